@@ -1,0 +1,90 @@
+// Who may import whom. The picture is in docs/ARCHITECTURE.md; a planted breach is caught by tests/architecture.test.ts.
+const test = '\\.test\\.tsx?$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', comment: 'Data flows one way.', from: {}, to: { circular: true } },
+    {
+      name: 'never-upward-from-platform',
+      severity: 'error',
+      comment: 'platform and ui know nothing of the product: no domain, no app.',
+      from: { path: '^src/(platform|ui)/', pathNot: test },
+      to: { path: '^src/(app|domains)/' },
+    },
+    {
+      name: 'never-upward-from-domains',
+      severity: 'error',
+      comment: 'A domain is assembled by the app and never reaches back.',
+      from: { path: '^src/domains/', pathNot: test },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'ui-stands-alone',
+      severity: 'error',
+      comment: 'The design system fetches nothing and knows no session.',
+      from: { path: '^src/ui/' },
+      to: { path: '^src/platform/(server|web)/' },
+    },
+    {
+      name: 'other-domains-through-their-doors',
+      severity: 'error',
+      comment: 'Another domain is reached through its contract or the door (index) of the same end.',
+      from: { path: '^src/domains/([^/]+)/' },
+      to: {
+        path: '^src/domains/',
+        pathNot: '^src/domains/($1/|[^/]+/(contract|server/index|web/index)\\.tsx?$)',
+      },
+    },
+    {
+      name: 'web-never-imports-server',
+      severity: 'error',
+      from: { path: '^src/(app/web|platform/web|ui|domains/[^/]+/web)/' },
+      to: { path: '^src/(app/server|platform/server|domains/[^/]+/server)/' },
+    },
+    {
+      name: 'server-never-imports-web',
+      severity: 'error',
+      from: { path: '^src/(app/server|platform/server|domains/[^/]+/server)/' },
+      to: { path: '^src/(app/web|platform/web|ui|domains/[^/]+/web)/' },
+    },
+    {
+      name: 'contracts-are-shared-by-both-ends',
+      severity: 'error',
+      comment: 'A contract may lean on other contracts and on platform/shared, nothing else.',
+      from: { path: '^src/(domains/[^/]+/contract\\.ts$|platform/shared/)', pathNot: test },
+      to: { path: '^src/', pathNot: '^src/(domains/[^/]+/contract\\.ts$|platform/shared/)' },
+    },
+    {
+      name: 'rules-and-policy-are-pure',
+      severity: 'error',
+      comment: 'Contracts and platform/shared only; the clock is passed in.',
+      from: { path: '^src/domains/[^/]+/server/(rules|policy)\\.ts$' },
+      to: { path: '^(src/|node:|pg$|kysely)', pathNot: '^src/(domains/[^/]+/contract\\.ts$|platform/shared/)' },
+    },
+    {
+      name: 'only-queries-touch-the-database',
+      severity: 'error',
+      comment: 'SQL lives in queries files and in the platform.',
+      from: { path: '^src/(domains|app)/', pathNot: '(/server/queries(\\.ts$|/)|\\.test\\.ts$)' },
+      to: { path: '^node_modules/(pg|kysely)/' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'What nothing uses can go.',
+      from: { orphan: true, path: '^src/', pathNot: '(\\.d\\.ts$|\\.test\\.tsx?$)' },
+      to: {},
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs'],
+    },
+  },
+}
