@@ -4,7 +4,13 @@ const test = '\\.test\\.tsx?$'
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    { name: 'no-circles', severity: 'error', comment: 'Data flows one way.', from: {}, to: { circular: true } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      comment: 'Data flows one way.',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'never-upward-from-platform',
       severity: 'error',
@@ -60,7 +66,10 @@ module.exports = {
       severity: 'error',
       comment: 'Contracts and platform/shared only; the clock is passed in.',
       from: { path: '^src/domains/[^/]+/server/(rules|policy)\\.ts$' },
-      to: { path: '^(src/|node:|pg$|kysely)', pathNot: '^src/(domains/[^/]+/contract\\.ts$|platform/shared/)' },
+      to: {
+        path: '^(src/|node:|pg$|kysely)',
+        pathNot: '^src/(domains/[^/]+/contract\\.ts$|platform/shared/)',
+      },
     },
     {
       name: 'only-queries-touch-the-database',
@@ -78,8 +87,7 @@ module.exports = {
     },
   ],
   options: {
-    tsConfig: { fileName: 'tsconfig.base.json' },
-    tsPreCompilationDeps: true,
+    parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
