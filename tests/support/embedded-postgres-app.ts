@@ -1,0 +1,16 @@
+// A stand-in for the app, in a process of its own that tests may kill: node embedded-postgres-app.ts <data folder>
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+
+const [dataDir = ''] = process.argv.slice(2)
+
+try {
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  process.stdout.write(`ready ${postgres.url}\n`)
+  process.once('SIGTERM', () => {
+    void postgres.stop().then(() => process.exit(0))
+  })
+  setInterval(() => undefined, 60_000)
+} catch (error) {
+  process.stderr.write(error instanceof Error ? `${error.name}: ${error.message}\n` : String(error))
+  process.exit(2)
+}

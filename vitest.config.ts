@@ -1,0 +1,15 @@
+// Unit and integration tests. Journeys in a browser belong to Playwright (e2e/), long fault drills to npm run faults.
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    exclude: ['tests/faults/**', 'e2e/**', 'node_modules/**'],
+    globalSetup: ['tests/vitest-global-setup.ts'],
+    // Processes rather than threads: a test that crashes or signals its process takes no other file along.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+  },
+})
