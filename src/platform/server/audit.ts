@@ -1,0 +1,54 @@
+// The audit line: who changed what, before and after, written in the same transaction as the change.
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { statement } from './statement.ts'
+import type { Tx } from './transaction.ts'
+
+export type AuditLine = {
+  action: string
+  subjectType: string
+  subjectId: string
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+  changeSetId?: string
+}
+
+const insertAuditEvent = statement(
+  'audit.insert',
+  `insert into audit_events
+     (id, at, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+)
+
+export async function audit(tx: Tx, line: AuditLine): Promise<void> {
+  await insertAuditEvent.rows(tx.db, [
+    uuidv7(),
+    tx.now.toISOString(),
+    actorId(tx),
+    actorName(tx),
+    line.action,
+    line.subjectType,
+    line.subjectId,
+    line.before ?? null,
+    line.after ?? null,
+    line.changeSetId ?? null,
+    tx.requestId,
+    tx.ip,
+  ])
+}
+
+export function actorId({ actor }: Pick<Tx, 'actor'>): string | null {
+  return actor.kind === 'anonymous' ? null : actor.userId
+}
+
+export function actorName({ actor }: Pick<Tx, 'actor'>): string {
+  return actor.kind === 'anonymous' ? 'System' : actor.name
+}
+
+/** Only the fields that differ, so that an audit line shows the change and not the record. */
+export function difference(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  if (changed.length === 0) return null
+  const pick = (source: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((key) => [key, source[key] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}

@@ -1,0 +1,25 @@
+// Forged requests: an unsafe method must carry our marker header, which a foreign page cannot set, and come from this site.
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#platform/shared/errors.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export function refuseForgery(request: FastifyRequest, publicOrigin: string | undefined): void {
+  if (SAFE.has(request.method)) return
+  if (!request.headers['x-requested-with']) throw forged('the X-Requested-With header is missing')
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) {
+    if (site !== 'same-origin') throw forged(`Sec-Fetch-Site is ${String(site)}`)
+    return
+  }
+  const origin = request.headers.origin
+  if (!origin) throw forged('neither Sec-Fetch-Site nor Origin is there')
+  if (origin !== (publicOrigin ?? `${request.protocol}://${request.host}`)) throw forged(`Origin is ${origin}`)
+}
+
+function forged(message: string): AppError {
+  return new AppError('cross_site', {
+    userMessage: 'This request did not come from this site, so it was refused. Reload the page and try again.',
+    message,
+  })
+}

@@ -1,0 +1,60 @@
+// Notices within two seconds that PostgreSQL no longer answers, refuses what arrives meanwhile, and lets go of what waits.
+import pg from 'pg'
+import { connectionSettings } from './database.ts'
+import type { Logger } from './log.ts'
+import { unavailable } from './problem-handler.ts'
+
+const BEAT_MS = 400
+const SILENCE_MS = 1_200
+
+export type DatabaseHealth = {
+  readonly answering: boolean
+  guard<T>(work: Promise<T>): Promise<T>
+  stop(): Promise<void>
+}
+
+/** Asks on a connection of its own, so that a busy pool is not mistaken for a silent database. */
+export function watchDatabase({ url, log }: { url: string; log: Logger }): DatabaseHealth {
+  const pool = new pg.Pool({ ...connectionSettings(url), max: 1 })
+  pool.on('error', (error) => log.debug({ err: error }, 'the health connection broke'))
+  const waiting = new Set<(error: Error) => void>()
+  let askedAt: number | null = null
+  let answering = true
+
+  function beat(): void {
+    if (askedAt === null) {
+      askedAt = Date.now()
+      const answered = () => {
+        askedAt = null
+        answering = true
+      }
+      pool.query('select 1').then(answered, answered)
+      return
+    }
+    if (Date.now() - askedAt < SILENCE_MS) return
+    if (answering) log.error('the database does not answer')
+    answering = false
+    for (const reject of waiting) reject(unavailable())
+    waiting.clear()
+  }
+
+  // Judged after the poll phase: an answer that arrived while this process was busy must count as an answer.
+  const timer = setInterval(() => setImmediate(beat), BEAT_MS)
+  timer.unref()
+  return {
+    get answering() {
+      return answering
+    },
+    guard(work) {
+      return new Promise((resolve, reject) => {
+        if (!answering) reject(unavailable())
+        waiting.add(reject)
+        work.then(resolve, reject).finally(() => waiting.delete(reject))
+      })
+    },
+    stop() {
+      clearInterval(timer)
+      return pool.end()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+// PostgreSQL: a pool, typed queries through Kysely, and named prepared statements where speed counts.
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './database-types.gen.ts'
+import type { Logger } from './log.ts'
+
+/** What queries work on: the pool outside a transaction, one connection inside it. */
+export type Db = {
+  readonly kysely: Kysely<DB>
+  query<Row>(config: { name?: string; text: string; values?: readonly unknown[] }): Promise<Row[]>
+}
+
+export type Database = Db & {
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+// Timestamps stay text: exact to the microsecond (cursors need that) and already what the wire wants.
+const ISO_TIMESTAMP = (value: string) => `${value.slice(0, 10)}T${value.slice(11).replace(/\+00$/, 'Z')}`
+const parsers = new Map<number, (value: string) => unknown>([
+  [pg.types.builtins.TIMESTAMPTZ, ISO_TIMESTAMP],
+  [pg.types.builtins.DATE, (value) => value],
+  [pg.types.builtins.INT8, Number],
+])
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text')) as typeof pg.types.getTypeParser,
+}
+
+export function connectionSettings(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    types: typeParsers,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 1_500,
+    keepAlive: true,
+  }
+}
+
+export function openDatabase({ url, size, log }: { url: string; size: number; log: Logger }): Database {
+  const pool = new pg.Pool({
+    ...connectionSettings(url),
+    max: size,
+    // A statement that hangs must not hold a request for ever; long work belongs in a job.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    query_timeout: 20_000,
+  })
+  // Without a listener, an idle connection that breaks would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  return {
+    pool,
+    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    query: async (config) => (await pool.query(config as pg.QueryConfig)).rows,
+    close: () => pool.end(),
+  }
+}
+
+/** A database handle over one checked-out connection, for the length of a transaction. */
+export function onConnection(client: pg.PoolClient): Db {
+  let kysely: Kysely<DB> | undefined
+  return {
+    get kysely() {
+      kysely ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: borrowed(client) }) })
+      return kysely
+    },
+    query: async (config) => (await client.query(config as pg.QueryConfig)).rows,
+  }
+}
+
+// Kysely asks its pool for a connection and gives it back; inside a transaction both are no-ops.
+function borrowed(client: pg.PoolClient): PostgresPool {
+  const connection = {
+    query: client.query.bind(client) as PostgresPoolClient['query'],
+    release: () => undefined,
+  }
+  return { connect: async () => connection as PostgresPoolClient, end: async () => undefined } as PostgresPool
+}

@@ -1,0 +1,78 @@
+// The configuration, from the environment alone. It is read once, at start, and every fault is reported at once.
+import { z } from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const flag = z.enum(['on', 'off'])
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  HOST: z.string().default('localhost'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: flag.default('off'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DEMO: flag.default('on'),
+  SECRET_KEYS: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Candor Hire <no-reply@candorhire.test>'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+})
+
+export type Env = z.infer<typeof schema> & { production: boolean }
+
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  // An empty variable in a file means "not set", as people expect of .env files.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  const faults = parsed.success
+    ? productionFaults(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || faults.length > 0) {
+    throw new StartupError(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}; .env.example names each variable.\n` +
+        faults.map((fault) => `  - ${fault}`).join('\n'),
+    )
+  }
+  return { ...parsed.data, production: parsed.data.NODE_ENV === 'production' }
+}
+
+function productionFaults(env: z.infer<typeof schema>): string[] {
+  const faults: string[] = []
+  const s3 = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
+  if (s3.some(Boolean) && !s3.every(Boolean)) {
+    faults.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all four, or none.')
+  }
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
+    faults.push(`ROLE=${env.ROLE}: several processes need a shared database, set DATABASE_URL.`)
+  }
+  if (env.SECRET_KEYS !== undefined) faults.push(...secretFaults(env.SECRET_KEYS))
+  if (env.NODE_ENV !== 'production') return faults
+  if (env.SECRET_KEYS === undefined) {
+    faults.push('SECRET_KEYS: missing. Make one with: echo "k1:$(openssl rand -base64 32)"')
+  }
+  if (!env.PUBLIC_URL) faults.push('PUBLIC_URL: missing. Links in e-mails are built from it.')
+  return faults
+}
+
+function secretFaults(value: string): string[] {
+  return value.split(',').flatMap((entry) => {
+    const [id, key] = entry.trim().split(':')
+    if (!id || !key || Buffer.from(key, 'base64').length !== 32) {
+      return ['SECRET_KEYS: each entry must be "id:key" with 32 random bytes in base64.']
+    }
+    const bytes = new Set(Buffer.from(key, 'base64'))
+    if (bytes.size < 8) return [`SECRET_KEYS: the key "${id}" is not random. Make one with: openssl rand -base64 32`]
+    return []
+  })
+}

@@ -1,0 +1,88 @@
+// Forward-only SQL migrations. Several processes may start at once: one migrates, the others wait and find nothing to do.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { connectionSettings } from './database.ts'
+import { StartupError } from './startup-error.ts'
+
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
+const LOCK = 7_263_001
+const OLDEST_POSTGRES = 150_000
+
+export type Migration = { name: string; sql: string; checksum: string }
+
+export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
+  const client = new pg.Client(connectionSettings(url))
+  await client.connect().catch((error: Error) => {
+    throw new StartupError(
+      `The database cannot be reached (${error.message}); check DATABASE_URL, or unset it to use the built-in one.`,
+    )
+  })
+  try {
+    await refuseOldServer(client)
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    return await applyPending(client, migrations ?? (await readMigrations()))
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
+  )
+  if (rows[0].number >= OLDEST_POSTGRES) return
+  throw new StartupError(
+    `DATABASE_URL is PostgreSQL ${rows[0].version}, which is too old; use version 15 or newer.`,
+  )
+}
+
+async function applyPending(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query(`create table if not exists schema_migrations
+    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query('select name, checksum from schema_migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const pending: string[] = []
+  for (const migration of migrations) {
+    const checksum = applied.get(migration.name)
+    if (checksum === migration.checksum) continue
+    if (checksum !== undefined) {
+      throw new StartupError(
+        `The migration ${migration.name} was changed after it ran; restore the file and write a new migration instead.`,
+      )
+    }
+    await apply(client, migration)
+    pending.push(migration.name)
+  }
+  return pending
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    // Waiting for a lock would queue every other query behind us: give up quickly and let the operator try again.
+    await client.query(`set local lock_timeout = '5s'`)
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new StartupError(`The migration ${name} failed: ${(error as Error).message}`)
+  }
+}
+
+/** Names that the code knows and the database lacks; readiness waits for this to be empty. */
+export async function pendingMigrations(query: (sql: string) => Promise<{ name: string }[]>): Promise<string[]> {
+  const applied = new Set((await query('select name from schema_migrations')).map((row) => row.name))
+  return (await readMigrations()).map((migration) => migration.name).filter((name) => !applied.has(name))
+}

@@ -1,0 +1,31 @@
+// Who may call a route, said in one word where the route is registered. What depends on the record itself is decided in
+// the domain's own policy.ts, inside the service.
+import { AppError } from '#platform/shared/errors.ts'
+import { roleMay } from '#platform/shared/permissions.ts'
+import type { Actor, StaffRole } from '#platform/shared/roles.ts'
+
+export type Policy = (actor: Actor) => AppError | null
+
+const SIGN_IN = new AppError('unauthenticated', { userMessage: 'Sign in to go on.' })
+
+export const anyone: Policy = () => null
+
+export const signedIn: Policy = (actor) => (actor.kind === 'anonymous' ? SIGN_IN : null)
+
+/** Staff of the roles given. A customer is told that nothing is there: staff addresses are not theirs to map. */
+export function staff(allowed: readonly StaffRole[]): Policy {
+  return (actor) => {
+    if (actor.kind === 'anonymous') return SIGN_IN
+    if (actor.kind === 'customer') return new AppError('not_found', { userMessage: 'There is nothing at this address.' })
+    if (roleMay(actor.role, allowed)) return null
+    return new AppError('forbidden', {
+      userMessage: `This needs the role ${allowed.join(' or ')}; yours is ${actor.role}. Ask an admin.`,
+    })
+  }
+}
+
+export const customer: Policy = (actor) => {
+  if (actor.kind === 'anonymous') return SIGN_IN
+  if (actor.kind === 'staff') return new AppError('not_found', { userMessage: 'There is nothing at this address.' })
+  return null
+}

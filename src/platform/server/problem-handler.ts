@@ -1,0 +1,130 @@
+// Every error leaves the server here, as problem+json with a stable code, a sentence to act on, and the request id.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorCode, FieldProblem } from '#platform/shared/errors.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { Problem } from '#platform/shared/problem.ts'
+
+const TITLES: Record<ErrorCode, string> = {
+  malformed: 'The request could not be read',
+  invalid_query: 'The address has a wrong part',
+  unauthenticated: 'Not signed in',
+  wrong_credentials: 'Wrong e-mail or password',
+  forbidden: 'Not allowed',
+  cross_site: 'Refused: the request did not come from this site',
+  not_found: 'Not found',
+  method_not_allowed: 'Not possible here',
+  conflict: 'In conflict with what is there',
+  possible_duplicate: 'Possibly here already',
+  gone: 'No longer there',
+  stale: 'Changed meanwhile',
+  too_large: 'Too large',
+  unsupported_media_type: 'Wrong kind of content',
+  invalid: 'Not valid',
+  precondition_required: 'If-Match is missing',
+  too_many_requests: 'Too many requests',
+  internal: 'Something went wrong',
+  unavailable: 'Not available right now',
+}
+
+export function handleProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => send(toAppError(error), request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    send(new AppError('not_found', { userMessage: 'There is nothing at this address.' }), request, reply),
+  )
+}
+
+function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message)
+  if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
+  const problem: Problem = {
+    type: `/api/docs#${error.code}`,
+    title: TITLES[error.code],
+    status: error.status,
+    code: error.code,
+    detail: error.userMessage,
+    requestId: request.id,
+    ...(error.fields.length > 0 && { fields: [...error.fields] }),
+    ...(Object.keys(error.details).length > 0 && { details: error.details }),
+  }
+  return reply.code(error.status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+export function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
+  return fromDatabase(error) ?? fromFastify(error) ?? unknown(error)
+}
+
+function invalidInput(error: FastifyError & { validation: unknown[]; validationContext: string }): AppError {
+  const fields = error.validation.flatMap((each) => problemsOf(each as ValidationEntry))
+  const inBody = error.validationContext === 'body'
+  const names = fields.map((field) => field.path).filter(Boolean)
+  return new AppError(inBody ? 'invalid' : 'invalid_query', {
+    userMessage: names.length > 0 ? `Check ${[...new Set(names)].join(', ')}.` : (fields[0]?.message ?? 'Check the input.'),
+    fields,
+  })
+}
+
+type ValidationEntry = { instancePath: string; message?: string; params?: { issue?: { keys?: string[] } } }
+
+function problemsOf(entry: ValidationEntry): FieldProblem[] {
+  const path = entry.instancePath.replace(/^\//, '').replaceAll('/', '.')
+  const unknownKeys = entry.params?.issue?.keys
+  if (unknownKeys) return unknownKeys.map((key) => ({ path: key, message: 'This field is not known here.' }))
+  return [{ path, message: entry.message ?? 'This is not valid.' }]
+}
+
+const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53100', '53200', '57014'])
+
+/** The database being away, full or overloaded is not a fault of the request: say "later", not "wrong". */
+function fromDatabase(error: FastifyError): AppError | null {
+  const lost =
+    /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/.test(error.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|server closed the connection/i.test(error.message)
+  if (lost || UNAVAILABLE.has(error.code ?? '')) return unavailable(error)
+  if (error.code === '23505' || error.code === '40001' || error.code === '40P01') {
+    return new AppError('conflict', { userMessage: 'Somebody changed this at the same moment. Try again.', cause: error })
+  }
+  return null
+}
+
+export function unavailable(cause?: unknown): AppError {
+  return new AppError('unavailable', {
+    userMessage: 'The service is not available right now. Nothing was lost; try again in a few seconds.',
+    retryAfterSeconds: 2,
+    cause,
+  })
+}
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_UNDER_PRESSURE: 'unavailable',
+}
+const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  too_large: 'What was sent is too large for this address.',
+  unsupported_media_type: 'Send JSON, with the header content-type: application/json.',
+  malformed: 'The request is not valid JSON.',
+  too_many_requests: 'Too many requests. Wait a moment and try again.',
+}
+
+function fromFastify(error: FastifyError): AppError | null {
+  const code = FASTIFY_CODES[error.code ?? ''] ?? (error.statusCode === 429 ? 'too_many_requests' : undefined)
+  if (code === 'unavailable') return unavailable(error)
+  if (code) return new AppError(code, { userMessage: SENTENCES[code] ?? error.message, cause: error })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('malformed', { userMessage: 'The request could not be read.', message: error.message, cause: error })
+  }
+  return null
+}
+
+function unknown(error: FastifyError): AppError {
+  return new AppError('internal', {
+    userMessage: 'Something went wrong on our side. Try again; if it stays, tell us the request id.',
+    message: error.message,
+    cause: error,
+  })
+}

@@ -1,0 +1,46 @@
+// Secrets at rest: AES-256-GCM, with the id of the key that sealed them, so that keys can be rotated one by one.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type Keyring = { seal(plain: string): string; open(sealed: string): string }
+
+type Key = { id: string; bytes: Buffer }
+
+export function keyring(secretKeys: string): Keyring {
+  const keys: Key[] = secretKeys.split(',').map((entry) => {
+    const [id = '', key = ''] = entry.trim().split(':')
+    return { id, bytes: Buffer.from(key, 'base64') }
+  })
+  return {
+    seal(plain) {
+      const [current] = keys
+      if (!current) throw new Error('There is no key to seal a secret with.')
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce).setAAD(Buffer.from(current.id))
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${current.id}.${nonce.toString('base64url')}.${sealed.toString('base64url')}`
+    },
+    open(sealed) {
+      const [id = '', nonce = '', body = ''] = sealed.split('.')
+      const key = keys.find((each) => each.id === id)
+      if (!key) throw new Error(`The key "${id}" that sealed this secret is not in SECRET_KEYS.`)
+      const bytes = Buffer.from(body, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(nonce, 'base64url'))
+        .setAAD(Buffer.from(id))
+        .setAuthTag(bytes.subarray(-16))
+      return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** Outside production an installation makes its own key once, so that no two share a default. */
+export async function ownSecretKeys(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret.key')
+  await mkdir(dataDir, { recursive: true })
+  const made = `own:${randomBytes(32).toString('base64')}`
+  await writeFile(file, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return (await readFile(file, 'utf8')).trim()
+}

@@ -1,0 +1,79 @@
+// Who is asking: the cookie's token is looked up on every request, so that a disabled user or a changed role bites at once.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Actor, Role } from '#platform/shared/roles.ts'
+import { ANONYMOUS, isStaffRole } from '#platform/shared/roles.ts'
+import type { Database, Db } from './database.ts'
+import { statement } from './statement.ts'
+
+/** Staff: 30 minutes idle, 12 hours at most. Customers: 30 days. */
+export const STAFF_IDLE_MINUTES = 30
+export const STAFF_SESSION_HOURS = 12
+export const CUSTOMER_SESSION_DAYS = 30
+const TOUCH_AFTER_MS = 60_000
+
+type SessionRow = {
+  id: string
+  user_id: string
+  name: string
+  role: Role
+  stale: boolean
+  client_ids: string[]
+}
+
+const findSession = statement<SessionRow>(
+  'session.find',
+  `select s.id, s.user_id, u.name, u.role, s.last_seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as stale,
+     case when u.role = 'customer' then array(
+       select client_id from client_members where user_id = u.id order by created_at, client_id) else '{}' end as client_ids
+   from sessions s join users u on u.id = s.user_id
+   where s.token_hash = $1 and u.status = 'active' and s.expires_at > now()
+     and (u.role = 'customer' or s.last_seen_at > now() - interval '${STAFF_IDLE_MINUTES} minutes')`,
+)
+const touchSession = statement(
+  'session.touch',
+  `with seen as (update sessions set last_seen_at = now() where id = $1 returning user_id)
+   update users set last_seen_at = now() from seen where users.id = seen.user_id`,
+)
+const insertSession = statement(
+  'session.insert',
+  `insert into sessions (token_hash, id, user_id, expires_at, ip, user_agent)
+   values ($1, $2, $3, now() + case when $4 then interval '${CUSTOMER_SESSION_DAYS} days'
+     else interval '${STAFF_SESSION_HOURS} hours' end, $5, $6)`,
+)
+const deleteSession = statement('session.delete', 'delete from sessions where id = $1')
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export async function findActor(db: Database, token: string | undefined): Promise<Actor> {
+  if (!token || token.length > 100) return ANONYMOUS
+  const row = await findSession.first(db, [hashToken(token)])
+  if (!row) return ANONYMOUS
+  if (row.stale) await touchSession.rows(db, [row.id])
+  const common = { userId: row.user_id, name: row.name, sessionId: row.id }
+  if (isStaffRole(row.role)) return { kind: 'staff', role: row.role, ...common }
+  return { kind: 'customer', role: 'customer', clientIds: row.client_ids, ...common }
+}
+
+export async function createSession(
+  db: Db,
+  session: { token: string; id: string; userId: string; role: Role; ip: string | null; userAgent: string | null },
+): Promise<void> {
+  await insertSession.rows(db, [
+    hashToken(session.token),
+    session.id,
+    session.userId,
+    !isStaffRole(session.role),
+    session.ip,
+    session.userAgent?.slice(0, 400) ?? null,
+  ])
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await deleteSession.rows(db, [sessionId])
+}

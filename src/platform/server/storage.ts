@@ -1,0 +1,87 @@
+// Files: on disk in DATA_DIR, or in any S3-compatible store when S3_* is set. Keys are ours and never come from users.
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import type { Env } from './env.ts'
+
+export type Storage = {
+  put(key: string, content: Buffer): Promise<void>
+  /** Null when there is no such file. */
+  read(key: string): Promise<Readable | null>
+  remove(key: string): Promise<void>
+}
+
+export function openStorage(env: Env): Storage {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
+    return s3Storage({
+      base: `${S3_ENDPOINT.replace(/\/$/, '')}/${S3_BUCKET}`,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    })
+  }
+  return diskStorage(join(env.DATA_DIR, 'files'))
+}
+
+export function diskStorage(folder: string): Storage {
+  const root = resolve(folder)
+  const place = (key: string) => {
+    const path = resolve(root, key)
+    if (!path.startsWith(root + sep)) throw new Error(`The file key "${key}" leaves the storage folder.`)
+    return path
+  }
+  return {
+    async put(key, content) {
+      const path = place(key)
+      await mkdir(dirname(path), { recursive: true })
+      // Written beside and renamed, so that a crash leaves the old file or the new one, never half of it.
+      const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
+      const file = await open(temporary, 'wx', 0o600)
+      await file.writeFile(content)
+      await file.sync()
+      await file.close()
+      await rename(temporary, path)
+    },
+    async read(key) {
+      const path = place(key)
+      const found = await stat(path).catch(() => null)
+      return found?.isFile() ? createReadStream(path) : null
+    },
+    remove: (key) => rm(place(key), { force: true }),
+  }
+}
+
+export function s3Storage(options: {
+  base: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}): Storage {
+  const client = new AwsClient({ ...options, service: 's3', retries: 2 })
+  const address = (key: string) => `${options.base}/${key.split('/').map(encodeURIComponent).join('/')}`
+  const send = async (key: string, init: RequestInit) => {
+    const answer = await client.fetch(address(key), { ...init, signal: AbortSignal.timeout(30_000) })
+    if (!answer.ok && answer.status !== 404) {
+      throw new Error(`The file store answered ${answer.status} to ${init.method} ${key}.`)
+    }
+    return answer
+  }
+  return {
+    async put(key, content) {
+      const answer = await send(key, { method: 'PUT', body: new Uint8Array(content) })
+      if (answer.status === 404) throw new Error('The file store has no such bucket.')
+    },
+    async read(key) {
+      const answer = await send(key, { method: 'GET' })
+      if (answer.status === 404 || !answer.body) return null
+      return Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream)
+    },
+    async remove(key) {
+      await send(key, { method: 'DELETE' })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+// An endpoint is a plain object in Fastify's own route shape. The server spreads it into a route, the web infers its
+// call from it, and OpenAPI is generated out of it: there is no second description anywhere.
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type EndpointSchema = {
+  summary: string
+  tags?: string[]
+  params?: z.ZodObject
+  querystring?: z.ZodObject
+  body?: z.ZodType
+  response: Record<number, z.ZodType>
+}
+
+export type Endpoint = {
+  method: Method
+  url: `/${string}`
+  schema: EndpointSchema
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['schema'][K] extends z.ZodType
+  ? E['schema'][K]
+  : never
+
+/** What the server's handler receives, after parsing. */
+export type Params<E extends Endpoint> = z.output<Part<E, 'params'>>
+export type Query<E extends Endpoint> = z.output<Part<E, 'querystring'>>
+export type Body<E extends Endpoint> = z.output<Part<E, 'body'>>
+
+/** What a caller sends, before parsing. */
+export type ParamsInput<E extends Endpoint> = z.input<Part<E, 'params'>>
+export type QueryInput<E extends Endpoint> = z.input<Part<E, 'querystring'>>
+export type BodyInput<E extends Endpoint> = z.input<Part<E, 'body'>>
+
+type Success = 200 | 201 | 202
+type SuccessSchema<E extends Endpoint> = E['schema']['response'][keyof E['schema']['response'] & Success]
+
+/** What comes back on success; `undefined` for 204. */
+export type Answer<E extends Endpoint> = [SuccessSchema<E>] extends [never]
+  ? undefined
+  : SuccessSchema<E> extends z.ZodType
+    ? z.output<SuccessSchema<E>>
+    : never

@@ -1,0 +1,68 @@
+// The one error the product throws on purpose. It becomes problem+json once, at the edge of the server.
+
+/** Every error code a caller can meet, with its HTTP status. Codes are stable; sentences may change. */
+export const ERROR_STATUS = {
+  malformed: 400,
+  invalid_query: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  cross_site: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  possible_duplicate: 409,
+  gone: 410,
+  stale: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  precondition_required: 428,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export type FieldProblem = { path: string; message: string }
+
+export type AppErrorOptions = {
+  /** What a person reads: what is wrong, then what to do. */
+  userMessage: string
+  /** What the log says, where it differs. */
+  message?: string
+  fields?: readonly FieldProblem[]
+  /** Machine-readable facts that belong to the answer, such as the current version of a stale record. */
+  details?: Record<string, unknown>
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly userMessage: string
+  readonly fields: readonly FieldProblem[]
+  readonly details: Record<string, unknown>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions) {
+    super(options.message ?? options.userMessage, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.userMessage = options.userMessage
+    this.fields = options.fields ?? []
+    this.details = options.details ?? {}
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+export function notFound(what: string): AppError {
+  return new AppError('not_found', {
+    userMessage: `This ${what} does not exist, or you do not have access to it.`,
+  })
+}

@@ -1,0 +1,36 @@
+// Every list in the product speaks this shape: keyset cursors in, items and an honest total out.
+import { z } from 'zod'
+
+export const PAGE_SIZE = 50
+/** Up to here totals are counted; beyond, they are estimates and say so. */
+export const EXACT_COUNT_LIMIT = 10_000
+
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(200).default(PAGE_SIZE),
+  cursor: z.string().max(500).optional(),
+}
+
+export const totalSchema = z.object({
+  count: z.number().int(),
+  exact: z.boolean(),
+})
+
+export type Total = z.infer<typeof totalSchema>
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    /** Present on the first page only: counting again for every page would cost more than the page. */
+    total: totalSchema.nullable(),
+  })
+}
+
+/** `?status=new,hired` and `?status=new&status=hired` both arrive as a list of distinct values. */
+export function listOf<T extends z.ZodType<string>>(item: T) {
+  return z.preprocess((value) => {
+    if (value === undefined || value === '') return undefined
+    const parts = (Array.isArray(value) ? value : [value]).flatMap((each) => String(each).split(','))
+    return [...new Set(parts.map((each) => each.trim()).filter(Boolean))]
+  }, z.array(item).max(50).optional())
+}
