@@ -48,7 +48,8 @@ async function install() {
   })
   end(code === 0 ? 'done' : 'failed')
   if (code === 0) return
-  const reason = output.trim().split('\n').slice(-15).join('\n')
+  // npm tells the reason first and then explains all its options.
+  const reason = output.trim().split('\n').slice(0, 15).join('\n')
   throw new Complaint(
     `${reason}\nThe packages could not be installed; check the connection to the npm registry and that this user ` +
       `may write to ${root}, then start again.`,

@@ -1,6 +1,6 @@
 // Builds the web app when what it is made of has changed, judged by content and not by dates.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { capture } from './command.mjs'
 import { beginProgress } from './progress.mjs'
@@ -37,20 +37,11 @@ function hashInputs() {
 
 function listFiles(start) {
   if (!existsSync(start)) return []
-  if (path.extname(start) !== '' && !isFolder(start)) return [start]
+  if (!statSync(start).isDirectory()) return [start]
   const entries = readdirSync(start, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   return entries.flatMap((entry) => {
     const file = path.join(start, entry.name)
     if (entry.isDirectory()) return entry.name === 'server' ? [] : listFiles(file)
     return /\.test\.tsx?$/.test(entry.name) ? [] : [file]
   })
-}
-
-function isFolder(file) {
-  try {
-    readdirSync(file)
-    return true
-  } catch {
-    return false
-  }
 }
