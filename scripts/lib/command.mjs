@@ -1,6 +1,7 @@
 // Child processes: captured for steps, forwarded for programs that run until somebody stops them.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { onNpmGone } from './parents.mjs'
 import { root, toolEnvironment } from './project.mjs'
 
 /** Runs a command to its end and returns its code and all it wrote; never throws. */
@@ -59,10 +60,13 @@ export function superviseAll(programs) {
       children.delete(child)
       firstCode ??= code
       if (children.size === 0) return resolve(firstCode)
-      return signalAll('SIGTERM')
+      // A program that was told already is still clearing up, and a second signal would cut that short.
+      if (lastSignalAt === 0) handleSignal('SIGTERM')
+      return undefined
     }
 
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => handleSignal(signal))
+    onNpmGone(() => lastSignalAt === 0 && handleSignal('SIGTERM'))
     for (const { command, args, env } of programs) {
       const child = spawn(command, args, {
         cwd: root,
