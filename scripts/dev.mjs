@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { superviseAll } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { node24 } from './lib/node-24.mjs'
+import { envFileFlags, node24 } from './lib/node-24.mjs'
 import { root, runMain } from './lib/project.mjs'
 
 await runMain(async () => {
@@ -15,7 +15,7 @@ await runMain(async () => {
   return superviseAll([
     {
       command: node,
-      args: ['--watch', '--watch-preserve-output', '--env-file-if-exists=.env', 'src/app/server/start.ts'],
+      args: ['--watch', '--watch-preserve-output', ...envFileFlags(), 'src/app/server/start.ts'],
       env,
     },
     { command: node, args: [follow, vite, '--clearScreen', 'false'], env },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { superviseAll } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { node24 } from './lib/node-24.mjs'
+import { envFileFlags, node24 } from './lib/node-24.mjs'
 import { Complaint, root, runMain } from './lib/project.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
@@ -14,6 +14,6 @@ await runMain(async () => {
   await ensureWebBuilt()
   if (!existsSync(path.join(root, entry)))
     throw new Complaint(`${entry} is missing; restore it with git checkout.`)
-  const flags = ['--env-file-if-exists=.env', '--import=./scripts/lib/follow-parent.mjs']
+  const flags = [...envFileFlags(), '--import=./scripts/lib/follow-parent.mjs']
   return superviseAll([{ command: node24(), args: [...flags, entry, ...process.argv.slice(2)] }])
 })

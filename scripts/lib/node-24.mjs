@@ -12,3 +12,8 @@ export function node24() {
       'or run npm ci without --omit=optional, which brings one along.',
   )
 }
+
+/** Node reads .env itself, but remarks on its absence, which is the normal case. */
+export function envFileFlags() {
+  return existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : []
+}

@@ -242,6 +242,15 @@ describe('the account', () => {
     expect((await lstat(path.join(dataDir, 'postgres/base'))).uid).toBe(0)
   })
 
+  it.skipIf(!reachable)("of root leaves another user's folder to that user", async () => {
+    await chmod(folder, 0o755)
+    await chown(folder, nobody.uid, nobody.gid)
+    await start()
+    for (const made of [dataDir, path.join(dataDir, 'app.lock'), path.join(dataDir, 'postgres/base')]) {
+      expect((await lstat(made)).uid).toBe(nobody.uid)
+    }
+  })
+
   it.skipIf(isRoot && !reachable)('that may not write is told so', async () => {
     await mkdir(dataDir)
     await chmod(folder, 0o755)
