@@ -1,7 +1,7 @@
 // Finds the PostgreSQL programs that npm installed for this machine, and the account they can run under:
 // PostgreSQL refuses root, and initdb refuses an account without a name.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
@@ -96,7 +96,8 @@ function isLink(file: string): boolean {
   }
 }
 
-export function choosePostgresAccount(programs: PostgresPrograms): PostgresAccount {
+/** Chooses who runs PostgreSQL on a folder; tried out, because containers differ in what they permit. */
+export function choosePostgresAccount(programs: PostgresPrograms, dataDir: string): PostgresAccount {
   const uid = process.getuid?.() ?? 0
   const gid = process.getgid?.() ?? 0
   const users = listNamedUsers()
@@ -104,20 +105,26 @@ export function choosePostgresAccount(programs: PostgresPrograms): PostgresAccou
   const hasName = process.platform !== 'linux' || users.some((user) => user.uid === uid)
   if (uid !== 0 && hasName) return { prefix: [], identity: {}, ownerUid: uid, ownerGid: gid }
 
+  const owner = users.find((user) => user.uid !== 0 && user.uid === statSync(dataDir).uid)
   const stranger = findStranger(users)
   const prefix = ['unshare', '--user', `--map-user=${stranger.uid}`, `--map-group=${stranger.gid}`, '--']
-  // In a user namespace we only look like someone else: files stay ours, even below a private home.
-  if (canRun([...prefix, programs.postgres], {})) {
-    return { prefix, identity: {}, ownerUid: uid, ownerGid: gid }
-  }
-  const identity = { uid: stranger.uid, gid: stranger.gid }
-  if (uid === 0 && canRun([programs.postgres], identity)) {
-    return { prefix: [], identity, ownerUid: stranger.uid, ownerGid: stranger.gid }
-  }
+  const candidates = [
+    // Root in somebody's folder leaves that somebody's files theirs.
+    ...(uid === 0 && owner ? [otherAccount(owner)] : []),
+    // In a user namespace we only look like someone else: files stay ours, even below a private home.
+    { prefix, identity: {}, ownerUid: uid, ownerGid: gid },
+    ...(uid === 0 ? [otherAccount(stranger)] : []),
+  ]
+  const account = candidates.find((candidate) => canRun(candidate, programs.postgres))
+  if (account) return account
   throw new StartupError(
     `The embedded PostgreSQL cannot run as user ${uid} here (no user namespaces, and no other account reaches ` +
       `${programs.postgres}); start Candor Hire as an ordinary user, or set DATABASE_URL.`,
   )
+}
+
+function otherAccount({ uid, gid }: NamedUser): PostgresAccount {
+  return { prefix: [], identity: { uid, gid }, ownerUid: uid, ownerGid: gid }
 }
 
 function listNamedUsers(): NamedUser[] {
@@ -138,15 +145,10 @@ function findStranger(users: NamedUser[]): NamedUser {
   return others[0] ?? { name: 'nobody', uid: 65534, gid: 65534 }
 }
 
-function canRun(command: string[], identity: PostgresAccount['identity']): boolean {
-  const [program = '', ...rest] = command
-  const result = spawnSync(program, [...rest, '--version'], {
-    ...identity,
-    cwd: '/',
-    env: postgresEnvironment(),
-    stdio: 'ignore',
-  })
-  return result.status === 0
+function canRun(account: PostgresAccount, postgres: string): boolean {
+  const [program, ...rest] = [...account.prefix, postgres, '--version']
+  const options = { ...account.identity, cwd: '/', env: postgresEnvironment(), stdio: 'ignore' } as const
+  return spawnSync(program, rest, options).status === 0
 }
 
 export function spawnPostgresProgram(

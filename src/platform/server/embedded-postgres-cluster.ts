@@ -32,7 +32,8 @@ interface ClusterInput {
 export async function prepareCluster(input: ClusterInput): Promise<void> {
   const { dataDir, clusterDir, programs, account } = input
   await removeUnfinished(dataDir)
-  if (account.ownerUid !== process.getuid?.()) await chmod(dataDir, 0o711)
+  // Another account than the folder's owner has to pass through it.
+  if (account.ownerUid !== (await stat(dataDir)).uid) await chmod(dataDir, 0o711)
   if (existsSync(path.join(clusterDir, 'PG_VERSION'))) {
     await assertSameMajor(clusterDir, programs)
     await giveTo(account, clusterDir)

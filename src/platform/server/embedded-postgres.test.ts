@@ -1,12 +1,12 @@
 // Real processes, really killed: what an operator's machine does to us on a bad day.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresEvent,
@@ -22,13 +22,27 @@ const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
 const nameless = { uid: 48_211, gid: 48_211 }
 
+// Most tests are not about the creation, and a copy is cheaper.
+let parent = ''
+let madeOnce = ''
 let folder = ''
 let dataDir = ''
 const apps: ChildProcess[] = []
 const servers: EmbeddedPostgres[] = []
 
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(os.tmpdir(), 'candorhire-launcher-'))
+  await chmod(parent, 0o755)
+  madeOnce = path.join(parent, 'made-once')
+  const server = await startEmbeddedPostgres({ dataDir: madeOnce })
+  await server.stop()
+})
+
+// Removing thousands of small files takes longer than the tests themselves, so nobody waits for it.
+afterAll(() => spawn('rm', ['-rf', parent], { detached: true, stdio: 'ignore' }).unref())
+
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'candorhire-launcher-'))
+  folder = await mkdtemp(path.join(parent, 'run-'))
   dataDir = path.join(folder, 'data')
 })
 
@@ -37,7 +51,6 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await killApp(app)
   // What a killed app left running would otherwise outlive the test.
   for (const pid of listProcessesIn(path.join(dataDir, 'postgres'))) signalProcess(pid, 'SIGKILL')
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 async function start(): Promise<EmbeddedPostgres> {
@@ -47,8 +60,8 @@ async function start(): Promise<EmbeddedPostgres> {
 }
 
 /** Starts the app in its own process; resolves with its address, or with what it complained about. */
-async function startApp(identity: { uid?: number; gid?: number } = {}) {
-  const app = spawn(process.execPath, [appFile, dataDir], { ...identity, cwd: projectRoot })
+async function startApp(options: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {}) {
+  const app = spawn(process.execPath, [appFile, dataDir], { ...options, cwd: projectRoot })
   apps.push(app)
   let complaint = ''
   app.stderr.on('data', (text: Buffer) => {
@@ -145,6 +158,8 @@ describe('a start on a new folder', () => {
 })
 
 describe('after a kill -9', () => {
+  beforeEach(() => cp(madeOnce, dataDir, { recursive: true }))
+
   it('of the app alone, the next start adopts the living server', async () => {
     const { app, url } = await startApp()
     await query(url, 'CREATE TABLE note AS SELECT 1 AS answer')
@@ -210,6 +225,29 @@ describe('the account', () => {
       expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
       app.kill('SIGTERM')
       await until(() => app.exitCode === 0)
+    }
+  })
+
+  it.skipIf(!reachable)('of root changes when there are no user namespaces, and changes back', async () => {
+    await chmod(folder, 0o755)
+    await cp(madeOnce, dataDir, { recursive: true })
+    const { app, url, complaint } = await startApp({ env: { PATH: '/nowhere' } })
+    expect(complaint).toBe('')
+    await query(url, 'CREATE TABLE note AS SELECT 3 AS answer')
+    expect((await lstat(path.join(dataDir, 'postgres/base'))).uid).not.toBe(0)
+    app.kill('SIGTERM')
+    await until(() => app.exitCode === 0)
+    const server = await start()
+    expect(await query(server.url, 'SELECT answer FROM note')).toEqual([{ answer: 3 }])
+    expect((await lstat(path.join(dataDir, 'postgres/base'))).uid).toBe(0)
+  })
+
+  it.skipIf(!reachable)("of root leaves another user's folder to that user", async () => {
+    await chmod(folder, 0o755)
+    await chown(folder, nobody.uid, nobody.gid)
+    await start()
+    for (const made of [dataDir, path.join(dataDir, 'app.lock'), path.join(dataDir, 'postgres/base')]) {
+      expect((await lstat(made)).uid).toBe(nobody.uid)
     }
   })
 

@@ -1,6 +1,6 @@
 // PostgreSQL inside the data folder, for a start without any installation: creates it, starts it or adopts the
 // one that survived us, brings it back when it dies, and never leaves two of them on the same files.
-import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs'
+import { chownSync, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { choosePostgresAccount, findPostgresPrograms, reasonOf } from './embedded-postgres-binaries.ts'
 import {
@@ -57,9 +57,12 @@ export async function startEmbeddedPostgres(input: StartInput): Promise<Embedded
 
 function openDataDir(wanted: string): string {
   try {
-    mkdirSync(wanted, { recursive: true, mode: 0o700 })
+    const firstMade = mkdirSync(wanted, { recursive: true, mode: 0o700 })
     const dataDir = realpathSync(wanted)
-    closeSync(openSync(path.join(dataDir, 'app.lock'), 'a', 0o600))
+    if (firstMade) giveToOwnerOf(path.dirname(firstMade), dataDir)
+    const lockFile = path.join(dataDir, 'app.lock')
+    closeSync(openSync(lockFile, 'a', 0o600))
+    giveToOwnerOf(dataDir, lockFile)
     return dataDir
   } catch (error) {
     throw new StartupError(
@@ -67,6 +70,13 @@ function openDataDir(wanted: string): string {
         'give this user the right to write there, or set DATA_DIR to another folder.',
     )
   }
+}
+
+/** What root makes in somebody's folder must stay usable without root. */
+function giveToOwnerOf(folder: string, file: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(folder)
+  chownSync(file, uid, gid)
 }
 
 function lockDataDir(dataDir: string): () => void {
@@ -81,12 +91,14 @@ async function prepareServer(dataDir: string, input: StartInput): Promise<Postgr
   const onProgress = input.onProgress ?? (() => undefined)
   const clusterDir = path.join(dataDir, 'postgres')
   const programs = findPostgresPrograms()
-  const account = choosePostgresAccount(programs)
+  const account = choosePostgresAccount(programs, dataDir)
   const settings = { ...defaultSettings, ...input.settings }
   const durable = settings['fsync'] !== 'off'
   await prepareCluster({ dataDir, clusterDir, programs, account, durable, onProgress })
   const socketDir = findPostmaster(clusterDir)?.socketDir ?? (await chooseSocketDir(clusterDir, account))
   const logFile = path.join(dataDir, 'postgres.log')
+  closeSync(openSync(logFile, 'a', 0o600))
+  giveToOwnerOf(dataDir, logFile)
   return { clusterDir, logFile, programs, account, settings, socketDir, onProgress }
 }
 

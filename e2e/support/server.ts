@@ -1,0 +1,37 @@
+// Runs the real product for the journeys, with demo data in a folder that goes away with it:
+//   node e2e/support/server.ts <port>
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+const [port = '3000'] = process.argv.slice(2)
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'candorhire-e2e-'))
+
+// A database of the developer's own must not be filled with what journeys leave behind.
+const { DATABASE_URL: _url, DATABASE_READ_URL: _readUrl, ...inherited } = process.env
+const product = spawn(process.execPath, ['src/app/server/start.ts'], {
+  stdio: 'inherit',
+  // A group of its own: it is told to stop once, by us.
+  detached: true,
+  env: {
+    ...inherited,
+    NODE_ENV: 'test',
+    HOST: 'localhost',
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    // Two browsers at full speed look like an attack.
+    RATE_LIMIT: '100000',
+  },
+})
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => product.kill('SIGTERM'))
+}
+
+await once(product, 'exit')
+await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+process.exit(product.exitCode ?? 1)

@@ -1,0 +1,44 @@
+// Journeys of people in a real browser, against the real product on a free port with its demo data.
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './e2e/support/browser.ts'
+import { findFreePort } from './e2e/support/free-port.ts'
+
+// Every worker reads this file again and must get the answers of the first.
+const port = (process.env['E2E_PORT'] ??= String(await findFreePort()))
+const origin = `http://localhost:${port}`
+const browser = await findBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: Boolean(process.env['CI']),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_500 },
+  reporter: 'list',
+  use: {
+    baseURL: origin,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      env: browser.env,
+      // Containers have neither the kernel rights for the sandbox nor the shared memory of a desktop.
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'mobile', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" e2e/support/server.ts ${port}`,
+    url: `${origin}/readyz`,
+    timeout: 60_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    // The product ends its database itself, which a plain kill would leave running.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+})

@@ -1,0 +1,10 @@
+// npm run check: the quick part of the tests, for use while writing.
+import { ensureInstalled } from './lib/install.mjs'
+import { runMain } from './lib/project.mjs'
+import { runStaticChecks } from './lib/static-checks.mjs'
+
+await runMain(async () => {
+  await ensureInstalled()
+  const { failed } = await runStaticChecks()
+  return failed === 0 ? 0 : 1
+})

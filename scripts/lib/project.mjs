@@ -1,0 +1,30 @@
+// Where the project is and how its tools are found. Everything here runs on Node 20 without any package.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+export const cacheDir = path.join(root, '.cache')
+export const toolsDir = path.join(root, 'node_modules/.bin')
+
+/** A fault that is told in one sentence, without a stack. */
+export class Complaint extends Error {}
+
+/** The environment for the project's tools: they find each other and the Node that npm installed first. */
+export function toolEnvironment(extra = {}) {
+  return {
+    ...process.env,
+    PATH: `${toolsDir}${path.delimiter}${process.env.PATH ?? ''}`,
+    NODE_COMPILE_CACHE: path.join(cacheDir, 'compile'),
+    ...extra,
+  }
+}
+
+/** Runs a script's main function; what goes wrong is printed as a sentence and ends it with code 1. */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Complaint ? error.message : (error?.stack ?? error)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,67 @@
+// npm test: everything that must hold before a change is shared. Ends with one line of counts.
+//   npm test -- --only check|unit|e2e
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { ensureBrowser } from './lib/browser.mjs'
+import { capture } from './lib/command.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { node24 } from './lib/node-24.mjs'
+import { Complaint, root, runMain } from './lib/project.mjs'
+import { runStaticChecks } from './lib/static-checks.mjs'
+import { hasJourneys, runPlaywright, runVitest } from './lib/test-runners.mjs'
+import { ensureWebBuilt } from './lib/web-build.mjs'
+
+const parts = ['check', 'unit', 'e2e']
+
+await runMain(async () => {
+  const wanted = readWanted()
+  await ensureInstalled()
+  const total = { passed: 0, failed: 0 }
+  const add = (counts) => {
+    total.passed += counts.passed
+    total.failed += counts.failed
+  }
+  if (wanted.includes('check')) add(await runStaticChecks())
+  if (wanted.includes('unit')) add(await runVitest())
+  if (wanted.includes('e2e')) {
+    const build = await runWebBuild()
+    add(build)
+    if (build.failed === 0) add(await runSizeCheck())
+    if (build.failed === 0) add(await runJourneys())
+  }
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+  return total.failed === 0 && total.passed > 0 ? 0 : 1
+})
+
+function readWanted() {
+  const args = process.argv.slice(2)
+  if (args.length === 0) return parts
+  const part = args[0] === '--only' ? args[1] : args[0]?.replace('--only=', '')
+  if (parts.includes(part)) return [part]
+  throw new Complaint(`Use --only with one of ${parts.join(', ')}.`)
+}
+
+async function runWebBuild() {
+  if (!existsSync(path.join(root, 'vite.config.ts'))) return { passed: 0, failed: 0 }
+  try {
+    await ensureWebBuilt()
+    process.stdout.write('ok   web build\n')
+    return { passed: 1, failed: 0 }
+  } catch (error) {
+    process.stdout.write(`FAIL web build\n${error.message}\n`)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+async function runSizeCheck() {
+  if (!existsSync(path.join(root, 'scripts/check-size.ts'))) return { passed: 0, failed: 0 }
+  const { code, output } = await capture(node24(), ['scripts/check-size.ts'])
+  process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} size of the web app\n${code === 0 ? '' : output}`)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function runJourneys() {
+  if (!hasJourneys()) return { passed: 0, failed: 0 }
+  await ensureBrowser()
+  return runPlaywright()
+}
