@@ -50,7 +50,9 @@ export function UserMenu({ user, compact = false, onSignOut }: UserMenuProps) {
         {
           label: 'Theme',
           items: themeItems.map((item) => ({
-            ...item,
+            id: item.id,
+            label: item.label,
+            icon: item.icon,
             checked: item.id === theme,
             stays: true,
             onSelect: () => setTheme(item.id),
@@ -59,7 +61,9 @@ export function UserMenu({ user, compact = false, onSignOut }: UserMenuProps) {
         {
           label: 'Density',
           items: densityItems.map((item) => ({
-            ...item,
+            id: item.id,
+            label: item.label,
+            icon: item.icon,
             checked: item.id === density,
             stays: true,
             onSelect: () => setDensity(item.id),
