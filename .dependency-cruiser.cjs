@@ -76,7 +76,7 @@ module.exports = {
       severity: 'error',
       comment: 'SQL lives in queries files and in the platform.',
       from: { path: '^src/(domains|app)/', pathNot: '(/server/queries(\\.ts$|/)|\\.test\\.ts$)' },
-      to: { path: '^node_modules/(pg|kysely)/' },
+      to: { path: '(^|/)node_modules/(pg|kysely)/' },
     },
     {
       name: 'no-orphans',

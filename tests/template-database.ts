@@ -25,7 +25,10 @@ export async function prepareTemplate(url: string): Promise<void> {
 export async function copyTemplate(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${name} template ${TEMPLATE}`)
-  return { url: withDatabase(url, name), drop: () => run(url, `drop database if exists ${name} with (force)`) }
+  return {
+    url: withDatabase(url, name),
+    drop: () => run(url, `drop database if exists ${name} with (force)`),
+  }
 }
 
 async function run(url: string, sql: string): Promise<void> {

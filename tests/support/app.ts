@@ -1,14 +1,16 @@
 // The real server on a database of its own, and people signed in to it, for tests of routes and services.
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { inject, onTestFinished } from 'vitest'
 import { createServer } from '#app/server/server.ts'
 import { createUser } from '#domains/identity/server/index.ts'
-import { openDatabase, type Database } from '#platform/server/database.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
 import { watchDatabase } from '#platform/server/database-health.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { listenForEvents } from '#platform/server/events.ts'
-import { startJobs, type Jobs } from '#platform/server/jobs.ts'
+import { type Jobs, startJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
+import { keyring } from '#platform/server/secrets.ts'
 import { createSession, newToken } from '#platform/server/session.ts'
 import { diskStorage } from '#platform/server/storage.ts'
 import { type Context, systemContext } from '#platform/server/transaction.ts'
@@ -42,7 +44,9 @@ export type TestApp = {
 /** What a browser on our own pages sends with every unsafe request. */
 export const SAME_SITE = { 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' }
 
-export async function startTestApp(options: { jobs?: boolean; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: { jobs?: boolean; env?: Record<string, string> } = {},
+): Promise<TestApp> {
   const { url, drop } = await copyTemplate(inject('postgresUrl'))
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000', ...options.env })
   const log = createLog(env)
@@ -50,7 +54,12 @@ export async function startTestApp(options: { jobs?: boolean; env?: Record<strin
   const health = watchDatabase({ url, log })
   const events = listenForEvents({ url, log })
   const jobs = options.jobs ? await startJobs({ url, db, log }) : null
-  const services = { jobs: jobs ?? noJobs, storage: diskStorage('/nowhere'), mailDelivery: 'outbox' } as const
+  const services = {
+    jobs: jobs ?? noJobs,
+    storage: diskStorage('/nowhere'),
+    secrets: keyring(`test:${randomBytes(32).toString('base64')}`),
+    mailDelivery: 'outbox',
+  } as const
   const app = await createServer({ env, db, health, events, log, services })
   await app.ready()
   return {
@@ -108,7 +117,12 @@ function actingAs(
   who: { userId: string; role: Role; name?: string; cookie: string },
 ): Person {
   const { userId, role, name = '', cookie } = who
-  const send = async (method: InjectOptions['method'], url: string, body?: unknown, headers = {}): Promise<Answer> => {
+  const send = async (
+    method: InjectOptions['method'],
+    url: string,
+    body?: unknown,
+    headers = {},
+  ): Promise<Answer> => {
     const answer = await app.inject({
       ...(method && { method }),
       url,

@@ -16,9 +16,15 @@ afterAll(() => test.close())
 
 describe('a route', () => {
   it('cannot be registered without a policy', () => {
-    const open = endpoint({ method: 'GET', url: '/api/open', schema: { summary: 'x', response: { 200: z.object({}) } } })
+    const open = endpoint({
+      method: 'GET',
+      url: '/api/open',
+      schema: { summary: 'x', response: { 200: z.object({}) } },
+    })
     const forgetful = { handler: async () => ({}) } as never
-    expect(() => route(Fastify(), open, forgetful)).toThrow('GET /api/open has no policy: say who may call it.')
+    expect(() => route(Fastify(), open, forgetful)).toThrow(
+      'GET /api/open has no policy: say who may call it.',
+    )
   })
 
   it('is described in the OpenAPI document, every one of them', async () => {
@@ -44,7 +50,10 @@ describe('forged requests', () => {
   const forgeries: [string, Record<string, string>][] = [
     ['a plain form', { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }],
     ['a form as text', { 'content-type': 'text/plain', origin: 'https://evil.example' }],
-    ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' }],
+    [
+      'a multipart form',
+      { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' },
+    ],
     ['no marker', { ...json, 'sec-fetch-site': 'same-origin' }],
     ['no marker, own origin', { ...json, origin: 'http://localhost:80' }],
     ['marker, cross-site', { ...json, 'x-requested-with': 'x', 'sec-fetch-site': 'cross-site' }],
@@ -52,7 +61,10 @@ describe('forged requests', () => {
     ['marker, typed address', { ...json, 'x-requested-with': 'x', 'sec-fetch-site': 'none' }],
     ['marker, foreign origin', { ...json, 'x-requested-with': 'x', origin: 'https://evil.example' }],
     ['marker, null origin', { ...json, 'x-requested-with': 'x', origin: 'null' }],
-    ['marker, look-alike origin', { ...json, 'x-requested-with': 'x', origin: 'http://localhost:80.evil.example' }],
+    [
+      'marker, look-alike origin',
+      { ...json, 'x-requested-with': 'x', origin: 'http://localhost:80.evil.example' },
+    ],
     ['marker, no origin at all', { ...json, 'x-requested-with': 'x' }],
   ]
 
@@ -87,7 +99,8 @@ describe('every answer', () => {
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('unsafe-eval')
-    for (const part of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"]) expect(policy).toContain(part)
+    for (const part of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+      expect(policy).toContain(part)
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
@@ -114,8 +127,14 @@ describe('every answer', () => {
       })
     expect((await send('{"firstName":')).json()).toMatchObject({ status: 400, code: 'malformed' })
     expect((await send('')).json()).toMatchObject({ status: 400, code: 'malformed' })
-    expect((await send(`"${'x'.repeat(1_100_000)}"`)).json()).toMatchObject({ status: 413, code: 'too_large' })
-    expect((await send('<a/>', 'application/xml')).json()).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+    expect((await send(`"${'x'.repeat(1_100_000)}"`)).json()).toMatchObject({
+      status: 413,
+      code: 'too_large',
+    })
+    expect((await send('<a/>', 'application/xml')).json()).toMatchObject({
+      status: 415,
+      code: 'unsupported_media_type',
+    })
     expect((await send('{"__proto__":{"admin":true},"firstName":"a","lastName":"b"}')).statusCode).toBe(400)
   })
 })
@@ -145,7 +164,9 @@ describe('health', () => {
     expect(local.body).toContain('http_request_duration_seconds')
     const guarded = await startTestApp({ env: { METRICS_TOKEN: 'a-long-metrics-token' } })
     expect((await guarded.anonymous.get('/metrics')).status).toBe(404)
-    expect((await guarded.anonymous.get('/metrics', { authorization: 'Bearer a-long-metrics-token' })).status).toBe(200)
+    expect(
+      (await guarded.anonymous.get('/metrics', { authorization: 'Bearer a-long-metrics-token' })).status,
+    ).toBe(200)
     await guarded.close()
   })
 })

@@ -1,12 +1,12 @@
-import { createServer } from 'node:http'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { diskStorage, s3Storage, type Storage } from './storage.ts'
+import { diskStorage, type Storage, s3Storage } from './storage.ts'
 
 const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', region: 'us-east-1' }
 
@@ -19,7 +19,10 @@ async function startS3(): Promise<{ base: string; refusals: string[] }> {
     const address = `http://${request.headers.host}${request.url}`
     const expected = await new AwsClient({ ...KEYS, service: 's3' }).sign(address, {
       method: request.method ?? 'GET',
-      headers: { 'x-amz-date': String(request.headers['x-amz-date']), 'x-amz-content-sha256': String(request.headers['x-amz-content-sha256']) },
+      headers: {
+        'x-amz-date': String(request.headers['x-amz-date']),
+        'x-amz-content-sha256': String(request.headers['x-amz-content-sha256']),
+      },
     })
     if (expected.headers.get('authorization') !== request.headers.authorization) {
       refusals.push(String(request.url))
@@ -29,7 +32,9 @@ async function startS3(): Promise<{ base: string; refusals: string[] }> {
     if (request.method === 'PUT') objects.set(address, body)
     if (request.method === 'DELETE') objects.delete(address)
     const found = objects.get(address)
-    response.writeHead(request.method === 'GET' && !found ? 404 : 200).end(request.method === 'GET' ? found : undefined)
+    response
+      .writeHead(request.method === 'GET' && !found ? 404 : 200)
+      .end(request.method === 'GET' ? found : undefined)
   })
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -54,7 +59,9 @@ describe('files', () => {
   })
 
   it.each(['../out', '/etc/passwd', 'a/../../out'])('never leave their folder by the key %s', async (key) => {
-    await expect(diskStorage('/tmp/candorhire-nowhere').put(key, Buffer.from('x'))).rejects.toThrow('leaves the storage folder')
+    await expect(diskStorage('/tmp/candorhire-nowhere').put(key, Buffer.from('x'))).rejects.toThrow(
+      'leaves the storage folder',
+    )
   })
 
   it('go to an S3-compatible store and back, signed', async () => {

@@ -22,14 +22,18 @@ async function create(fields: object = {}) {
   return answer.body
 }
 const read = async (id: string) => (await recruiter.get(`/api/candidates/${id}`)).body
-const bulk = (selection: object, change: object) => recruiter.post('/api/candidates/bulk', { selection, change })
+const bulk = (selection: object, change: object) =>
+  recruiter.post('/api/candidates/bulk', { selection, change })
 const undo = (id: string, who = recruiter) => who.post(`/api/candidates/bulk/${id}/undo`)
 
 describe('bulk change', () => {
   it('changes the chosen ones, says which stayed and why, and takes everything back', async () => {
     const [a, b, c] = [await create(), await create({ status: 'qualified' }), await create()]
     const answer = await bulk({ ids: [a.id, b.id] }, { kind: 'status', status: 'qualified' })
-    expect(answer.body).toMatchObject({ changed: 1, skipped: [{ id: b.id, reason: 'Has this status already.' }] })
+    expect(answer.body).toMatchObject({
+      changed: 1,
+      skipped: [{ id: b.id, reason: 'Has this status already.' }],
+    })
     expect((await read(a.id)).status).toBe('qualified')
     expect((await read(c.id)).status).toBe('new')
     const undone = await undo(answer.body.changeSetId)
@@ -40,7 +44,10 @@ describe('bulk change', () => {
   it('reaches everyone the filter finds, on every page, but the excepted', async () => {
     const made = []
     for (let n = 0; n < 12; n++) made.push(await create({ tags: n < 9 ? ['x'] : [] }))
-    const answer = await bulk({ filter: { tag: ['x'] }, except: [made[0].id] }, { kind: 'owner', ownerId: null })
+    const answer = await bulk(
+      { filter: { tag: ['x'] }, except: [made[0].id] },
+      { kind: 'owner', ownerId: null },
+    )
     expect(answer.body.changed).toBe(8)
     expect((await recruiter.get('/api/candidates?owner=none')).body.total.count).toBe(8)
   })
@@ -59,7 +66,9 @@ describe('bulk change', () => {
     const a = await create()
     const answer = await bulk({ ids: [a.id] }, { kind: 'remove' })
     expect((await recruiter.get('/api/candidates')).body.items).toEqual([])
-    expect((await recruiter.patch(`/api/candidates/${a.id}`, { title: 'x' }, { 'if-match': '"2"' })).status).toBe(410)
+    expect(
+      (await recruiter.patch(`/api/candidates/${a.id}`, { title: 'x' }, { 'if-match': '"2"' })).status,
+    ).toBe(410)
     await undo(answer.body.changeSetId)
     expect((await recruiter.get('/api/candidates')).body.items).toHaveLength(1)
   })
@@ -69,7 +78,10 @@ describe('bulk change', () => {
     const answer = await bulk({ ids: [a.id, b.id] }, { kind: 'status', status: 'hired' })
     await recruiter.patch(`/api/candidates/${a.id}`, { status: 'rejected' }, { 'if-match': '"2"' })
     const undone = await undo(answer.body.changeSetId)
-    expect(undone.body).toMatchObject({ changed: 1, skipped: [{ id: a.id, reason: 'Was changed again since.' }] })
+    expect(undone.body).toMatchObject({
+      changed: 1,
+      skipped: [{ id: a.id, reason: 'Was changed again since.' }],
+    })
     expect((await read(a.id)).status).toBe('rejected')
     expect((await read(b.id)).status).toBe('new')
   })
@@ -79,7 +91,11 @@ describe('bulk change', () => {
     const answer = await bulk({ ids: [a.id] }, { kind: 'status', status: 'hired' })
     const other = await test.person('recruiter')
     expect((await undo(answer.body.changeSetId, other)).status).toBe(403)
-    const tries = await Promise.all([undo(answer.body.changeSetId), undo(answer.body.changeSetId), undo(answer.body.changeSetId)])
+    const tries = await Promise.all([
+      undo(answer.body.changeSetId),
+      undo(answer.body.changeSetId),
+      undo(answer.body.changeSetId),
+    ])
     expect(tries.map((each) => each.status).sort()).toEqual([200, 409, 409])
   })
 
@@ -87,7 +103,11 @@ describe('bulk change', () => {
     const a = await create()
     await bulk({ ids: [a.id] }, { kind: 'status', status: 'hired' })
     const timeline = await recruiter.get(`/api/candidates/${a.id}/timeline`)
-    expect(timeline.body.items[0]).toMatchObject({ action: 'bulk_status', before: { status: 'new' }, after: { status: 'hired' } })
+    expect(timeline.body.items[0]).toMatchObject({
+      action: 'bulk_status',
+      before: { status: 'new' },
+      after: { status: 'hired' },
+    })
   })
 
   it('refuses an empty choice and an unknown change', async () => {
@@ -103,9 +123,18 @@ describe('merging', () => {
     await recruiter.post(`/api/candidates/${duplicate.id}/activities`, { kind: 'note', text: 'From before' })
     const answer = await recruiter.post(`/api/candidates/${survivor.id}/merge`, { duplicateId: duplicate.id })
     expect(answer.status).toBe(200)
-    expect(answer.body.candidate).toMatchObject({ emails: ['a@example.com', 'b@example.com'], title: 'Nurse', tags: ['Old'] })
+    expect(answer.body.candidate).toMatchObject({
+      emails: ['a@example.com', 'b@example.com'],
+      title: 'Nurse',
+      tags: ['Old'],
+    })
     const timeline = await recruiter.get(`/api/candidates/${survivor.id}/timeline`)
-    expect(timeline.body.items.map((entry: Json) => entry.text || entry.action)).toEqual(['merged', 'From before', 'created', 'created'])
+    expect(timeline.body.items.map((entry: Json) => entry.text || entry.action)).toEqual([
+      'merged',
+      'From before',
+      'created',
+      'created',
+    ])
     expect(await read(duplicate.id)).toMatchObject({ mergedInto: survivor.id, can: { edit: false } })
 
     expect((await undo(answer.body.changeSetId)).body.changed).toBe(2)

@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.db.query({ text: 'truncate candidates, activities, change_sets, change_set_items, idempotency_keys cascade' })
+  await test.db.query({
+    text: 'truncate candidates, activities, change_sets, change_set_items, idempotency_keys cascade',
+  })
 })
 
 let serial = 0
@@ -31,8 +33,10 @@ const create = async (fields: object = {}) => {
   expect(answer.status).toBe(201)
   return answer.body
 }
-const names = (answer: { body: Json }) => answer.body.items.map((item: { firstName: string }) => item.firstName)
-const total = async (table: string) => (await test.db.query<{ n: number }>({ text: `select count(*) as n from ${table}` }))[0]?.n
+const names = (answer: { body: Json }) =>
+  answer.body.items.map((item: { firstName: string }) => item.firstName)
+const total = async (table: string) =>
+  (await test.db.query<{ n: number }>({ text: `select count(*) as n from ${table}` }))[0]?.n
 
 describe('who may', () => {
   const calls = [
@@ -64,18 +68,34 @@ describe('who may', () => {
 
 describe('creating', () => {
   it('writes addresses and numbers in one way and answers with the version', async () => {
-    const answer = await recruiter.post('/api/candidates', somebody({ emails: ['Renata@Example.COM'], phones: ['(713) 555-0142'] }))
+    const answer = await recruiter.post(
+      '/api/candidates',
+      somebody({ emails: ['Renata@Example.COM'], phones: ['(713) 555-0142'] }),
+    )
     expect(answer.status).toBe(201)
     expect(answer.headers['etag']).toBe('"1"')
-    expect(answer.body).toMatchObject({ emails: ['renata@example.com'], phones: ['+17135550142'], status: 'new', version: 1 })
+    expect(answer.body).toMatchObject({
+      emails: ['renata@example.com'],
+      phones: ['+17135550142'],
+      status: 'new',
+      version: 1,
+    })
     expect(answer.body.owner.id).toBe(recruiter.userId)
   })
 
   it('reports all field problems at once', async () => {
-    const answer = await recruiter.post('/api/candidates', { firstName: '', lastName: 'x'.repeat(81), emails: ['nope'] })
+    const answer = await recruiter.post('/api/candidates', {
+      firstName: '',
+      lastName: 'x'.repeat(81),
+      emails: ['nope'],
+    })
     expect(answer.status).toBe(422)
     expect(answer.body.code).toBe('invalid')
-    expect(answer.body.fields.map((field: { path: string }) => field.path)).toEqual(['firstName', 'lastName', 'emails.0'])
+    expect(answer.body.fields.map((field: { path: string }) => field.path)).toEqual([
+      'firstName',
+      'lastName',
+      'emails.0',
+    ])
   })
 
   it('refuses a field it does not know, and an identity in the body', async () => {
@@ -104,7 +124,9 @@ describe('creating', () => {
   it('acts once for one Idempotency-Key, even in parallel, and refuses the key for another body', async () => {
     const key = { 'idempotency-key': 'one-key-for-all' }
     const body = somebody()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => recruiter.post('/api/candidates', body, key)))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => recruiter.post('/api/candidates', body, key)),
+    )
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect(await total('candidates')).toBe(1)
@@ -144,7 +166,13 @@ describe('finding', () => {
       skills: ['Phlebotomy'],
       city: 'Houston',
     })
-    await create({ firstName: 'Other', lastName: 'Person', emails: ['x@y.example'], phones: ['2145550100'], city: 'Dallas' })
+    await create({
+      firstName: 'Other',
+      lastName: 'Person',
+      emails: ['x@y.example'],
+      phones: ['2145550100'],
+      city: 'Dallas',
+    })
     expect(names(await recruiter.get(`/api/candidates?q=${encodeURIComponent(q)}`))).toEqual(['Renata'])
   })
 
@@ -174,11 +202,14 @@ describe('finding', () => {
   it.each(['-last_activity_at', 'last_activity_at', '-created_at', 'created_at', 'name', '-name'])(
     'pages through %s without loss or repeat, while others write',
     async (sort) => {
-      for (let index = 0; index < 23; index++) await create({ firstName: `P${String(index).padStart(2, '0')}`, lastName: 'Same' })
+      for (let index = 0; index < 23; index++)
+        await create({ firstName: `P${String(index).padStart(2, '0')}`, lastName: 'Same' })
       const seen: string[] = []
       let cursor: string | null = ''
       do {
-        const page: { body: Json } = await recruiter.get(`/api/candidates?sort=${sort}&limit=5${cursor ? `&cursor=${cursor}` : ''}`)
+        const page: { body: Json } = await recruiter.get(
+          `/api/candidates?sort=${sort}&limit=5${cursor ? `&cursor=${cursor}` : ''}`,
+        )
         seen.push(...names(page))
         cursor = page.body.nextCursor
         if (seen.length === 10 && sort === '-created_at') await create({ firstName: 'Later' })
@@ -248,17 +279,30 @@ describe('the timeline', () => {
     const colleague = await test.person('manager')
     await recruiter.post(`${url}/activities`, { kind: 'call', text: 'Spoke for long', durationMinutes: 6 })
     await recruiter.post(`${url}/activities`, { kind: 'note', text: 'Between us', visibility: 'private' })
-    const kinds = async (who: Person) => (await who.get(`${url}/timeline`)).body.items.map((entry: Json) => entry.kind)
+    const kinds = async (who: Person) =>
+      (await who.get(`${url}/timeline`)).body.items.map((entry: Json) => entry.kind)
     expect(await kinds(recruiter)).toEqual(['note', 'call', 'system'])
     expect(await kinds(colleague)).toEqual(['call', 'system'])
   })
 
   it('pages', async () => {
     const made = await create()
-    for (let n = 0; n < 7; n++) await recruiter.post(`/api/candidates/${made.id}/activities`, { kind: 'note', text: `n${n}` })
+    for (let n = 0; n < 7; n++)
+      await recruiter.post(`/api/candidates/${made.id}/activities`, { kind: 'note', text: `n${n}` })
     const first = await recruiter.get(`/api/candidates/${made.id}/timeline?limit=5`)
-    const second = await recruiter.get(`/api/candidates/${made.id}/timeline?limit=5&cursor=${first.body.nextCursor}`)
-    expect([...first.body.items, ...second.body.items].map((entry: Json) => entry.text)).toEqual(['n6', 'n5', 'n4', 'n3', 'n2', 'n1', 'n0', ''])
+    const second = await recruiter.get(
+      `/api/candidates/${made.id}/timeline?limit=5&cursor=${first.body.nextCursor}`,
+    )
+    expect([...first.body.items, ...second.body.items].map((entry: Json) => entry.text)).toEqual([
+      'n6',
+      'n5',
+      'n4',
+      'n3',
+      'n2',
+      'n1',
+      'n0',
+      '',
+    ])
     expect(second.body.nextCursor).toBeNull()
   })
 
@@ -278,7 +322,9 @@ describe('export', () => {
     await create({ firstName: '=HYPERLINK("http://evil")', lastName: '@SUM(A1)' })
     await create({ firstName: 'Left out', status: 'hired' })
     const answer = await recruiter.get('/api/candidates/export.csv?status=new')
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="candidates-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="candidates-\d{4}-\d\d-\d\d\.csv"$/,
+    )
     const lines = String(answer.body).trim().split('\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`)

@@ -25,7 +25,10 @@ describe('normalizePhone', () => {
 
 describe('normalizeEdit', () => {
   it('writes addresses in one way and keeps each once', () => {
-    const { edit } = normalizeEdit({ emails: ['Ana@Example.com ', 'ana@example.com'], tags: ['Nights', 'nights'] })
+    const { edit } = normalizeEdit({
+      emails: ['Ana@Example.com ', 'ana@example.com'],
+      tags: ['Nights', 'nights'],
+    })
     expect(edit).toEqual({ emails: ['ana@example.com'], tags: ['Nights'] })
   })
 
