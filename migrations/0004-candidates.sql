@@ -4,7 +4,8 @@ create function candidate_search_text(
   first_name text, last_name text, title text, emails text[], phones text[], skills text[], city text, state text, zip text
 ) returns text
   language sql immutable parallel safe
-  return fold_text(concat_ws(' ', first_name, last_name, title, join_text(emails), join_text(phones),
+  -- The leading space lets a short word be looked for at the start of any word, the first one included.
+  return fold_text(' ' || concat_ws(' ', first_name, last_name, title, join_text(emails), join_text(phones),
     join_text(skills), city, state, zip));
 
 create table candidates (

@@ -22,7 +22,9 @@ function page(paths: Record<string, Record<string, Operation>>): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
-  const contents = operations.map((each) => `<li><a href="#${anchor(each)}">${heading(each)}</a></li>`).join('')
+  const contents = operations
+    .map((each) => `<li><a href="#${anchor(each)}">${heading(each)}</a></li>`)
+    .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API reference · Candor Hire</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head><body><main>
 <h1>API reference</h1><p>The same description for machines: <a href="/api/openapi.json">/api/openapi.json</a>.
@@ -62,7 +64,11 @@ function describe(schema: Schema | undefined): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:0}main{max-width:860px;margin:0 auto;padding:32px 24px}

@@ -46,7 +46,9 @@ export function actorName({ actor }: Pick<Tx, 'actor'>): string {
 
 /** Only the fields that differ, so that an audit line shows the change and not the record. */
 export function difference(before: Record<string, unknown>, after: Record<string, unknown>) {
-  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const changed = Object.keys(after).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
   if (changed.length === 0) return null
   const pick = (source: Record<string, unknown>) =>
     Object.fromEntries(changed.map((key) => [key, source[key] ?? null]))

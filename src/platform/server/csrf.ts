@@ -14,12 +14,14 @@ export function refuseForgery(request: FastifyRequest, publicOrigin: string | un
   }
   const origin = request.headers.origin
   if (!origin) throw forged('neither Sec-Fetch-Site nor Origin is there')
-  if (origin !== (publicOrigin ?? `${request.protocol}://${request.host}`)) throw forged(`Origin is ${origin}`)
+  if (origin !== (publicOrigin ?? `${request.protocol}://${request.host}`))
+    throw forged(`Origin is ${origin}`)
 }
 
 function forged(message: string): AppError {
   return new AppError('cross_site', {
-    userMessage: 'This request did not come from this site, so it was refused. Reload the page and try again.',
+    userMessage:
+      'This request did not come from this site, so it was refused. Reload the page and try again.',
     message,
   })
 }

@@ -72,7 +72,8 @@ function secretFaults(value: string): string[] {
       return ['SECRET_KEYS: each entry must be "id:key" with 32 random bytes in base64.']
     }
     const bytes = new Set(Buffer.from(key, 'base64'))
-    if (bytes.size < 8) return [`SECRET_KEYS: the key "${id}" is not random. Make one with: openssl rand -base64 32`]
+    if (bytes.size < 8)
+      return [`SECRET_KEYS: the key "${id}" is not random. Make one with: openssl rand -base64 32`]
     return []
   })
 }

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { ANONYMOUS } from '#platform/shared/roles.ts'
 import { serveApiReference } from './api-reference.ts'
@@ -13,20 +13,20 @@ import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import type { Env } from './env.ts'
 import type { EventListener } from './events.ts'
-import { findActor } from './session.ts'
 import type { Logger } from './log.ts'
 import { serveMetrics } from './metrics.ts'
 import { pendingMigrations } from './migrate.ts'
 import { handleProblems, unavailable } from './problem-handler.ts'
 import { responseSerializer } from './response-serializer.ts'
+import { findActor } from './session.ts'
 import { serveEvents } from './sse.ts'
 
 export type HttpParts = { env: Env; db: Database; health: DatabaseHealth; events: EventListener; log: Logger }
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { env, log } = parts
-  const app = Fastify({
-    loggerInstance: log,
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: !env.production,
     trustProxy: env.TRUST_PROXY === 'on',
     bodyLimit: 1_048_576,
@@ -69,7 +69,9 @@ async function addProtection(app: FastifyInstance, env: Env): Promise<void> {
         baseUri: ["'none'"],
       },
     },
-    strictTransportSecurity: publicOrigin?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: publicOrigin?.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   })

@@ -31,18 +31,23 @@ export type Jobs = {
     options?: { key?: string; startAfter?: Date },
   ): Promise<void>
   /** Starts to work off what the definitions name. */
-  work(definitions: readonly JobDefinition<never>[]): Promise<void>
+  work(definitions: readonly JobDefinition[]): Promise<void>
   stop(): Promise<void>
 }
 
 export async function startJobs({ url, db, log }: { url: string; db: Database; log: Logger }): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, max: 4, useListenNotify: true, application_name: 'candorhire-jobs' })
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    useListenNotify: true,
+    application_name: 'candorhire-jobs',
+  })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   await boss.start()
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * 86_400 })
   const known = new Set<string>()
 
-  async function ensureQueue(definition: JobDefinition<never>): Promise<void> {
+  async function ensureQueue(definition: JobDefinition): Promise<void> {
     if (known.has(definition.name)) return
     await boss.createQueue(definition.name, {
       retryLimit: definition.retryLimit,
@@ -59,7 +64,9 @@ export async function startJobs({ url, db, log }: { url: string; db: Database; l
   return {
     async enqueue(tx, definition, payload, options = {}) {
       await boss.send(definition.name, payload as object, {
-        db: { executeSql: async (text, values) => ({ rows: await tx.db.query({ text, values: values ?? [] }) }) },
+        db: {
+          executeSql: async (text, values) => ({ rows: await tx.db.query({ text, values: values ?? [] }) }),
+        },
         ...(options.key && { singletonKey: options.key }),
         ...(options.startAfter && { startAfter: options.startAfter }),
       })
@@ -69,10 +76,17 @@ export async function startJobs({ url, db, log }: { url: string; db: Database; l
         await ensureQueue(definition)
         await boss.work(
           definition.name,
-          { batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 2, heartbeatRefreshSeconds: 3, perJobResults: true },
+          {
+            batchSize: 10,
+            burstWhenBatchFull: true,
+            pollingIntervalSeconds: 2,
+            heartbeatRefreshSeconds: 3,
+            perJobResults: true,
+          },
           (batch) => Promise.all(batch.map((each) => runOne({ definition, each, db, log }))),
         )
-        if (definition.schedule) await boss.schedule(definition.name, definition.schedule, {}, { missed: 'once' })
+        if (definition.schedule)
+          await boss.schedule(definition.name, definition.schedule, {}, { missed: 'once' })
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
@@ -83,7 +97,7 @@ type Outcome = { id: string; status: 'completed' | 'failed' | 'deadletter'; outp
 
 /** A payload that does not fit will never fit: it goes to the dead letters at once instead of being tried again. */
 async function runOne(input: {
-  definition: JobDefinition<never>
+  definition: JobDefinition
   each: { id: string; data: unknown }
   db: Database
   log: Logger
@@ -91,7 +105,10 @@ async function runOne(input: {
   const { definition, each, db, log } = input
   const payload = definition.payload.safeParse(each.data)
   if (!payload.success) {
-    log.error({ job: definition.name, id: each.id, problem: z.prettifyError(payload.error) }, 'a job has a bad payload')
+    log.error(
+      { job: definition.name, id: each.id, problem: z.prettifyError(payload.error) },
+      'a job has a bad payload',
+    )
     return { id: each.id, status: 'deadletter', output: { problem: z.prettifyError(payload.error) } }
   }
   try {

@@ -82,7 +82,9 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
 }
 
 /** Names that the code knows and the database lacks; readiness waits for this to be empty. */
-export async function pendingMigrations(query: (sql: string) => Promise<{ name: string }[]>): Promise<string[]> {
+export async function pendingMigrations(
+  query: (sql: string) => Promise<{ name: string }[]>,
+): Promise<string[]> {
   const applied = new Set((await query('select name from schema_migrations')).map((row) => row.name))
   return (await readMigrations()).map((migration) => migration.name).filter((name) => !applied.has(name))
 }

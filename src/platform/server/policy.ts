@@ -16,7 +16,8 @@ export const signedIn: Policy = (actor) => (actor.kind === 'anonymous' ? SIGN_IN
 export function staff(allowed: readonly StaffRole[]): Policy {
   return (actor) => {
     if (actor.kind === 'anonymous') return SIGN_IN
-    if (actor.kind === 'customer') return new AppError('not_found', { userMessage: 'There is nothing at this address.' })
+    if (actor.kind === 'customer')
+      return new AppError('not_found', { userMessage: 'There is nothing at this address.' })
     if (roleMay(actor.role, allowed)) return null
     return new AppError('forbidden', {
       userMessage: `This needs the role ${allowed.join(' or ')}; yours is ${actor.role}. Ask an admin.`,
@@ -26,6 +27,7 @@ export function staff(allowed: readonly StaffRole[]): Policy {
 
 export const customer: Policy = (actor) => {
   if (actor.kind === 'anonymous') return SIGN_IN
-  if (actor.kind === 'staff') return new AppError('not_found', { userMessage: 'There is nothing at this address.' })
+  if (actor.kind === 'staff')
+    return new AppError('not_found', { userMessage: 'There is nothing at this address.' })
   return null
 }

@@ -56,12 +56,15 @@ export function toAppError(error: FastifyError): AppError {
   return fromDatabase(error) ?? fromFastify(error) ?? unknown(error)
 }
 
-function invalidInput(error: FastifyError & { validation: unknown[]; validationContext: string }): AppError {
+function invalidInput(error: { validation: unknown[]; validationContext?: string | undefined }): AppError {
   const fields = error.validation.flatMap((each) => problemsOf(each as ValidationEntry))
   const inBody = error.validationContext === 'body'
   const names = fields.map((field) => field.path).filter(Boolean)
   return new AppError(inBody ? 'invalid' : 'invalid_query', {
-    userMessage: names.length > 0 ? `Check ${[...new Set(names)].join(', ')}.` : (fields[0]?.message ?? 'Check the input.'),
+    userMessage:
+      names.length > 0
+        ? `Check ${[...new Set(names)].join(', ')}.`
+        : (fields[0]?.message ?? 'Check the input.'),
     fields,
   })
 }
@@ -75,16 +78,39 @@ function problemsOf(entry: ValidationEntry): FieldProblem[] {
   return [{ path, message: entry.message ?? 'This is not valid.' }]
 }
 
-const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53100', '53200', '57014'])
+const UNAVAILABLE = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  '53100',
+  '53200',
+  '57014',
+])
 
 /** The database being away, full or overloaded is not a fault of the request: say "later", not "wrong". */
 function fromDatabase(error: FastifyError): AppError | null {
   const lost =
     /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/.test(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|server closed the connection/i.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|server closed the connection/i.test(
+      error.message,
+    )
   if (lost || UNAVAILABLE.has(error.code ?? '')) return unavailable(error)
+  // Class 22, "data exception": a value of the right type that no column can hold, such as a NUL character.
+  if (error.code?.length === 5 && error.code.startsWith('22')) {
+    return new AppError('malformed', {
+      userMessage: 'The request has a value that cannot be stored or compared.',
+      cause: error,
+    })
+  }
   if (error.code === '23505' || error.code === '40001' || error.code === '40P01') {
-    return new AppError('conflict', { userMessage: 'Somebody changed this at the same moment. Try again.', cause: error })
+    return new AppError('conflict', {
+      userMessage: 'Somebody changed this at the same moment. Try again.',
+      cause: error,
+    })
   }
   return null
 }
@@ -116,7 +142,11 @@ function fromFastify(error: FastifyError): AppError | null {
   if (code === 'unavailable') return unavailable(error)
   if (code) return new AppError(code, { userMessage: SENTENCES[code] ?? error.message, cause: error })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return new AppError('malformed', { userMessage: 'The request could not be read.', message: error.message, cause: error })
+    return new AppError('malformed', {
+      userMessage: 'The request could not be read.',
+      message: error.message,
+      cause: error,
+    })
   }
   return null
 }

@@ -9,6 +9,8 @@ export function responseSerializer({ check }: { check: boolean }): FastifySerial
     (data) => {
       const result = schema.safeEncode(data as never)
       if (result.success) return JSON.stringify(result.data)
-      throw new Error(`${method} ${url} answered what its contract does not say:\n${z.prettifyError(result.error)}`)
+      throw new Error(
+        `${method} ${url} answered what its contract does not say:\n${z.prettifyError(result.error)}`,
+      )
     }
 }

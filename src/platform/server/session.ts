@@ -62,7 +62,14 @@ export async function findActor(db: Database, token: string | undefined): Promis
 
 export async function createSession(
   db: Db,
-  session: { token: string; id: string; userId: string; role: Role; ip: string | null; userAgent: string | null },
+  session: {
+    token: string
+    id: string
+    userId: string
+    role: Role
+    ip: string | null
+    userAgent: string | null
+  },
 ): Promise<void> {
   await insertSession.rows(db, [
     hashToken(session.token),

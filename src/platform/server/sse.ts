@@ -34,7 +34,10 @@ export function serveEvents(app: FastifyInstance, listener: EventListener): void
   app.get(
     '/api/events',
     {
-      schema: { summary: 'Live events as a text/event-stream: what changed, for whoever may see it.', tags: ['events'] },
+      schema: {
+        summary: 'Live events as a text/event-stream: what changed, for whoever may see it.',
+        tags: ['events'],
+      },
       preValidation: async (request) => {
         request.actor = await app.authenticate(request)
         const refusal = signedIn(request.actor)
@@ -43,7 +46,11 @@ export function serveEvents(app: FastifyInstance, listener: EventListener): void
     },
     (request, reply) => {
       reply.hijack()
-      const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+      const headers = {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      }
       reply.raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)
       reply.raw.write('retry: 1000\n\n')
       const stream: Stream = {

@@ -1,0 +1,37 @@
+// Writes the types of every table, read from a freshly migrated database. `npm run db:types`; a test compares.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+
+const FILE = 'src/platform/server/database-types.gen.ts'
+
+export async function writeDatabaseTypes(url: string, file: string): Promise<void> {
+  await promisify(execFile)('node_modules/.bin/kysely-codegen', [
+    '--dialect=postgres',
+    `--url=${url}`,
+    `--out-file=${file}`,
+    '--default-schema=public',
+    '--include-pattern=public.*',
+    '--exclude-pattern=public.schema_migrations',
+    // Timestamps, dates and int8 are parsed by our own type parsers, see platform/server/database.ts.
+    '--date-parser=string',
+    '--type-mapping={"timestamptz":"string","date":"string","int8":"number"}',
+  ])
+}
+
+if (import.meta.main) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'candorhire-types-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
+  try {
+    await migrate(postgres.url)
+    await writeDatabaseTypes(postgres.url, FILE)
+    console.log(`${FILE} is up to date.`)
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,63 @@
+// Small build plugins of the web app: brotli files beside the assets, a preload of the font, the development gallery.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compressible = /\.(?:js|css|html|svg|json|map|txt|webmanifest)$/
+const preloadedFont = /inter-latin-opsz-normal.*\.woff2$/
+
+/** Writes `file.br` beside every compressible file, so that the server never compresses a static answer. */
+export function brotliFiles(): Plugin {
+  let outDir = ''
+  return {
+    name: 'brotli-files',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
+    closeBundle() {
+      for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !compressible.test(entry.name)) continue
+        const path = join(entry.parentPath, entry.name)
+        const source = readFileSync(path)
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+        }
+        writeFileSync(`${path}.br`, brotliCompressSync(source, { params }))
+      }
+    },
+  }
+}
+
+/** Asks for the text font before the stylesheet is read; together with the fallback's metrics nothing moves. */
+export function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, context) {
+        const font = Object.keys(context.bundle ?? {}).find((name) => preloadedFont.test(name))
+        if (!font) return []
+        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}
+
+/** The gallery of components answers at /gallery in development; the build never sees it. */
+export function galleryPage(): Plugin {
+  return {
+    name: 'gallery-page',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (request.url?.split('?')[0] === '/gallery') request.url = '/gallery.html'
+        next()
+      })
+    },
+  }
+}

@@ -1,0 +1,150 @@
+// Six hundred candidates over six months, each with a past: how they came, who called, where they stand.
+import type { CandidateCreate, CandidateSource, CandidateStatus } from '#domains/candidates/contract.ts'
+import { addActivity, createCandidate, editCandidate } from '#domains/candidates/server/index.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { DAY, MINUTE } from '#platform/shared/dates.ts'
+import { CALLS, FIRST_NAMES, LAST_NAMES, NOTES, PLACES, TAGS, TRADES } from './people.ts'
+import type { Random } from './random.ts'
+import { asStaff, type DemoStaff } from './staff.ts'
+
+const CANDIDATES = 600
+const DAYS = 183
+const SOURCES: readonly CandidateSource[] = [
+  'meta_lead_ad',
+  'meta_lead_ad',
+  'meta_lead_ad',
+  'job_posting',
+  'job_posting',
+  'google_form',
+  'referral',
+  'import',
+  'manual',
+]
+
+/** How far people come: most stop early, a few are hired. */
+const PATHS: readonly (readonly CandidateStatus[])[] = [
+  [],
+  [],
+  ['in_review'],
+  ['in_review'],
+  ['in_review', 'rejected'],
+  ['in_review', 'qualified'],
+  ['in_review', 'qualified'],
+  ['in_review', 'qualified', 'submitted'],
+  ['in_review', 'qualified', 'submitted', 'interview'],
+  ['in_review', 'qualified', 'submitted', 'interview', 'rejected'],
+  ['in_review', 'qualified', 'submitted', 'interview', 'offered'],
+  ['in_review', 'qualified', 'submitted', 'interview', 'offered', 'hired'],
+]
+
+type Input = { staff: readonly DemoStaff[]; random: Random }
+
+export async function addCandidates(context: Context, input: Input): Promise<void> {
+  const { random } = input
+  // Drawn first and made in the order of time, so that ids and times agree.
+  const ages = Array.from({ length: CANDIDATES }, () => Math.floor(random.next() ** 1.4 * DAYS * DAY))
+  const people: CandidateCreate[] = []
+  for (const [index, age] of ages.sort((a, b) => b - a).entries()) {
+    const person = describePerson(random, index)
+    people.push(person)
+    const known = index % 150 === 149 ? people[index - 40] : undefined
+    const cameAt = context.now.getTime() - age - 10 * MINUTE
+    await addCandidate(context, { ...input, cameAt, person: known ? comesAgain(known, person) : person })
+  }
+}
+
+/** A few people come a second time with another address, for duplicates to be found. */
+function comesAgain(known: CandidateCreate, again: CandidateCreate): CandidateCreate {
+  return { ...again, firstName: known.firstName, lastName: known.lastName, phones: known.phones }
+}
+
+type Arrival = Input & { cameAt: number; person: CandidateCreate }
+
+async function addCandidate(context: Context, { staff, random, cameAt, person }: Arrival): Promise<void> {
+  const owner = random.pick(staff)
+  const made = await createCandidate(asStaff(context, owner, new Date(cameAt)), {
+    ...person,
+    ownerId: random.chance(0.92) ? owner.id : null,
+    confirmedDistinct: true,
+  })
+  let at = cameAt
+  let version = made.version
+  for (const status of random.chance(0.03) ? (['do_not_use'] as const) : random.pick(PATHS)) {
+    at = later(context, random, at)
+    const acting = asStaff(context, random.chance(0.8) ? owner : random.pick(staff), new Date(at))
+    if (random.chance(0.7)) await talk(acting, { candidateId: made.id, random })
+    version = (await editCandidate(acting, { id: made.id, version, edit: { status } })).version
+  }
+  if (random.chance(0.5)) {
+    await talk(asStaff(context, owner, new Date(later(context, random, at))), {
+      candidateId: made.id,
+      random,
+    })
+  }
+}
+
+/** Some hours or days on, but never past the present. */
+function later(context: Context, random: Random, at: number): number {
+  const left = context.now.getTime() - 2 * MINUTE - at
+  return at + Math.min(random.integer(20 * MINUTE, 6 * DAY), Math.floor(left * random.next() * 0.6))
+}
+
+async function talk(
+  context: Context,
+  { candidateId, random }: { candidateId: string; random: Random },
+): Promise<void> {
+  const call = random.chance(0.55)
+  await addActivity(context, {
+    candidateId,
+    input: {
+      kind: call ? 'call' : 'note',
+      text: call ? random.pick(CALLS) : random.pick(NOTES),
+      durationMinutes: call ? random.integer(2, 25) : null,
+      visibility: 'team',
+    },
+  })
+}
+
+function describePerson(random: Random, index: number): CandidateCreate {
+  const firstName = random.pick(FIRST_NAMES)
+  const lastName = random.pick(LAST_NAMES)
+  const trade = random.pick(TRADES)
+  const place = random.pick(PLACES)
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+  const number = String(100 + index).padStart(4, '0')
+  return {
+    firstName,
+    lastName,
+    emails: [`${plain(firstName)}.${plain(lastName)}${index}@example.com`],
+    phones: [`+1${place.area}555${number}`],
+    title: random.pick(trade.titles),
+    employer: random.chance(0.5)
+      ? `${random.pick(['Mercy', 'Union', 'Central', 'Northside', 'Gateway'])} ${random.pick(['Hospital', 'Clinic', 'Transport', 'Services'])}`
+      : null,
+    years: random.integer(0, 24),
+    skills: random.some(trade.skills, random.integer(1, 4)),
+    certifications: random.chance(0.6)
+      ? [
+          {
+            name: random.pick(trade.certifications),
+            number: null,
+            expires: `2027-0${random.integer(1, 9)}-30`,
+          },
+        ]
+      : [],
+    city: place.city,
+    state: place.state,
+    zip: place.zip,
+    willRelocate: random.chance(0.25),
+    workAuthorized: random.chance(0.95),
+    availableOn: null,
+    desiredPay: { cents: Math.round(random.integer(...trade.pay) / 50) * 50, unit: 'hour' },
+    bestTimeToCall: random.chance(0.4)
+      ? random.pick(['mornings', 'after 4 PM', 'evenings', 'lunch time'])
+      : null,
+    smsOptIn: random.chance(0.6),
+    doNotCall: random.chance(0.03),
+    source: random.pick(SOURCES),
+    tags: random.some(TAGS, random.pick([0, 0, 1, 1, 2])),
+  }
+}

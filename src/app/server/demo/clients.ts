@@ -1,0 +1,85 @@
+// A dozen clients with their postings, and the customer who signs in for the first of them.
+import { addMember, createClient } from '#domains/clients/server/index.ts'
+import type { JobStatus } from '#domains/jobs/contract.ts'
+import { createJobPosting } from '#domains/jobs/server/index.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { DAY } from '#platform/shared/dates.ts'
+import { CLIENTS, PLACES, TRADES } from './people.ts'
+import type { Random } from './random.ts'
+import { asStaff, type DemoStaff } from './staff.ts'
+
+const POSTINGS = 40
+const CLIENT_STATUS = ['active', 'active', 'active', 'active', 'active', 'paused', 'prospect'] as const
+const POSTING_STATUS: readonly JobStatus[] = [
+  'open',
+  'open',
+  'open',
+  'open',
+  'open',
+  'on_hold',
+  'filled',
+  'closed',
+  'pending_approval',
+  'draft',
+]
+
+type Input = { staff: readonly DemoStaff[]; random: Random }
+
+export async function addClients(context: Context, input: Input & { customerId: string }): Promise<void> {
+  const { staff, random, customerId } = input
+  const ids: string[] = []
+  for (const [index, client] of CLIENTS.entries()) {
+    const place = random.pick(PLACES)
+    const manager = random.pick(staff)
+    const at = new Date(context.now.getTime() - random.integer(200, 700) * DAY)
+    const id = await createClient(asStaff(context, manager, at), {
+      ...client,
+      website: `https://${client.name.toLowerCase().replace(/[^a-z]+/g, '')}.example`,
+      phone: `+1${place.area}5550${100 + index}`,
+      city: place.city,
+      state: place.state,
+      timezone: 'America/Chicago',
+      accountManagerId: manager.id,
+      status: index < 2 ? 'active' : random.pick(CLIENT_STATUS),
+      creditLimitCents: random.pick([0, 0, 50_000, 200_000]),
+    })
+    ids.push(id)
+  }
+  const [first, second] = ids
+  if (first) await addMember(context, { userId: customerId, clientId: first, clientRole: 'owner' })
+  if (second) await addMember(context, { userId: customerId, clientId: second, clientRole: 'member' })
+  for (let number = 0; number < POSTINGS; number++)
+    await addPosting(context, { staff, random, clientId: random.pick(ids) })
+}
+
+async function addPosting(
+  context: Context,
+  { staff, random, clientId }: Input & { clientId: string },
+): Promise<void> {
+  const trade = random.pick(TRADES)
+  const place = random.pick(PLACES)
+  const title = random.pick(trade.titles)
+  const owner = random.pick(staff)
+  const status = random.pick(POSTING_STATUS)
+  const createdAt = new Date(context.now.getTime() - random.integer(2, 170) * DAY)
+  const published = ['open', 'on_hold', 'filled', 'closed'].includes(status)
+  const low = Math.round(random.integer(trade.pay[0], trade.pay[1] - 400) / 25) * 25
+  await createJobPosting(asStaff(context, owner, createdAt), {
+    clientId,
+    title,
+    description: `We are looking for a ${title.toLowerCase()} in ${place.city}.\n\n**What you do**\n\n- ${random.some(trade.skills, 3).join('\n- ')}\n\n**What we offer**\n\n- Steady hours\n- Health, dental and vision from day one\n- A team that answers the phone`,
+    employmentType: random.pick(['full_time', 'full_time', 'part_time', 'contractor', 'per_diem']),
+    category: trade.category,
+    city: place.city,
+    state: place.state,
+    zip: place.zip,
+    payMinCents: low,
+    payMaxCents: low + random.integer(2, 12) * 50,
+    payUnit: 'hour',
+    openings: random.integer(1, 6),
+    status,
+    postedAt: published ? new Date(createdAt.getTime() + DAY).toISOString() : null,
+    validThrough: published ? new Date(createdAt.getTime() + 240 * DAY).toISOString().slice(0, 10) : null,
+    ownerId: owner.id,
+  })
+}

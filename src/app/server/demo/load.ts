@@ -1,0 +1,62 @@
+// Demo data for an empty installation: made through the same services as real data, the same every time.
+import { createUser } from '#domains/identity/server/index.ts'
+import type { Database } from '#platform/server/database.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import type { Logger } from '#platform/server/log.ts'
+import { systemContext } from '#platform/server/transaction.ts'
+import type { Role } from '#platform/shared/roles.ts'
+import { addCandidates } from './candidates.ts'
+import { addClients } from './clients.ts'
+import { analyzeAfterLoading, hasUser, isInstallationEmpty } from './queries.ts'
+import { seededRandom } from './random.ts'
+import type { DemoStaff } from './staff.ts'
+
+export const DEMO_PASSWORD = 'demo-candor-hire'
+export const DEMO_SIGN_INS: readonly { role: Role; email: string; name: string }[] = [
+  { role: 'admin', email: 'admin@demo.candorhire.test', name: 'Ines Carvalho' },
+  { role: 'manager', email: 'manager@demo.candorhire.test', name: 'Dana Whitfield' },
+  { role: 'recruiter', email: 'recruiter@demo.candorhire.test', name: 'Marcus Bell' },
+  { role: 'customer', email: 'customer@demo.candorhire.test', name: 'Priya Raman' },
+]
+
+/** Answers whether this installation has the demo sign-ins, loading everything first where nothing is there yet. */
+export async function loadDemoData(input: {
+  db: Database
+  url: string
+  log: Logger
+  say: (text: string) => void
+}): Promise<boolean> {
+  if (!(await isInstallationEmpty(input.db))) return hasUser(input.db, 'admin@demo.candorhire.test')
+  input.say('Loading demo data…')
+  // Losing demo data to a power cut costs nothing, so these writes need not wait for the disk one by one.
+  const separator = input.url.includes('?') ? '&' : '?'
+  const db = openDatabase({
+    ...input,
+    url: `${input.url}${separator}options=-c%20synchronous_commit%3Doff`,
+    size: 4,
+  })
+  try {
+    await load(db)
+  } finally {
+    await db.close()
+  }
+  return true
+}
+
+async function load(db: Database): Promise<void> {
+  const now = new Date()
+  const context = systemContext(db, now)
+  const ids = await Promise.all(
+    DEMO_SIGN_INS.map(({ role, email, name }) =>
+      createUser(context, { role, email, name, password: DEMO_PASSWORD }),
+    ),
+  )
+  const staff: DemoStaff[] = DEMO_SIGN_INS.flatMap(({ role, name }, index) => {
+    const id = ids[index]
+    return role === 'customer' || !id ? [] : [{ id, name, role }]
+  })
+  const random = seededRandom(20_261_115)
+  await addClients(context, { staff, customerId: ids[3] ?? '', random })
+  await addCandidates(context, { staff, random })
+  await analyzeAfterLoading(db)
+}

@@ -1,0 +1,15 @@
+// Every domain of the product, in one place. A new domain adds one line.
+import { candidatesModule } from '#domains/candidates/server/module.ts'
+import { clientsModule } from '#domains/clients/server/module.ts'
+import { identityModule } from '#domains/identity/server/module.ts'
+import { jobsModule } from '#domains/jobs/server/module.ts'
+import { settingsModule } from '#domains/settings/server/module.ts'
+import type { Module } from '#platform/server/module.ts'
+
+export const modules: readonly Module[] = [
+  identityModule,
+  clientsModule,
+  candidatesModule,
+  jobsModule,
+  settingsModule,
+]

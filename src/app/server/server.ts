@@ -1,0 +1,14 @@
+// The HTTP side: the platform's server, every domain's routes, and the web application itself.
+import type { FastifyInstance } from 'fastify'
+import type { HttpParts } from '#platform/server/http.ts'
+import { createHttp } from '#platform/server/http.ts'
+import type { Services } from '#platform/server/module.ts'
+import { modules } from './modules.ts'
+import { serveWeb } from './web.ts'
+
+export async function createServer(parts: HttpParts & { services: Services }): Promise<FastifyInstance> {
+  const app = await createHttp(parts)
+  for (const module of modules) module.routes(app, parts.services)
+  await serveWeb(app)
+  return app
+}

@@ -1,0 +1,153 @@
+// `npm start` ends here: configuration, database, migrations, demo data, then web and worker as ROLE says.
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#platform/server/database.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { watchDatabase } from '#platform/server/database-health.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { type Env, readEnv } from '#platform/server/env.ts'
+import { listenForEvents } from '#platform/server/events.ts'
+import { startJobs } from '#platform/server/jobs.ts'
+import { createLog, type Logger } from '#platform/server/log.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { StartupError } from '#platform/server/startup-error.ts'
+import { openStorage } from '#platform/server/storage.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS, loadDemoData } from './demo/load.ts'
+import { createServer } from './server.ts'
+import { startWorker } from './worker.ts'
+
+/** How long readiness fails before connections close, so that a load balancer has looked at it once more. */
+const DRAIN_MS = { production: 3_000, otherwise: 200 }
+const EXIT_WITHIN_MS = 9_000
+
+type Closing = () => Promise<unknown> | void
+
+export async function start(env: Env): Promise<{ address: string | null; close(): Promise<void> }> {
+  const log = createLog(env)
+  const say = env.production
+    ? (text: string) => log.info(text)
+    : (text: string) => process.stdout.write(`${text}\n`)
+  const closing: Closing[] = []
+  const close = async () => {
+    for (const step of closing.reverse()) await step()
+    closing.length = 0
+  }
+  try {
+    const url = env.DATABASE_URL ?? (await startOwnDatabase({ env, say, log, closing }))
+    const applied = await migrate(url)
+    if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
+    const db = openDatabase({ url, size: env.DATABASE_POOL, log })
+    closing.push(() => db.close())
+    const demo = await prepareDemo({ env, db, url, log, say })
+    const jobs = await startJobs({ url, db, log })
+    closing.push(() => jobs.stop())
+    if (env.ROLE !== 'web') await startWorker({ env, jobs })
+    if (env.ROLE === 'worker') {
+      say('The worker is ready.')
+      return { address: null, close }
+    }
+    const address = await startWeb({ env, db, url, log, jobs, closing })
+    say(`\nCandor Hire is ready: ${address}`)
+    if (demo) say(signIns())
+    return { address, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startOwnDatabase(input: {
+  env: Env
+  say: (text: string) => void
+  log: Logger
+  closing: Closing[]
+}): Promise<string> {
+  const { env, say, log, closing } = input
+  const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, onProgress: say })
+  closing.push(() => postgres.stop())
+  postgres.watch((event) => log.warn({ event }, 'the built-in database was restarted or lost'))
+  return postgres.url
+}
+
+async function startWeb(input: {
+  env: Env
+  db: Database
+  url: string
+  log: Logger
+  jobs: Awaited<ReturnType<typeof startJobs>>
+  closing: Closing[]
+}): Promise<string> {
+  const { env, db, url, log, jobs, closing } = input
+  const events = listenForEvents({ url, log })
+  const health = watchDatabase({ url, log })
+  closing.push(
+    () => events.close(),
+    () => health.stop(),
+  )
+  const services = {
+    jobs,
+    storage: openStorage(env),
+    mailDelivery: env.SMTP_URL ? 'smtp' : 'outbox',
+  } as const
+  const app = await createServer({ env, db, health, events, log, services })
+  closing.push(() => drain(app, env))
+  try {
+    const address = await app.listen({ host: env.HOST, port: env.PORT })
+    return env.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost').replace('[::1]', 'localhost')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new StartupError(
+      `Port ${env.PORT} is taken; stop the other program, or choose another port with PORT=3001.`,
+    )
+  }
+}
+
+async function drain(app: FastifyInstance, env: Env): Promise<void> {
+  app.startDraining()
+  await new Promise((resolve) =>
+    setTimeout(resolve, env.production ? DRAIN_MS.production : DRAIN_MS.otherwise),
+  )
+  await app.close()
+}
+
+async function prepareDemo(input: {
+  env: Env
+  db: Database
+  url: string
+  log: Logger
+  say: (text: string) => void
+}): Promise<boolean> {
+  const { env, db, url, log, say } = input
+  if (env.DEMO === 'off' || env.production) return false
+  return loadDemoData({ db, url, log, say })
+}
+
+function signIns(): string {
+  const lines = DEMO_SIGN_INS.map(({ role, email }) => `  ${role.padEnd(10)} ${email}`)
+  return `\nDemo sign-ins, all with the password ${DEMO_PASSWORD}\n${lines.join('\n')}\n\nPress Ctrl-C to stop.`
+}
+
+async function main(): Promise<void> {
+  const running = await start(readEnv())
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), EXIT_WITHIN_MS).unref()
+    running.close().then(
+      () => process.exit(0),
+      (error: Error) => {
+        process.stderr.write(`Stopping after ${signal} failed: ${error.stack}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('SIGTERM', () => stop('SIGTERM'))
+}
+
+if (import.meta.main) {
+  main().catch((error: Error) => {
+    process.stderr.write(`${error instanceof StartupError ? error.message : error.stack}\n`)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,78 @@
+// Under 768 px: up to four places and More, which opens a sheet with every place the person has.
+import { Link } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '#ui/cx.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import type { NavGroup, NavItem, ShellUser } from './nav.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const look = 'flex flex-col items-center justify-center gap-[3px] text-11 leading-[14px] text-ink-3'
+
+type BottomBarProps = { user: ShellUser; nav: readonly NavGroup[]; onSignOut: () => void }
+
+export function StaffBottomBar({ user, nav, onSignOut }: BottomBarProps) {
+  const [open, setOpen] = useState(false)
+  const items = nav.flatMap((group) => group.items)
+  const places = items.filter((item) => item.mobileLabel).slice(0, 4)
+  return (
+    <nav
+      aria-label="Main, short"
+      data-print="hide"
+      style={{ gridTemplateColumns: `repeat(${places.length + 1}, 1fr)` }}
+      className="hidden h-(--h-bottombar) flex-none border-t bg-surface max-md:grid"
+    >
+      {places.map((item) => (
+        <BarLink key={item.label} item={item} />
+      ))}
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={look}>
+        <Menu className="size-5" />
+        More
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="All places">
+        <MoreSheet nav={nav} onChoose={() => setOpen(false)} />
+        <div className="-mx-2 border-t pt-2">
+          <UserMenu user={user} onSignOut={onSignOut} />
+        </div>
+      </Dialog>
+    </nav>
+  )
+}
+
+function BarLink({ item }: { item: NavItem }) {
+  const { icon: Icon } = item
+  return (
+    <Link
+      to={item.to}
+      className={look}
+      activeProps={{ className: cx(look, 'font-medium text-primary-text') }}
+    >
+      <Icon className="size-5" />
+      {item.mobileLabel}
+    </Link>
+  )
+}
+
+function MoreSheet({ nav, onChoose }: { nav: readonly NavGroup[]; onChoose: () => void }) {
+  return (
+    <>
+      {nav.map((group) => (
+        <div key={group.id}>
+          {group.label ? <h3 className="pb-1 text-12 font-medium text-ink-3">{group.label}</h3> : null}
+          {group.items.map((item) => (
+            <Link
+              key={item.label}
+              to={item.to}
+              onClick={onChoose}
+              className="-mx-2 flex h-11 items-center gap-3 rounded-6 px-2 text-16 active:bg-pressed"
+            >
+              <item.icon className="size-5 text-ink-3" />
+              {item.label}
+              {item.count ? <span className="num ml-auto text-13 text-ink-3">{item.count}</span> : null}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+// The sidebar of staff: 228 px, or a rail of 52 (key "["). Groups fold and stay folded in this browser.
+import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { useStored, writeStored } from '#ui/stored.ts'
+import type { NavGroup, ShellUser } from './nav.ts'
+import { StaffNavLink } from './staff-nav-link.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+type StaffSidebarProps = {
+  user: ShellUser
+  nav: readonly NavGroup[]
+  rail: boolean
+  onToggleRail: () => void
+  onSignOut: () => void
+}
+
+export function StaffSidebar({ user, nav, rail, onToggleRail, onSignOut }: StaffSidebarProps) {
+  const groups = nav.filter((group) => !group.foot && group.items.length > 0)
+  const foot = nav.filter((group) => group.foot).flatMap((group) => group.items)
+  return (
+    <aside className="flex min-h-0 flex-col border-r bg-canvas px-2 max-md:hidden" data-print="hide">
+      <div
+        className={cx('flex h-(--h-header) flex-none items-center gap-2 px-2', rail && 'justify-center px-0')}
+      >
+        {rail ? (
+          <button
+            type="button"
+            aria-label="Expand sidebar"
+            aria-keyshortcuts="["
+            onClick={onToggleRail}
+            className="flex size-8 items-center justify-center rounded-6 hover:bg-hover"
+          >
+            <Logo />
+          </button>
+        ) : (
+          <>
+            <Logo />
+            <span className="text-14 font-semibold tracking-[-.01em]">Candor Hire</span>
+            <span className="flex-1" />
+            <IconButton
+              icon={PanelLeft}
+              label="Collapse sidebar"
+              shortcut="["
+              size="sm"
+              onClick={onToggleRail}
+              className="-mr-1.5 text-ink-3"
+            />
+          </>
+        )}
+      </div>
+      <nav
+        aria-label="Main"
+        className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2 pt-2 pb-3 [scrollbar-width:thin]"
+      >
+        {groups.map((group, place) => (
+          <SidebarGroup key={group.id} group={group} rail={rail} first={place === 0} />
+        ))}
+      </nav>
+      <div className="-mx-2 flex-none border-t p-2">
+        {foot.map((item) => (
+          <StaffNavLink key={item.label} item={item} rail={rail} />
+        ))}
+        <UserMenu user={user} compact={rail} onSignOut={onSignOut} />
+      </div>
+    </aside>
+  )
+}
+
+function SidebarGroup({ group, rail, first }: { group: NavGroup; rail: boolean; first: boolean }) {
+  const key = `cdh-nav-${group.id}`
+  const stored = useStored(key)
+  const closed = stored === null ? Boolean(group.startsClosed) : stored === 'closed'
+  const links = group.items.map((item) => <StaffNavLink key={item.label} item={item} rail={rail} />)
+  if (rail) {
+    return (
+      <div>
+        {first ? null : <div className="mx-1.5 my-2 h-px bg-line" />}
+        {links}
+      </div>
+    )
+  }
+  if (!group.label) return <div>{links}</div>
+  const Arrow = closed ? ChevronRight : ChevronDown
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={!closed}
+        onClick={() => writeStored(key, closed ? 'open' : 'closed')}
+        className="mt-2.5 flex h-7 w-full items-center gap-1 rounded-6 px-2 text-12 font-medium text-ink-3 hover:text-ink"
+      >
+        {group.label}
+        <Arrow className="ml-auto size-3.5" />
+      </button>
+      {closed ? null : links}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+// The frame of every staff page: sidebar or rail, header, the page itself, and a bottom bar on narrow screens.
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { useStored, writeStored } from '#ui/stored.ts'
+import { useShortcut } from '#ui/use-shortcut.ts'
+import type { NavGroup, ShellUser } from './nav.ts'
+import { StaffBottomBar } from './staff-bottom-bar.tsx'
+import { StaffHeader } from './staff-header.tsx'
+import { StaffSidebar } from './staff-sidebar.tsx'
+
+const sidebarKey = 'cdh-sidebar'
+
+type StaffShellProps = {
+  user: ShellUser
+  nav: readonly NavGroup[]
+  onSignOut: () => void
+  onOpenCommand: () => void
+  /** Bell, New. */
+  actions?: ReactNode
+  /** Board pages open with the rail unless the person has chosen otherwise. */
+  startsWithRail?: boolean
+  children: ReactNode
+}
+
+export function StaffShell(props: StaffShellProps) {
+  const { user, nav, onSignOut, onOpenCommand, actions, startsWithRail = false, children } = props
+  const stored = useStored(sidebarKey)
+  const rail = stored === null ? startsWithRail : stored === 'rail'
+  const handleToggleRail = () => writeStored(sidebarKey, rail ? 'full' : 'rail')
+  useShortcut('[', handleToggleRail)
+  useShortcut(
+    'k',
+    (event) => {
+      event.preventDefault()
+      onOpenCommand()
+    },
+    { mod: true },
+  )
+  return (
+    <>
+      <SkipLink />
+      <div
+        className={cx(
+          'grid h-dvh grid-rows-[minmax(0,1fr)] overflow-hidden max-md:flex max-md:flex-col',
+          rail ? 'grid-cols-[var(--w-rail)_minmax(0,1fr)]' : 'grid-cols-[var(--w-sidebar)_minmax(0,1fr)]',
+        )}
+      >
+        <StaffSidebar
+          user={user}
+          nav={nav}
+          rail={rail}
+          onToggleRail={handleToggleRail}
+          onSignOut={onSignOut}
+        />
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+          <StaffHeader onOpenCommand={onOpenCommand} actions={actions} />
+          <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 outline-none">
+            {children}
+          </main>
+        </div>
+        <StaffBottomBar user={user} nav={nav} onSignOut={onSignOut} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+// The door for other domains.
+export { addActivity, createCandidate, editCandidate } from './service.ts'

@@ -1,0 +1,97 @@
+// What leaves the server of a candidate, field by field. Only staff read candidates; customers see leads, never these.
+import type { Actor } from '#platform/shared/roles.ts'
+import type { Candidate, CandidateMatch, CandidateSummary, TimelineEntry } from '../contract.ts'
+import { can } from './policy.ts'
+import type { MatchRow } from './queries/candidates.ts'
+import type { CandidateRow, SummaryRow } from './queries/rows.ts'
+import type { TimelineRow } from './queries/timeline.ts'
+
+const owner = (row: { owner_id: string | null; owner_name: string | null }) =>
+  row.owner_id && row.owner_name ? { id: row.owner_id, name: row.owner_name } : null
+
+export function toStaffSummary(row: SummaryRow): CandidateSummary {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    title: row.title,
+    years: row.years,
+    status: row.status,
+    email: row.email,
+    phone: row.phone,
+    city: row.city,
+    state: row.state,
+    skills: row.skills,
+    tags: row.tags,
+    owner: owner(row),
+    source: row.source,
+    lastActivityAt: row.last_activity_at,
+    createdAt: row.created_at,
+    version: row.version,
+  }
+}
+
+export function toStaffCandidate(actor: Actor, row: CandidateRow): Candidate {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    title: row.title,
+    years: row.years,
+    status: row.status,
+    emails: row.emails,
+    phones: row.phones,
+    employer: row.employer,
+    certifications: row.certifications,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    skills: row.skills,
+    tags: row.tags,
+    owner: owner(row),
+    source: row.source,
+    willRelocate: row.will_relocate,
+    workAuthorized: row.work_authorized,
+    availableOn: row.available_on,
+    desiredPay:
+      row.desired_pay_cents && row.desired_pay_unit
+        ? { cents: row.desired_pay_cents, unit: row.desired_pay_unit }
+        : null,
+    bestTimeToCall: row.best_time_to_call,
+    doNotCall: row.do_not_call,
+    smsOptIn: row.sms_opt_in,
+    emailOptOut: row.email_opt_out,
+    lastActivityAt: row.last_activity_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    removedAt: row.removed_at,
+    mergedInto: row.merged_into,
+    version: row.version,
+    can: {
+      edit: can(actor, 'write', row),
+      remove: can(actor, 'remove', row),
+      merge: can(actor, 'merge', row),
+    },
+  }
+}
+
+export function toStaffMatch(row: MatchRow): CandidateMatch {
+  const reasons = [row.same_email && 'email', row.same_phone && 'phone', row.same_name && 'name'] as const
+  return { ...toStaffSummary(row), reasons: reasons.filter((reason) => typeof reason === 'string') }
+}
+
+export function toTimelineEntry(row: TimelineRow): TimelineEntry {
+  return {
+    id: row.id,
+    at: row.at,
+    kind: row.kind,
+    by: row.by_name,
+    byId: row.by_id,
+    text: row.text,
+    durationMinutes: row.duration_minutes,
+    visibility: row.visibility,
+    action: row.action,
+    before: row.before,
+    after: row.after,
+  }
+}

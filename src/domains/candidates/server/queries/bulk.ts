@@ -1,0 +1,197 @@
+// Many candidates at once: one statement changes them, remembers what they were, and writes their audit lines.
+import type { Db } from '#platform/server/database.ts'
+import type { BulkChange, BulkSelection } from '../../contract.ts'
+import { whereCandidates } from './list.ts'
+
+export type BulkActor = { id: string; name: string; requestId: string; ip: string | null }
+export type Skipped = { id: string; name: string; reason: string }
+
+const MOST_SKIPPED_NAMED = 100
+
+type Assignment = { set: string; differs: string; columns: readonly string[]; unchanged: string }
+
+function assignment(change: BulkChange, value: (given: unknown) => string): Assignment {
+  switch (change.kind) {
+    case 'status': {
+      const status = value(change.status)
+      return {
+        set: `status = ${status}, last_activity_at = now()`,
+        differs: `c.status <> ${status}`,
+        columns: ['status'],
+        unchanged: 'Has this status already.',
+      }
+    }
+    case 'owner': {
+      const owner = `${value(change.ownerId)}::uuid`
+      return {
+        set: `owner_id = ${owner}`,
+        differs: `c.owner_id is distinct from ${owner}`,
+        columns: ['owner_id'],
+        unchanged: 'Has this owner already.',
+      }
+    }
+    case 'add_tags': {
+      const tags = `${value(change.tags)}::text[]`
+      return {
+        set: `tags = c.tags || array(select t from unnest(${tags}) t where t <> all(c.tags))`,
+        differs: `not c.tags @> ${tags} and cardinality(c.tags) + cardinality(${tags}) <= 50`,
+        columns: ['tags'],
+        unchanged: 'Has these tags already, or no room for more.',
+      }
+    }
+    case 'remove_tags': {
+      const tags = `${value(change.tags)}::text[]`
+      return {
+        set: `tags = array(select t from unnest(c.tags) with ordinality as u(t, n) where t <> all(${tags}) order by n)`,
+        differs: `c.tags && ${tags}`,
+        columns: ['tags'],
+        unchanged: 'Has none of these tags.',
+      }
+    }
+    case 'remove':
+      return {
+        set: 'removed_at = now()',
+        differs: 'not c.legal_hold',
+        columns: ['removed_at'],
+        unchanged: 'Is under legal hold.',
+      }
+  }
+}
+
+export async function changeMany(
+  db: Db,
+  input: { selection: BulkSelection; change: BulkChange; changeSetId: string; actor: BulkActor },
+): Promise<{ changed: number; skipped: Skipped[] }> {
+  const { selection, change, changeSetId, actor } = input
+  const { sql: where, values } = whereSelected(selection, actor.id)
+  const value = (given: unknown) => `$${values.push(given)}`
+  const { set, differs, columns, unchanged } = assignment(change, value)
+  const image = (row: string) =>
+    `jsonb_build_object(${columns.map((name) => `'${name}', to_jsonb(${row}.${name})`).join(', ')})`
+  const [result] = await db.query<{ changed: number; skipped: Skipped[] }>({
+    text: `with target as materialized (
+        select c.id, c.first_name || ' ' || c.last_name as name, ${image('c')} as before, (${differs}) as differs
+        from candidates c where ${where} order by c.id for no key update),
+      changed as (
+        update candidates c set ${set}, version = c.version + 1, updated_at = now() from target
+        where c.id = target.id and target.differs returning c.id, target.before, ${image('c')} as after),
+      remembered as (
+        insert into change_set_items (change_set_id, subject_id, before, after)
+        select ${value(changeSetId)}, id, before, after from changed),
+      audited as (
+        insert into audit_events (id, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
+        select gen_random_uuid(), ${value(actor.id)}, ${value(actor.name)}, ${value(`bulk_${change.kind}`)}, 'candidate', id,
+          before, after, ${value(changeSetId)}, ${value(actor.requestId)}, ${value(actor.ip)} from changed)
+      select (select count(*) from changed) as changed,
+        coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'reason', ${value(unchanged)}::text))
+          from (select id, name from target where not differs limit ${MOST_SKIPPED_NAMED}) s), '[]') as skipped`,
+    values,
+  })
+  return result ?? { changed: 0, skipped: [] }
+}
+
+function whereSelected(selection: BulkSelection, me: string): { sql: string; values: unknown[] } {
+  if ('ids' in selection) return { sql: 'c.removed_at is null and c.id = any($1)', values: [selection.ids] }
+  const where = whereCandidates(selection.filter, me)
+  if (selection.except.length === 0) return { sql: where.sql, values: [...where.values] }
+  return {
+    sql: `${where.sql} and c.id <> all($${where.values.length + 1})`,
+    values: [...where.values, selection.except],
+  }
+}
+
+export async function insertChangeSet(
+  db: Db,
+  set: { id: string; actorId: string; action: string; changed: number },
+): Promise<void> {
+  await db.kysely
+    .insertInto('change_sets')
+    .values({
+      id: set.id,
+      actor_id: set.actorId,
+      subject_type: 'candidate',
+      action: set.action,
+      changed: set.changed,
+    })
+    .execute()
+}
+
+export async function setChanged(db: Db, id: string, changed: number): Promise<void> {
+  await db.kysely.updateTable('change_sets').set({ changed }).where('id', '=', id).execute()
+}
+
+/** The undoable columns of the rows, as JSON, to be compared before and after a merge. */
+export async function rowImages(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const rows = await db.query<{ id: string; image: Record<string, unknown> }>({
+    text: `select id, to_jsonb(c) - '{search,sort_name,email_normalized,version,updated_at}'::text[] as image
+      from candidates c where id = any($1)`,
+    values: [ids],
+  })
+  return new Map(rows.map((row) => [row.id, row.image]))
+}
+
+export async function insertChangeSetItem(
+  db: Db,
+  item: {
+    changeSetId: string
+    subjectId: string
+    before: Record<string, unknown>
+    after: Record<string, unknown>
+  },
+): Promise<void> {
+  await db.query({
+    text: 'insert into change_set_items (change_set_id, subject_id, before, after) values ($1, $2, $3, $4)',
+    values: [item.changeSetId, item.subjectId, item.before, item.after],
+  })
+}
+
+export type ChangeSetRow = { id: string; actor_id: string; action: string; undone_at: string | null }
+
+export async function lockChangeSet(db: Db, id: string): Promise<ChangeSetRow | undefined> {
+  return db.kysely
+    .selectFrom('change_sets')
+    .select(['id', 'actor_id', 'action', 'undone_at'])
+    .where('id', '=', id)
+    .where('subject_type', '=', 'candidate')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Columns that any undoable act can have changed. */
+const UNDOABLE =
+  `first_name last_name emails phones title employer years skills certifications city state zip lat lng
+  will_relocate work_authorized available_on desired_pay_cents desired_pay_unit best_time_to_call do_not_call sms_opt_in
+  email_opt_out source owner_id tags status custom last_activity_at created_at removed_at merged_into`.split(
+    /\s+/,
+  )
+
+/** Puts each row back as it was, but only where nobody has changed those fields since. */
+export async function undoChangeSet(
+  db: Db,
+  { id, actor }: { id: string; actor: BulkActor },
+): Promise<{ changed: number; skipped: Skipped[] }> {
+  const [result] = await db.query<{ changed: number; skipped: Skipped[] }>({
+    text: `with item as materialized (
+        select i.before, i.after, c.id, c.first_name || ' ' || c.last_name as name,
+          (select bool_and(to_jsonb(c) -> key = value) from jsonb_each(i.after)) as unchanged_since
+        from change_set_items i join candidates c on c.id = i.subject_id
+        where i.change_set_id = $1 order by c.id for no key update of c),
+      restored as (
+        update candidates c set version = c.version + 1, updated_at = now(),
+          ${UNDOABLE.map((name) => `${name} = old.${name}`).join(', ')}
+        from item, jsonb_populate_record(null::candidates, to_jsonb((select x from candidates x where x.id = item.id)) || item.before) old
+        where c.id = item.id and item.unchanged_since returning c.id, item.before, item.after),
+      audited as (
+        insert into audit_events (id, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
+        select gen_random_uuid(), $2, $3, 'undone', 'candidate', id, after, before, $1, $4, $5 from restored),
+      marked as (update change_sets set undone_at = now() where id = $1)
+      select (select count(*) from restored) as changed,
+        coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'reason', 'Was changed again since.'))
+          from (select id, name from item where not unchanged_since limit ${MOST_SKIPPED_NAMED}) s), '[]') as skipped`,
+    values: [id, actor.id, actor.name, actor.requestId, actor.ip],
+  })
+  return result ?? { changed: 0, skipped: [] }
+}

@@ -1,0 +1,127 @@
+// One candidate: found, written, changed, compared.
+import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { Candidates } from '#platform/server/database-types.gen.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { CandidateRow, SummaryRow } from './rows.ts'
+import { CANDIDATE_COLUMNS, SUMMARY_COLUMNS } from './rows.ts'
+
+export const findStatement = statement<CandidateRow>(
+  'candidates.find',
+  `select ${CANDIDATE_COLUMNS}, o.name as owner_name from candidates c left join users o on o.id = c.owner_id
+   where c.id = $1`,
+)
+const lockStatement = statement<CandidateRow>(
+  'candidates.lock',
+  `select ${CANDIDATE_COLUMNS}, o.name as owner_name from candidates c left join users o on o.id = c.owner_id
+   where c.id = $1 for no key update of c`,
+)
+
+export const findCandidate = (db: Db, id: string) => findStatement.first(db, [id])
+/** Found and held until the transaction ends, so that nobody changes it between reading and writing. */
+export const lockCandidate = (db: Db, id: string) => lockStatement.first(db, [id])
+
+const INSERT_COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'emails',
+  'phones',
+  'title',
+  'employer',
+  'years',
+  'skills',
+  'certifications',
+  'city',
+  'state',
+  'zip',
+  'will_relocate',
+  'work_authorized',
+  'available_on',
+  'desired_pay_cents',
+  'desired_pay_unit',
+  'best_time_to_call',
+  'do_not_call',
+  'sms_opt_in',
+  'email_opt_out',
+  'source',
+  'owner_id',
+  'tags',
+  'status',
+  'last_activity_at',
+  'created_by',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Candidates)[]
+
+export type NewCandidate = Required<Pick<Insertable<Candidates>, (typeof INSERT_COLUMNS)[number]>>
+
+export const insertStatement = statement<CandidateRow>(
+  'candidates.insert',
+  `with c as (insert into candidates (${INSERT_COLUMNS.join(', ')})
+     values (${INSERT_COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}) returning *)
+   select ${CANDIDATE_COLUMNS}, o.name as owner_name from c left join users o on o.id = c.owner_id`,
+)
+
+export function insertValues(candidate: NewCandidate): unknown[] {
+  return INSERT_COLUMNS.map((column) => candidate[column])
+}
+
+export async function insertCandidate(db: Db, candidate: NewCandidate): Promise<CandidateRow> {
+  const row = await insertStatement.first(db, insertValues(candidate))
+  if (!row) throw new Error('The insert returned no row.')
+  return row
+}
+
+export type CandidateChanges = Omit<Updateable<Candidates>, 'id' | 'version' | 'search' | 'sort_name'>
+
+export async function updateCandidate(db: Db, id: string, changes: CandidateChanges): Promise<void> {
+  await db.kysely
+    .updateTable('candidates')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function pointMergedTo(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.kysely.updateTable('candidates').set({ merged_into: to }).where('merged_into', '=', from).execute()
+}
+
+export async function listMergedInto(db: Db, id: string): Promise<string[]> {
+  const rows = await db.kysely.selectFrom('candidates').select('id').where('merged_into', '=', id).execute()
+  return rows.map((row) => row.id)
+}
+
+export type MatchRow = SummaryRow & { same_email: boolean; same_phone: boolean; same_name: boolean }
+
+const matches = statement<MatchRow>(
+  'candidates.matches',
+  `select ${SUMMARY_COLUMNS}, c.emails && $1 as same_email, c.phones && $2 as same_phone, c.sort_name = fold_text($3) as same_name
+   from candidates c left join users o on o.id = c.owner_id
+   where c.removed_at is null and c.id is distinct from $4
+     and (c.emails && $1 or c.phones && $2 or c.sort_name = fold_text($3))
+   order by c.emails && $1 desc, c.phones && $2 desc, c.last_activity_at desc limit 10`,
+)
+
+/** People with the same address, the same number or exactly the same name. */
+export function listMatches(
+  db: Db,
+  person: { emails: string[]; phones: string[]; name: string | null; except: string | null },
+): Promise<MatchRow[]> {
+  return matches.rows(db, [person.emails, person.phones, person.name, person.except])
+}
+
+const RECENT = 5_000
+
+/** The words in use among the people touched last: bounded work however large the table. */
+export async function listFacets(db: Db): Promise<{ skills: string[]; tags: string[] }> {
+  const [row] = await db.query<{ skills: string[]; tags: string[] }>({
+    name: 'candidates.facets',
+    text: `with recent as materialized (select skills, tags from candidates where removed_at is null
+        order by last_activity_at desc, id desc limit ${RECENT})
+      select array(select word from recent, unnest(skills) word group by word order by count(*) desc, word limit 200) as skills,
+        array(select word from recent, unnest(tags) word group by word order by count(*) desc, word limit 200) as tags`,
+  })
+  return row ?? { skills: [], tags: [] }
+}

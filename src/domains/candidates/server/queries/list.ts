@@ -1,0 +1,96 @@
+// Pages of candidates: filters to SQL, keyset cursors, and totals that never cost more than the page.
+
+import { countUpTo } from '#platform/server/count.ts'
+import { decodeCursor, encodeCursor } from '#platform/server/cursor.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Total } from '#platform/shared/list.ts'
+import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../contract.ts'
+import { searchPatterns } from '../rules.ts'
+import type { SummaryRow } from './rows.ts'
+import { SUMMARY_COLUMNS } from './rows.ts'
+
+/** A WHERE under construction: conditions in SQL, values in order. */
+export type Where = { sql: string; values: unknown[] }
+
+const ORDERS: Record<CandidateSort, { column: keyof SummaryRow | 'sort_name'; descending: boolean }> = {
+  '-last_activity_at': { column: 'last_activity_at', descending: true },
+  last_activity_at: { column: 'last_activity_at', descending: false },
+  '-created_at': { column: 'created_at', descending: true },
+  created_at: { column: 'created_at', descending: false },
+  name: { column: 'sort_name', descending: false },
+  '-name': { column: 'sort_name', descending: true },
+}
+
+/** `me` stands for whoever asks, so that a saved view "Mine" works for everyone it is shared with. */
+export function whereCandidates(filter: CandidateFilter, me: string | null): Where {
+  const conditions = ['c.removed_at is null']
+  const values: unknown[] = []
+  const value = (given: unknown) => `$${values.push(given)}`
+  const oneOf = (column: string, given: readonly string[] | undefined) => {
+    if (!given || given.length === 0) return
+    // A single value is written as equality, because only then does the index on (column, order) keep the order.
+    const [first] = given
+    conditions.push(given.length === 1 ? `${column} = ${value(first)}` : `${column} = any(${value(given)})`)
+  }
+  for (const pattern of searchPatterns(filter.q ?? '')) {
+    conditions.push(`c.search like fold_text(${value(pattern)})`)
+  }
+  oneOf('c.status', filter.status)
+  oneOf('c.state', filter.state)
+  oneOf('c.source', filter.source)
+  whereOwner(filter, { me, conditions, value })
+  if (filter.skill) conditions.push(`c.skills && ${value(filter.skill)}`)
+  if (filter.tag) conditions.push(`c.tags && ${value(filter.tag)}`)
+  if (filter.idleDays)
+    conditions.push(`c.last_activity_at < now() - make_interval(days => ${value(filter.idleDays)})`)
+  if (filter.createdFrom) conditions.push(`c.created_at >= ${value(filter.createdFrom)}::date`)
+  if (filter.createdTo) conditions.push(`c.created_at < ${value(filter.createdTo)}::date + 1`)
+  return { sql: conditions.join(' and '), values }
+}
+
+function whereOwner(
+  filter: CandidateFilter,
+  { me, conditions, value }: { me: string | null; conditions: string[]; value: (given: unknown) => string },
+): void {
+  if (!filter.owner) return
+  const ids = filter.owner.filter((owner) => owner !== 'none').map((owner) => (owner === 'me' ? me : owner))
+  const parts: string[] = []
+  if (ids.length === 1) parts.push(`c.owner_id = ${value(ids[0])}`)
+  if (ids.length > 1) parts.push(`c.owner_id = any(${value(ids)})`)
+  if (filter.owner.includes('none')) parts.push('c.owner_id is null')
+  conditions.push(`(${parts.join(' or ')})`)
+}
+
+export type CandidatePage = { rows: SummaryRow[]; nextCursor: string | null }
+
+export function pageStatement(
+  query: CandidateListQuery,
+  me: string | null,
+): { text: string; values: unknown[] } {
+  const where = whereCandidates(query, me)
+  const { column, descending } = ORDERS[query.sort]
+  const direction = descending ? 'desc' : 'asc'
+  const values = [...where.values]
+  let after = ''
+  if (query.cursor) {
+    const [last, id] = decodeCursor(query.cursor, 2)
+    after = ` and (c.${column}, c.id) ${descending ? '<' : '>'} ($${values.push(last)}, $${values.push(id)})`
+  }
+  const text = `select ${SUMMARY_COLUMNS}${column === 'sort_name' ? ', c.sort_name' : ''}
+    from candidates c left join users o on o.id = c.owner_id
+    where ${where.sql}${after} order by c.${column} ${direction}, c.id ${direction} limit ${query.limit + 1}`
+  return { text, values }
+}
+
+export async function listPage(db: Db, query: CandidateListQuery, me: string | null): Promise<CandidatePage> {
+  const found = await db.query<SummaryRow & { sort_name: string }>(pageStatement(query, me))
+  const rows = found.slice(0, query.limit)
+  const last = rows.at(-1)
+  const more = found.length > query.limit && last
+  return { rows, nextCursor: more ? encodeCursor([last[ORDERS[query.sort].column], last.id]) : null }
+}
+
+export function countCandidates(db: Db, filter: CandidateFilter, me: string | null): Promise<Total> {
+  const where = whereCandidates(filter, me)
+  return countUpTo(db, `from candidates c where ${where.sql}`, where.values)
+}

@@ -1,0 +1,87 @@
+// The timeline: what people wrote and what the audit recorded, in one order, of a candidate and all merged into it.
+import { decodeCursor, encodeCursor } from '#platform/server/cursor.ts'
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { TimelineEntry } from '../../contract.ts'
+
+export type TimelineRow = {
+  id: string
+  at: string
+  kind: TimelineEntry['kind']
+  by_name: string
+  by_id: string | null
+  text: string
+  duration_minutes: number | null
+  visibility: TimelineEntry['visibility']
+  action: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const END_OF_TIME = '9999-12-31T00:00:00Z'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const page = statement<TimelineRow>(
+  'candidates.timeline',
+  `with subjects as (select id from candidates where id = $1 or merged_into = $1)
+   select * from (
+     (select a.id, a.at, a.kind, a.by_name, a.by_id, a.text, a.duration_minutes, a.visibility,
+        null::text as action, null::jsonb as before, null::jsonb as after
+      from activities a where a.candidate_id in (select id from subjects)
+        and (a.visibility <> 'private' or a.by_id = $2) and (a.at, a.id) < ($3, $4)
+      order by a.at desc, a.id desc limit $5)
+     union all
+     (select e.id, e.at, 'system', e.actor_name, e.actor_id, '', null, 'team', e.action, e.before, e.after
+      from audit_events e where e.subject_id in (select id from subjects)
+        and e.action <> 'activity_added' and (e.at, e.id) < ($3, $4)
+      order by e.at desc, e.id desc limit $5)
+   ) as entries order by at desc, id desc limit $5`,
+)
+
+export async function listTimelinePage(
+  db: Db,
+  query: { candidateId: string; viewerId: string | null; limit: number; cursor?: string | undefined },
+): Promise<{ rows: TimelineRow[]; nextCursor: string | null }> {
+  const [at, id] = query.cursor ? decodeCursor(query.cursor, 2) : [END_OF_TIME, LAST_ID]
+  const found = await page.rows(db, [query.candidateId, query.viewerId, at, id, query.limit + 1])
+  const rows = found.slice(0, query.limit)
+  const last = rows.at(-1)
+  return { rows, nextCursor: found.length > query.limit && last ? encodeCursor([last.at, last.id]) : null }
+}
+
+export type NewActivity = {
+  id: string
+  candidateId: string
+  kind: Exclude<TimelineEntry['kind'], 'system'>
+  text: string
+  durationMinutes: number | null
+  visibility: TimelineEntry['visibility']
+  byId: string | null
+  byName: string
+  at: string
+}
+
+const insert = statement(
+  'activities.insert',
+  `insert into activities (id, candidate_id, kind, text, duration_minutes, visibility, by_id, by_name, at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+const touch = statement(
+  'candidates.touch',
+  'update candidates set last_activity_at = greatest(last_activity_at, $2) where id = $1',
+)
+
+export async function insertActivity(db: Db, activity: NewActivity): Promise<void> {
+  await insert.rows(db, [
+    activity.id,
+    activity.candidateId,
+    activity.kind,
+    activity.text,
+    activity.durationMinutes,
+    activity.visibility,
+    activity.byId,
+    activity.byName,
+    activity.at,
+  ])
+  await touch.rows(db, [activity.candidateId, activity.at])
+}

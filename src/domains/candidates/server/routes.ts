@@ -1,0 +1,143 @@
+// Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+import type { FastifyInstance } from 'fastify'
+import { listStaffMembers } from '#domains/identity/server/index.ts'
+import { staff } from '#platform/server/policy.ts'
+import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import * as contract from '../contract.ts'
+import { bulkChange, mergeCandidates, undoChange } from './bulk-service.ts'
+import { exportCsv } from './export.ts'
+import { toStaffMatch, toStaffSummary, toTimelineEntry } from './present.ts'
+import { listFacets, listMatches } from './queries/candidates.ts'
+import { countCandidates, listPage } from './queries/list.ts'
+import { listTimelinePage } from './queries/timeline.ts'
+import { normalizeEmail, normalizePhone } from './rules.ts'
+import { addActivity, createCandidate, editCandidate, getCandidate } from './service.ts'
+
+const { read, write, merge, export: download } = contract.candidatePermissions
+
+export function candidateRoutes(app: FastifyInstance): void {
+  route(app, contract.listCandidates, {
+    policy: staff(read),
+    handler: async ({ query, context }) => {
+      const me = viewer(context)
+      const page = await listPage(context.db, query, me)
+      const total = query.cursor ? null : await countCandidates(context.db, query, me)
+      return { items: page.rows.map(toStaffSummary), nextCursor: page.nextCursor, total }
+    },
+  })
+
+  route(app, contract.createCandidate, {
+    policy: staff(write),
+    handler: async ({ body, context, request, reply }) => {
+      const candidate = await createCandidate(context, body, idempotencyKey(request))
+      setVersion(reply.code(201), candidate.version)
+      return candidate
+    },
+  })
+
+  route(app, contract.findMatches, {
+    policy: staff(read),
+    handler: async ({ query, context }) => {
+      const phone = query.phone ? normalizePhone(query.phone) : null
+      const rows = await listMatches(context.db, {
+        emails: query.email ? [normalizeEmail(query.email)] : [],
+        phones: phone ? [phone] : [],
+        name: query.firstName && query.lastName ? `${query.lastName} ${query.firstName}` : null,
+        except: query.except ?? null,
+      })
+      return { items: rows.map(toStaffMatch) }
+    },
+  })
+
+  route(app, contract.listCandidateFacets, {
+    policy: staff(read),
+    handler: async ({ context }) => ({
+      ...(await listFacets(context.db)),
+      owners: await listStaffMembers(context.db),
+    }),
+  })
+
+  route(app, contract.exportCandidates, {
+    policy: staff(download),
+    perMinute: 10,
+    handler: async ({ query, context, reply }) => {
+      const day = context.now.toISOString().slice(0, 10)
+      reply.header('content-disposition', `attachment; filename="candidates-${day}.csv"`)
+      return reply.type('text/csv; charset=utf-8').send(exportCsv(context, query))
+    },
+  })
+
+  route(app, contract.bulkChangeCandidates, {
+    policy: staff(write),
+    handler: ({ body, context }) => bulkChange(context, body),
+  })
+
+  route(app, contract.undoCandidateChange, {
+    policy: staff(write),
+    handler: ({ params, context }) => undoChange(context, params.id),
+  })
+
+  route(app, contract.getCandidate, {
+    policy: staff(read),
+    handler: async ({ params, context, reply }) => {
+      const candidate = await getCandidate(context, params.id)
+      setVersion(reply, candidate.version)
+      return candidate
+    },
+  })
+
+  route(app, contract.updateCandidate, {
+    policy: staff(write),
+    handler: async ({ params, body, context, request, reply }) => {
+      const version = expectedVersion(request)
+      const candidate = await editCandidate(context, { id: params.id, version, edit: body })
+      setVersion(reply, candidate.version)
+      return candidate
+    },
+  })
+
+  route(app, contract.mergeCandidates, {
+    policy: staff(merge),
+    handler: ({ params, body, context }) =>
+      mergeCandidates(context, { survivorId: params.id, duplicateId: body.duplicateId }),
+  })
+
+  route(app, contract.listTimeline, {
+    policy: staff(read),
+    handler: async ({ params, query, context }) => {
+      await getCandidate(context, params.id)
+      const page = await listTimelinePage(context.db, {
+        ...query,
+        candidateId: params.id,
+        viewerId: viewer(context),
+      })
+      return { items: page.rows.map(toTimelineEntry), nextCursor: page.nextCursor, total: null }
+    },
+  })
+
+  route(app, contract.addActivity, {
+    policy: staff(write),
+    handler: async ({ params, body, context, request, reply }) => {
+      const activity = await addActivity(context, {
+        candidateId: params.id,
+        input: body,
+        idempotencyKey: idempotencyKey(request),
+      })
+      reply.code(201)
+      return toTimelineEntry({
+        ...activity,
+        by_name: activity.byName,
+        by_id: activity.byId,
+        duration_minutes: activity.durationMinutes,
+        action: null,
+        before: null,
+        after: null,
+      })
+    },
+  })
+}
+
+function viewer({ actor }: Context): string | null {
+  return actor.kind === 'anonymous' ? null : actor.userId
+}

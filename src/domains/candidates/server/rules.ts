@@ -1,0 +1,123 @@
+// What makes two records the same person, how input is written down, and how a search is read. Pure.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type { FieldProblem } from '#platform/shared/errors.ts'
+import type { CandidateEdit, CandidateStatus } from '../contract.ts'
+
+export function normalizeEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+/** E.164, or null when it cannot be a telephone number. Numbers without a country are American. */
+export function normalizePhone(phone: string): string | null {
+  const parsed = parsePhoneNumberFromString(phone, 'US')
+  return parsed?.isPossible() ? parsed.number : null
+}
+
+const distinct = (values: readonly string[]) => [...new Set(values)]
+
+function distinctIgnoringCase(values: readonly string[]): string[] {
+  const seen = new Map(values.map((value) => [value.toLowerCase(), value] as const).reverse())
+  return [...seen.values()].reverse()
+}
+
+/** The same input, written the one way it is stored; every problem is reported, not only the first. */
+export function normalizeEdit<T extends CandidateEdit>(edit: T): { edit: T; problems: FieldProblem[] } {
+  const problems: FieldProblem[] = []
+  const normalized = { ...edit }
+  if (edit.emails) normalized.emails = distinct(edit.emails.map(normalizeEmail))
+  if (edit.skills) normalized.skills = distinctIgnoringCase(edit.skills)
+  if (edit.tags) normalized.tags = distinctIgnoringCase(edit.tags)
+  if (edit.phones) {
+    normalized.phones = distinct(
+      edit.phones.map((phone, index) => {
+        const number = normalizePhone(phone)
+        if (!number)
+          problems.push({ path: `phones.${index}`, message: 'Enter a phone number such as (713) 555-0142.' })
+        return number ?? phone
+      }),
+    )
+  }
+  return { edit: normalized, problems }
+}
+
+const MOST_WORDS = 8
+const FRAGMENT = 3
+
+/**
+ * The LIKE patterns that all have to match. A word of three or more characters is found anywhere; a shorter one only at
+ * the start of a word, because there is no trigram to look it up by. A telephone number is found however it is written.
+ */
+export function searchPatterns(q: string): string[] {
+  const text = q.trim()
+  if (/^[\d\s()+.-]+$/.test(text)) {
+    const digits = text.replace(/\D/g, '')
+    return digits ? [`%${digits}%`] : []
+  }
+  return distinct(text.split(/\s+/).filter(Boolean))
+    .slice(0, MOST_WORDS)
+    .map((word) => {
+      const escaped = word.replace(/[\\%_]/g, '\\$&')
+      return word.length >= FRAGMENT ? `%${escaped}%` : `% ${escaped}%`
+    })
+}
+
+type Mergeable = {
+  emails: string[]
+  phones: string[]
+  skills: string[]
+  tags: string[]
+  do_not_call: boolean
+  email_opt_out: boolean
+  sms_opt_in: boolean
+  last_activity_at: string
+  created_at: string
+} & Record<string, unknown>
+
+const FILL_IN = [
+  'title',
+  'employer',
+  'years',
+  'city',
+  'state',
+  'zip',
+  'lat',
+  'lng',
+  'work_authorized',
+  'available_on',
+  'best_time_to_call',
+  'owner_id',
+] as const
+
+/** What the survivor becomes: lists are joined, gaps are filled, and the stricter contact rule wins. */
+export function mergedFields(survivor: Mergeable, duplicate: Mergeable): Record<string, unknown> {
+  const filled = Object.fromEntries(
+    FILL_IN.map((field) => [field, survivor[field] ?? duplicate[field] ?? null]),
+  )
+  const payFrom = survivor['desired_pay_cents'] === null ? duplicate : survivor
+  return {
+    ...filled,
+    desired_pay_cents: payFrom['desired_pay_cents'],
+    desired_pay_unit: payFrom['desired_pay_unit'],
+    emails: distinct([...survivor.emails, ...duplicate.emails]).slice(0, 10),
+    phones: distinct([...survivor.phones, ...duplicate.phones]).slice(0, 10),
+    skills: distinctIgnoringCase([...survivor.skills, ...duplicate.skills]).slice(0, 100),
+    tags: distinctIgnoringCase([...survivor.tags, ...duplicate.tags]).slice(0, 50),
+    do_not_call: survivor.do_not_call || duplicate.do_not_call,
+    email_opt_out: survivor.email_opt_out || duplicate.email_opt_out,
+    sms_opt_in: survivor.sms_opt_in && duplicate.sms_opt_in,
+    last_activity_at: [survivor.last_activity_at, duplicate.last_activity_at].sort().at(-1),
+    created_at: [survivor.created_at, duplicate.created_at].sort()[0],
+  }
+}
+
+export const STATUS_LABELS: Record<CandidateStatus, string> = {
+  new: 'New',
+  in_review: 'In review',
+  qualified: 'Qualified',
+  submitted: 'Submitted',
+  interview: 'Interview',
+  offered: 'Offered',
+  hired: 'Hired',
+  rejected: 'Rejected',
+  do_not_use: 'Do not use',
+}

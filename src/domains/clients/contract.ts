@@ -1,0 +1,37 @@
+// The agency's clients: what both ends agree on.
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { pageOf, pageQuery } from '#platform/shared/list.ts'
+import type { PermissionTable } from '#platform/shared/permissions.ts'
+import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+
+export const clientPermissions = { read: EVERY_STAFF_ROLE } as const satisfies PermissionTable
+
+export const CLIENT_STATUSES = ['prospect', 'active', 'paused', 'churned'] as const
+export const CLIENT_ROLES = ['owner', 'billing', 'member'] as const
+export type ClientStatus = (typeof CLIENT_STATUSES)[number]
+export type ClientRole = (typeof CLIENT_ROLES)[number]
+
+export const clientSummarySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  industry: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  timezone: z.string(),
+  status: z.enum(CLIENT_STATUSES),
+  accountManager: z.object({ id: idSchema, name: z.string() }).nullable(),
+})
+export type ClientSummary = z.infer<typeof clientSummarySchema>
+
+export const listClients = endpoint({
+  method: 'GET',
+  url: '/api/clients',
+  schema: {
+    summary: 'Clients by name, a page at a time.',
+    tags: ['clients'],
+    querystring: z.strictObject(pageQuery),
+    response: { 200: pageOf(clientSummarySchema) },
+  },
+})

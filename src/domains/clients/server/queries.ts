@@ -1,0 +1,83 @@
+// Everything clients read and write.
+import { countUpTo } from '#platform/server/count.ts'
+import { decodeCursor, encodeCursor } from '#platform/server/cursor.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { ClientRole, ClientStatus } from '../contract.ts'
+
+export type ClientRow = {
+  id: string
+  name: string
+  industry: string
+  city: string | null
+  state: string | null
+  timezone: string
+  status: ClientStatus
+  account_manager_id: string | null
+  account_manager_name: string | null
+}
+
+export async function listClientPage(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const [name, id] = cursor ? decodeCursor(cursor, 2) : ['', '00000000-0000-0000-0000-000000000000']
+  const found = await db.query<ClientRow & { sort_name: string }>({
+    name: 'clients.page',
+    text: `select c.id, c.name, c.industry, c.city, c.state, c.timezone, c.status, c.account_manager_id,
+        m.name as account_manager_name, fold_text(c.name) as sort_name
+      from clients c left join users m on m.id = c.account_manager_id
+      where (fold_text(c.name), c.id) > ($1, $2) order by fold_text(c.name), c.id limit $3`,
+    values: [name, id, limit + 1],
+  })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, nextCursor: found.length > limit && last ? encodeCursor([last.sort_name, last.id]) : null }
+}
+
+export const countClients = (db: Db) => countUpTo(db, 'from clients', [])
+
+export type NewClient = {
+  id: string
+  name: string
+  industry: string
+  website: string | null
+  phone: string | null
+  city: string
+  state: string
+  timezone: string
+  accountManagerId: string | null
+  status: ClientStatus
+  creditLimitCents: number
+  createdAt: string
+}
+
+export async function insertClient(db: Db, client: NewClient): Promise<void> {
+  await db.kysely
+    .insertInto('clients')
+    .values({
+      id: client.id,
+      name: client.name,
+      industry: client.industry,
+      website: client.website,
+      phone: client.phone,
+      city: client.city,
+      state: client.state,
+      timezone: client.timezone,
+      account_manager_id: client.accountManagerId,
+      status: client.status,
+      credit_limit_cents: client.creditLimitCents,
+      created_at: client.createdAt,
+      updated_at: client.createdAt,
+    })
+    .execute()
+}
+
+export async function insertMember(
+  db: Db,
+  member: { userId: string; clientId: string; clientRole: ClientRole },
+): Promise<void> {
+  await db.kysely
+    .insertInto('client_members')
+    .values({ user_id: member.userId, client_id: member.clientId, client_role: member.clientRole })
+    .execute()
+}

@@ -1,0 +1,39 @@
+// Clients and who belongs to them.
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { ClientRole } from '../contract.ts'
+import type { NewClient } from './queries.ts'
+import { insertClient, insertMember } from './queries.ts'
+
+export function createClient(context: Context, input: Omit<NewClient, 'id' | 'createdAt'>): Promise<string> {
+  return transaction(context, async (tx) => {
+    const id = uuidv7()
+    await insertClient(tx.db, { ...input, id, createdAt: tx.now.toISOString() })
+    await audit(tx, { action: 'created', subjectType: 'client', subjectId: id, after: { name: input.name } })
+    await publish(tx, { type: 'clients.created', ids: [id], audience: 'staff' })
+    return id
+  })
+}
+
+export function addMember(
+  context: Context,
+  member: { userId: string; clientId: string; clientRole: ClientRole },
+): Promise<void> {
+  return transaction(context, async (tx) => {
+    await insertMember(tx.db, member)
+    await audit(tx, {
+      action: 'member_added',
+      subjectType: 'client',
+      subjectId: member.clientId,
+      after: member,
+    })
+    await publish(tx, {
+      type: 'clients.updated',
+      ids: [member.clientId],
+      audience: { client: member.clientId },
+    })
+  })
+}

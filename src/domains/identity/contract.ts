@@ -1,0 +1,90 @@
+// People who sign in: what both ends agree on. The paths of the first three calls are the owner's own.
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import type { PermissionTable } from '#platform/shared/permissions.ts'
+import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import { ROLES, STAFF_ROLES } from '#platform/shared/roles.ts'
+
+export const identityPermissions = {
+  listStaff: EVERY_STAFF_ROLE,
+} as const satisfies PermissionTable
+
+export const PASSWORD_MIN = 12
+export const PASSWORD_MAX = 200
+
+export const currentUserSchema = z
+  .object({
+    id: idSchema,
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    timezone: z.string(),
+    authenticated: z.literal(true),
+    customer: z.boolean(),
+  })
+  .meta({ id: 'CurrentUser' })
+export type CurrentUser = z.infer<typeof currentUserSchema>
+
+const tags = ['identity']
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  url: '/api/auth/user',
+  schema: { summary: 'Who is signed in.', tags, response: { 200: currentUserSchema } },
+})
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  url: '/api/customer/me',
+  schema: {
+    summary: 'The signed-in customer and their clients; the first one is active.',
+    tags,
+    response: {
+      200: z.object({
+        user: currentUserSchema,
+        clients: z.array(
+          z.object({ id: idSchema, name: z.string(), clientRole: z.enum(['owner', 'billing', 'member']) }),
+        ),
+      }),
+    },
+  },
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  url: '/api/customer/logout',
+  schema: {
+    summary: 'Ends this session, of staff and customers alike.',
+    tags,
+    response: { 204: z.undefined() },
+  },
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  url: '/api/auth/sign-in',
+  schema: {
+    summary: 'Starts a session. The answer is the same for an unknown address and a wrong password.',
+    tags,
+    body: z.strictObject({
+      email: z.string().trim().min(1, 'Enter your e-mail address.').max(254),
+      password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX),
+    }),
+    response: { 200: currentUserSchema },
+  },
+})
+
+export const listStaff = endpoint({
+  method: 'GET',
+  url: '/api/staff',
+  schema: {
+    summary: 'Active colleagues, to choose an owner from.',
+    tags,
+    response: {
+      200: z.object({
+        items: z.array(z.object({ id: idSchema, name: z.string(), role: z.enum(STAFF_ROLES) })),
+      }),
+    },
+  },
+})

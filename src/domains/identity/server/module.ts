@@ -1,0 +1,17 @@
+// What identity gives to the app.
+import { z } from 'zod'
+import { job } from '#platform/server/jobs.ts'
+import type { Module } from '#platform/server/module.ts'
+import { deleteExpired } from './queries.ts'
+import { identityRoutes } from './routes.ts'
+
+const cleanUp = job({
+  name: 'identity.clean-up',
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  schedule: '17 * * * *',
+  run: ({ db }) => deleteExpired(db),
+})
+
+export const identityModule: Module = { routes: identityRoutes, jobs: [cleanUp] }

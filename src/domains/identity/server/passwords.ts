@@ -1,0 +1,59 @@
+// argon2id (19 MiB, 2 passes, 1 lane) behind a bounded queue: a flood of sign-ins must not starve everything else.
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { AppError } from '#platform/shared/errors.ts'
+
+const derive = promisify(argon2)
+const COST = { parallelism: 1, tagLength: 32, memory: 19 * 1024, passes: 2 } as const
+const AT_ONCE = 2
+const MOST_WAITING = 100
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MOST_WAITING) {
+    throw new AppError('unavailable', {
+      userMessage: 'Too many people are signing in at this moment. Try again in a few seconds.',
+      retryAfterSeconds: 3,
+    })
+  }
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(async () => {
+    const nonce = randomBytes(16)
+    const hash = await derive('argon2id', { ...COST, message: password.normalize('NFKC'), nonce })
+    const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+    return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(nonce)}$${encode(hash)}`
+  })
+}
+
+// Stands in for the hash of somebody who does not exist, so that an unknown address takes as long as a wrong password.
+const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+export function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  return inTurn(async () => {
+    const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? NOBODY)
+    if (!parts) return false
+    const [, memory, passes, parallelism, nonce = '', hash = ''] = parts
+    const wanted = Buffer.from(hash, 'base64')
+    const derived = await derive('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: Buffer.from(nonce, 'base64'),
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: wanted.length,
+    })
+    return timingSafeEqual(derived, wanted) && stored !== null
+  })
+}

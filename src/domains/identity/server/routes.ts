@@ -1,0 +1,75 @@
+// Who is signed in, signing in, signing out.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isSecure, sessionCookieName } from '#platform/server/http.ts'
+import { anyone, customer, signedIn, staff } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import { CUSTOMER_SESSION_DAYS } from '#platform/server/session.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import * as contract from '../contract.ts'
+import { toCurrentUser } from './present.ts'
+import { findUser, listClientsOf, listStaffRows } from './queries.ts'
+import { signIn, signOut } from './service.ts'
+
+export function identityRoutes(app: FastifyInstance): void {
+  route(app, contract.getCurrentUser, {
+    policy: signedIn,
+    handler: async ({ context }) => toCurrentUser(await currentUser(context)),
+  })
+
+  route(app, contract.getCustomer, {
+    policy: customer,
+    handler: async ({ context }) => {
+      const user = await currentUser(context)
+      return { user: toCurrentUser(user), clients: await listClientsOf(context.db, user.id) }
+    },
+  })
+
+  route(app, contract.signIn, {
+    policy: anyone,
+    perMinute: 30,
+    handler: async ({ body, context, request, reply }) => {
+      const userAgent = request.headers['user-agent'] ?? null
+      const { user, token } = await signIn(context, { ...body, userAgent })
+      setSessionCookie(request, reply, { token, persistent: user.role === 'customer' })
+      return toCurrentUser(user)
+    },
+  })
+
+  route(app, contract.signOut, {
+    policy: anyone,
+    handler: async ({ context, request, reply }) => {
+      await signOut(context)
+      reply.clearCookie(sessionCookieName(isSecure(request)), { path: '/' })
+      reply.header('clear-site-data', '"cache", "cookies", "storage"')
+      return undefined
+    },
+  })
+
+  route(app, contract.listStaff, {
+    policy: staff(contract.identityPermissions.listStaff),
+    handler: async ({ context }) => ({ items: await listStaffRows(context.db) }),
+  })
+}
+
+async function currentUser({ db, actor }: Context) {
+  const user = actor.kind === 'anonymous' ? undefined : await findUser(db, actor.userId)
+  if (!user) throw notFound('user')
+  return user
+}
+
+/** Staff sessions end with the browser; customers stay signed in for as long as their session lives. */
+function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, persistent }: { token: string; persistent: boolean },
+): void {
+  const secure = isSecure(request)
+  reply.setCookie(sessionCookieName(secure), token, {
+    path: '/',
+    httpOnly: true,
+    secure,
+    sameSite: 'lax',
+    ...(persistent && { maxAge: CUSTOMER_SESSION_DAYS * 86_400 }),
+  })
+}

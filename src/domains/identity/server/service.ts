@@ -1,0 +1,114 @@
+// Signing in and out.
+import { audit } from '#platform/server/audit.ts'
+import { createSession, endSession, newToken } from '#platform/server/session.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { Role } from '#platform/shared/roles.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { UserRow } from './queries.ts'
+import {
+  countFailures,
+  failureKeys,
+  findUserByEmail,
+  forgetFailures,
+  insertUser,
+  recordFailure,
+} from './queries.ts'
+import { normalizeEmail, passwordProblem, throttle } from './rules.ts'
+
+export type SignIn = { email: string; password: string; userAgent: string | null }
+
+export async function signIn(context: Context, input: SignIn): Promise<{ user: UserRow; token: string }> {
+  const email = normalizeEmail(input.email)
+  const keys = failureKeys(email, context.ip)
+  const verdict = throttle(await countFailures(context.db, keys))
+  if ('refuseForSeconds' in verdict) throw tooManyAttempts(verdict.refuseForSeconds)
+  if (verdict.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, verdict.delayMs))
+
+  const user = await findUserByEmail(context.db, email)
+  const right = await verifyPassword(input.password, user?.status === 'active' ? user.password_hash : null)
+  if (!user || !right) {
+    await recordFailure(context.db, keys)
+    throw new AppError('wrong_credentials', { userMessage: 'The e-mail address or the password is wrong.' })
+  }
+  return startSession({ ...context, actor: actorOf(user) }, { user, userAgent: input.userAgent, keys })
+}
+
+async function startSession(
+  context: Context,
+  {
+    user,
+    userAgent,
+    keys,
+  }: { user: UserRow; userAgent: string | null; keys: ReturnType<typeof failureKeys> },
+) {
+  const token = newToken()
+  const sessionId = uuidv7()
+  await transaction(context, async (tx) => {
+    await createSession(tx.db, {
+      token,
+      id: sessionId,
+      userId: user.id,
+      role: user.role,
+      ip: tx.ip,
+      userAgent,
+    })
+    await forgetFailures(tx.db, keys)
+    await audit(tx, { action: 'signed_in', subjectType: 'user', subjectId: user.id })
+  })
+  return { user, token }
+}
+
+export async function signOut(context: Context): Promise<void> {
+  const { actor } = context
+  if (actor.kind === 'anonymous') return
+  await transaction(context, async (tx) => {
+    await endSession(tx.db, actor.sessionId)
+    await audit(tx, { action: 'signed_out', subjectType: 'user', subjectId: actor.userId })
+  })
+}
+
+export type NewUser = { email: string; name: string; role: Role; password: string; timezone?: string }
+
+export async function createUser(context: Context, input: NewUser): Promise<string> {
+  const email = normalizeEmail(input.email)
+  const problem = passwordProblem(input.password, email)
+  if (problem)
+    throw new AppError('invalid', { userMessage: problem, fields: [{ path: 'password', message: problem }] })
+  const passwordHash = await hashPassword(input.password)
+  const id = uuidv7()
+  await transaction(context, async (tx) => {
+    await insertUser(tx.db, {
+      id,
+      email: input.email.trim(),
+      emailNormalized: email,
+      name: input.name.trim(),
+      role: input.role,
+      passwordHash,
+      timezone: input.timezone ?? 'America/Chicago',
+    })
+    await audit(tx, {
+      action: 'created',
+      subjectType: 'user',
+      subjectId: id,
+      after: { email, role: input.role },
+    })
+  })
+  return id
+}
+
+function actorOf(user: UserRow) {
+  const common = { userId: user.id, name: user.name, sessionId: '' }
+  if (user.role === 'customer')
+    return { kind: 'customer', role: 'customer', clientIds: [], ...common } as const
+  return { kind: 'staff', role: user.role, ...common } as const
+}
+
+function tooManyAttempts(seconds: number): AppError {
+  return new AppError('too_many_requests', {
+    userMessage: `Too many attempts. Wait ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
+    retryAfterSeconds: seconds,
+  })
+}

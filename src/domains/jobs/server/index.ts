@@ -1,0 +1,2 @@
+// The door for other domains.
+export { createJobPosting } from './service.ts'

@@ -1,0 +1,108 @@
+// Everything postings read and write.
+import { countUpTo } from '#platform/server/count.ts'
+import { decodeCursor, encodeCursor } from '#platform/server/cursor.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { EmploymentType, JobStatus } from '../contract.ts'
+
+export type JobRow = {
+  id: string
+  reference_number: string
+  title: string
+  client_id: string
+  client_name: string
+  category: string
+  employment_type: EmploymentType
+  city: string | null
+  state: string | null
+  remote: boolean
+  openings: number
+  status: JobStatus
+  posted_at: string | null
+  created_at: string
+}
+
+type PageQuery = { limit: number; cursor?: string | undefined; status?: string[] | undefined }
+
+export async function listJobPage(db: Db, { limit, cursor, status }: PageQuery) {
+  const values: unknown[] = [status ?? null, limit + 1]
+  if (cursor) values.push(...decodeCursor(cursor, 2))
+  const found = await db.query<JobRow>({
+    text: `select j.id, j.reference_number, j.title, j.client_id, c.name as client_name, j.category, j.employment_type,
+        j.city, j.state, j.remote, j.openings, j.status, j.posted_at, j.created_at
+      from job_postings j join clients c on c.id = j.client_id
+      where ($1::text[] is null or j.status = any($1)) ${cursor ? 'and (j.created_at, j.id) < ($3, $4)' : ''}
+      order by j.created_at desc, j.id desc limit $2`,
+    values,
+  })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, nextCursor: found.length > limit && last ? encodeCursor([last.created_at, last.id]) : null }
+}
+
+export function countJobs(db: Db, status: string[] | undefined) {
+  return countUpTo(db, 'from job_postings j where ($1::text[] is null or j.status = any($1))', [
+    status ?? null,
+  ])
+}
+
+export type NewJobPosting = {
+  id: string
+  clientId: string
+  title: string
+  description: string
+  employmentType: EmploymentType
+  category: string
+  city: string
+  state: string
+  zip: string | null
+  payMinCents: number | null
+  payMaxCents: number | null
+  payUnit: string | null
+  openings: number
+  status: JobStatus
+  postedAt: string | null
+  validThrough: string | null
+  ownerId: string | null
+  createdAt: string
+}
+
+export async function nextReferenceNumber(db: Db): Promise<number> {
+  const [row] = await db.query<{ number: number }>({
+    text: `select nextval('job_posting_numbers') as number`,
+  })
+  if (!row) throw new Error('The sequence gave no number.')
+  return row.number
+}
+
+export async function insertJobPosting(
+  db: Db,
+  job: NewJobPosting & { referenceNumber: string; slug: string },
+): Promise<void> {
+  await db.kysely
+    .insertInto('job_postings')
+    .values({
+      id: job.id,
+      client_id: job.clientId,
+      title: job.title,
+      slug: job.slug,
+      reference_number: job.referenceNumber,
+      description: job.description,
+      employment_type: job.employmentType,
+      category: job.category,
+      city: job.city,
+      state: job.state,
+      zip: job.zip,
+      pay_min_cents: job.payMinCents,
+      pay_max_cents: job.payMaxCents,
+      pay_unit: job.payUnit,
+      openings: job.openings,
+      status: job.status,
+      posted_at: job.postedAt,
+      valid_through: job.validThrough,
+      owner_id: job.ownerId,
+      created_by: job.ownerId,
+      created_at: job.createdAt,
+      updated_at: job.createdAt,
+    })
+    .execute()
+}

@@ -1,0 +1,114 @@
+// Saved views and the outbox: what both ends agree on.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { pageOf, pageQuery } from '#platform/shared/list.ts'
+import type { PermissionTable } from '#platform/shared/permissions.ts'
+import { ADMINS, EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+
+export const settingsPermissions = {
+  views: EVERY_STAFF_ROLE,
+  outbox: ADMINS,
+} as const satisfies PermissionTable
+
+export const LISTS = ['candidates'] as const
+export type ListName = (typeof LISTS)[number]
+
+const searchSchema = z.record(
+  z.string().max(60),
+  z.union([z.string().max(2_000), z.number(), z.boolean(), z.array(z.string().max(200)).max(50)]),
+)
+
+export const savedViewSchema = z.object({
+  id: idSchema,
+  list: z.enum(LISTS),
+  name: z.string(),
+  search: searchSchema,
+  shared: z.boolean(),
+  mine: z.boolean(),
+  version: z.number().int(),
+})
+export type SavedView = z.infer<typeof savedViewSchema>
+
+const viewFields = {
+  name: z.string().trim().min(1, 'Give the view a name.').max(60, 'Keep the name under 60 characters.'),
+  search: searchSchema,
+  shared: z.boolean(),
+}
+const idParams = z.strictObject({ id: idSchema })
+const tags = ['settings']
+
+export const listSavedViews = endpoint({
+  method: 'GET',
+  url: '/api/saved-views',
+  schema: {
+    summary: 'My views of a list, and those shared with everyone.',
+    tags,
+    querystring: z.strictObject({ list: z.enum(LISTS) }),
+    response: { 200: z.object({ items: z.array(savedViewSchema) }) },
+  },
+})
+
+export const createSavedView = endpoint({
+  method: 'POST',
+  url: '/api/saved-views',
+  schema: {
+    summary: 'Saves a view.',
+    tags,
+    body: z.strictObject({ list: z.enum(LISTS), ...viewFields }),
+    response: { 201: savedViewSchema },
+  },
+})
+
+export const updateSavedView = endpoint({
+  method: 'PATCH',
+  url: '/api/saved-views/:id',
+  schema: {
+    summary: 'Renames, shares or overwrites a view of mine; needs If-Match.',
+    tags,
+    params: idParams,
+    body: z.strictObject(viewFields).partial(),
+    response: { 200: savedViewSchema },
+  },
+})
+
+export const removeSavedView = endpoint({
+  method: 'DELETE',
+  url: '/api/saved-views/:id',
+  schema: { summary: 'Removes a view of mine.', tags, params: idParams, response: { 204: z.undefined() } },
+})
+
+export const outboxMailSchema = z.object({
+  id: idSchema,
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  status: z.enum(['queued', 'kept', 'sent', 'failed']),
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  createdAt: timestampSchema,
+  sentAt: timestampSchema.nullable(),
+})
+export type OutboxMail = z.infer<typeof outboxMailSchema>
+
+export const listOutbox = endpoint({
+  method: 'GET',
+  url: '/api/outbox',
+  schema: {
+    summary: 'Outgoing mail, newest first.',
+    tags,
+    querystring: z.strictObject(pageQuery),
+    response: { 200: pageOf(outboxMailSchema) },
+  },
+})
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  url: '/api/outbox/test',
+  schema: {
+    summary: 'Sends a test mail to the signed-in admin, through the outbox or SMTP as configured.',
+    tags,
+    response: { 202: z.object({ id: idSchema, delivery: z.enum(['smtp', 'outbox']) }) },
+  },
+})

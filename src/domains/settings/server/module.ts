@@ -1,0 +1,5 @@
+// What settings give to the app.
+import type { Module } from '#platform/server/module.ts'
+import { settingsRoutes } from './routes.ts'
+
+export const settingsModule: Module = { routes: settingsRoutes }

@@ -1,0 +1,30 @@
+// What leaves the server of views and mails.
+import type { OutboxMail, SavedView } from '../contract.ts'
+import type { MailRow } from './queries/outbox.ts'
+import type { SavedViewRow } from './queries/saved-views.ts'
+
+export function toSavedView(row: SavedViewRow, viewerId: string): SavedView {
+  return {
+    id: row.id,
+    list: row.list as SavedView['list'],
+    name: row.name,
+    search: row.search,
+    shared: row.shared,
+    mine: row.owner_id === viewerId,
+    version: row.version,
+  }
+}
+
+export function toOutboxMail(row: MailRow): OutboxMail {
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    status: row.status,
+    attempts: row.attempts,
+    error: row.error,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  }
+}

@@ -1,0 +1,36 @@
+// The outbox, read.
+import { countUpTo } from '#platform/server/count.ts'
+import { decodeCursor, encodeCursor } from '#platform/server/cursor.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { OutboxMail } from '../../contract.ts'
+
+type MailRow = {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  status: OutboxMail['status']
+  attempts: number
+  error: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+export async function listMailPage(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const [at, id] = cursor ? decodeCursor(cursor, 2) : ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+  const found = await db.query<MailRow>({
+    name: 'outbox.page',
+    text: `select id, recipient, subject, text, status, attempts, error, created_at, sent_at from outgoing_mails
+      where (created_at, id) < ($1, $2) order by created_at desc, id desc limit $3`,
+    values: [at, id, limit + 1],
+  })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, nextCursor: found.length > limit && last ? encodeCursor([last.created_at, last.id]) : null }
+}
+
+export const countMails = (db: Db) => countUpTo(db, 'from outgoing_mails', [])
+export type { MailRow }

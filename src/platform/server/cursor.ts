@@ -1,0 +1,19 @@
+// Keyset cursors: opaque to callers, and never trusted when they come back.
+import { AppError } from '#platform/shared/errors.ts'
+
+export function encodeCursor(values: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+export function decodeCursor(cursor: string, length: number): unknown[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(values) && values.length === length && values.every((each) => typeof each === 'string'))
+      return values
+  } catch {
+    // Falls through to the same answer as a cursor of the wrong shape.
+  }
+  throw new AppError('invalid_query', {
+    userMessage: 'This page of the list cannot be found. Start again from the top.',
+  })
+}

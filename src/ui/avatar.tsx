@@ -1,0 +1,41 @@
+// Initials in a circle: grey for candidates, outlined for staff and clients, never tinted.
+import { cva } from 'class-variance-authority'
+import { cx } from './cx.ts'
+
+const look = cva(
+  'inline-flex flex-none items-center justify-center rounded-full leading-none font-semibold tracking-[.01em] text-ink-2 select-none',
+  {
+    variants: {
+      kind: {
+        person: 'bg-pressed',
+        staff: 'bg-surface shadow-[inset_0_0_0_1px_var(--line-strong)]',
+      },
+      size: { sm: 'size-5 text-[9px]', md: 'size-6 text-[10px]', lg: 'size-11 text-[15px]' },
+    },
+  },
+)
+
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = words[0]?.[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : (words[0]?.[1] ?? '')
+  return (first + last).toUpperCase()
+}
+
+type AvatarProps = {
+  name: string
+  kind?: 'person' | 'staff'
+  size?: 'sm' | 'md' | 'lg'
+  /** Set where the name does not stand beside the circle: it is then spoken and shown on hover. */
+  named?: boolean
+  className?: string
+}
+
+export function Avatar({ name, kind = 'person', size = 'md', named = false, className }: AvatarProps) {
+  const spoken = named ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true }
+  return (
+    <span {...spoken} className={cx(look({ kind, size }), className)}>
+      {initials(name)}
+    </span>
+  )
+}

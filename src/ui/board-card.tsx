@@ -1,0 +1,100 @@
+// A card that can be opened, dragged, or moved with its menu (M). While it is dragged, a dashed slot keeps its place.
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
+import { ArrowRight } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { DropdownMenu, type MenuItem } from './dropdown-menu.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type BoardCardProps = {
+  id: string
+  label: string
+  columnId: string
+  index: number
+  dragged: boolean
+  locked: boolean
+  moves: readonly MenuItem[]
+  onOpen?: () => void
+  children: ReactNode
+}
+
+export function BoardCard(props: BoardCardProps) {
+  const { id, label, columnId, index, dragged, locked, moves, onOpen, children } = props
+  const [menuOpen, setMenuOpen] = useState(false)
+  const ref = useCardDrag({ id, columnId, index, locked })
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'm' || locked || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    setMenuOpen(true)
+  }
+  return (
+    <div
+      ref={ref}
+      data-card=""
+      className={cx(
+        'group/card relative rounded-6 border bg-surface px-2.5 py-2 hover:border-line-strong max-md:px-3.5 max-md:py-3',
+        dragged && 'border-dashed border-line-control bg-transparent *:invisible',
+      )}
+    >
+      <button
+        type="button"
+        aria-label={label}
+        aria-keyshortcuts="M"
+        onClick={onOpen}
+        onKeyDown={handleKeyDown}
+        className="absolute inset-0 rounded-6 outline-offset-0!"
+      />
+      <div className="pointer-events-none relative">{children}</div>
+      {locked ? null : (
+        <div
+          className={cx(
+            'absolute top-1 right-1 rounded-6 bg-surface opacity-0 shadow-float-1 group-focus-within/card:opacity-100 group-hover/card:opacity-100 max-md:static max-md:mt-2 max-md:opacity-100 max-md:shadow-none pointer-coarse:opacity-100',
+            menuOpen && 'opacity-100',
+          )}
+        >
+          <DropdownMenu
+            open={menuOpen}
+            onOpenChange={setMenuOpen}
+            align="end"
+            groups={[{ label: 'Move to', items: moves }]}
+            trigger={
+              <IconButton
+                icon={ArrowRight}
+                label={`Move ${label} to…`}
+                shortcut="M"
+                size="sm"
+                variant="default"
+              />
+            }
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type DragOptions = { id: string; columnId: string; index: number; locked: boolean }
+
+function useCardDrag({ id, columnId, index, locked }: DragOptions) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || locked) return undefined
+    return combine(
+      draggable({
+        element,
+        getInitialData: () => ({ cardId: id, from: columnId, height: element.offsetHeight }),
+      }),
+      dropTargetForElements({
+        element,
+        getData: ({ input }) => {
+          const box = element.getBoundingClientRect()
+          const below = input.clientY > box.top + box.height / 2
+          return { columnId, index: below ? index + 1 : index }
+        },
+      }),
+    )
+  }, [id, columnId, index, locked])
+  return ref
+}

@@ -1,0 +1,51 @@
+// What a card on a board says: name and score, one line of facts, the next step, time in stage and owner.
+import { Clock, ClockAlert, type LucideIcon } from 'lucide-react'
+import { Avatar } from './avatar.tsx'
+import { cx } from './cx.ts'
+
+type BoardFactsProps = {
+  name: string
+  score?: number
+  facts?: string
+  next?: { icon: LucideIcon; text: string }
+  /** Text as "14 h" or "2 d over". */
+  time: { text: string; state: 'fine' | 'near' | 'over' }
+  owner?: string
+}
+
+const states = {
+  fine: 'text-ink-3',
+  near: '-ml-1 rounded-4 bg-warning-subtle pr-1.5 pl-1 text-warning-text',
+  over: '-ml-1 rounded-4 bg-danger-subtle pr-1.5 pl-1 font-medium text-danger-text',
+} as const
+
+export function BoardFacts({ name, score, facts, next, time, owner }: BoardFactsProps) {
+  const TimeIcon = time.state === 'over' ? ClockAlert : Clock
+  return (
+    <>
+      <div className="flex items-center gap-2 leading-[18px]">
+        <span className="min-w-0 flex-1 truncate font-medium max-md:text-[15px]">{name}</span>
+        {score === undefined ? null : (
+          <span className="num text-12 text-ink-2 transition-opacity group-hover/card:opacity-0 group-focus-within/card:opacity-0 max-md:opacity-100!">
+            <span className="sr-only">score </span>
+            {score}
+          </span>
+        )}
+      </div>
+      {facts ? <div className="truncate text-12 text-ink-2">{facts}</div> : null}
+      {next ? (
+        <div className="mt-1.5 flex items-center gap-1.5 text-12 text-ink-2">
+          <next.icon className="size-3 text-ink-3" />
+          <span className="truncate">{next.text}</span>
+        </div>
+      ) : null}
+      <div className="mt-2 flex items-center justify-between">
+        <span className={cx('num inline-flex items-center gap-1 text-12 leading-5', states[time.state])}>
+          <TimeIcon className="size-3" />
+          {time.text}
+        </span>
+        {owner ? <Avatar name={owner} kind="staff" size="sm" named /> : null}
+      </div>
+    </>
+  )
+}

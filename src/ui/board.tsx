@@ -1,0 +1,151 @@
+// Stages side by side. Cards move by dragging, or with "Move to…" by keyboard, click and touch; under 768 px one stage shows.
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { UserX } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { BoardColumn } from './board-column.tsx'
+import type { BoardProps } from './board-data.ts'
+import { Count } from './count.tsx'
+import { cx } from './cx.ts'
+import type { MenuItem } from './dropdown-menu.tsx'
+import { useBoardDrag } from './use-board-drag.ts'
+import { useIsMobile } from './use-media.ts'
+
+export function Board<Card>(props: BoardProps<Card>) {
+  const { label, columns, cardId, cardLabel, renderCard, onOpen, onMove, canMove, lockedReason, tray } = props
+  const mobile = useIsMobile()
+  const [stage, setStage] = useState(columns[0]?.id)
+  const [said, setSaid] = useState('')
+  const idsOf = (columnId: string) =>
+    (columns.find((column) => column.id === columnId)?.cards ?? []).map(cardId)
+  const { dragged, place } = useBoardDrag({ idsOf, onMove, onTray: tray?.onDrop })
+
+  const movesOf = (columnId: string) => (card: Card) =>
+    columns
+      .filter((column) => column.id !== columnId)
+      .map(
+        (column): MenuItem => ({
+          id: column.id,
+          label: column.title,
+          disabledReason: canMove?.(card, column.id) === false ? 'Not allowed from here' : undefined,
+          onSelect: () => {
+            onMove({ cardId: cardId(card), from: columnId, to: column.id, index: 0 })
+            setSaid(`${cardLabel(card)} moved to ${column.title}`)
+          },
+        }),
+      )
+  const shown = mobile ? columns.filter((column) => column.id === stage) : columns
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {mobile ? <StageChips columns={columns} stage={stage} onChange={setStage} /> : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Arrow keys move between the cards inside. */}
+      <section
+        aria-label={label}
+        onKeyDown={moveFocus}
+        className="flex min-h-0 flex-1 gap-3 overflow-x-auto border-t px-6 pt-3 max-md:border-t-0 max-md:p-0"
+      >
+        {shown.map((column) => (
+          <BoardColumn
+            key={column.id}
+            column={column}
+            cardId={cardId}
+            cardLabel={cardLabel}
+            renderCard={renderCard}
+            onOpen={onOpen}
+            dragged={dragged}
+            place={place}
+            locked={Boolean(lockedReason)}
+            movesOf={movesOf(column.id)}
+          />
+        ))}
+      </section>
+      <output className="sr-only">{said || lockedReason}</output>
+      {tray && dragged ? <Tray label={tray.label} note={tray.note} /> : null}
+    </div>
+  )
+}
+
+/** Up and down within a stage, left and right to the nearest card of the next one. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-card]') : null
+  if (!card || !event.key.startsWith('Arrow')) return
+  const item = card.closest('li')
+  const section = card.closest('section')
+  const vertical: Record<string, Element | null | undefined> = {
+    ArrowDown: item?.nextElementSibling,
+    ArrowUp: item?.previousElementSibling,
+  }
+  const sideways: Record<string, Element | null | undefined> = {
+    ArrowRight: section?.nextElementSibling,
+    ArrowLeft: section?.previousElementSibling,
+  }
+  const place = item ? [...(item.parentElement?.children ?? [])].indexOf(item) : 0
+  const list = [...(sideways[event.key]?.querySelectorAll('li') ?? [])]
+  const target = vertical[event.key] ?? list[Math.min(place, list.length - 1)]
+  const button = target?.querySelector<HTMLElement>('[data-card] > button')
+  if (!button) return
+  event.preventDefault()
+  button.focus()
+}
+
+type StageChipsProps<Card> = {
+  columns: BoardProps<Card>['columns']
+  stage: string | undefined
+  onChange: (stage: string) => void
+}
+
+function StageChips<Card>({ columns, stage, onChange }: StageChipsProps<Card>) {
+  return (
+    <nav
+      aria-label="Stages"
+      className="flex flex-none gap-1.5 overflow-x-auto border-b px-4 py-2 [scrollbar-width:none]"
+    >
+      {columns.map((column) => (
+        <button
+          key={column.id}
+          type="button"
+          aria-pressed={column.id === stage}
+          onClick={() => onChange(column.id)}
+          className={cx(
+            'flex h-[34px] flex-none items-center gap-1.5 rounded-6 border px-3 whitespace-nowrap text-ink-2',
+            column.id === stage && 'border-transparent bg-primary-subtle font-medium text-primary-text',
+          )}
+        >
+          {column.title}
+          <Count className="text-inherit">{column.count ?? column.cards.length}</Count>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function Tray({ label, note }: { label: string; note: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    return dropTargetForElements({
+      element,
+      getData: () => ({ tray: true }),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+    })
+  }, [])
+  return (
+    <div
+      ref={ref}
+      className="absolute bottom-4 left-1/2 z-bulk -translate-x-1/2 animate-float-in rounded-8 bg-raised p-1.5 shadow-float-3"
+    >
+      <span
+        className={cx(
+          'flex h-10 items-center gap-2 rounded-6 border border-dashed border-line-control px-4 whitespace-nowrap text-ink-2',
+          over && 'border-primary bg-selected',
+        )}
+      >
+        <UserX />
+        {label}
+        <span className="text-ink-3">{note}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// Rows as cards, for narrow screens: the same data and paging as the table.
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Skeleton } from './skeleton.tsx'
+
+type CardListProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  loading?: boolean
+  renderCard: (row: Row) => ReactNode
+  onOpen?: (row: Row) => void
+  onEndReached?: () => void
+}
+
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { label, rows, rowId, loading, renderCard, onOpen, onEndReached } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- The virtual list may not be memoised, and is not.
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 95,
+    overscan: 4,
+  })
+  const items = virtualizer.getVirtualItems()
+  const near = rows.length > 0 && (items.at(-1)?.index ?? -1) >= rows.length - 6
+  useEffect(() => {
+    if (near) onEndReached?.()
+    // oxlint-disable-next-line react/exhaustive-deps -- A page that has arrived asks again if the end is still near.
+  }, [near, rows.length])
+
+  if (loading) return <CardSkeleton label={label} />
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto border-t pb-18">
+      <ul aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index]
+          if (row === undefined) return null
+          return (
+            <li
+              key={rowId(row)}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              aria-setsize={rows.length}
+              aria-posinset={item.index + 1}
+              style={{ transform: `translateY(${item.start}px)` }}
+              className="absolute inset-x-0 top-0 border-b"
+            >
+              {onOpen ? (
+                <button
+                  type="button"
+                  onClick={() => onOpen(row)}
+                  className="block w-full px-4 py-3 text-left focus-visible:-outline-offset-2 active:bg-pressed"
+                >
+                  {renderCard(row)}
+                </button>
+              ) : (
+                <div className="px-4 py-3">{renderCard(row)}</div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function CardSkeleton({ label }: { label: string }) {
+  return (
+    <div aria-busy="true" className="border-t">
+      <output className="sr-only">Loading {label}</output>
+      {Array.from({ length: 8 }, (_, place) => (
+        <div key={place} className="flex gap-3 border-b px-4 py-3">
+          <Skeleton className="size-6 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2 py-1">
+            <Skeleton className="h-3 w-2/5" />
+            <Skeleton className="h-2.5 w-3/5" />
+            <Skeleton className="h-4 w-24" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

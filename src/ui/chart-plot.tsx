@@ -1,0 +1,115 @@
+// The drawing of a chart. It is a file of its own so that recharts is fetched only where a chart is shown.
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { type ChartPoint, type ChartSeries, chartColors } from './chart-data.ts'
+
+type ChartPlotProps = {
+  kind: 'line' | 'bar'
+  series: readonly ChartSeries[]
+  points: readonly ChartPoint[]
+  height: number
+  format: (value: number) => string
+}
+
+const tick = { fill: 'var(--chart-axis)', fontSize: 12 }
+
+export function ChartPlot({ kind, series, points, height, format }: ChartPlotProps) {
+  const rows = points.map((point) => ({ label: point.label, ...point.values }))
+  const first = series[0]
+  return (
+    <div aria-hidden="true">
+      <ResponsiveContainer width="100%" height={height}>
+        <ComposedChart
+          data={rows}
+          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+          <XAxis
+            dataKey="label"
+            tick={tick}
+            tickLine={false}
+            axisLine={false}
+            interval="preserveStartEnd"
+            minTickGap={64}
+          />
+          <YAxis tick={tick} tickLine={false} axisLine={false} width={36} tickFormatter={format} />
+          <Tooltip
+            isAnimationActive={false}
+            position={{ y: -6 }}
+            cursor={kind === 'line' ? { stroke: 'var(--line-control)' } : { fill: 'var(--bg-hover)' }}
+            content={<PlotTooltip series={series} format={format} />}
+          />
+          {kind === 'line' && first ? (
+            <Area
+              dataKey={first.id}
+              stroke="none"
+              fill="var(--chart-area)"
+              isAnimationActive={false}
+              activeDot={false}
+              tooltipType="none"
+            />
+          ) : null}
+          {series.map((one, place) =>
+            kind === 'line' ? (
+              <Line
+                key={one.id}
+                dataKey={one.id}
+                stroke={chartColors[place]}
+                strokeWidth={2}
+                dot={false}
+                activeDot={{ r: 4, fill: 'var(--bg-surface)', stroke: chartColors[place], strokeWidth: 2 }}
+                isAnimationActive={false}
+              />
+            ) : (
+              <Bar
+                key={one.id}
+                dataKey={one.id}
+                fill={chartColors[place]}
+                radius={2}
+                maxBarSize={28}
+                isAnimationActive={false}
+              />
+            ),
+          )}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+type PlotTooltipProps = {
+  /** These three are filled in by recharts. */
+  active?: boolean
+  label?: string | number
+  payload?: readonly { dataKey?: unknown; value?: unknown }[]
+  series: readonly ChartSeries[]
+  format: (value: number) => string
+}
+
+function PlotTooltip({ active, label, payload, series, format }: PlotTooltipProps) {
+  if (!active) return null
+  return (
+    <div className="num flex gap-3.5 rounded-6 bg-raised px-2.5 py-[5px] text-12 leading-[18px] whitespace-nowrap text-ink-2 shadow-float-2">
+      <span>{label}</span>
+      {series.map((one, place) => (
+        <span key={one.id} className="flex items-center">
+          <span style={{ background: chartColors[place] }} className="mr-1.5 size-2 rounded-[2px]" />
+          {one.label}
+          <b className="pl-1.5 font-semibold text-ink">
+            {format(Number(payload?.find((value) => value.dataKey === one.id)?.value ?? 0))}
+          </b>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+// Asks once before something that cannot simply be undone; the button names what will happen.
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: ReactNode
+  confirmLabel: string
+  onConfirm: () => void
+  danger?: boolean
+  busy?: boolean
+  disabledReason?: string
+  children?: ReactNode
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, onConfirm, children } = props
+  const { danger = false, busy, disabledReason } = props
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabledReason={disabledReason}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+// A quiet number beside a title, a tab or a group.
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { formatCount } from './format.ts'
+
+export function Count({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <span className={cx('num text-12 font-normal text-ink-3', className)}>
+      {typeof children === 'number' ? formatCount(children) : children}
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+// One record beside its list: 432 px that push the list aside; under 768 px a full page.
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useEffect } from 'react'
+import { formatCount } from './format.ts'
+import { IconButton } from './icon-button.tsx'
+import { useIsMobile } from './use-media.ts'
+import { useShortcut } from './use-shortcut.ts'
+
+type DrawerProps = {
+  label: string
+  onClose: () => void
+  /** Place in the list, from 1. */
+  position?: { index: number; total: number }
+  onPrevious?: () => void
+  onNext?: () => void
+  /** Icon buttons before the cross: copy link, open as page. */
+  actions?: ReactNode
+  /** Stays below the scrolling part, usually the composer. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+export function Drawer(props: DrawerProps) {
+  const { label, onClose, onPrevious, onNext, footer, children } = props
+  const mobile = useIsMobile()
+  useShortcut('Escape', onClose, { enabled: !mobile })
+  useShortcut('k', () => onPrevious?.(), { enabled: Boolean(onPrevious) })
+  useShortcut('j', () => onNext?.(), { enabled: Boolean(onNext) })
+  useHelpShift(!mobile)
+
+  const content = (
+    <>
+      <DrawerHeader {...props} />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+      {footer ? <div className="flex-none border-t px-5 py-3 max-md:px-4">{footer}</div> : null}
+    </>
+  )
+  if (!mobile) {
+    return (
+      <aside
+        aria-label={label}
+        className="flex min-h-0 w-(--w-drawer) flex-none animate-fade-in flex-col border-l bg-surface"
+      >
+        {content}
+      </aside>
+    )
+  }
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          data-modal=""
+          aria-describedby={undefined}
+          className="fixed inset-0 z-drawer flex animate-sheet-in flex-col bg-surface outline-none"
+        >
+          <Radix.Title className="sr-only">{label}</Radix.Title>
+          {content}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function DrawerHeader({ position, onPrevious, onNext, actions, onClose }: DrawerProps) {
+  return (
+    <header className="flex h-11 flex-none items-center gap-0.5 pr-3 pl-4 max-md:h-13 max-md:border-b max-md:px-2">
+      {onPrevious || onNext ? (
+        <>
+          <IconButton
+            icon={ChevronUp}
+            label="Previous"
+            shortcut="K"
+            size="sm"
+            onClick={onPrevious}
+            disabled={!onPrevious}
+          />
+          <IconButton
+            icon={ChevronDown}
+            label="Next"
+            shortcut="J"
+            size="sm"
+            onClick={onNext}
+            disabled={!onNext}
+          />
+        </>
+      ) : null}
+      {position ? (
+        <span className="num ml-1 text-12 text-ink-3">
+          {formatCount(position.index)} of {formatCount(position.total)}
+        </span>
+      ) : null}
+      <span className="flex-1" />
+      {actions}
+      <IconButton icon={X} label="Close" shortcut="Esc" size="sm" onClick={onClose} />
+    </header>
+  )
+}
+
+/** The help button stands beside the drawer, never over it. */
+function useHelpShift(enabled: boolean) {
+  useEffect(() => {
+    if (!enabled) return undefined
+    const { style } = document.documentElement
+    style.setProperty('--help-shift', 'var(--w-drawer)')
+    return () => {
+      style.removeProperty('--help-shift')
+    }
+  }, [enabled])
+}
+
+type DrawerIdentityProps = { avatar?: ReactNode; title: ReactNode; subtitle?: ReactNode; status?: ReactNode }
+
+/** Who or what the drawer shows: picture, name, one line, status menu. */
+export function DrawerIdentity({ avatar, title, subtitle, status }: DrawerIdentityProps) {
+  return (
+    <div className="flex items-start gap-3 max-md:flex-wrap">
+      {avatar}
+      <div className="min-w-0 flex-1">
+        <h2 className="text-20 leading-[26px] font-semibold">{title}</h2>
+        {subtitle ? <div className="text-ink-2">{subtitle}</div> : null}
+        {status ? <div className="mt-2 md:hidden">{status}</div> : null}
+      </div>
+      {status ? <div className="max-md:hidden">{status}</div> : null}
+    </div>
+  )
+}

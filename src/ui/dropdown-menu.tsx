@@ -1,0 +1,121 @@
+// A menu of actions or of one choice, described as data: groups of items with icon, shortcut and reason if off.
+import { Check, Ellipsis, type LucideIcon } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { floatingPanel, menuItem, menuLabel } from './floating.ts'
+import { IconButton } from './icon-button.tsx'
+import { Kbd } from './kbd.tsx'
+
+export type MenuItem = {
+  id: string
+  label: ReactNode
+  icon?: LucideIcon
+  note?: ReactNode
+  shortcut?: string
+  danger?: boolean
+  checked?: boolean
+  disabledReason?: string
+  /** Keeps the menu open, for several choices in a row. */
+  stays?: boolean
+  onSelect: () => void
+}
+export type MenuGroup = { label?: string; items: readonly MenuItem[] }
+
+type DropdownMenuProps = {
+  trigger: ReactElement
+  groups: readonly MenuGroup[]
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  header?: ReactNode
+  className?: string
+}
+
+export function DropdownMenu(props: DropdownMenuProps) {
+  const { trigger, groups, align = 'start', side = 'bottom', open, onOpenChange, header, className } = props
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className={cx(
+            floatingPanel,
+            'max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto p-1',
+            className,
+          )}
+        >
+          {header}
+          {groups.map((group, place) => (
+            <Fragment key={group.label ?? group.items[0]?.id ?? place}>
+              {place > 0 || header ? <Radix.Separator className="-mx-1 my-1 h-px bg-line" /> : null}
+              <Radix.Group>
+                {group.label ? <Radix.Label className={menuLabel}>{group.label}</Radix.Label> : null}
+                {group.items.map((item) => (
+                  <Item key={item.id} item={item} />
+                ))}
+              </Radix.Group>
+            </Fragment>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const { icon: Icon, label, note, shortcut, danger, checked, disabledReason, stays, onSelect } = item
+  const handleSelect = (event: Event) => {
+    if (stays) event.preventDefault()
+    onSelect()
+  }
+  const look = cx(
+    menuItem,
+    danger && 'text-danger-text [&>.lucide]:text-danger-text',
+    disabledReason && 'h-auto py-1.5',
+  )
+  const content = (
+    <>
+      {Icon ? <Icon /> : null}
+      <span className="min-w-0 flex-1">
+        {label}
+        {note ? <span className="ml-1.5 text-12 text-ink-3">{note}</span> : null}
+        {disabledReason ? <span className="block text-12 text-ink-3">{disabledReason}</span> : null}
+      </span>
+      {shortcut ? <Kbd keys={shortcut} className="bg-raised" /> : null}
+      {checked ? <Check className="size-3.5 text-primary-text!" /> : null}
+    </>
+  )
+  if (checked === undefined) {
+    return (
+      <Radix.Item disabled={Boolean(disabledReason)} onSelect={handleSelect} className={look}>
+        {content}
+      </Radix.Item>
+    )
+  }
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      disabled={Boolean(disabledReason)}
+      onSelect={handleSelect}
+      className={look}
+    >
+      {content}
+    </Radix.CheckboxItem>
+  )
+}
+
+type MoreMenuProps = { groups: readonly MenuGroup[]; label?: string; outlined?: boolean; size?: 'sm' | 'md' }
+
+/** The three dots at the end of a row of actions. */
+export function MoreMenu({ groups, label = 'More', outlined = false, size = 'sm' }: MoreMenuProps) {
+  const trigger = (
+    <IconButton icon={Ellipsis} label={label} size={size} variant={outlined ? 'default' : 'ghost'} />
+  )
+  return <DropdownMenu trigger={trigger} groups={groups} align="end" />
+}

@@ -1,0 +1,64 @@
+// The figures at the top of a report: one frame, hairline cells; each figure opens the rows behind it.
+import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type Figure = {
+  id: string
+  label: string
+  value: ReactNode
+  change?: string
+  /** Whether the change is good news; it decides the colour, not the sign. */
+  mood?: 'good' | 'bad' | 'warning' | 'neutral'
+  versus?: ReactNode
+  /** Draws the cell as a link: `(props) => <Link to="/interviews" {...props} />`. */
+  link?: (props: { className: string; children: ReactNode }) => ReactNode
+}
+
+const moods = {
+  good: 'text-success-text',
+  bad: 'text-danger-text',
+  warning: 'text-warning-text',
+  neutral: '',
+} as const
+
+export function FigureStrip({ figures, label = 'Figures' }: { figures: readonly Figure[]; label?: string }) {
+  return (
+    <ul
+      aria-label={label}
+      style={{ gridTemplateColumns: `repeat(${figures.length}, minmax(0, 1fr))` }}
+      className="grid overflow-hidden rounded-8 border bg-line max-md:grid-cols-2! [&>li]:shadow-[0_0_0_0.5px_var(--line)]"
+    >
+      {figures.map((figure) => (
+        <li key={figure.id} className="min-w-0 bg-surface">
+          <FigureCell figure={figure} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FigureCell({ figure }: { figure: Figure }) {
+  const look =
+    'group flex h-full min-w-0 flex-col gap-0.5 px-4 pt-3 pb-3.5 max-md:px-3.5 max-md:pt-2.5 max-md:pb-3'
+  const content = (
+    <>
+      <span className="flex items-center gap-1 truncate text-ink-2">
+        {figure.label}
+        {figure.link ? (
+          <ArrowUpRight className="size-3.5 text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
+        ) : null}
+      </span>
+      <span className="num text-24 font-semibold">{figure.value}</span>
+      <span className="num truncate text-12 text-ink-3">
+        {figure.change ? <span className={cx(moods[figure.mood ?? 'neutral'])}>{figure.change} </span> : null}
+        {figure.versus}
+      </span>
+    </>
+  )
+  if (!figure.link) return <div className={look}>{content}</div>
+  return figure.link({
+    className: cx(look, 'hover:bg-hover focus-visible:-outline-offset-2'),
+    children: content,
+  })
+}

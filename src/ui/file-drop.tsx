@@ -1,0 +1,88 @@
+// A place to drop files, or to choose them; it says beforehand what is accepted.
+import { FileText, Upload, X } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { useFieldControl } from './field.tsx'
+import { formatBytes } from './format.ts'
+import { IconButton } from './icon-button.tsx'
+
+type FileDropProps = {
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  accept?: string
+  multiple?: boolean
+  /** "CSV or JSON, up to 50 MB". */
+  note: string
+  disabled?: boolean
+}
+
+export function FileDrop({ files, onChange, accept, multiple = false, note, disabled }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const field = useFieldControl()
+  const take = (list: FileList | null) => {
+    const taken = [...(list ?? [])]
+    if (taken.length > 0) onChange(multiple ? [...files, ...taken] : taken.slice(0, 1))
+  }
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) take(event.dataTransfer.files)
+  }
+  const handleDragOver = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Dropping is a second way; the button is the first. */}
+      <div
+        onDrop={handleDrop}
+        onDragOver={handleDragOver}
+        onDragLeave={() => setOver(false)}
+        className={cx(
+          'flex min-h-24 flex-col items-center justify-center gap-2 rounded-8 border border-dashed border-line-control p-4 text-center text-ink-2',
+          over && 'border-primary bg-selected',
+        )}
+      >
+        <span>
+          <Button size="sm" icon={Upload} disabled={disabled} onClick={() => input.current?.click()}>
+            Choose {multiple ? 'files' : 'a file'}
+          </Button>
+          <span className="ml-2 max-md:hidden">or drop {multiple ? 'them' : 'it'} here</span>
+        </span>
+        <span className="text-12 text-ink-3">{note}</span>
+        <input
+          {...field}
+          ref={input}
+          type="file"
+          tabIndex={-1}
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          onChange={(event) => take(event.target.files)}
+          className="sr-only"
+        />
+      </div>
+      <FileList files={files} onRemove={(file) => onChange(files.filter((one) => one !== file))} />
+    </div>
+  )
+}
+
+function FileList({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
+  if (files.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1">
+      {files.map((file) => (
+        <li key={`${file.name}${file.size}`} className="flex items-center gap-2">
+          <FileText className="text-ink-3" />
+          <span className="min-w-0 truncate">{file.name}</span>
+          <span className="num text-12 text-ink-3">{formatBytes(file.size)}</span>
+          <span className="flex-1" />
+          <IconButton icon={X} size="sm" label={`Remove ${file.name}`} onClick={() => onRemove(file)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

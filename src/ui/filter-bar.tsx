@@ -1,0 +1,21 @@
+// The row under the tabs: filter chips at the left, search and columns at the right.
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+type FilterBarProps = { children: ReactNode; onClear?: () => void; actions?: ReactNode }
+
+export function FilterBar({ children, onClear, actions }: FilterBarProps) {
+  return (
+    <section aria-label="Filters" className="flex flex-none items-center gap-1.5 px-6 py-2.5 max-md:px-4">
+      <div className="flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-0.5 -m-0.5 [scrollbar-width:none]">
+        {children}
+        {onClear ? (
+          <Button variant="ghost" size="sm" onClick={onClear}>
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
+      {actions}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+// One filter as a short sentence, "field is value": the words open its editor, the cross takes it away.
+import { Plus, X } from 'lucide-react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type FilterChipProps = {
+  field: string
+  operator?: string
+  value: ReactNode
+  onRemove: () => void
+  onClick?: () => void
+  /** Wraps the words, for instance in a popover's trigger. */
+  wrap?: (words: ReactElement) => ReactNode
+}
+
+export function FilterChip({ field, operator = 'is', value, onRemove, onClick, wrap }: FilterChipProps) {
+  const words = (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex h-full items-center gap-1 rounded-l-6 pl-2 focus-visible:-outline-offset-1"
+    >
+      <span className="text-ink-3">
+        {field} {operator}
+      </span>
+      <b>{value}</b>
+    </button>
+  )
+  return (
+    <span className="inline-flex h-7 flex-none items-center rounded-6 border border-line-strong bg-surface whitespace-nowrap hover:bg-hover max-md:h-[34px]">
+      {wrap ? wrap(words) : words}
+      <button
+        type="button"
+        aria-label={`Remove filter ${field}`}
+        onClick={onRemove}
+        className="flex h-full items-center rounded-r-6 px-1 text-ink-3 hover:text-ink focus-visible:-outline-offset-1 max-md:px-2"
+      >
+        <X className="size-3.5" />
+      </button>
+    </span>
+  )
+}
+
+export function AddFilterButton({ className, children = 'Filter', ...props }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={cx(
+        'inline-flex h-7 flex-none items-center gap-1 rounded-6 border border-dashed border-line-strong pr-2.5 pl-2 whitespace-nowrap text-ink-2 hover:bg-hover hover:text-ink max-md:h-[34px]',
+        className,
+      )}
+    >
+      <Plus className="size-3.5" />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatBytes,
+  formatChange,
+  formatCount,
+  formatDuration,
+  formatMoney,
+  formatPercent,
+  formatPhone,
+  parseMoney,
+  plural,
+} from './format.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('money', () => {
+  it('writes cents with two digits and a true minus', () => {
+    expect(formatMoney(120_840)).toBe('$1,208.40')
+    expect(formatMoney(-8600)).toBe('−$86.00')
+    expect(formatMoney(4_821_000, { whole: true })).toBe('$48,210')
+  })
+  it('reads what a person types, without losing a cent', () => {
+    expect(parseMoney('$1,208.40')).toBe(120_840)
+    expect(parseMoney('44')).toBe(4400)
+    expect(parseMoney('0.29')).toBe(29)
+    expect(parseMoney('−3.5')).toBe(-350)
+    expect(parseMoney('12.345')).toBeNull()
+    expect(parseMoney('ten')).toBeNull()
+    expect(parseMoney('')).toBeNull()
+  })
+})
+
+describe('counts and changes', () => {
+  it('groups thousands', () => expect(formatCount(1284)).toBe('1,284'))
+  it('says a change with its sign', () => {
+    expect(formatChange(412, 368)).toBe('+12%')
+    expect(formatChange(48_210, 49_700)).toBe('−3%')
+    expect(formatChange(5, 5)).toBe('0%')
+    expect(formatChange(5, 0)).toBeNull()
+  })
+  it('writes shares', () => expect(formatPercent(0.772)).toBe('77%'))
+  it('chooses the word by the number', () => {
+    expect(plural(1, 'person', 'people')).toBe('1 person')
+    expect(plural(1200, 'lead')).toBe('1,200 leads')
+  })
+})
+
+describe('durations', () => {
+  const minute = 60_000
+  const hour = 60 * minute
+  it.each([
+    [40 * minute, '40 min'],
+    [22 * hour, '22 h'],
+    [42 * hour, '1 d 18 h'],
+    [48 * hour, '2 d'],
+    [11 * 24 * hour + hour, '11 d'],
+    [4000, '4 s'],
+  ])('%d ms is %s', (length, text) => expect(plain(formatDuration(length))).toBe(text))
+  it('keeps number and unit together', () => expect(formatDuration(hour)).toContain('\u00a0'))
+})
+
+describe('phones and sizes', () => {
+  it.each([
+    ['+17135550142', '(713) 555-0142'],
+    ['713-555-0142', '(713) 555-0142'],
+    ['+44 20 7946 0958', '+44 20 7946 0958'],
+    ['555', '555'],
+  ])('%s is %s', (given, text) => expect(formatPhone(given)).toBe(text))
+  it('writes file sizes', () => {
+    expect(plain(formatBytes(900))).toBe('900 B')
+    expect(plain(formatBytes(2_621_440))).toBe('2.5 MB')
+  })
+})

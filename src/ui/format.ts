@@ -1,0 +1,86 @@
+// How numbers, money, durations and phones are written everywhere (see "Numbers" in the look of the product).
+const locale = 'en-US'
+const space = '\u00a0'
+const minus = '\u2212'
+
+const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+
+const withMinus = (text: string) => text.replace('-', minus)
+
+export function formatCount(value: number): string {
+  return withMinus(counts.format(value))
+}
+
+type MoneyOptions = { currency?: string; whole?: boolean }
+
+/** Money from integer cents: `$1,208.40`; `whole` (figure strips only) gives `$1,208`. */
+export function formatMoney(cents: number, { currency = 'USD', whole = false }: MoneyOptions = {}): string {
+  const digits = whole ? 0 : 2
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return withMinus(format.format(cents / 100))
+}
+
+/** Cents from what a person typed, or null when it is not an amount. */
+export function parseMoney(text: string): number | null {
+  const plain = text.replaceAll(/[$,\s]/g, '').replace(minus, '-')
+  if (!/^-?\d+(?:\.\d{0,2})?$/.test(plain)) return null
+  const [units = '0', rest = ''] = plain.replace('-', '').split('.')
+  const cents = Number(units) * 100 + Number(rest.padEnd(2, '0'))
+  if (!Number.isSafeInteger(cents)) return null
+  return plain.startsWith('-') ? -cents : cents
+}
+
+export function formatPercent(ratio: number, digits = 0): string {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits })
+  return withMinus(format.format(ratio))
+}
+
+/** A change against an earlier figure, as a share: `+12%`, `−3%`; null when there was nothing to compare with. */
+export function formatChange(now: number, before: number): string | null {
+  if (before === 0) return null
+  const share = Math.round(((now - before) / Math.abs(before)) * 100)
+  if (share === 0) return '0%'
+  return share > 0 ? `+${share}%` : `${minus}${Math.abs(share)}%`
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** "40 min", "22 h", "1 d 18 h": at most two units, the smaller only within a few days. */
+export function formatDuration(milliseconds: number): string {
+  const length = Math.max(0, milliseconds)
+  if (length < minute) return `${Math.floor(length / 1000)}${space}s`
+  if (length < hour) return `${Math.floor(length / minute)}${space}min`
+  if (length < day) return `${Math.floor(length / hour)}${space}h`
+  const days = Math.floor(length / day)
+  const hours = Math.floor((length % day) / hour)
+  if (days >= 7 || hours === 0) return `${formatCount(days)}${space}d`
+  return `${days}${space}d${space}${hours}${space}h`
+}
+
+/** `(713) 555-0142` for numbers of North America; others are shown as they were given. */
+export function formatPhone(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  const local = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  const foreign = phone.trim().startsWith('+') && !digits.startsWith('1')
+  if (local.length !== 10 || foreign) return phone.trim()
+  return `(${local.slice(0, 3)}) ${local.slice(3, 6)}-${local.slice(6)}`
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes}${space}B`
+  const kilobytes = bytes / 1024
+  if (kilobytes < 1024) return `${Math.round(kilobytes)}${space}KB`
+  return `${(kilobytes / 1024).toFixed(1)}${space}MB`
+}
+
+/** "1 person", "3 people". */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,26 @@
+// The title row of a page: title, count, a quiet word, actions at the right.
+import type { ReactNode, Ref } from 'react'
+import { Count } from './count.tsx'
+
+type PageHeaderProps = {
+  title: ReactNode
+  count?: number
+  /** Beside the title: "Draft saved 4 s ago", a record chooser. */
+  note?: ReactNode
+  actions?: ReactNode
+  titleRef?: Ref<HTMLHeadingElement>
+}
+
+export function PageHeader({ title, count, note, actions, titleRef }: PageHeaderProps) {
+  return (
+    <div className="flex flex-none items-center gap-2 px-6 pt-4 pb-3 max-md:px-4 max-md:pt-3.5 max-md:pb-2.5">
+      <h1 ref={titleRef} tabIndex={-1} className="text-20 font-semibold outline-none">
+        {title}
+      </h1>
+      {count === undefined ? null : <Count className="ml-0.5 pt-1 max-md:hidden">{count}</Count>}
+      {note ? <div className="min-w-0 truncate text-ink-3">{note}</div> : null}
+      <span className="flex-1" />
+      {actions}
+    </div>
+  )
+}

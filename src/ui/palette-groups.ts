@@ -1,0 +1,56 @@
+// What the command palette lists, and how typed words narrow it: "@" keeps people, ">" keeps actions.
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type PaletteItem = {
+  id: string
+  label: string
+  note?: string
+  icon?: LucideIcon
+  /** Instead of an icon: an avatar. */
+  picture?: ReactNode
+  /** Before the shortcut at the right: a status pill. */
+  after?: ReactNode
+  shortcut?: string
+  keywords?: string
+  onSelect: (target: { newTab: boolean }) => void
+}
+
+export type PaletteGroup = {
+  id: string
+  label: string
+  kind?: 'people' | 'actions'
+  /** Found elsewhere (on the server), so not filtered again here. */
+  found?: boolean
+  items: readonly PaletteItem[]
+}
+
+const kinds: Record<string, PaletteGroup['kind']> = { '@': 'people', '>': 'actions' }
+
+export function paletteWords(query: string): string {
+  return query.replace(/^[@>]\s*/, '').trim()
+}
+
+export function filterGroups(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
+  const kind = kinds[query.charAt(0)]
+  const words = paletteWords(query).toLowerCase()
+  const matches = (item: PaletteItem) =>
+    `${item.label} ${item.note ?? ''} ${item.keywords ?? ''}`.toLowerCase().includes(words)
+  return groups
+    .filter((group) => !kind || group.kind === kind)
+    .map((group) => (group.found ? group : Object.assign({}, group, { items: group.items.filter(matches) })))
+    .filter((group) => group.items.length > 0)
+}
+
+/** The label cut around each match, for highlighting. */
+export function splitMatch(label: string, words: string): { text: string; match: boolean; at: number }[] {
+  if (words === '') return [{ text: label, match: false, at: 0 }]
+  const at = label.toLowerCase().indexOf(words.toLowerCase())
+  if (at < 0) return [{ text: label, match: false, at: 0 }]
+  const end = at + words.length
+  return [
+    { text: label.slice(0, at), match: false, at: 0 },
+    { text: label.slice(at, end), match: true, at },
+    { text: label.slice(end), match: false, at: end },
+  ].filter((part) => part.text !== '')
+}

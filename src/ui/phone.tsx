@@ -1,0 +1,14 @@
+// A phone number as a link that can be called.
+import { cx } from './cx.ts'
+import { formatPhone } from './format.ts'
+
+export function Phone({ number, className }: { number: string; className?: string }) {
+  return (
+    <a
+      href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
+      className={cx('whitespace-nowrap hover:underline', className)}
+    >
+      {formatPhone(number)}
+    </a>
+  )
+}

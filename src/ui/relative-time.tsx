@@ -1,0 +1,42 @@
+// A moment as people say it, exact on hover. One clock for the page moves all of them once a minute.
+import { useSyncExternalStore } from 'react'
+import { cx } from './cx.ts'
+import { formatExact, formatRelative } from './format-time.ts'
+
+const listeners = new Set<() => void>()
+let now = new Date()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify)
+  timer ??= setInterval(() => {
+    now = new Date()
+    for (const listener of listeners) listener()
+  }, 30_000)
+  return () => {
+    listeners.delete(notify)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, () => now)
+}
+
+type RelativeTimeProps = { at: string | Date; timeZone?: string; className?: string }
+
+export function RelativeTime({ at, timeZone, className }: RelativeTimeProps) {
+  const current = useNow()
+  const date = typeof at === 'string' ? new Date(at) : at
+  return (
+    <time
+      dateTime={date.toISOString()}
+      title={formatExact(date, timeZone)}
+      className={cx('num whitespace-nowrap', className)}
+    >
+      {formatRelative(date, { now: current, timeZone })}
+    </time>
+  )
+}

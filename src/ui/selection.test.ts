@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countSelected,
+  everySelected,
+  headerState,
+  isSelected,
+  noSelection,
+  toggleSelected,
+  withSelected,
+} from './selection.ts'
+
+describe('selection', () => {
+  it('toggles rows one by one', () => {
+    const one = toggleSelected(noSelection, 'a')
+    expect(isSelected(one, 'a')).toBe(true)
+    expect(isSelected(toggleSelected(one, 'a'), 'a')).toBe(false)
+  })
+  it('keeps exceptions when everything behind the filter is chosen', () => {
+    const most = toggleSelected(everySelected, 'a')
+    expect(isSelected(most, 'a')).toBe(false)
+    expect(isSelected(most, 'never loaded')).toBe(true)
+    expect(countSelected(most, 212)).toBe(211)
+    expect(countSelected(withSelected(most, ['a', 'b'], true), 212)).toBe(212)
+  })
+  it('tells the state of the header', () => {
+    const part = withSelected(noSelection, ['a', 'b'], true)
+    expect(headerState(part, ['a', 'b'])).toBe(true)
+    expect(headerState(part, ['a', 'c'])).toBe('indeterminate')
+    expect(headerState(part, [])).toBe(false)
+  })
+})

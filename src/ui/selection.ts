@@ -1,0 +1,36 @@
+// Which rows are chosen. `all` means every row behind the filter, on pages not loaded too; `ids` are then the exceptions.
+export type Selection = { readonly all: boolean; readonly ids: ReadonlySet<string> }
+
+export const noSelection: Selection = { all: false, ids: new Set() }
+export const everySelected: Selection = { all: true, ids: new Set() }
+
+export function isSelected(selection: Selection, id: string): boolean {
+  return selection.all !== selection.ids.has(id)
+}
+
+/** Sets the given rows on or off and leaves the others as they are. */
+export function withSelected(selection: Selection, ids: readonly string[], on: boolean): Selection {
+  const next = new Set(selection.ids)
+  for (const id of ids) {
+    if (on === selection.all) next.delete(id)
+    else next.add(id)
+  }
+  return { all: selection.all, ids: next }
+}
+
+export function toggleSelected(selection: Selection, id: string): Selection {
+  return withSelected(selection, [id], !isSelected(selection, id))
+}
+
+export function countSelected(selection: Selection, total: number): number {
+  return selection.all ? Math.max(0, total - selection.ids.size) : selection.ids.size
+}
+
+export type HeaderState = boolean | 'indeterminate'
+
+/** The state of the box above the column, over the rows that are loaded. */
+export function headerState(selection: Selection, ids: readonly string[]): HeaderState {
+  const chosen = ids.filter((id) => isSelected(selection, id)).length
+  if (chosen === 0) return false
+  return chosen === ids.length ? true : 'indeterminate'
+}

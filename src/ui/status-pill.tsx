@@ -1,0 +1,63 @@
+// A status as a pill with its ring. `menu` adds the small arrow of a pill that opens the status menu.
+import { cva } from 'class-variance-authority'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { findStatus, type StatusMark, type StatusTone } from './status.ts'
+import { StatusRing } from './status-ring.tsx'
+
+const look = cva(
+  'inline-flex h-[22px] flex-none items-center gap-1.5 rounded-4 bg-(--pill-fill) pr-2 pl-1.5 text-12 font-medium whitespace-nowrap',
+  {
+    variants: {
+      tone: {
+        info: '[--pill-fill:var(--info-subtle)] text-info-text',
+        motion:
+          '[--pill-fill:var(--neutral-subtle)] text-ink tinted:[--pill-fill:var(--bg-surface)] [&>svg:first-child]:text-primary',
+        success: '[--pill-fill:var(--success-subtle)] text-success-text',
+        warning: '[--pill-fill:var(--warning-subtle)] text-warning-text',
+        danger: '[--pill-fill:var(--danger-subtle)] text-danger-text',
+        neutral:
+          '[--pill-fill:var(--neutral-subtle)] text-neutral-text tinted:[--pill-fill:var(--bg-surface)]',
+      },
+    },
+  },
+)
+
+type StatusPillProps = {
+  /** A key of the table in status.ts; unknown ones are shown plainly. */
+  status: string
+  /** A label of the product's own (a renamed stage) instead of the table's. */
+  label?: string
+  tone?: StatusTone
+  mark?: StatusMark
+  className?: string
+}
+
+export function StatusPill({ status, label, tone, mark, className }: StatusPillProps) {
+  const known = findStatus(status)
+  return (
+    <span className={cx(look({ tone: tone ?? known.tone }), className)}>
+      <StatusRing mark={mark ?? known.mark} />
+      {label ?? known.label}
+    </span>
+  )
+}
+
+type StatusButtonProps = StatusPillProps & Omit<ComponentProps<'button'>, 'children'>
+
+/** The pill as the trigger of a menu. */
+export function StatusButton({ status, label, tone, mark, className, ...props }: StatusButtonProps) {
+  const known = findStatus(status)
+  return (
+    <button
+      type="button"
+      {...props}
+      className={cx(look({ tone: tone ?? known.tone }), 'hover:brightness-97 max-md:h-7', className)}
+    >
+      <StatusRing mark={mark ?? known.mark} />
+      {label ?? known.label}
+      <ChevronDown className="size-3" />
+    </button>
+  )
+}

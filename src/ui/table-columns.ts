@@ -1,0 +1,55 @@
+// The columns of a data table, and which of them fit: they fold by priority, the main column keeps 180 px.
+import type { ReactNode } from 'react'
+
+export const mainColumnMin = 180
+
+export type ColumnEdit<Row> = {
+  value: (row: Row) => string
+  /** A rejected promise puts the old value back and shows the message. */
+  save: (row: Row, value: string) => void | Promise<void>
+  allowed?: (row: Row) => boolean
+}
+
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Pixels. The main column takes what is left and never less than 180. */
+  width?: number
+  main?: boolean
+  /** 1 stays longest; by default the later column folds first. */
+  priority?: number
+  /** A narrower form, tried before a column folds: an owner as a circle only. */
+  compact?: { width: number; cell: (row: Row) => ReactNode }
+  align?: 'left' | 'right'
+  sortable?: boolean
+  edit?: ColumnEdit<Row>
+}
+
+export type FittedColumn<Row> = Column<Row> & { fittedWidth: number }
+
+const widthOf = <Row>(column: Column<Row>) => (column.main ? mainColumnMin : (column.width ?? 120))
+
+const compacted = <Row>(column: Column<Row>): Column<Row> =>
+  column.compact ? { ...column, width: column.compact.width, cell: column.compact.cell } : column
+
+const total = <Row>(columns: readonly Column<Row>[]) =>
+  columns.reduce((sum, column) => sum + widthOf(column), 0)
+
+export function fitColumns<Row>(columns: readonly Column<Row>[], available: number): FittedColumn<Row>[] {
+  const finish = (list: readonly Column<Row>[]) =>
+    list.map((column) => ({ ...column, fittedWidth: widthOf(column) }))
+  if (available <= 0 || total(columns) <= available) return finish(columns)
+
+  let fitting = columns.map(compacted)
+  const rank = new Map(
+    columns.map((column, place) => [column.id, column.main ? 0 : (column.priority ?? place + 1)]),
+  )
+  const rankOf = (column: Column<Row>) => rank.get(column.id) ?? 0
+  while (total(fitting) > available && fitting.length > 1) {
+    const first = fitting.reduce((worst, column) => (rankOf(column) >= rankOf(worst) ? column : worst))
+    if (first.main) break
+    fitting = fitting.filter((column) => column !== first)
+  }
+  return finish(fitting)
+}

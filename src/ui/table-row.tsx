@@ -1,0 +1,91 @@
+// One row of a data table. The row itself takes the focus; its box and editable cells join in once it has it.
+import type { MouseEvent } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { cx } from './cx.ts'
+import { EditableCell } from './editable-cell.tsx'
+import type { FittedColumn } from './table-columns.ts'
+import { firstCell } from './table-head.tsx'
+
+export type TableRowProps<Row> = {
+  row: Row
+  index: number
+  label: string
+  columns: readonly FittedColumn<Row>[]
+  selectable: boolean
+  selected: boolean
+  open: boolean
+  active: boolean
+  onSelect: (index: number, range: boolean) => void
+  onOpen?: (index: number) => void
+  onFocus: (index: number) => void
+}
+
+const interactive = 'a, button, input, label, [role=checkbox], [role=menu]'
+
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, index, label, columns, selectable, selected, open, active, onSelect, onOpen, onFocus } = props
+  const tabIndex = active ? 0 : -1
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
+    if (event.target instanceof Element && event.target.closest(interactive)) return
+    if (event.shiftKey && selectable) return onSelect(index, true)
+    onOpen?.(index)
+  }
+  const handleBox = (event: MouseEvent) => {
+    event.preventDefault()
+    onSelect(index, event.shiftKey)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The grid handles the keys of all its rows.
+    <tr
+      tabIndex={tabIndex}
+      data-index={index}
+      data-tinted={selected || open ? '' : undefined}
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? selected : undefined}
+      onClick={handleClick}
+      onFocus={() => onFocus(index)}
+      className={cx(
+        'group/row h-(--row) -outline-offset-2! focus-visible:relative [&>td]:border-b',
+        !selected && !open && 'hover:bg-hover',
+        open && 'bg-hover [&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)]',
+        selected && 'bg-selected',
+      )}
+    >
+      {selectable ? (
+        <td className={cx('pr-0', firstCell)}>
+          <Checkbox
+            tabIndex={tabIndex}
+            aria-label={`Select ${label}`}
+            checked={selected}
+            onClick={handleBox}
+          />
+        </td>
+      ) : null}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={cx(
+            'overflow-hidden pr-3 text-ellipsis whitespace-nowrap',
+            firstCell,
+            column.align === 'right' && 'num text-right text-ink-3',
+            column.main && 'font-medium',
+          )}
+        >
+          {column.edit && (column.edit.allowed?.(row) ?? true) ? (
+            <EditableCell
+              label={`${column.header} of ${label}`}
+              value={column.edit.value(row)}
+              align={column.align}
+              tabIndex={tabIndex}
+              onSave={(value) => column.edit?.save(row, value)}
+            >
+              {column.cell(row)}
+            </EditableCell>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

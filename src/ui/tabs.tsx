@@ -1,0 +1,89 @@
+// Underlined tabs with counts. `Tabs` switches panels; `TabLinks` is the same row made of links (views in the URL).
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Count } from './count.tsx'
+import { cx } from './cx.ts'
+
+const row =
+  'flex flex-none gap-5 overflow-x-auto overflow-y-hidden border-b px-6 [scrollbar-width:none] max-md:px-4'
+const tab =
+  'flex h-9 flex-none items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-2 max-md:h-11'
+const chosen = 'border-primary font-medium text-ink'
+
+export type TabItem<Value extends string = string> = {
+  value: Value
+  label: ReactNode
+  count?: number
+  content?: ReactNode
+}
+
+type TabsProps<Value extends string> = {
+  value: Value
+  onChange: (value: Value) => void
+  items: readonly TabItem<Value>[]
+  label: string
+  /** Stands at the end of the row: "View", "More". */
+  after?: ReactNode
+  className?: string
+  contentClassName?: string
+}
+
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { value, onChange, items, label, after, className, contentClassName } = props
+  const hasPanels = items.some((item) => item.content !== undefined)
+  const handleChange = (next: string) => {
+    const chosenOption = items.find((option) => option.value === next)
+    if (chosenOption) onChange(chosenOption.value)
+  }
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={handleChange}
+      className={cx(hasPanels && 'flex min-h-0 flex-1 flex-col')}
+    >
+      <div className={cx(row, className)}>
+        <Radix.List aria-label={label} className="flex gap-[inherit]">
+          {items.map((item) => (
+            <Radix.Trigger
+              key={item.value}
+              value={item.value}
+              {...(hasPanels ? {} : { 'aria-controls': undefined })}
+              className={cx(tab, item.value === value && chosen)}
+            >
+              {item.label}
+              {item.count === undefined ? null : <Count>{item.count}</Count>}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {after ? <div className="flex items-center">{after}</div> : null}
+      </div>
+      {hasPanels
+        ? items.map((item) => (
+            <Radix.Content
+              key={item.value}
+              value={item.value}
+              className={cx('min-h-0 flex-1', contentClassName)}
+            >
+              {item.content}
+            </Radix.Content>
+          ))
+        : null}
+    </Radix.Root>
+  )
+}
+
+type TabLinksProps = { label: string; after?: ReactNode; className?: string; children: ReactNode }
+
+export function TabLinks({ label, after, className, children }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className={cx(row, className)}>
+      {children}
+      {after}
+    </nav>
+  )
+}
+
+/** Class names for a link inside TabLinks. */
+export function tabLink(active: boolean): string {
+  return cx(tab, active && chosen)
+}

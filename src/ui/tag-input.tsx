@@ -1,0 +1,71 @@
+// Words one after the other: Enter or a comma adds, Backspace on nothing takes the last away.
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { cx } from './cx.ts'
+import { useFieldControl } from './field.tsx'
+import { inputFrame } from './input.tsx'
+import { Tag } from './tag.tsx'
+
+const noSuggestions: readonly string[] = []
+
+type TagInputProps = {
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  placeholder?: string
+  suggestions?: readonly string[]
+}
+
+export function TagInput({ value, onChange, placeholder, suggestions = noSuggestions }: TagInputProps) {
+  const [draft, setDraft] = useState('')
+  const field = useFieldControl()
+  const listId = `${field.id ?? 'tags'}-list`
+  const add = (text: string) => {
+    const words = text.split(',').map((word) => word.trim())
+    const fresh = words.filter((word) => word !== '' && !value.includes(word))
+    if (fresh.length > 0) onChange([...value, ...new Set(fresh)])
+    setDraft('')
+  }
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if ((event.key === 'Enter' && draft.trim() !== '') || event.key === ',') {
+      event.preventDefault()
+      add(draft)
+    }
+    if (event.key === 'Backspace' && draft === '') onChange(value.slice(0, -1))
+  }
+  const handlePaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!text.includes(',')) return
+    event.preventDefault()
+    add(text)
+  }
+  return (
+    <span className={cx(inputFrame, 'h-auto min-h-9 flex-wrap gap-1 py-1 max-md:h-auto max-md:min-h-11')}>
+      {value.map((tag) => (
+        <Tag
+          key={tag}
+          removeLabel={`Remove ${tag}`}
+          onRemove={() => onChange(value.filter((one) => one !== tag))}
+        >
+          {tag}
+        </Tag>
+      ))}
+      <input
+        {...field}
+        list={suggestions.length > 0 ? listId : undefined}
+        value={draft}
+        placeholder={value.length === 0 ? placeholder : undefined}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={handleKeyDown}
+        onPaste={handlePaste}
+        onBlur={() => draft.trim() && add(draft)}
+        className="h-6 min-w-20 flex-1 bg-transparent outline-none"
+      />
+      {suggestions.length > 0 ? (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+// Short words in a hairline frame; a list shows the first few and counts the rest, named on hover.
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Count } from './count.tsx'
+import { cx } from './cx.ts'
+import { Tooltip } from './tooltip.tsx'
+
+type TagProps = { children: ReactNode; onRemove?: () => void; removeLabel?: string; className?: string }
+
+export function Tag({ children, onRemove, removeLabel, className }: TagProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 flex-none items-center rounded-4 border border-line-strong px-1.5 text-12 whitespace-nowrap text-ink-2',
+        className,
+      )}
+    >
+      {children}
+      {onRemove ? (
+        <button
+          type="button"
+          aria-label={removeLabel ?? 'Remove'}
+          onClick={onRemove}
+          className="-mr-1 ml-0.5 inline-flex size-4 items-center justify-center rounded-4 text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          <X className="size-3" />
+        </button>
+      ) : null}
+    </span>
+  )
+}
+
+export function TagList({ tags, max = 2 }: { tags: readonly string[]; max?: number }) {
+  const shown = tags.slice(0, max)
+  const rest = tags.slice(max)
+  return (
+    <span className="inline-flex items-center gap-1">
+      {shown.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+      {rest.length > 0 ? (
+        <Tooltip content={rest.join(', ')}>
+          <span>
+            <Count>+{rest.length}</Count>
+            <span className="sr-only"> more: {rest.join(', ')}</span>
+          </span>
+        </Tooltip>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+// Text of several lines; it grows with what is written.
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { useFieldControl } from './field.tsx'
+
+export function Textarea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
+  const field = useFieldControl()
+  return (
+    <textarea
+      rows={rows}
+      {...field}
+      {...props}
+      className={cx(
+        'field-sizing-content min-h-15 w-full min-w-0 resize-y rounded-6 border border-line-control bg-surface px-2.5 py-2 text-ink max-md:text-16',
+        'focus-visible:-outline-offset-1 disabled:border-line-strong disabled:bg-sunken disabled:text-disabled',
+        'aria-invalid:border-danger aria-invalid:shadow-[0_0_0_1px_var(--danger)]',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+// The queue behind `toast()`. Numbers of the specification: one at a time, removed 1,000,000 ms after dismissal.
+export const toastLimit = 1
+export const toastRemoveDelay = 1_000_000
+export const toastDuration = 5_000
+
+export type ToastTone = 'success' | 'info' | 'warning' | 'danger'
+
+export type ToastInput = {
+  title: string
+  description?: string
+  tone?: ToastTone
+  /** Milliseconds; Undo of a bulk act stays for 10 s. */
+  duration?: number
+  action?: { label: string; onClick: () => void }
+}
+
+export type ToastRecord = ToastInput & { id: number; open: boolean }
+
+let records: readonly ToastRecord[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const removals = new Map<number, ReturnType<typeof setTimeout>>()
+
+function publish(next: readonly ToastRecord[]) {
+  records = next
+  for (const listener of listeners) listener()
+}
+
+function forget(id: number) {
+  clearTimeout(removals.get(id))
+  removals.delete(id)
+}
+
+export function toast(input: ToastInput): { id: number; dismiss: () => void } {
+  lastId += 1
+  const id = lastId
+  const kept = [{ ...input, id, open: true }, ...records].slice(0, toastLimit)
+  for (const dropped of records.filter((record) => !kept.includes(record))) forget(dropped.id)
+  publish(kept)
+  return { id, dismiss: () => dismissToast(id) }
+}
+
+export function dismissToast(id: number) {
+  if (!records.some((record) => record.id === id && record.open)) return
+  publish(records.map((record) => (record.id === id ? { ...record, open: false } : record)))
+  const remove = () => {
+    forget(id)
+    publish(records.filter((record) => record.id !== id))
+  }
+  removals.set(id, setTimeout(remove, toastRemoveDelay))
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export function listToasts(): readonly ToastRecord[] {
+  return records
+}

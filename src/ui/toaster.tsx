@@ -1,0 +1,76 @@
+// Shows the toasts of `toast()`: bottom right, on top of the page under 768 px; F8 moves the focus there.
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import {
+  dismissToast,
+  listToasts,
+  subscribeToToasts,
+  type ToastRecord,
+  toastDuration,
+} from './toast-store.ts'
+import { useIsMobile } from './use-media.ts'
+
+const icons = {
+  success: { icon: CircleCheck, look: 'text-success-text' },
+  info: { icon: Info, look: 'text-info-text' },
+  warning: { icon: TriangleAlert, look: 'text-warning-text' },
+  danger: { icon: CircleAlert, look: 'text-danger-text' },
+} as const
+
+export function Toaster() {
+  const records = useSyncExternalStore(subscribeToToasts, listToasts)
+  const mobile = useIsMobile()
+  return (
+    <Radix.Provider
+      duration={toastDuration}
+      swipeThreshold={50}
+      swipeDirection={mobile ? 'up' : 'right'}
+      label="Notification"
+    >
+      {records.map((record) => (
+        <Toast key={record.id} record={record} />
+      ))}
+      <Radix.Viewport
+        hotkey={['F8']}
+        label="Notifications ({hotkey})"
+        className="fixed right-4 bottom-18 z-toast w-[380px] max-w-[calc(100vw-32px)] outline-none max-md:inset-x-3 max-md:top-15 max-md:bottom-auto max-md:w-auto"
+      />
+    </Radix.Provider>
+  )
+}
+
+function Toast({ record }: { record: ToastRecord }) {
+  const { icon: Icon, look } = icons[record.tone ?? 'success']
+  return (
+    <Radix.Root
+      open={record.open}
+      onOpenChange={(open) => !open && dismissToast(record.id)}
+      duration={record.duration}
+      type={record.tone === 'danger' ? 'foreground' : 'background'}
+      className="pointer-events-auto flex min-h-12 animate-float-in items-center gap-3 rounded-8 bg-raised py-1.5 pr-2 pl-3.5 text-ink shadow-float-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
+    >
+      <Icon className={look} />
+      <div className="min-w-0 flex-1">
+        <Radix.Title className={cx(record.description && 'font-medium')}>{record.title}</Radix.Title>
+        {record.description ? (
+          <Radix.Description className="text-12 text-ink-2">{record.description}</Radix.Description>
+        ) : null}
+      </div>
+      {record.action ? (
+        <Radix.Action asChild altText={record.action.label}>
+          <Button size="sm" onClick={record.action.onClick} className="bg-raised">
+            {record.action.label}
+          </Button>
+        </Radix.Action>
+      ) : null}
+      <Radix.Close asChild>
+        <Button variant="ghost" size="icon-sm" aria-label="Dismiss" className="text-ink-3">
+          <X />
+        </Button>
+      </Radix.Close>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,15 @@
+// The width of an element, kept up to date; used where a part adapts to its container rather than to the window.
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+export function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return width
+}

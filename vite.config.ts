@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { brotliFiles, galleryPage, preloadFont } from './scripts/web-plugins.ts'
+
+const api = `http://localhost:${process.env.API_PORT ?? 3000}`
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFont(), brotliFiles(), galleryPage()],
+  server: {
+    proxy: { '/api': api, '/livez': api, '/readyz': api },
+  },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    target: 'es2023',
+    // Fonts and images stay files: the page's policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
