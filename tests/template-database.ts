@@ -1,6 +1,6 @@
 // The database that every test copies (CREATE DATABASE … TEMPLATE), so that migrations run once for a whole run.
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { openDatabase } from '#platform/server/database.ts'
 import { startJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -32,7 +32,7 @@ export async function copyTemplate(url: string): Promise<{ url: string; drop(): 
 }
 
 async function run(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(sql)
   await client.end()

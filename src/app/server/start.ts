@@ -29,7 +29,7 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     : (text: string) => process.stdout.write(`${text}\n`)
   const closing: Closing[] = []
   const close = async () => {
-    for (const step of closing.splice(0).reverse()) await step()
+    for (const step of closing.splice(0).toReversed()) await step()
   }
   try {
     const url = env.DATABASE_URL ?? (await startOwnDatabase({ env, say, log, closing }))

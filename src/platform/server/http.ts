@@ -30,8 +30,10 @@ export type HttpParts = { env: Env; db: Database; health: DatabaseHealth; events
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { env, log } = parts
+  // Fastify's own name for the same thing; with pino's type every helper below would need another type of app.
+  const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: !env.production }),
     trustProxy: env.TRUST_PROXY === 'on',
     bodyLimit: 1_048_576,

@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', region: 'u
 async function startS3(): Promise<{ base: string; refusals: string[] }> {
   const objects = new Map<string, Buffer>()
   const refusals: string[] = []
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request)
     const address = `http://${request.headers.host}${request.url}`
     const expected = await new AwsClient({ ...KEYS, service: 's3' }).sign(address, {
@@ -35,7 +35,8 @@ async function startS3(): Promise<{ base: string; refusals: string[] }> {
     response
       .writeHead(request.method === 'GET' && !found ? 404 : 200)
       .end(request.method === 'GET' ? found : undefined)
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => void server.close())

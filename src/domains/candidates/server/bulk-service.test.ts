@@ -96,7 +96,7 @@ describe('bulk change', () => {
       undo(answer.body.changeSetId),
       undo(answer.body.changeSetId),
     ])
-    expect(tries.map((each) => each.status).sort()).toEqual([200, 409, 409])
+    expect(tries.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
   it('writes an audit line for each person', async () => {
@@ -156,7 +156,7 @@ describe('merging', () => {
         recruiter.post(`/api/candidates/${a.id}/merge`, { duplicateId: b.id }),
         recruiter.post(`/api/candidates/${b.id}/merge`, { duplicateId: a.id }),
       ])
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410])
+      expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 410])
     }
   })
 

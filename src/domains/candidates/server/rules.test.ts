@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, pre, property, stringMatching } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergedFields, normalizeEdit, normalizePhone, searchPatterns } from './rules.ts'
 
@@ -13,10 +13,10 @@ describe('normalizePhone', () => {
   it.each(['', '12', 'call me', '555'])('refuses %j', (given) => expect(normalizePhone(given)).toBeNull())
 
   it('leaves a normalised number as it is', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/), (digits) => {
+    assert(
+      property(stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/), (digits) => {
         const once = normalizePhone(digits)
-        fc.pre(once !== null)
+        pre(once !== null)
         expect(normalizePhone(once ?? '')).toBe(once)
       }),
     )
