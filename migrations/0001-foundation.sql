@@ -58,7 +58,7 @@ create table change_sets (
   created_at timestamptz not null default now(),
   undone_at timestamptz
 );
-create index change_sets_actor on change_sets (actor_id, created_at desc);
+create index change_sets_recent on change_sets (subject_type, created_at desc);
 
 create table change_set_items (
   change_set_id uuid not null references change_sets on delete cascade,

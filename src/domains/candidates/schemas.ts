@@ -231,3 +231,14 @@ export const timelineEntrySchema = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>
+
+export const changeSchema = z.object({
+  id: idSchema,
+  action: z.enum(['status', 'owner', 'add_tags', 'remove_tags', 'remove', 'merge']),
+  changed: z.number().int(),
+  by: z.string(),
+  at: timestampSchema,
+  undoneAt: timestampSchema.nullable(),
+  can: z.object({ undo: z.boolean() }),
+})
+export type CandidateChange = z.infer<typeof changeSchema>

@@ -5,8 +5,8 @@ import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { BulkChange, BulkResult, BulkSelection, Candidate } from '../schemas.ts'
+import { canUndo } from './policy.ts'
 import { toStaffCandidate } from './present.ts'
 import type { BulkActor } from './queries/bulk.ts'
 import {
@@ -48,7 +48,7 @@ export function undoChange(context: Context, id: string): Promise<BulkResult> {
     const actor = bulkActor(tx)
     const set = await lockChangeSet(tx.db, id)
     if (!set) throw notFound('change')
-    if (set.actor_id !== actor.id && !(tx.actor.kind === 'staff' && roleMay(tx.actor.role, MANAGERS))) {
+    if (!canUndo(tx.actor, set)) {
       throw new AppError('forbidden', {
         userMessage: 'Only who made this change, a manager or an admin can undo it.',
       })

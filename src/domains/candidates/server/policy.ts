@@ -1,5 +1,5 @@
 // What may be done with one candidate, beyond what the role allows.
-import { roleMay } from '#platform/shared/permissions.ts'
+import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { candidatePermissions } from '../contract.ts'
 
@@ -12,4 +12,10 @@ export function can(actor: Actor, action: CandidateAction, subject?: Subject): b
   if (subject.anonymized_at) return false
   if (subject.removed_at) return false
   return true
+}
+
+/** Whoever made a change may take it back; so may a manager or an admin. */
+export function canUndo(actor: Actor, changeSet: { actor_id: string }): boolean {
+  if (actor.kind !== 'staff') return false
+  return actor.userId === changeSet.actor_id || roleMay(actor.role, MANAGERS)
 }

@@ -7,7 +7,8 @@ import type { Context } from '#platform/server/transaction.ts'
 import * as contract from '../contract.ts'
 import { bulkChange, mergeCandidates, undoChange } from './bulk-service.ts'
 import { exportCsv } from './export.ts'
-import { toStaffMatch, toStaffSummary, toTimelineEntry } from './present.ts'
+import { toStaffChange, toStaffMatch, toStaffSummary, toTimelineEntry } from './present.ts'
+import { listChangeSets } from './queries/bulk.ts'
 import { listFacets, listMatches } from './queries/candidates.ts'
 import { countCandidates, listPage } from './queries/list.ts'
 import { listTimelinePage } from './queries/timeline.ts'
@@ -65,6 +66,14 @@ export function candidateRoutes(app: FastifyInstance): void {
       const day = context.now.toISOString().slice(0, 10)
       reply.header('content-disposition', `attachment; filename="candidates-${day}.csv"`)
       return reply.type('text/csv; charset=utf-8').send(exportCsv(context, query))
+    },
+  })
+
+  route(app, contract.listCandidateChanges, {
+    policy: staff(read),
+    handler: async ({ context }) => {
+      const rows = await listChangeSets(context.db)
+      return { items: rows.map((row) => toStaffChange(context.actor, row)) }
     },
   })
 

@@ -160,6 +160,21 @@ export async function lockChangeSet(db: Db, id: string): Promise<ChangeSetRow | 
     .executeTakeFirst()
 }
 
+export type ChangeRow = ChangeSetRow & { changed: number; created_at: string; by_name: string }
+
+export async function listChangeSets(db: Db): Promise<ChangeRow[]> {
+  return db.kysely
+    .selectFrom('change_sets')
+    .innerJoin('users', 'users.id', 'change_sets.actor_id')
+    .select(['change_sets.id', 'actor_id', 'action', 'changed', 'undone_at', 'change_sets.created_at'])
+    .select('users.name as by_name')
+    .where('subject_type', '=', 'candidate')
+    .where('changed', '>', 0)
+    .orderBy('change_sets.created_at', 'desc')
+    .limit(20)
+    .execute()
+}
+
 /** Columns that any undoable act can have changed. */
 const UNDOABLE =
   `first_name last_name emails phones title employer years skills certifications city state zip lat lng
