@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { FormEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { focusFirst } from './focus-first.ts'
 import { IconButton } from './icon-button.tsx'
 
 export const scrim = 'fixed inset-0 z-dialog animate-fade-in bg-scrim'
@@ -41,6 +42,8 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={scrim} />
         <Radix.Content
           data-modal=""
+          tabIndex={-1}
+          onOpenAutoFocus={focusFirst}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ width }}
           className={cx(

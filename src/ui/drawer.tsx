@@ -51,6 +51,8 @@ export function Drawer(props: DrawerProps) {
       <Radix.Portal>
         <Radix.Content
           data-modal=""
+          tabIndex={-1}
+          onOpenAutoFocus={focusDrawer}
           aria-describedby={undefined}
           className="fixed inset-0 z-drawer flex animate-sheet-in flex-col bg-surface outline-none"
         >
@@ -60,6 +62,12 @@ export function Drawer(props: DrawerProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** A record opens to be read, so no field takes the focus and no keyboard slides up. */
+function focusDrawer(event: Event) {
+  event.preventDefault()
+  if (event.target instanceof HTMLElement) event.target.focus()
 }
 
 function DrawerHeader({ position, onPrevious, onNext, actions, onClose }: DrawerProps) {

@@ -35,4 +35,4 @@ export function useShortcut(
 
 /** The name of the command key on this machine, as it is printed on the keyboard. */
 export const modKey =
-  typeof navigator !== 'undefined' && /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
+  typeof navigator !== 'undefined' && /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl\u00a0'
