@@ -35,8 +35,8 @@ export function BoardCard(props: BoardCardProps) {
       ref={ref}
       data-card=""
       className={cx(
-        'group/card relative rounded-6 border bg-surface px-2.5 py-2 hover:border-line-strong max-md:px-3.5 max-md:py-3',
-        dragged && 'border-dashed border-line-control bg-transparent *:invisible',
+        'group/card relative rounded-6 border bg-surface px-2.5 py-2 max-md:px-3.5 max-md:py-3',
+        dragged ? 'border-dashed border-line-control bg-transparent *:invisible' : 'hover:border-line-strong',
       )}
     >
       <button

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { FormEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { focusFirst } from './focus-first.ts'
+import { focusFirst, returnFocus } from './focus-first.ts'
 import { IconButton } from './icon-button.tsx'
 
 export const scrim = 'fixed inset-0 z-dialog animate-fade-in bg-scrim'
@@ -44,6 +44,7 @@ export function Dialog(props: DialogProps) {
           data-modal=""
           tabIndex={-1}
           onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ width }}
           className={cx(

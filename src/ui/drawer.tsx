@@ -2,6 +2,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect } from 'react'
+import { focusWhole, returnFocus } from './focus-first.ts'
 import { formatCount } from './format.ts'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media.ts'
@@ -52,7 +53,8 @@ export function Drawer(props: DrawerProps) {
         <Radix.Content
           data-modal=""
           tabIndex={-1}
-          onOpenAutoFocus={focusDrawer}
+          onOpenAutoFocus={focusWhole}
+          onCloseAutoFocus={returnFocus}
           aria-describedby={undefined}
           className="fixed inset-0 z-drawer flex animate-sheet-in flex-col bg-surface outline-none"
         >
@@ -62,12 +64,6 @@ export function Drawer(props: DrawerProps) {
       </Radix.Portal>
     </Radix.Root>
   )
-}
-
-/** A record opens to be read, so no field takes the focus and no keyboard slides up. */
-function focusDrawer(event: Event) {
-  event.preventDefault()
-  if (event.target instanceof HTMLElement) event.target.focus()
 }
 
 function DrawerHeader({ position, onPrevious, onNext, actions, onClose }: DrawerProps) {
