@@ -40,7 +40,9 @@ export function ChoiceList({ label, options, value, onChange }: ChoiceListProps)
                 value.includes(option.value) && 'border-primary bg-primary text-primary-foreground',
               )}
             >
-              {value.includes(option.value) ? <Check className="size-3 text-primary-foreground!" strokeWidth={3} /> : null}
+              {value.includes(option.value) ? (
+                <Check className="size-3 text-primary-foreground!" strokeWidth={3} />
+              ) : null}
             </span>
             <span className="min-w-0 flex-1 truncate">{option.label}</span>
             {value.includes(option.value) ? <span className="sr-only">chosen</span> : null}

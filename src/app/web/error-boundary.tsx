@@ -14,7 +14,13 @@ export function ErrorBoundaryScreen({ error: thrown, reset }: ErrorComponentProp
     void router.invalidate()
   }
   if (CHUNK.test(error.message)) {
-    return <PageError onRetry={() => window.location.reload()} onBack={() => router.history.back()} details={error.stack} />
+    return (
+      <PageError
+        onRetry={() => window.location.reload()}
+        onBack={() => router.history.back()}
+        details={error.stack}
+      />
+    )
   }
   return (
     <FullPageError

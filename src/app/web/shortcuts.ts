@@ -24,5 +24,11 @@ export const shortcuts: readonly ShortcutGroup[] = [
       { keys: 'Esc', label: 'Close, or clear the selection' },
     ],
   },
-  { label: 'Candidate', items: [{ keys: 'N', label: 'Write a note' }, { keys: 'L', label: 'Log a call' }] },
+  {
+    label: 'Candidate',
+    items: [
+      { keys: 'N', label: 'Write a note' },
+      { keys: 'L', label: 'Log a call' },
+    ],
+  },
 ]

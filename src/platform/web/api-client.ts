@@ -8,6 +8,7 @@ import type {
   QueryInput,
 } from '#platform/shared/endpoint.ts'
 import type { Problem } from '#platform/shared/problem.ts'
+import { stringifySearch } from './search-params.ts'
 
 /** A non-ok answer: its status, status text, and the message "status: response text". */
 export class ApiError extends Error {
@@ -26,7 +27,8 @@ export class ApiError extends Error {
 
 /** What to tell a person: the server's own sentence where there is one. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof ApiError) return error.problem?.detail ?? 'The server did not answer as expected. Try again.'
+  if (error instanceof ApiError)
+    return error.problem?.detail ?? 'The server did not answer as expected. Try again.'
   return 'The server cannot be reached. Check your connection and try again.'
 }
 
@@ -49,7 +51,12 @@ export async function request(method: Method, path: string, options: RequestOpti
   })
   if (answer.ok) return answer
   const text = (await answer.text()) || answer.statusText
-  throw new ApiError({ status: answer.status, statusText: answer.statusText, text, problem: problemIn(answer, text) })
+  throw new ApiError({
+    status: answer.status,
+    statusText: answer.statusText,
+    text,
+    problem: problemIn(answer, text),
+  })
 }
 
 /** A network error whose message starts with digits and a colon carries the status of an answer. */
@@ -87,14 +94,13 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   return (answer.status === 204 ? undefined : await answer.json()) as Answer<E>
 }
 
-export function addressOf(url: string, params: Record<string, string>, query: Record<string, unknown>): string {
+export function addressOf(
+  url: string,
+  params: Record<string, string>,
+  query: Record<string, unknown>,
+): string {
   const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === '') continue
-    search.set(name, Array.isArray(value) ? value.join(',') : String(value))
-  }
-  return search.size > 0 ? `${path}?${search}` : path
+  return path + stringifySearch(query)
 }
 
 /** The version a change is based on, as a header. */

@@ -7,10 +7,15 @@ export function parseSearch(text: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue
-    params.set(name, Array.isArray(value) ? value.join(',') : String(value))
+    const text = textOf(value)
+    if (text !== '') params.set(name, text)
   }
   // Commas are legal in a query and far easier to read than their escapes.
   const text = params.toString().replaceAll('%2C', ',')
   return text ? `?${text}` : ''
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',')
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value as string) : ''
 }

@@ -1,6 +1,12 @@
 // What leaves the server of a candidate, field by field. Only staff read candidates; customers see leads, never these.
 import type { Actor } from '#platform/shared/roles.ts'
-import type { Candidate, CandidateChange, CandidateMatch, CandidateSummary, TimelineEntry } from '../schemas.ts'
+import type {
+  Candidate,
+  CandidateChange,
+  CandidateMatch,
+  CandidateSummary,
+  TimelineEntry,
+} from '../schemas.ts'
 import { can, canUndo } from './policy.ts'
 import type { ChangeRow } from './queries/bulk.ts'
 import type { MatchRow } from './queries/candidates.ts'

@@ -56,7 +56,11 @@ export const timelineQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['candidates', 'timeline', id],
     queryFn: ({ pageParam, signal }) =>
-      call(contract.listTimeline, { params: { id }, query: { ...(pageParam && { cursor: pageParam }) }, signal }),
+      call(contract.listTimeline, {
+        params: { id },
+        query: { ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
   })
@@ -123,7 +127,11 @@ export function useEditCandidate() {
 
 type Pages = { pages: { items: CandidateSummary[] }[]; pageParams: unknown[] }
 
-function patchLists(client: QueryClient, id: string, change: (row: CandidateSummary) => CandidateSummary): void {
+function patchLists(
+  client: QueryClient,
+  id: string,
+  change: (row: CandidateSummary) => CandidateSummary,
+): void {
   client.setQueriesData<Pages>({ queryKey: ['candidates', 'list'] }, (data) => {
     if (!data) return data
     const pages = data.pages.map((page) => ({
@@ -136,7 +144,7 @@ function patchLists(client: QueryClient, id: string, change: (row: CandidateSumm
 
 /** The owner is shown by name, which only the server knows for sure: it follows with the answer. */
 function shown({ ownerId: _ownerId, ...edit }: CandidateEdit): Partial<Candidate> {
-  return edit as Partial<Candidate>
+  return edit
 }
 
 function shownInList(edit: CandidateEdit): Partial<CandidateSummary> {
@@ -177,7 +185,11 @@ export function useAddActivity(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: NewActivity) =>
-      call(contract.addActivity, { params: { id }, body, headers: { 'Idempotency-Key': crypto.randomUUID() } }),
+      call(contract.addActivity, {
+        params: { id },
+        body,
+        headers: { 'Idempotency-Key': crypto.randomUUID() },
+      }),
     onSettled: () => refresh(client),
   })
 }

@@ -52,7 +52,19 @@ export function BulkActions({ selection, onSelectionChange, filter, total, align
           { id: 'owner', label: 'Assign', icon: UserRound, onClick: () => setQuestion('owner') },
           { id: 'tags', label: 'Tag', icon: TagIcon, onClick: () => setQuestion('tags') },
         ]}
-        more={[{ items: [{ id: 'remove', label: 'Remove', icon: Trash2, danger: true, onSelect: () => setQuestion('remove') }] }]}
+        more={[
+          {
+            items: [
+              {
+                id: 'remove',
+                label: 'Remove',
+                icon: Trash2,
+                danger: true,
+                onSelect: () => setQuestion('remove'),
+              },
+            ],
+          },
+        ]}
       />
       <ChooseDialog
         open={question === 'status'}
@@ -60,7 +72,10 @@ export function BulkActions({ selection, onSelectionChange, filter, total, align
         title={`Move ${people} to`}
         options={statusOptions}
         onChoose={(status) =>
-          choose({ kind: 'status', status }, (result) => `${plural(result.changed, 'candidate')} moved to ${statusLabel(status)}`)
+          choose(
+            { kind: 'status', status },
+            (result) => `${plural(result.changed, 'candidate')} moved to ${statusLabel(status)}`,
+          )
         }
       />
       <ChooseDialog
@@ -72,7 +87,10 @@ export function BulkActions({ selection, onSelectionChange, filter, total, align
           ...(staff.data?.items ?? []).map((person) => ({ value: person.id, label: person.name })),
         ]}
         onChoose={(ownerId) =>
-          choose({ kind: 'owner', ownerId: ownerId || null }, (result) => `${plural(result.changed, 'candidate')} assigned`)
+          choose(
+            { kind: 'owner', ownerId: ownerId || null },
+            (result) => `${plural(result.changed, 'candidate')} assigned`,
+          )
         }
       />
       <TagsDialog
@@ -90,7 +108,9 @@ export function BulkActions({ selection, onSelectionChange, filter, total, align
         description="They leave every list. Undo brings them back; nothing is erased."
         confirmLabel={`Remove ${people}`}
         danger
-        onConfirm={() => choose({ kind: 'remove' }, (result) => `${plural(result.changed, 'candidate')} removed`)}
+        onConfirm={() =>
+          choose({ kind: 'remove' }, (result) => `${plural(result.changed, 'candidate')} removed`)
+        }
       />
     </>
   )
@@ -124,7 +144,8 @@ export function useOfferUndo() {
   return (title: string, { changeSetId, skipped }: Pick<BulkResult, 'changeSetId' | 'skipped'>) => {
     const handleUndo = (id: string) =>
       undo.mutate(id, {
-        onSuccess: (result) => toast({ title: `${plural(result.changed, 'candidate')} put back`, ...describe(result.skipped) }),
+        onSuccess: (result) =>
+          toast({ title: `${plural(result.changed, 'candidate')} put back`, ...describe(result.skipped) }),
         onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
       })
     toast({

@@ -1,5 +1,5 @@
 // Reaching a person, and the rarer acts. Contact rules switch a way off and say why.
-import { Mail, MessageSquare, Phone as PhoneIcon, PhoneCall, Trash2 } from 'lucide-react'
+import { Mail, MessageSquare, PhoneCall, Phone as PhoneIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,13 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
   const [phone, email] = [candidate.phones[0], candidate.emails[0]]
   return (
     <div className="mt-3.5 mb-4 flex gap-1.5">
-      <Way icon={PhoneIcon} label="Call" primary href={phone && `tel:${phone}`} reason={callReason(candidate)} />
+      <Way
+        icon={PhoneIcon}
+        label="Call"
+        primary
+        href={phone && `tel:${phone}`}
+        reason={callReason(candidate)}
+      />
       <Way icon={MessageSquare} label="Text" href={phone && `sms:${phone}`} reason={textReason(candidate)} />
       <Way icon={Mail} label="Email" href={email && `mailto:${email}`} reason={mailReason(candidate)} />
       <MoreMenu
@@ -52,7 +58,13 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
   )
 }
 
-type WayProps = { icon: typeof Mail; label: string; primary?: boolean; href?: string | undefined; reason: string | null }
+type WayProps = {
+  icon: typeof Mail
+  label: string
+  primary?: boolean
+  href?: string | undefined
+  reason: string | null
+}
 
 function Way({ icon, label, primary, href, reason }: WayProps) {
   return (

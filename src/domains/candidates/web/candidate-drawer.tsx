@@ -51,9 +51,15 @@ export function CandidateDrawer({ id, rows, total, save, onOpen, onClose }: Cand
     >
       {candidate.isPending ? <ListSkeleton /> : null}
       {candidate.isError ? (
-        <DrawerError error={candidate.error} busy={candidate.isFetching} onRetry={() => void candidate.refetch()} />
+        <DrawerError
+          error={candidate.error}
+          busy={candidate.isFetching}
+          onRetry={() => void candidate.refetch()}
+        />
       ) : null}
-      {candidate.data ? <Person candidate={candidate.data} save={save} onOpen={onOpen} onClose={onClose} /> : null}
+      {candidate.data ? (
+        <Person candidate={candidate.data} save={save} onOpen={onOpen} onClose={onClose} />
+      ) : null}
     </Drawer>
   )
 }
@@ -120,12 +126,18 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
         className="gap-4 px-5 max-md:px-4"
         items={[
           { value: 'timeline', label: 'Timeline', content: <CandidateTimeline id={candidate.id} /> },
-          { value: 'details', label: 'Details', content: <CandidateDetails candidate={candidate} save={save} /> },
+          {
+            value: 'details',
+            label: 'Details',
+            content: <CandidateDetails candidate={candidate} save={save} />,
+          },
           {
             value: 'duplicates',
             label: 'Duplicates',
             ...(found.length > 0 && { count: found.length }),
-            content: <Duplicates candidate={candidate} matches={found} loading={matches.isLoading} onOpen={onOpen} />,
+            content: (
+              <Duplicates candidate={candidate} matches={found} loading={matches.isLoading} onOpen={onOpen} />
+            ),
           },
         ]}
       />

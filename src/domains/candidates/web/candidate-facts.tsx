@@ -14,18 +14,33 @@ export function CandidateFacts({ candidate }: { candidate: Candidate }) {
 }
 
 function factsOf(candidate: Candidate, day: (date: string) => string): Fact[] {
-  const { phones, emails, bestTimeToCall, willRelocate, desiredPay, availableOn, certifications, source } = candidate
+  const { phones, emails, bestTimeToCall, willRelocate, desiredPay, availableOn, certifications, source } =
+    candidate
   const [phone, email, license] = [phones[0], emails[0], certifications[0]]
   const place = [placeOf(candidate), candidate.zip].filter(Boolean).join(' ')
   const facts: (Fact | undefined)[] = [
-    phone ? { label: 'Phone', value: <Phone number={phone} />, ...(bestTimeToCall && { note: `best ${bestTimeToCall}` }) } : undefined,
+    phone
+      ? {
+          label: 'Phone',
+          value: <Phone number={phone} />,
+          ...(bestTimeToCall && { note: `best ${bestTimeToCall}` }),
+        }
+      : undefined,
     email ? { label: 'E-mail', value: email } : undefined,
     place ? { label: 'Place', value: place, ...(willRelocate && { note: 'will relocate' }) } : undefined,
     desiredPay
-      ? { label: 'Pay', value: <span className="num">{showPay(desiredPay)}</span>, ...(availableOn && { note: `from ${day(availableOn)}` }) }
+      ? {
+          label: 'Pay',
+          value: <span className="num">{showPay(desiredPay)}</span>,
+          ...(availableOn && { note: `from ${day(availableOn)}` }),
+        }
       : undefined,
     license
-      ? { label: 'License', value: license.name, ...(license.expires && { note: `expires ${day(license.expires)}` }) }
+      ? {
+          label: 'License',
+          value: license.name,
+          ...(license.expires && { note: `expires ${day(license.expires)}` }),
+        }
       : undefined,
     { label: 'Owner', value: candidate.owner?.name ?? 'Nobody' },
     { label: 'Source', value: SOURCE_LABELS[source] },

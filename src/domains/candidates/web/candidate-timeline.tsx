@@ -1,6 +1,19 @@
 // What happened with a person: calls and notes, and every change with what it was before.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ArrowRight, type LucideIcon, Mail, MessageSquare, NotebookPen, Pencil, Phone, PhoneMissed, Undo2, UserPlus, Users, Voicemail } from 'lucide-react'
+import {
+  ArrowRight,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  NotebookPen,
+  Pencil,
+  Phone,
+  PhoneMissed,
+  Undo2,
+  UserPlus,
+  Users,
+  Voicemail,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,12 +29,18 @@ export function CandidateTimeline({ id }: { id: string }) {
   const timeline = useInfiniteQuery(timelineQuery(id))
   const staff = useQuery(staffQuery)
   if (timeline.isPending) return <ListSkeleton />
-  if (timeline.isError) return <ComponentError onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
+  if (timeline.isError)
+    return <ComponentError onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
   const entries = timeline.data.pages.flatMap((page) => page.items)
   if (entries.length === 0) {
-    return <EmptyState title="Nothing yet" headingLevel={3}>Notes, calls and changes will be listed here.</EmptyState>
+    return (
+      <EmptyState title="Nothing yet" headingLevel={3}>
+        Notes, calls and changes will be listed here.
+      </EmptyState>
+    )
   }
-  const nameOf = (userId: unknown) => staff.data?.items.find((person) => person.id === userId)?.name ?? 'somebody'
+  const nameOf = (userId: unknown) =>
+    staff.data?.items.find((person) => person.id === userId)?.name ?? 'somebody'
   return (
     <div className="px-5 pb-4 max-md:px-4">
       <Timeline events={entries.map((entry) => toEvent(entry, nameOf))} />
@@ -57,10 +76,14 @@ function toEvent(entry: TimelineEntry, nameOf: (userId: unknown) => string): Tim
 
 const Plain = ({ children }: { children: ReactNode }) => <span className="text-ink-2">{children}</span>
 
-function systemEvent(entry: TimelineEntry, nameOf: (userId: unknown) => string): { icon: LucideIcon; text: ReactNode; detail?: ReactNode } {
+function systemEvent(
+  entry: TimelineEntry,
+  nameOf: (userId: unknown) => string,
+): { icon: LucideIcon; text: ReactNode; detail?: ReactNode } {
   const after = entry.after ?? {}
   if (entry.action === 'created') return { icon: UserPlus, text: <Plain>added this candidate</Plain> }
-  if (entry.action === 'merged') return { icon: Users, text: <Plain>merged a duplicate, {String(after['name'])}</Plain> }
+  if (entry.action === 'merged')
+    return { icon: Users, text: <Plain>merged a duplicate, {String(after['name'])}</Plain> }
   const fields = Object.keys(after)
   const undone = entry.action === 'undone'
   if (fields.length === 1 && fields[0] === 'status') {
@@ -70,7 +93,11 @@ function systemEvent(entry: TimelineEntry, nameOf: (userId: unknown) => string):
     const verb = after['removed_at'] === null ? 'brought this candidate back' : 'removed this candidate'
     return { icon: undone ? Undo2 : Pencil, text: <Plain>{verb}</Plain> }
   }
-  return { icon: undone ? Undo2 : Pencil, text: <Plain>{undone ? 'undid a change' : 'changed'}</Plain>, detail: <Changes entry={entry} nameOf={nameOf} /> }
+  return {
+    icon: undone ? Undo2 : Pencil,
+    text: <Plain>{undone ? 'undid a change' : 'changed'}</Plain>,
+    detail: <Changes entry={entry} nameOf={nameOf} />,
+  }
 }
 
 function Moved({ status, undone }: { status: unknown; undone: boolean }) {
@@ -90,7 +117,8 @@ function Changes({ entry, nameOf }: { entry: TimelineEntry; nameOf: (userId: unk
         const field = camelCase(column)
         return (
           <li key={column}>
-            {FIELD_LABELS[field] ?? field}: <s className="text-ink-3">{show(field, entry.before?.[column])}</s> {show(field, value)}
+            {FIELD_LABELS[field] ?? field}:{' '}
+            <s className="text-ink-3">{show(field, entry.before?.[column])}</s> {show(field, value)}
           </li>
         )
       })}

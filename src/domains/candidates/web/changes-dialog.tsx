@@ -26,7 +26,9 @@ export function ChangesDialog({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Dialog open={open} onOpenChange={onClose} title="Recent changes" width={520}>
       {changes.isPending ? <ListSkeleton /> : null}
-      {changes.isError ? <ComponentError onRetry={() => void changes.refetch()} busy={changes.isFetching} /> : null}
+      {changes.isError ? (
+        <ComponentError onRetry={() => void changes.refetch()} busy={changes.isFetching} />
+      ) : null}
       {changes.data?.items.length === 0 ? (
         <EmptyState title="No bulk changes yet" headingLevel={3} className="py-8">
           Moves, assignments, tags, removals and merges of several people are listed here, to be undone.
@@ -64,7 +66,9 @@ function Change({ change }: { change: CandidateChange }) {
           size="sm"
           busy={undo.isPending}
           onClick={handleUndo}
-          disabledReason={change.can.undo ? undefined : 'Only its author, a manager or an admin can undo this.'}
+          disabledReason={
+            change.can.undo ? undefined : 'Only its author, a manager or an admin can undo this.'
+          }
         >
           Undo
         </Button>

@@ -13,7 +13,10 @@ export function ConflictDialog({ editing }: { editing: ReturnType<typeof useEdit
   const differences = Object.entries(mine).map(([field, value]) => ({
     field: FIELD_LABELS[field] ?? field,
     mine: showValue(field, value),
-    theirs: showValue(field, field === 'ownerId' ? current.owner?.name : current[field as keyof typeof current]),
+    theirs: showValue(
+      field,
+      field === 'ownerId' ? current.owner?.name : current[field as keyof typeof current],
+    ),
   }))
   return (
     <Dialog open onOpenChange={takeTheirs} title={`${fullName(current)} was changed meanwhile`} width={560}>

@@ -53,10 +53,16 @@ export function Duplicates({ candidate, matches, loading, onOpen }: DuplicatesPr
           <li key={match.id} className="flex items-center gap-3 border-b py-2.5 last:border-b-0">
             <Avatar name={fullName(match)} />
             <div className="min-w-0 flex-1">
-              <button type="button" className="max-w-full truncate rounded-4 font-medium hover:underline" onClick={() => onOpen(match.id)}>
+              <button
+                type="button"
+                className="max-w-full truncate rounded-4 font-medium hover:underline"
+                onClick={() => onOpen(match.id)}
+              >
                 {fullName(match)}
               </button>
-              <div className="truncate text-12 text-ink-3">{[reasonsOf(match), placeOf(match)].filter(Boolean).join(' · ')}</div>
+              <div className="truncate text-12 text-ink-3">
+                {[reasonsOf(match), placeOf(match)].filter(Boolean).join(' · ')}
+              </div>
             </div>
             <StatusPill status={match.status} />
             <Button size="sm" onClick={() => setChosen(match)}>

@@ -37,13 +37,18 @@ export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: st
 export function showValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value))
+    return value.length === 0 ? 'empty' : value.map((each) => showItem(field, each)).join(', ')
+  if (typeof value === 'number') return field === 'desiredPayCents' ? formatMoney(value) : String(value)
+  if (typeof value === 'string') return showWord(field, value)
+  return showPay(value as { cents: number; unit: string })
+}
+
+function showWord(field: string, value: string): string {
   if (field === 'status') return statusLabel(value as CandidateStatus)
-  if (field === 'state') return stateLabel(String(value))
+  if (field === 'state') return stateLabel(value)
   if (field === 'source') return SOURCE_LABELS[value as CandidateSource]
-  if (field === 'desiredPayCents') return formatMoney(Number(value))
-  if (field === 'desiredPay') return showPay(value as { cents: number; unit: string })
-  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.map((each) => showItem(field, each)).join(', ')
-  return String(value)
+  return value
 }
 
 export const showPay = (pay: { cents: number; unit: string }) =>

@@ -1,10 +1,11 @@
 // How one filter is chosen: from a list, by a number of days, or by a date.
+
+import { ChoiceList } from '#ui/choice-list.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { ChoiceList } from '#ui/choice-list.tsx'
 import type { CandidateFilter } from '../schemas.ts'
-import { type FilterName, filterKinds, type FilterOptions } from './filter-kinds.ts'
+import { type FilterName, type FilterOptions, filterKinds } from './filter-kinds.ts'
 import type { TrackerSearch } from './search.ts'
 
 type FilterEditorProps = {
@@ -34,7 +35,10 @@ export function FilterEditor({ name, search, options, onChange }: FilterEditorPr
     const value = search[name]
     return (
       <Field label={`${label} ${filterKinds[name].operator}`}>
-        <DateInput value={typeof value === 'string' ? value : ''} onChange={(date) => onChange({ [name]: date || undefined })} />
+        <DateInput
+          value={typeof value === 'string' ? value : ''}
+          onChange={(date) => onChange({ [name]: date || undefined })}
+        />
       </Field>
     )
   }

@@ -45,5 +45,7 @@ export function sentenceOf(name: FilterName, search: TrackerSearch, options: Fil
   if (name === 'idleDays') return `${String(value)} days`
   if (!Array.isArray(value)) return String(value)
   const labels = value.map((each) => options[name]?.find((option) => option.value === each)?.label ?? each)
-  return labels.length > 3 ? `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more` : labels.join(', ')
+  return labels.length > 3
+    ? `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more`
+    : labels.join(', ')
 }

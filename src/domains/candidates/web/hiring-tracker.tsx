@@ -36,7 +36,7 @@ export function HiringTracker() {
   const total = list.data?.pages[0]?.total ?? { count: 0, exact: true }
   const editing = useEditing()
   const [selection, setSelection] = useState(noSelection)
-  const columns = visibleColumns(useMemo(() => trackerColumns(editing), [editing.save, editing.savePhone]), search.columns)
+  const columns = visibleColumns(trackerColumns(editing), search.columns)
   const openCreate = () => change({ create: true })
   const clearFilters = () => change(NO_FILTER)
 

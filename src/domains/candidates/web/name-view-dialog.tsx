@@ -55,7 +55,12 @@ function NameView({ subject, search, onClose }: NameViewDialogProps & { subject:
       }
     >
       <Field label="Name" error={failure ? sentenceOf(failure) : undefined}>
-        <Input value={name} maxLength={60} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        <Input
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
       </Field>
       <Checkbox
         label="Share with everyone on the team"

@@ -16,7 +16,9 @@ export function StatusMenu({ name, status, tabIndex, disabled, onChange }: Statu
   if (disabled) return <StatusPill status={status} />
   return (
     <DropdownMenu
-      trigger={<StatusButton status={status} tabIndex={tabIndex} aria-label={`Status of ${name}, ${status}`} />}
+      trigger={
+        <StatusButton status={status} tabIndex={tabIndex} aria-label={`Status of ${name}, ${status}`} />
+      }
       groups={[
         {
           items: statusOptions.map((option) => ({

@@ -9,7 +9,12 @@ import { TagInput } from '#ui/tag-input.tsx'
 import type { BulkChange } from '../schemas.ts'
 import { facetsQuery } from './api.ts'
 
-type TagsDialogProps = { open: boolean; onClose: () => void; people: string; onApply: (change: BulkChange) => void }
+type TagsDialogProps = {
+  open: boolean
+  onClose: () => void
+  people: string
+  onApply: (change: BulkChange) => void
+}
 
 export function TagsDialog(props: TagsDialogProps) {
   return props.open ? <Tags {...props} /> : null
@@ -29,7 +34,11 @@ function Tags({ onClose, people, onApply }: TagsDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabledReason={tags.length === 0 ? 'Name at least one tag.' : undefined}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabledReason={tags.length === 0 ? 'Name at least one tag.' : undefined}
+          >
             {verb}
           </Button>
         </>

@@ -71,7 +71,10 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
       header: 'Owner',
       width: 150,
       priority: 2,
-      compact: { width: 60, cell: (row) => (row.owner ? <Avatar name={row.owner.name} kind="staff" named /> : <Nothing />) },
+      compact: {
+        width: 60,
+        cell: (row) => (row.owner ? <Avatar name={row.owner.name} kind="staff" named /> : <Nothing />),
+      },
       cell: (row) =>
         row.owner ? (
           <span className="flex min-w-0 items-center gap-2">
@@ -114,7 +117,10 @@ function Nothing() {
   )
 }
 
-export function visibleColumns(all: readonly TrackerColumn[], chosen: readonly string[] | undefined): TrackerColumn[] {
+export function visibleColumns(
+  all: readonly TrackerColumn[],
+  chosen: readonly string[] | undefined,
+): TrackerColumn[] {
   const wanted = new Set<string>(chosen ?? DEFAULT_COLUMNS)
   return all.filter((column) => column.main || wanted.has(column.id))
 }

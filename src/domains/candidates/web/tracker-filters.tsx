@@ -1,13 +1,13 @@
 // The filters of the tracker, each as a sentence that opens its editor.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { AddFilterButton, FilterChip } from '#ui/filter-chip.tsx'
 import { Popover } from '#ui/popover.tsx'
 import type { CandidateFilter } from '../schemas.ts'
 import { facetsQuery } from './api.ts'
 import { FilterEditor } from './filter-editor.tsx'
-import { type FilterName, filterKinds, type FilterOptions, optionsOf, sentenceOf } from './filter-kinds.ts'
+import { type FilterName, type FilterOptions, filterKinds, optionsOf, sentenceOf } from './filter-kinds.ts'
 import type { TrackerSearch } from './search.ts'
 
 type TrackerFiltersProps = { search: TrackerSearch; onChange: (changes: Partial<CandidateFilter>) => void }
@@ -37,7 +37,11 @@ export function TrackerFilters({ search, onChange }: TrackerFiltersProps) {
           {
             items: names
               .filter((name) => !shown.includes(name))
-              .map((name) => ({ id: name, label: filterKinds[name].label, onSelect: () => setEditing(name) })),
+              .map((name) => ({
+                id: name,
+                label: filterKinds[name].label,
+                onSelect: () => setEditing(name),
+              })),
           },
         ]}
       />
@@ -54,20 +58,27 @@ type OneFilterProps = TrackerFiltersProps & {
 
 function OneFilter({ name, search, options, open, onOpenChange, onChange }: OneFilterProps) {
   const kind = filterKinds[name]
+  const handleRemove = () => {
+    onOpenChange(false)
+    onChange({ [name]: undefined })
+  }
+  const withEditor = (words: ReactElement) => (
+    <Popover
+      trigger={words}
+      label={`Filter by ${kind.label.toLowerCase()}`}
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <FilterEditor name={name} search={search} options={options} onChange={onChange} />
+    </Popover>
+  )
   return (
     <FilterChip
       field={kind.label}
       operator={kind.operator}
       value={sentenceOf(name, search, options)}
-      onRemove={() => {
-        onOpenChange(false)
-        onChange({ [name]: undefined })
-      }}
-      wrap={(words) => (
-        <Popover trigger={words} label={`Filter by ${kind.label.toLowerCase()}`} open={open} onOpenChange={onOpenChange}>
-          <FilterEditor name={name} search={search} options={options} onChange={onChange} />
-        </Popover>
-      )}
+      onRemove={handleRemove}
+      wrap={withEditor}
     />
   )
 }

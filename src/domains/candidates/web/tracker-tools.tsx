@@ -22,7 +22,10 @@ const TYPING_PAUSE_MS = 120
 export function TrackerTools({ search, onChange }: TrackerToolsProps) {
   return (
     <>
-      <LiveSearch value={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined }, { replace: true })} />
+      <LiveSearch
+        value={search.q ?? ''}
+        onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
+      />
       <ColumnsMenu search={search} onChange={onChange} />
     </>
   )
@@ -51,7 +54,13 @@ function LiveSearch({ value, onChange }: { value: string; onChange: (value: stri
   }, [text, onChange])
   return (
     <div ref={frame} className="w-60 flex-none max-md:w-40">
-      <SearchInput value={text} onChange={setText} label="Search candidates" placeholder="Name, phone, skill, place" className="h-8" />
+      <SearchInput
+        value={text}
+        onChange={setText}
+        label="Search candidates"
+        placeholder="Name, phone, skill, place"
+        className="h-8"
+      />
     </div>
   )
 }

@@ -42,7 +42,11 @@ export function useEditing() {
     savePhone,
     conflict,
     saving: mutation.isPending,
-    keepMine: () => conflict && void send({ id: conflict.current.id, version: conflict.current.version, edit: conflict.mine }).catch(() => undefined),
+    keepMine: () =>
+      conflict &&
+      void send({ id: conflict.current.id, version: conflict.current.version, edit: conflict.mine }).catch(
+        () => undefined,
+      ),
     takeTheirs: () => setConflict(null),
   }
 }

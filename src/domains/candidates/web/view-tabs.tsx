@@ -19,12 +19,17 @@ type View = { id: string; name: string; search: TrackerSearch; saved?: SavedView
 const BUILT_IN: readonly View[] = [
   { id: 'all', name: 'All', search: {} },
   { id: 'mine', name: 'Mine', search: { owner: ['me'] } },
-  { id: 'quiet', name: 'Quiet 7 days', search: { idleDays: 7, status: ['new', 'in_review', 'qualified', 'submitted', 'interview', 'offered'] } },
+  {
+    id: 'quiet',
+    name: 'Quiet 7 days',
+    search: { idleDays: 7, status: ['new', 'in_review', 'qualified', 'submitted', 'interview', 'offered'] },
+  },
 ]
 
 const sameView = (one: TrackerSearch, other: TrackerSearch) =>
   JSON.stringify(sorted(viewOf(one))) === JSON.stringify(sorted(viewOf(other)))
-const sorted = (search: object) => Object.entries(search).toSorted(([one], [other]) => one.localeCompare(other))
+const sorted = (search: object) =>
+  Object.entries(search).toSorted(([one], [other]) => one.localeCompare(other))
 
 export function ViewTabs({ search }: { search: TrackerSearch }) {
   const saved = useQuery(savedViewsQuery('candidates'))
@@ -39,10 +44,7 @@ export function ViewTabs({ search }: { search: TrackerSearch }) {
   const active = views.findLast((view) => sameView(view.search, search))
   return (
     <>
-      <TabLinks
-        label="Views"
-        after={<ViewMenu search={search} active={active} onName={setNaming} />}
-      >
+      <TabLinks label="Views" after={<ViewMenu search={search} active={active} onName={setNaming} />}>
         {views.map((view) => (
           <Link
             key={view.id}
@@ -67,7 +69,11 @@ function ViewCount({ view }: { view: View }) {
   return total.data ? <Count>{total.data.count}</Count> : null
 }
 
-type ViewMenuProps = { search: TrackerSearch; active: View | undefined; onName: (subject: SavedView | 'new') => void }
+type ViewMenuProps = {
+  search: TrackerSearch
+  active: View | undefined
+  onName: (subject: SavedView | 'new') => void
+}
 
 function ViewMenu({ search, active, onName }: ViewMenuProps) {
   const { change, remove } = useSavedViewActions()
@@ -96,7 +102,10 @@ function ViewMenu({ search, active, onName }: ViewMenuProps) {
           icon: Trash2,
           danger: true,
           onSelect: () =>
-            remove.mutate(mine, { onError, onSuccess: () => void navigate({ to: '/hiring-tracker', search: {} }) }),
+            remove.mutate(mine, {
+              onError,
+              onSuccess: () => void navigate({ to: '/hiring-tracker', search: {} }),
+            }),
         },
       ],
     })

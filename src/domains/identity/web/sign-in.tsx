@@ -43,7 +43,7 @@ function SignInForm() {
     event.preventDefault()
     const incomplete = email.trim() === '' || password === ''
     setMissing(incomplete)
-    if (!incomplete) signIn.mutate({ email, password }, { onSuccess: enter })
+    if (!incomplete) signIn.mutate({ email, password }, { onSuccess: () => void enter() })
   }
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4 text-14">

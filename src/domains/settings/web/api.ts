@@ -17,10 +17,17 @@ export function useSavedViewActions() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: ['views'] })
   return {
-    create: useMutation({ mutationFn: (body: NewView) => call(contract.createSavedView, { body }), onSettled }),
+    create: useMutation({
+      mutationFn: (body: NewView) => call(contract.createSavedView, { body }),
+      onSettled,
+    }),
     change: useMutation({
       mutationFn: ({ view, changes }: ViewChange) =>
-        call(contract.updateSavedView, { params: { id: view.id }, body: changes, headers: ifMatch(view.version) }),
+        call(contract.updateSavedView, {
+          params: { id: view.id },
+          body: changes,
+          headers: ifMatch(view.version),
+        }),
       onSettled,
     }),
     remove: useMutation({

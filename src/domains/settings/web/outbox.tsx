@@ -17,7 +17,12 @@ import type { OutboxMail } from '../contract.ts'
 import { outboxQuery, useSendTestMail } from './api.ts'
 
 const columns: readonly Column<OutboxMail>[] = [
-  { id: 'subject', header: 'Subject', main: true, cell: (mail) => <span className="font-medium">{mail.subject}</span> },
+  {
+    id: 'subject',
+    header: 'Subject',
+    main: true,
+    cell: (mail) => <span className="font-medium">{mail.subject}</span>,
+  },
   { id: 'recipient', header: 'To', width: 240, cell: (mail) => mail.recipient },
   { id: 'status', header: 'Status', width: 140, priority: 1, cell: (mail) => <MailStatus mail={mail} /> },
   {
@@ -106,7 +111,13 @@ function MailCard({ mail }: { mail: OutboxMail }) {
 
 function MailDialog({ mail, onClose }: { mail: OutboxMail | null; onClose: () => void }) {
   return (
-    <Dialog open={mail !== null} onOpenChange={onClose} title={mail?.subject ?? ''} description={`To ${mail?.recipient}`} width={560}>
+    <Dialog
+      open={mail !== null}
+      onOpenChange={onClose}
+      title={mail?.subject ?? ''}
+      description={`To ${mail?.recipient}`}
+      width={560}
+    >
       {mail?.error ? <p className="text-danger-text">{mail.error}</p> : null}
       <MailText text={mail?.text ?? ''} />
     </Dialog>
@@ -115,17 +126,19 @@ function MailDialog({ mail, onClose }: { mail: OutboxMail | null; onClose: () =>
 
 /** Addresses in the text become links, so that a confirmation can be followed from here. */
 function MailText({ text }: { text: string }) {
+  let at = 0
   return (
     <p className="whitespace-pre-wrap">
-      {text.split(/(https?:\/\/\S+)/).map((part, place) =>
-        place % 2 === 1 ? (
-          <a key={place} href={part} className="text-primary-text underline">
+      {text.split(/(https?:\/\/\S+)/).map((part) => {
+        const key = at
+        at += part.length
+        if (!part.startsWith('http')) return part
+        return (
+          <a key={key} href={part} className="text-primary-text underline">
             {part}
           </a>
-        ) : (
-          part
-        ),
-      )}
+        )
+      })}
     </p>
   )
 }
