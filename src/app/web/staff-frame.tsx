@@ -14,6 +14,13 @@ import { StaffShell } from './shells/staff.tsx'
 import { shortcuts } from './shortcuts.ts'
 import { leave } from './sign-out.ts'
 
+const ROLE_NAMES = {
+  admin: 'Admin',
+  manager: 'Manager',
+  recruiter: 'Recruiter',
+  customer: 'Customer',
+} as const
+
 const nav: readonly NavGroup[] = [
   {
     id: 'hiring',
@@ -31,11 +38,15 @@ export function StaffFrame() {
   const [sheetOpen, setSheetOpen] = useState(false)
   useEffect(() => followLiveEvents(client), [client])
   const handleNew = () => void navigate({ to: '/hiring-tracker', search: { create: true } })
-  useShortcut('c', handleNew)
+  // The key itself must not land in the field that opens.
+  useShortcut('c', (event) => {
+    event.preventDefault()
+    handleNew()
+  })
   useShortcut('?', () => setSheetOpen(true))
   return (
     <StaffShell
-      user={user}
+      user={{ name: user.name, email: user.email, role: ROLE_NAMES[user.role] }}
       nav={nav}
       onSignOut={() => void leave()}
       onOpenCommand={() => setPaletteOpen(true)}

@@ -17,5 +17,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',')
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value as string) : ''
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }

@@ -15,7 +15,14 @@ import { fullName } from './labels.ts'
 export function CandidateActions({ candidate, onRemoved }: { candidate: Candidate; onRemoved: () => void }) {
   const [logging, setLogging] = useState(false)
   const remove = useRemove(candidate, onRemoved)
-  useShortcut('l', () => setLogging(true), { enabled: candidate.can.edit })
+  useShortcut(
+    'l',
+    (event) => {
+      event.preventDefault()
+      setLogging(true)
+    },
+    { enabled: candidate.can.edit },
+  )
   const [phone, email] = [candidate.phones[0], candidate.emails[0]]
   return (
     <div className="mt-3.5 mb-4 flex gap-1.5">

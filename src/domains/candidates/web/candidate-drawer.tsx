@@ -157,8 +157,12 @@ function describe(candidate: Candidate) {
 }
 
 function subtitle({ title, years }: Candidate): string {
-  const experience = years === null ? '' : plural(years, 'year')
-  return [title, experience].filter(Boolean).join(' · ')
+  return [title, experienceOf(years)].filter(Boolean).join(' · ')
+}
+
+function experienceOf(years: number | null): string {
+  if (years === null) return ''
+  return years === 0 ? 'under a year' : plural(years, 'year')
 }
 
 function MergedNotice({ into, onOpen }: { into: string; onOpen: (id: string) => void }) {

@@ -42,10 +42,15 @@ export function CandidateTimeline({ id }: { id: string }) {
   const nameOf = (userId: unknown) =>
     staff.data?.items.find((person) => person.id === userId)?.name ?? 'somebody'
   return (
-    <div className="px-5 pb-4 max-md:px-4">
+    <div className="pb-4">
       <Timeline events={entries.map((entry) => toEvent(entry, nameOf))} />
       {timeline.hasNextPage ? (
-        <Button size="sm" busy={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
+        <Button
+          size="sm"
+          className="mx-5 max-md:mx-4"
+          busy={timeline.isFetchingNextPage}
+          onClick={() => void timeline.fetchNextPage()}
+        >
           Show older
         </Button>
       ) : null}

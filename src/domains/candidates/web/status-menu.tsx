@@ -9,15 +9,25 @@ type StatusMenuProps = {
   status: CandidateStatus
   tabIndex?: number
   disabled?: boolean
+  /** In a table the arrow shows only where one points. */
+  quiet?: boolean
   onChange: (status: CandidateStatus) => void
 }
 
-export function StatusMenu({ name, status, tabIndex, disabled, onChange }: StatusMenuProps) {
+const QUIET =
+  '[&>svg:last-child]:-mr-4.5 [&>svg:last-child]:opacity-0 hover:[&>svg:last-child]:mr-0 hover:[&>svg:last-child]:opacity-100 focus-visible:[&>svg:last-child]:mr-0 focus-visible:[&>svg:last-child]:opacity-100'
+
+export function StatusMenu({ name, status, tabIndex, disabled, quiet, onChange }: StatusMenuProps) {
   if (disabled) return <StatusPill status={status} />
   return (
     <DropdownMenu
       trigger={
-        <StatusButton status={status} tabIndex={tabIndex} aria-label={`Status of ${name}, ${status}`} />
+        <StatusButton
+          status={status}
+          tabIndex={tabIndex}
+          className={quiet ? QUIET : undefined}
+          aria-label={`Status of ${name}, ${status}`}
+        />
       }
       groups={[
         {

@@ -32,13 +32,14 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
     {
       id: 'status',
       header: 'Status',
-      width: 124,
+      width: 120,
       priority: 1,
       cell: (row) => (
         <StatusMenu
           name={fullName(row)}
           status={row.status}
           tabIndex={-1}
+          quiet
           onChange={(status) => void save(row, { status }).catch(failed)}
         />
       ),
@@ -54,7 +55,7 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
     {
       id: 'phone',
       header: 'Phone',
-      width: 136,
+      width: 130,
       priority: 5,
       cell: (row) => (row.phone ? <Phone number={row.phone} /> : <Nothing />),
       edit: {
@@ -63,9 +64,9 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
       },
     },
     { id: 'email', header: 'E-mail', width: 220, priority: 8, cell: (row) => row.email ?? <Nothing /> },
-    { id: 'place', header: 'Place', width: 140, priority: 4, cell: (row) => placeOf(row) || <Nothing /> },
+    { id: 'place', header: 'Place', width: 132, priority: 4, cell: (row) => placeOf(row) || <Nothing /> },
     { id: 'skills', header: 'Skills', width: 170, priority: 9, cell: (row) => <TagList tags={row.skills} /> },
-    { id: 'tags', header: 'Tags', width: 158, priority: 3, cell: (row) => <TagList tags={row.tags} /> },
+    { id: 'tags', header: 'Tags', width: 148, priority: 3, cell: (row) => <TagList tags={row.tags} /> },
     {
       id: 'owner',
       header: 'Owner',
@@ -99,7 +100,7 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
     {
       id: 'lastActivityAt',
       header: 'Last activity',
-      width: 120,
+      width: 116,
       priority: 1,
       align: 'right',
       sortable: true,

@@ -126,19 +126,18 @@ function MailDialog({ mail, onClose }: { mail: OutboxMail | null; onClose: () =>
 
 /** Addresses in the text become links, so that a confirmation can be followed from here. */
 function MailText({ text }: { text: string }) {
-  let at = 0
   return (
     <p className="whitespace-pre-wrap">
-      {text.split(/(https?:\/\/\S+)/).map((part) => {
-        const key = at
-        at += part.length
-        if (!part.startsWith('http')) return part
-        return (
-          <a key={key} href={part} className="text-primary-text underline">
-            {part}
-          </a>
-        )
-      })}
+      {[...text.matchAll(/(https?:\/\/\S+)|(?:(?!https?:\/\/)[\s\S])+/g)].map(
+        ({ 0: part, 1: address, index }) =>
+          address ? (
+            <a key={index} href={address} className="text-primary-text underline">
+              {address}
+            </a>
+          ) : (
+            <span key={index}>{part}</span>
+          ),
+      )}
     </p>
   )
 }
