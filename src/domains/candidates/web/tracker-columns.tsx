@@ -1,7 +1,6 @@
 // The columns of the hiring tracker; which of them are shown stands in the URL.
 import { Avatar } from '#ui/avatar.tsx'
 import { formatPhone } from '#ui/format.ts'
-import { Phone } from '#ui/phone.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TagList } from '#ui/tag.tsx'
@@ -57,7 +56,7 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
       header: 'Phone',
       width: 130,
       priority: 5,
-      cell: (row) => (row.phone ? <Phone number={row.phone} /> : <Nothing />),
+      cell: (row) => (row.phone ? formatPhone(row.phone) : <Nothing />),
       edit: {
         value: (row) => (row.phone ? formatPhone(row.phone) : ''),
         save: (row, phone) => savePhone(row.id, phone),

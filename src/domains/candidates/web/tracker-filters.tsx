@@ -33,6 +33,8 @@ export function TrackerFilters({ search, onChange }: TrackerFiltersProps) {
       ))}
       <DropdownMenu
         trigger={<AddFilterButton />}
+        // The editor of the chosen filter has the focus; giving it back to the button would close the editor.
+        onCloseAutoFocus={(event) => editing && event.preventDefault()}
         groups={[
           {
             items: names
