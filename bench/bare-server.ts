@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { CandidateListQuery, CandidateStatus } from '#domains/candidates/contract.ts'
 import type { NewCandidate } from '#domains/candidates/server/queries/candidates.ts'
 import { findCandidate, insertCandidate, listMatches } from '#domains/candidates/server/queries/candidates.ts'
-import { countCandidates, listPage } from '#domains/candidates/server/queries/list.ts'
+import { listPageWithTotal } from '#domains/candidates/server/queries/list.ts'
 import { audit } from '#platform/server/audit.ts'
 import { connectionSettings, type Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
@@ -26,7 +26,7 @@ function bare(on: pg.Pool | pg.PoolClient): Db {
   }
 }
 
-async function list(search: URLSearchParams): Promise<unknown> {
+function list(search: URLSearchParams): Promise<unknown> {
   const status = search.get('status') as CandidateStatus | null
   const state = search.get('state') as StateCode | null
   const query: CandidateListQuery = {
@@ -36,8 +36,7 @@ async function list(search: URLSearchParams): Promise<unknown> {
     status: status ? [status] : undefined,
     state: state ? [state] : undefined,
   }
-  const page = await listPage(db, query, userId)
-  return { ...page, total: await countCandidates(db, query, userId) }
+  return listPageWithTotal(db, query, userId)
 }
 
 async function create(body: string): Promise<unknown> {
