@@ -39,7 +39,7 @@ module.exports = {
       from: { path: '^src/domains/([^/]+)/' },
       to: {
         path: '^src/domains/',
-        pathNot: '^src/domains/($1/|[^/]+/(contract|server/index|web/index)\\.tsx?$)',
+        pathNot: '^src/domains/($1/|[^/]+/(contract|schemas|server/index|web/index)\\.tsx?$)',
       },
     },
     {
@@ -58,8 +58,8 @@ module.exports = {
       name: 'contracts-are-shared-by-both-ends',
       severity: 'error',
       comment: 'A contract may lean on other contracts and on platform/shared, nothing else.',
-      from: { path: '^src/(domains/[^/]+/contract\\.ts$|platform/shared/)', pathNot: test },
-      to: { path: '^src/', pathNot: '^src/(domains/[^/]+/contract\\.ts$|platform/shared/)' },
+      from: { path: '^src/(domains/[^/]+/(contract|schemas)\\.ts$|platform/shared/)', pathNot: test },
+      to: { path: '^src/', pathNot: '^src/(domains/[^/]+/(contract|schemas)\\.ts$|platform/shared/)' },
     },
     {
       name: 'rules-and-policy-are-pure',
@@ -68,7 +68,7 @@ module.exports = {
       from: { path: '^src/domains/[^/]+/server/(rules|policy)\\.ts$' },
       to: {
         path: '^(src/|node:|pg$|kysely)',
-        pathNot: '^src/(domains/[^/]+/contract\\.ts$|platform/shared/)',
+        pathNot: '^src/(domains/[^/]+/(contract|schemas)\\.ts$|platform/shared/)',
       },
     },
     {
@@ -76,7 +76,7 @@ module.exports = {
       severity: 'error',
       comment: 'SQL lives in queries files and in the platform.',
       from: { path: '^src/(domains|app)/', pathNot: '(/server/queries(\\.ts$|/)|\\.test\\.ts$)' },
-      to: { path: '^node_modules/(pg|kysely)/' },
+      to: { path: '(^|/)node_modules/(pg|kysely)/' },
     },
     {
       name: 'no-orphans',

@@ -3,10 +3,10 @@
 //   DATABASE_URL=… node bench/bare-server.ts <port>
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import type { CandidateListQuery, CandidateStatus } from '#domains/candidates/contract.ts'
+import type { CandidateListQuery, CandidateStatus } from '#domains/candidates/schemas.ts'
 import type { NewCandidate } from '#domains/candidates/server/queries/candidates.ts'
 import { findCandidate, insertCandidate, listMatches } from '#domains/candidates/server/queries/candidates.ts'
-import { listPageWithTotal } from '#domains/candidates/server/queries/list.ts'
+import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
 import { audit } from '#platform/server/audit.ts'
 import { connectionSettings, type Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'

@@ -1,6 +1,6 @@
 // How PostgreSQL answers each kind of list, for a person to read: plans with times and buffers.
 import type pg from 'pg'
-import type { CandidateListQuery } from '#domains/candidates/contract.ts'
+import type { CandidateListQuery } from '#domains/candidates/schemas.ts'
 import { pageStatement } from '#domains/candidates/server/queries/list.ts'
 import { searchSamples } from './workload.ts'
 

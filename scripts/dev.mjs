@@ -1,5 +1,7 @@
 // npm run dev: the server restarts when its files change, the web app changes in place. One Ctrl-C ends both.
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { superviseAll } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { envFileFlags, node24 } from './lib/node-24.mjs'
@@ -18,6 +20,17 @@ await runMain(async () => {
       args: ['--watch', '--watch-preserve-output', ...envFileFlags(), 'src/app/server/start.ts'],
       env,
     },
-    { command: node, args: [follow, vite, '--clearScreen', 'false'], env },
+    {
+      command: node,
+      args: [follow, vite, '--clearScreen', 'false'],
+      env: { ...env, API_PORT: serverPort() },
+    },
   ])
 })
+
+/** Vite passes calls on to the server, and must know the port that the server reads for itself. */
+function serverPort() {
+  const file = path.join(root, '.env')
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')).PORT : undefined
+  return process.env.PORT ?? fromFile ?? '3000'
+}

@@ -1,4 +1,43 @@
 // The database that every test copies (CREATE DATABASE … TEMPLATE), so that migrations run once for a whole run.
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { openDatabase } from '#platform/server/database.ts'
+import { startJobs } from '#platform/server/jobs.ts'
+import { createLog } from '#platform/server/log.ts'
+import { migrate } from '#platform/server/migrate.ts'
 
-/** Called once before the first test, with the address of an empty PostgreSQL. Nothing has to be prepared yet. */
-export async function prepareTemplate(_url: string): Promise<void> {}
+const TEMPLATE = 'candorhire_template'
+
+/** Called once before the first test, with the address of an empty PostgreSQL. */
+export async function prepareTemplate(url: string): Promise<void> {
+  await run(url, `create database ${TEMPLATE}`)
+  const template = withDatabase(url, TEMPLATE)
+  await migrate(template)
+  // The job queue makes its own tables; made here, they are copied along.
+  const log = createLog({ LOG_LEVEL: 'silent', production: false })
+  const db = openDatabase({ url: template, size: 2, log })
+  const jobs = await startJobs({ url: template, db, log })
+  await jobs.stop()
+  await db.close()
+}
+
+/** A database of one's own, and how to be rid of it. */
+export async function copyTemplate(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await run(url, `create database ${name} template ${TEMPLATE}`)
+  return {
+    url: withDatabase(url, name),
+    drop: () => run(url, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+function withDatabase(url: string, name: string): string {
+  return url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+}

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { removeAbandonedFolders } from './support/abandoned-folders.ts'
 import { prepareTemplate } from './template-database.ts'
 
 declare module 'vitest' {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     postgresUrl: string
   }
 }
+
+const folderPrefix = 'candorhire-test-'
 
 // Nothing here has to survive a power cut, so PostgreSQL need not wait for the disk.
 const fastSettings = {
@@ -24,12 +27,21 @@ const fastSettings = {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'candorhire-test-'))
+  await removeAbandonedFolders(folderPrefix)
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), folderPrefix))
   const postgres = await startEmbeddedPostgres({ dataDir, settings: fastSettings })
-  await prepareTemplate(postgres.url)
-  project.provide('postgresUrl', postgres.url)
-  return async () => {
+  const tearDown = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  // An interrupted run skips its teardown; this much still happens.
+  process.once('exit', () => void postgres.stop())
+  try {
+    await prepareTemplate(postgres.url)
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  project.provide('postgresUrl', postgres.url)
+  return tearDown
 }

@@ -5,9 +5,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { removeAbandonedFolders } from '../../tests/support/abandoned-folders.ts'
 
 const [port = '3000'] = process.argv.slice(2)
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'candorhire-e2e-'))
+const folderPrefix = 'candorhire-e2e-'
+await removeAbandonedFolders(folderPrefix)
+const dataDir = await mkdtemp(path.join(os.tmpdir(), folderPrefix))
 
 // A database of the developer's own must not be filled with what journeys leave behind.
 const { DATABASE_URL: _url, DATABASE_READ_URL: _readUrl, ...inherited } = process.env

@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority'
 import { cx } from './cx.ts'
 
 const look = cva(
-  'inline-flex flex-none items-center justify-center rounded-full leading-none font-semibold tracking-[.01em] text-ink-2 select-none',
+  'inline-flex flex-none align-middle items-center justify-center rounded-full leading-none font-semibold tracking-[.01em] text-ink-2 select-none',
   {
     variants: {
       kind: {

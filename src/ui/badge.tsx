@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 const look = cva(
-  'inline-flex h-[22px] flex-none items-center gap-1 rounded-4 px-1.5 text-12 font-medium whitespace-nowrap',
+  'inline-flex h-[22px] flex-none items-center gap-1 rounded-4 px-1.5 align-middle text-12 font-medium whitespace-nowrap',
   {
     variants: {
       tone: {

@@ -1,6 +1,6 @@
 // One stage of a board: title, count, limit, and a virtual list of cards with the drop line between them.
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
 import { BoardCard } from './board-card.tsx'
 import type { BoardProps, BoardColumn as Column, Dragged, DropPlace } from './board-data.ts'
@@ -18,9 +18,21 @@ type BoardColumnProps<Card> = Pick<BoardProps<Card>, 'cardId' | 'cardLabel' | 'r
 }
 
 export function BoardColumn<Card>(props: BoardColumnProps<Card>) {
-  const { column, dragged, place, locked, className } = props
+  const { column, place, locked, className } = props
   const scroller = useRef<HTMLDivElement>(null)
   useColumnDrop(scroller, column.id, column.cards.length, locked)
+  // oxlint-disable-next-line react/incompatible-library -- The virtual list may not be memoised, and is not.
+  const virtualizer = useVirtualizer({
+    count: column.cards.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => {
+      const card = column.cards[index]
+      return card === undefined ? index : props.cardId(card)
+    },
+    estimateSize: () => 84,
+    gap: 6,
+    overscan: 6,
+  })
   const over = place?.columnId === column.id
   return (
     <section
@@ -50,28 +62,17 @@ export function BoardColumn<Card>(props: BoardColumnProps<Card>) {
         ref={scroller}
         className="min-h-0 flex-1 overflow-y-auto px-1.5 pb-18 [scrollbar-width:thin] max-md:px-4 max-md:pt-2.5"
       >
-        <Cards {...props} scroller={scroller} dragged={dragged} />
+        <Cards {...props} virtualizer={virtualizer} />
       </div>
     </section>
   )
 }
 
-type CardsProps<Card> = BoardColumnProps<Card> & { scroller: RefObject<HTMLDivElement | null> }
+type CardsProps<Card> = BoardColumnProps<Card> & { virtualizer: Virtualizer<HTMLDivElement, Element> }
 
 function Cards<Card>(props: CardsProps<Card>) {
-  const { column, cardId, cardLabel, renderCard, onOpen, dragged, place, locked, movesOf, scroller } = props
-  // oxlint-disable-next-line react/incompatible-library -- The virtual list may not be memoised, and is not.
-  const virtualizer = useVirtualizer({
-    count: column.cards.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: (index) => {
-      const card = column.cards[index]
-      return card === undefined ? index : cardId(card)
-    },
-    estimateSize: () => 84,
-    gap: 6,
-    overscan: 6,
-  })
+  const { column, cardId, cardLabel, renderCard, onOpen, dragged, place, locked, movesOf, virtualizer } =
+    props
   const line = place?.columnId === column.id ? place.index : null
   const end = virtualizer.getTotalSize()
   return (

@@ -75,7 +75,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
   const selectable = Boolean(props.onSelectionChange)
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)
-  const fitted = fitColumns(columns, width - (selectable ? checkboxWidth : edgePadding) - edgePadding / 2)
+  const fitted = fitColumns(columns, width - (selectable ? checkboxWidth : edgePadding))
   const virtualizer = useRowVirtualizer(rows.length, scroller)
   const items = virtualizer.getVirtualItems()
   useEndReached(items.at(-1)?.index ?? -1, rows.length, props.onEndReached)

@@ -13,7 +13,7 @@ type PageHeaderProps = {
 
 export function PageHeader({ title, count, note, actions, titleRef }: PageHeaderProps) {
   return (
-    <div className="flex flex-none items-center gap-2 px-6 pt-4 pb-3 max-md:px-4 max-md:pt-3.5 max-md:pb-2.5">
+    <div className="flex min-h-15 flex-none items-center gap-2 px-6 pt-4 pb-3 max-md:px-4 max-md:pt-3.5 max-md:pb-2.5">
       <h1 ref={titleRef} tabIndex={-1} className="text-20 font-semibold outline-none">
         {title}
       </h1>

@@ -7,7 +7,7 @@ import { findStatus, type StatusMark, type StatusTone } from './status.ts'
 import { StatusRing } from './status-ring.tsx'
 
 const look = cva(
-  'inline-flex h-[22px] flex-none items-center gap-1.5 rounded-4 bg-(--pill-fill) pr-2 pl-1.5 text-12 font-medium whitespace-nowrap',
+  'inline-flex h-[22px] flex-none items-center gap-1.5 rounded-4 bg-(--pill-fill) align-middle pr-2 pl-1.5 text-12 font-medium whitespace-nowrap',
   {
     variants: {
       tone: {

@@ -11,7 +11,7 @@ export function Tag({ children, onRemove, removeLabel, className }: TagProps) {
   return (
     <span
       className={cx(
-        'inline-flex h-5 flex-none items-center rounded-4 border border-line-strong px-1.5 text-12 whitespace-nowrap text-ink-2',
+        'inline-flex h-5 flex-none items-center rounded-4 border border-line-strong align-middle px-1.5 text-12 whitespace-nowrap text-ink-2',
         className,
       )}
     >
@@ -34,7 +34,7 @@ export function TagList({ tags, max = 2 }: { tags: readonly string[]; max?: numb
   const shown = tags.slice(0, max)
   const rest = tags.slice(max)
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-1 align-middle">
       {shown.map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}

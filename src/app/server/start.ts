@@ -9,6 +9,7 @@ import { listenForEvents } from '#platform/server/events.ts'
 import { startJobs } from '#platform/server/jobs.ts'
 import { createLog, type Logger } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import { StartupError } from '#platform/server/startup-error.ts'
 import { openStorage } from '#platform/server/storage.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, loadDemoData } from './demo/load.ts'
@@ -28,8 +29,7 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     : (text: string) => process.stdout.write(`${text}\n`)
   const closing: Closing[] = []
   const close = async () => {
-    for (const step of closing.reverse()) await step()
-    closing.length = 0
+    for (const step of closing.splice(0).toReversed()) await step()
   }
   try {
     const url = env.DATABASE_URL ?? (await startOwnDatabase({ env, say, log, closing }))
@@ -86,6 +86,7 @@ async function startWeb(input: {
   const services = {
     jobs,
     storage: openStorage(env),
+    secrets: keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR))),
     mailDelivery: env.SMTP_URL ? 'smtp' : 'outbox',
   } as const
   const app = await createServer({ env, db, health, events, log, services })
@@ -127,22 +128,29 @@ function signIns(): string {
 }
 
 async function main(): Promise<void> {
-  const running = await start(readEnv())
+  let running: Awaited<ReturnType<typeof start>> | undefined
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), EXIT_WITHIN_MS).unref()
-    running.close().then(
-      () => process.exit(0),
-      (error: Error) => {
-        process.stderr.write(`Stopping after ${signal} failed: ${error.stack}\n`)
-        process.exit(1)
-      },
-    )
+    if (running) void end(running.close(), signal)
   }
+  // Before anything is started: Ctrl-C during the first minute must not leave a database behind.
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
+  running = await start(readEnv())
+  if (stopping) await end(running.close(), 'a signal during the start')
+}
+
+async function end(closing: Promise<void>, signal: string): Promise<void> {
+  try {
+    await closing
+    process.exit(0)
+  } catch (error) {
+    process.stderr.write(`Stopping after ${signal} failed: ${(error as Error).stack}\n`)
+    process.exit(1)
+  }
 }
 
 if (import.meta.main) {

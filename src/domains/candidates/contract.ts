@@ -1,12 +1,23 @@
-// People looking for work: what both ends agree on.
+// Candidates over HTTP: every call, and who may make it.
 import { z } from 'zod'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
+import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import {
+  bulkChangeSchema,
+  bulkResultSchema,
+  bulkSelectionSchema,
+  candidateCreateSchema,
+  candidateEditSchema,
+  candidateListQuerySchema,
+  candidateSchema,
+  candidateSummarySchema,
+  line,
+  matchSchema,
+  timelineEntrySchema,
+} from './schemas.ts'
 
 export const candidatePermissions = {
   read: EVERY_STAFF_ROLE,
@@ -15,188 +26,6 @@ export const candidatePermissions = {
   merge: EVERY_STAFF_ROLE,
   export: EVERY_STAFF_ROLE,
 } as const satisfies PermissionTable
-
-export const CANDIDATE_STATUSES = [
-  'new',
-  'in_review',
-  'qualified',
-  'submitted',
-  'interview',
-  'offered',
-  'hired',
-  'rejected',
-  'do_not_use',
-] as const
-export const CANDIDATE_SOURCES = [
-  'manual',
-  'referral',
-  'job_posting',
-  'meta_lead_ad',
-  'google_form',
-  'import',
-  'api',
-] as const
-export const PAY_UNITS = ['hour', 'day', 'week', 'month', 'year'] as const
-export const CANDIDATE_SORTS = [
-  '-last_activity_at',
-  'last_activity_at',
-  '-created_at',
-  'created_at',
-  'name',
-  '-name',
-] as const
-export const ACTIVITY_KINDS = [
-  'call',
-  'voicemail',
-  'missed',
-  'email',
-  'sms',
-  'meeting',
-  'note',
-  'task',
-] as const
-
-export const candidateStatusSchema = z.enum(CANDIDATE_STATUSES)
-export type CandidateStatus = z.infer<typeof candidateStatusSchema>
-export type CandidateSource = (typeof CANDIDATE_SOURCES)[number]
-export type CandidateSort = (typeof CANDIDATE_SORTS)[number]
-
-const personName = (what: string) =>
-  z.string().trim().min(1, `Enter the ${what}.`).max(80, `Keep the ${what} under 80 characters.`)
-const line = (max: number) => z.string().trim().max(max, `Keep this under ${max} characters.`)
-const word = z.string().trim().min(1).max(60)
-const words = (max: number) => z.array(word).max(max, `Use at most ${max}.`)
-const optionalLine = (max: number) =>
-  line(max)
-    .transform((text) => text || null)
-    .nullable()
-
-const ownerSchema = z.object({ id: idSchema, name: z.string() }).nullable()
-const paySchema = z.object({
-  cents: z.number().int().positive().max(100_000_000_00),
-  unit: z.enum(PAY_UNITS),
-})
-const certificationSchema = z.strictObject({
-  name: line(120).min(1),
-  number: line(60).nullable().default(null),
-  expires: dateSchema.nullable().default(null),
-})
-
-/** What a person can write; every field may also be changed alone. */
-const editableFields = {
-  firstName: personName('first name'),
-  lastName: personName('last name'),
-  emails: z.array(z.email('Enter an address such as name@example.com.').max(254)).max(10),
-  phones: z.array(line(40).min(1)).max(10),
-  title: optionalLine(120),
-  employer: optionalLine(120),
-  years: z.number().int().min(0).max(70).nullable(),
-  skills: words(100),
-  certifications: z.array(certificationSchema).max(30),
-  city: optionalLine(80),
-  state: z.enum(STATES, 'Choose a state.').nullable(),
-  zip: z
-    .string()
-    .trim()
-    .regex(/^\d{5}$/, 'Enter a five-digit ZIP code.')
-    .nullable(),
-  willRelocate: z.boolean(),
-  workAuthorized: z.boolean().nullable(),
-  availableOn: dateSchema.nullable(),
-  desiredPay: paySchema.nullable(),
-  bestTimeToCall: optionalLine(80),
-  doNotCall: z.boolean(),
-  smsOptIn: z.boolean(),
-  emailOptOut: z.boolean(),
-  source: z.enum(CANDIDATE_SOURCES),
-  ownerId: idSchema.nullable(),
-  tags: words(50),
-  status: candidateStatusSchema,
-}
-
-export const candidateEditSchema = z.strictObject(editableFields).partial()
-export type CandidateEdit = z.output<typeof candidateEditSchema>
-
-export const candidateCreateSchema = candidateEditSchema
-  .required({ firstName: true, lastName: true })
-  .extend({
-    /** Set after a person has looked at the suggested duplicates and says that this is somebody else. */
-    confirmedDistinct: z.boolean().optional(),
-  })
-export type CandidateCreate = z.output<typeof candidateCreateSchema>
-
-const abilitiesSchema = z.object({ edit: z.boolean(), remove: z.boolean(), merge: z.boolean() })
-
-export const candidateSummarySchema = z.object({
-  id: idSchema,
-  firstName: z.string(),
-  lastName: z.string(),
-  title: z.string().nullable(),
-  years: z.number().nullable(),
-  status: candidateStatusSchema,
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  skills: z.array(z.string()),
-  tags: z.array(z.string()),
-  owner: ownerSchema,
-  source: z.enum(CANDIDATE_SOURCES),
-  lastActivityAt: timestampSchema,
-  createdAt: timestampSchema,
-  version: z.number().int(),
-})
-export type CandidateSummary = z.infer<typeof candidateSummarySchema>
-
-export const candidateSchema = candidateSummarySchema
-  .omit({ email: true, phone: true })
-  .extend({
-    emails: z.array(z.string()),
-    phones: z.array(z.string()),
-    employer: z.string().nullable(),
-    certifications: z.array(
-      z.object({ name: z.string(), number: z.string().nullable(), expires: z.string().nullable() }),
-    ),
-    zip: z.string().nullable(),
-    willRelocate: z.boolean(),
-    workAuthorized: z.boolean().nullable(),
-    availableOn: z.string().nullable(),
-    desiredPay: paySchema.nullable(),
-    bestTimeToCall: z.string().nullable(),
-    doNotCall: z.boolean(),
-    smsOptIn: z.boolean(),
-    emailOptOut: z.boolean(),
-    updatedAt: timestampSchema,
-    removedAt: timestampSchema.nullable(),
-    mergedInto: idSchema.nullable(),
-    can: abilitiesSchema,
-  })
-  .meta({ id: 'Candidate' })
-export type Candidate = z.infer<typeof candidateSchema>
-
-/** The filters of the list, as they stand in the URL. */
-export const candidateFilterFields = {
-  q: z.string().trim().max(200).optional(),
-  status: listOf(candidateStatusSchema),
-  owner: listOf(z.union([idSchema, z.literal('none'), z.literal('me')])),
-  state: listOf(z.enum(STATES)),
-  source: listOf(z.enum(CANDIDATE_SOURCES)),
-  skill: listOf(word),
-  tag: listOf(word),
-  /** Nothing happened for this many days. */
-  idleDays: z.coerce.number().int().min(1).max(3650).optional(),
-  createdFrom: dateSchema.optional(),
-  createdTo: dateSchema.optional(),
-}
-export const candidateFilterSchema = z.strictObject(candidateFilterFields)
-export type CandidateFilter = z.output<typeof candidateFilterSchema>
-
-export const candidateListQuerySchema = z.strictObject({
-  ...pageQuery,
-  ...candidateFilterFields,
-  sort: z.enum(CANDIDATE_SORTS).default('-last_activity_at'),
-})
-export type CandidateListQuery = z.output<typeof candidateListQuerySchema>
 
 const idParams = z.strictObject({ id: idSchema })
 const tags = ['candidates']
@@ -246,12 +75,6 @@ export const updateCandidate = endpoint({
   },
 })
 
-const matchSchema = candidateSummarySchema.extend({
-  /** Why it may be the same person, strongest first. */
-  reasons: z.array(z.enum(['email', 'phone', 'name'])),
-})
-export type CandidateMatch = z.infer<typeof matchSchema>
-
 export const findMatches = endpoint({
   method: 'GET',
   url: '/api/candidates/matches',
@@ -281,29 +104,6 @@ export const mergeCandidates = endpoint({
   },
 })
 
-const bulkChangeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('status'), status: candidateStatusSchema }),
-  z.strictObject({ kind: z.literal('owner'), ownerId: idSchema.nullable() }),
-  z.strictObject({ kind: z.literal('add_tags'), tags: words(20).min(1) }),
-  z.strictObject({ kind: z.literal('remove_tags'), tags: words(20).min(1) }),
-  z.strictObject({ kind: z.literal('remove') }),
-])
-export type BulkChange = z.output<typeof bulkChangeSchema>
-
-const bulkSelectionSchema = z.union([
-  z.strictObject({ ids: z.array(idSchema).min(1).max(1_000) }),
-  z.strictObject({ filter: candidateFilterSchema, except: z.array(idSchema).max(1_000).default([]) }),
-])
-export type BulkSelection = z.output<typeof bulkSelectionSchema>
-
-const bulkResultSchema = z.object({
-  changeSetId: idSchema.nullable(),
-  changed: z.number().int(),
-  /** Rows that stayed as they were, each with the reason. */
-  skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
-})
-export type BulkResult = z.infer<typeof bulkResultSchema>
-
 export const bulkChangeCandidates = endpoint({
   method: 'POST',
   url: '/api/candidates/bulk',
@@ -325,22 +125,6 @@ export const undoCandidateChange = endpoint({
     response: { 200: bulkResultSchema },
   },
 })
-
-const timelineEntrySchema = z.object({
-  id: idSchema,
-  at: timestampSchema,
-  kind: z.enum([...ACTIVITY_KINDS, 'system']),
-  by: z.string(),
-  byId: idSchema.nullable(),
-  text: z.string(),
-  durationMinutes: z.number().nullable(),
-  visibility: z.enum(['team', 'private', 'client']),
-  /** For system lines: what was done and the fields that changed. */
-  action: z.string().nullable(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
-})
-export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 
 export const listTimeline = endpoint({
   method: 'GET',

@@ -9,7 +9,7 @@ export function refuseForgery(request: FastifyRequest, publicOrigin: string | un
   if (!request.headers['x-requested-with']) throw forged('the X-Requested-With header is missing')
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) {
-    if (site !== 'same-origin') throw forged(`Sec-Fetch-Site is ${String(site)}`)
+    if (site !== 'same-origin') throw forged(`Sec-Fetch-Site is ${site}`)
     return
   }
   const origin = request.headers.origin

@@ -1,5 +1,5 @@
 // Notices within two seconds that PostgreSQL no longer answers, refuses what arrives meanwhile, and lets go of what waits.
-import pg from 'pg'
+import { Pool } from 'pg'
 import { connectionSettings } from './database.ts'
 import type { Logger } from './log.ts'
 import { unavailable } from './problem-handler.ts'
@@ -15,7 +15,7 @@ export type DatabaseHealth = {
 
 /** Asks on a connection of its own, so that a busy pool is not mistaken for a silent database. */
 export function watchDatabase({ url, log }: { url: string; log: Logger }): DatabaseHealth {
-  const pool = new pg.Pool({ ...connectionSettings(url), max: 1 })
+  const pool = new Pool({ ...connectionSettings(url), max: 1 })
   pool.on('error', (error) => log.debug({ err: error }, 'the health connection broke'))
   const waiting = new Set<(error: Error) => void>()
   let askedAt: number | null = null

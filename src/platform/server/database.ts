@@ -1,7 +1,8 @@
 // PostgreSQL: a pool, typed queries through Kysely, and named prepared statements where speed counts.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import type { ClientConfig, CustomTypesConfig, PoolClient, QueryConfig } from 'pg'
+import { Pool, types } from 'pg'
 import type { DB } from './database-types.gen.ts'
 import type { Logger } from './log.ts'
 
@@ -12,23 +13,23 @@ export type Db = {
 }
 
 export type Database = Db & {
-  readonly pool: pg.Pool
+  readonly pool: Pool
   close(): Promise<void>
 }
 
 // Timestamps stay text: exact to the microsecond (cursors need that) and already what the wire wants.
 const ISO_TIMESTAMP = (value: string) => `${value.slice(0, 10)}T${value.slice(11).replace(/\+00$/, 'Z')}`
 const parsers = new Map<number, (value: string) => unknown>([
-  [pg.types.builtins.TIMESTAMPTZ, ISO_TIMESTAMP],
-  [pg.types.builtins.DATE, (value) => value],
-  [pg.types.builtins.INT8, Number],
+  [types.builtins.TIMESTAMPTZ, ISO_TIMESTAMP],
+  [types.builtins.DATE, (value) => value],
+  [types.builtins.INT8, Number],
 ])
-export const typeParsers: pg.CustomTypesConfig = {
+export const typeParsers: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text')) as typeof pg.types.getTypeParser,
+    parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text')) as typeof types.getTypeParser,
 }
 
-export function connectionSettings(url: string): pg.ClientConfig {
+export function connectionSettings(url: string): ClientConfig {
   return {
     connectionString: url,
     types: typeParsers,
@@ -39,7 +40,7 @@ export function connectionSettings(url: string): pg.ClientConfig {
 }
 
 export function openDatabase({ url, size, log }: { url: string; size: number; log: Logger }): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...connectionSettings(url),
     max: size,
     // A statement that hangs must not hold a request for ever; long work belongs in a job.
@@ -52,28 +53,28 @@ export function openDatabase({ url, size, log }: { url: string; size: number; lo
   return {
     pool,
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
-    query: async (config) => (await pool.query(config as pg.QueryConfig)).rows,
+    query: async (config) => (await pool.query(config as QueryConfig)).rows,
     close: () => pool.end(),
   }
 }
 
 /** A database handle over one checked-out connection, for the length of a transaction. */
-export function onConnection(client: pg.PoolClient): Db {
+export function onConnection(client: PoolClient): Db {
   let kysely: Kysely<DB> | undefined
   return {
     get kysely() {
       kysely ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: borrowed(client) }) })
       return kysely
     },
-    query: async (config) => (await client.query(config as pg.QueryConfig)).rows,
+    query: async (config) => (await client.query(config as QueryConfig)).rows,
   }
 }
 
 // Kysely asks its pool for a connection and gives it back; inside a transaction both are no-ops.
-function borrowed(client: pg.PoolClient): PostgresPool {
+function borrowed(client: PoolClient): PostgresPool {
   const connection = {
     query: client.query.bind(client) as PostgresPoolClient['query'],
     release: () => undefined,
   }
-  return { connect: async () => connection as PostgresPoolClient, end: async () => undefined } as PostgresPool
+  return { connect: async () => connection, end: async () => undefined } as PostgresPool
 }

@@ -135,7 +135,8 @@ function createHandle(server: PostgresServer, first: Postmaster, release: () => 
 
   async function shutDown(): Promise<void> {
     clearInterval(timer)
-    await restart
+    // No pause when nothing is being restarted: the signal then goes out even while the process is exiting.
+    if (restart) await restart
     await endPostmaster(postmaster.pid, server.clusterDir)
     await removeSocketDir(server.socketDir)
     release()

@@ -1,6 +1,6 @@
 // Live events: published in the transaction, delivered after commit through LISTEN/NOTIFY to every process, and on by
 // SSE to the browsers that may see them. An event is a hint to look again, never the data itself.
-import pg from 'pg'
+import { Client } from 'pg'
 import type { Actor } from '#platform/shared/roles.ts'
 import { connectionSettings } from './database.ts'
 import type { Logger } from './log.ts'
@@ -46,13 +46,13 @@ export type EventListener = {
 export function listenForEvents({ url, log }: { url: string; log: Logger }): EventListener {
   const handlers = new Set<(event: LiveEvent) => void>()
   const emit = (event: LiveEvent) => handlers.forEach((handler) => handler(event))
-  let client: pg.Client | undefined
+  let client: Client | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let connectedBefore = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connectionSettings(url), keepAlive: true })
+    const next = new Client({ ...connectionSettings(url), keepAlive: true })
     client = next
     next.on('notification', ({ payload }) => payload && emit(JSON.parse(payload) as LiveEvent))
     next.on('error', (error) => log.warn({ err: error }, 'the event listener lost its connection'))
@@ -66,7 +66,7 @@ export function listenForEvents({ url, log }: { url: string; log: Logger }): Eve
   function reconnect(): void {
     if (closed) return
     clearTimeout(timer)
-    timer = setTimeout(() => connect().catch(reconnect), RECONNECT_MS)
+    timer = setTimeout(() => void connect().catch(reconnect), RECONNECT_MS)
   }
 
   connect().catch(reconnect)

@@ -80,6 +80,8 @@ export async function startJobs({ url, db, log }: { url: string; db: Database; l
             batchSize: 10,
             burstWhenBatchFull: true,
             pollingIntervalSeconds: 2,
+            // NOTIFY wakes a worker for new jobs; a job that is due again is found by looking.
+            notifyPollingIntervalSeconds: 2,
             heartbeatRefreshSeconds: 3,
             perJobResults: true,
           },

@@ -1,7 +1,7 @@
 // Forward-only SQL migrations. Several processes may start at once: one migrates, the others wait and find nothing to do.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { connectionSettings } from './database.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -22,7 +22,7 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
 }
 
 export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
-  const client = new pg.Client(connectionSettings(url))
+  const client = new Client(connectionSettings(url))
   await client.connect().catch((error: Error) => {
     throw new StartupError(
       `The database cannot be reached (${error.message}); check DATABASE_URL, or unset it to use the built-in one.`,
@@ -37,7 +37,7 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
   }
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function refuseOldServer(client: Client): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
   )
@@ -47,7 +47,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   )
 }
 
-async function applyPending(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function applyPending(client: Client, migrations: Migration[]): Promise<string[]> {
   await client.query(`create table if not exists schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query('select name, checksum from schema_migrations')
@@ -67,7 +67,7 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
   return pending
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin')
   try {
     // Waiting for a lock would queue every other query behind us: give up quickly and let the operator try again.

@@ -69,11 +69,11 @@ function invalidInput(error: { validation: unknown[]; validationContext?: string
   })
 }
 
-type ValidationEntry = { instancePath: string; message?: string; params?: { issue?: { keys?: string[] } } }
+type ValidationEntry = { instancePath: string; message?: string; params?: { keys?: string[] } }
 
 function problemsOf(entry: ValidationEntry): FieldProblem[] {
   const path = entry.instancePath.replace(/^\//, '').replaceAll('/', '.')
-  const unknownKeys = entry.params?.issue?.keys
+  const unknownKeys = entry.params?.keys
   if (unknownKeys) return unknownKeys.map((key) => ({ path: key, message: 'This field is not known here.' }))
   return [{ path, message: entry.message ?? 'This is not valid.' }]
 }

@@ -78,7 +78,7 @@ export function s3Storage(options: {
     async read(key) {
       const answer = await send(key, { method: 'GET' })
       if (answer.status === 404 || !answer.body) return null
-      return Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream)
+      return Readable.fromWeb(answer.body)
     },
     async remove(key) {
       await send(key, { method: 'DELETE' })

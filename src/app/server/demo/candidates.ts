@@ -1,5 +1,5 @@
 // Six hundred candidates over six months, each with a past: how they came, who called, where they stand.
-import type { CandidateCreate, CandidateSource, CandidateStatus } from '#domains/candidates/contract.ts'
+import type { CandidateCreate, CandidateSource, CandidateStatus } from '#domains/candidates/schemas.ts'
 import { addActivity, createCandidate, editCandidate } from '#domains/candidates/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, MINUTE } from '#platform/shared/dates.ts'

@@ -25,7 +25,7 @@ export function StaffHeader({ onOpenCommand, actions }: { onOpenCommand: () => v
       >
         <Search />
         <span className="min-w-0 flex-1 truncate">{invitation}</span>
-        <Kbd keys={`${modKey}K`.replace(' ', '')} />
+        <Kbd keys={`${modKey}K`} />
       </button>
       <span className="flex-1" />
       <span className="md:hidden">

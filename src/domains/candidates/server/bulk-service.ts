@@ -6,7 +6,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import type { BulkChange, BulkResult, BulkSelection, Candidate } from '../contract.ts'
+import type { BulkChange, BulkResult, BulkSelection, Candidate } from '../schemas.ts'
 import { toStaffCandidate } from './present.ts'
 import type { BulkActor } from './queries/bulk.ts'
 import {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Context } from '#platform/server/transaction.ts'
-import type { CandidateListQuery } from '../contract.ts'
+import type { CandidateListQuery } from '../schemas.ts'
 import { listPage } from './queries/list.ts'
 import type { SummaryRow } from './queries/rows.ts'
 import { STATUS_LABELS } from './rules.ts'

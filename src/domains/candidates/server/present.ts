@@ -1,6 +1,6 @@
 // What leaves the server of a candidate, field by field. Only staff read candidates; customers see leads, never these.
 import type { Actor } from '#platform/shared/roles.ts'
-import type { Candidate, CandidateMatch, CandidateSummary, TimelineEntry } from '../contract.ts'
+import type { Candidate, CandidateMatch, CandidateSummary, TimelineEntry } from '../schemas.ts'
 import { can } from './policy.ts'
 import type { MatchRow } from './queries/candidates.ts'
 import type { CandidateRow, SummaryRow } from './queries/rows.ts'

@@ -1,7 +1,7 @@
 // What makes two records the same person, how input is written down, and how a search is read. Pure.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { FieldProblem } from '#platform/shared/errors.ts'
-import type { CandidateEdit, CandidateStatus } from '../contract.ts'
+import type { CandidateEdit, CandidateStatus } from '../schemas.ts'
 
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
@@ -16,8 +16,9 @@ export function normalizePhone(phone: string): string | null {
 const distinct = (values: readonly string[]) => [...new Set(values)]
 
 function distinctIgnoringCase(values: readonly string[]): string[] {
-  const seen = new Map(values.map((value) => [value.toLowerCase(), value] as const).reverse())
-  return [...seen.values()].reverse()
+  const seen = new Map<string, string>()
+  for (const value of values) if (!seen.has(value.toLowerCase())) seen.set(value.toLowerCase(), value)
+  return [...seen.values()]
 }
 
 /** The same input, written the one way it is stored; every problem is reported, not only the first. */

@@ -1,6 +1,6 @@
 // Many candidates at once: one statement changes them, remembers what they were, and writes their audit lines.
 import type { Db } from '#platform/server/database.ts'
-import type { BulkChange, BulkSelection } from '../../contract.ts'
+import type { BulkChange, BulkSelection } from '../../schemas.ts'
 import { whereCandidates } from './list.ts'
 
 export type BulkActor = { id: string; name: string; requestId: string; ip: string | null }

@@ -1,14 +1,11 @@
-// Pages of candidates: filters to SQL, keyset cursors, and totals that never cost more than the page.
-
-import { countUpTo } from '#platform/server/count.ts'
+// Pages of candidates: filters to SQL, and keyset cursors.
 import { decodeCursor, encodeCursor } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
-import { PAGE_SIZE, type Total } from '#platform/shared/list.ts'
-import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../contract.ts'
+import { PAGE_SIZE } from '#platform/shared/list.ts'
+import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../schemas.ts'
 import { searchPatterns } from '../rules.ts'
 import type { SummaryRow } from './rows.ts'
 import { SUMMARY_COLUMNS } from './rows.ts'
-import { searchPage } from './search.ts'
 
 /** A WHERE under construction: conditions in SQL, values in order. */
 export type Where = { sql: string; values: unknown[] }
@@ -112,25 +109,4 @@ export function toPage(found: FoundRow[], query: CandidateListQuery): CandidateP
 
 export async function listPage(db: Db, query: CandidateListQuery, me: string | null): Promise<CandidatePage> {
   return toPage(await db.query<FoundRow>(pageStatement(query, me)), query)
-}
-
-/** A page with its total, by whichever way costs least; only the first page of a list is counted. */
-export async function listPageWithTotal(
-  db: Db,
-  query: CandidateListQuery,
-  me: string | null,
-): Promise<CandidatePage & { total: Total | null }> {
-  if (query.q) return searchPage(db, query, me)
-  const page = await listPage(db, query, me)
-  return { ...page, total: query.cursor ? null : await totalOf(db, page, { query, me }) }
-}
-
-async function totalOf(
-  db: Db,
-  page: CandidatePage,
-  { query, me }: { query: CandidateListQuery; me: string | null },
-): Promise<Total> {
-  if (!page.nextCursor) return { count: page.rows.length, exact: true }
-  const where = whereCandidates(query, me)
-  return countUpTo(db, `from candidates c where ${where.sql}`, where.values)
 }

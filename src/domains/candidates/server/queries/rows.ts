@@ -1,5 +1,5 @@
 // The rows of candidates as the database gives them, and the columns that each reading asks for.
-import type { CandidateSource, CandidateStatus } from '../../contract.ts'
+import type { CandidateSource, CandidateStatus } from '../../schemas.ts'
 
 export type SummaryRow = {
   id: string

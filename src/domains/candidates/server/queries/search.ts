@@ -4,7 +4,7 @@
 import { estimateRows, estimateTableRows } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import { EXACT_COUNT_LIMIT, type Total } from '#platform/shared/list.ts'
-import type { CandidateListQuery } from '../../contract.ts'
+import type { CandidateListQuery } from '../../schemas.ts'
 import { type CandidatePage, type Comparison, pageParts, pageStatement, toPage, whereCandidates } from './list.ts'
 import type { SummaryRow } from './rows.ts'
 

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+
+let test: TestApp
+let recruiter: Person
+
+beforeAll(async () => {
+  test = await startTestApp()
+  recruiter = await test.person('recruiter')
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.db.query({ text: 'truncate candidates, activities, change_sets, change_set_items cascade' })
+})
+
+let serial = 0
+async function create(fields: object = {}) {
+  serial++
+  const body = { firstName: 'P', lastName: `N${serial}`, emails: [`p${serial}@example.com`], ...fields }
+  const answer = await recruiter.post('/api/candidates', body)
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const read = async (id: string) => (await recruiter.get(`/api/candidates/${id}`)).body
+const bulk = (selection: object, change: object) =>
+  recruiter.post('/api/candidates/bulk', { selection, change })
+const undo = (id: string, who = recruiter) => who.post(`/api/candidates/bulk/${id}/undo`)
+
+describe('bulk change', () => {
+  it('changes the chosen ones, says which stayed and why, and takes everything back', async () => {
+    const [a, b, c] = [await create(), await create({ status: 'qualified' }), await create()]
+    const answer = await bulk({ ids: [a.id, b.id] }, { kind: 'status', status: 'qualified' })
+    expect(answer.body).toMatchObject({
+      changed: 1,
+      skipped: [{ id: b.id, reason: 'Has this status already.' }],
+    })
+    expect((await read(a.id)).status).toBe('qualified')
+    expect((await read(c.id)).status).toBe('new')
+    const undone = await undo(answer.body.changeSetId)
+    expect(undone.body).toMatchObject({ changed: 1, skipped: [] })
+    expect((await read(a.id)).status).toBe('new')
+  })
+
+  it('reaches everyone the filter finds, on every page, but the excepted', async () => {
+    const made = []
+    for (let n = 0; n < 12; n++) made.push(await create({ tags: n < 9 ? ['x'] : [] }))
+    const answer = await bulk(
+      { filter: { tag: ['x'] }, except: [made[0].id] },
+      { kind: 'owner', ownerId: null },
+    )
+    expect(answer.body.changed).toBe(8)
+    expect((await recruiter.get('/api/candidates?owner=none')).body.total.count).toBe(8)
+  })
+
+  it('adds and removes tags without disturbing the others', async () => {
+    const a = await create({ tags: ['One', 'Two'] })
+    await bulk({ ids: [a.id] }, { kind: 'add_tags', tags: ['Two', 'Three'] })
+    expect((await read(a.id)).tags).toEqual(['One', 'Two', 'Three'])
+    const removed = await bulk({ ids: [a.id] }, { kind: 'remove_tags', tags: ['Two'] })
+    expect((await read(a.id)).tags).toEqual(['One', 'Three'])
+    await undo(removed.body.changeSetId)
+    expect((await read(a.id)).tags).toEqual(['One', 'Two', 'Three'])
+  })
+
+  it('removes softly: out of the list, refused for edits, back by undo', async () => {
+    const a = await create()
+    const answer = await bulk({ ids: [a.id] }, { kind: 'remove' })
+    expect((await recruiter.get('/api/candidates')).body.items).toEqual([])
+    expect(
+      (await recruiter.patch(`/api/candidates/${a.id}`, { title: 'x' }, { 'if-match': '"2"' })).status,
+    ).toBe(410)
+    await undo(answer.body.changeSetId)
+    expect((await recruiter.get('/api/candidates')).body.items).toHaveLength(1)
+  })
+
+  it('leaves alone on undo what somebody changed since', async () => {
+    const [a, b] = [await create(), await create()]
+    const answer = await bulk({ ids: [a.id, b.id] }, { kind: 'status', status: 'hired' })
+    await recruiter.patch(`/api/candidates/${a.id}`, { status: 'rejected' }, { 'if-match': '"2"' })
+    const undone = await undo(answer.body.changeSetId)
+    expect(undone.body).toMatchObject({
+      changed: 1,
+      skipped: [{ id: a.id, reason: 'Was changed again since.' }],
+    })
+    expect((await read(a.id)).status).toBe('rejected')
+    expect((await read(b.id)).status).toBe('new')
+  })
+
+  it('is undone once, by its author or a manager', async () => {
+    const a = await create()
+    const answer = await bulk({ ids: [a.id] }, { kind: 'status', status: 'hired' })
+    const other = await test.person('recruiter')
+    expect((await undo(answer.body.changeSetId, other)).status).toBe(403)
+    const tries = await Promise.all([
+      undo(answer.body.changeSetId),
+      undo(answer.body.changeSetId),
+      undo(answer.body.changeSetId),
+    ])
+    expect(tries.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+
+  it('writes an audit line for each person', async () => {
+    const a = await create()
+    await bulk({ ids: [a.id] }, { kind: 'status', status: 'hired' })
+    const timeline = await recruiter.get(`/api/candidates/${a.id}/timeline`)
+    expect(timeline.body.items[0]).toMatchObject({
+      action: 'bulk_status',
+      before: { status: 'new' },
+      after: { status: 'hired' },
+    })
+  })
+
+  it('refuses an empty choice and an unknown change', async () => {
+    expect((await bulk({ ids: [] }, { kind: 'remove' })).status).toBe(422)
+    expect((await bulk({ filter: {} }, { kind: 'erase' })).status).toBe(422)
+  })
+})
+
+describe('merging', () => {
+  it('keeps the history of both, points the duplicate to the survivor, and can be undone', async () => {
+    const survivor = await create({ emails: ['a@example.com'], title: null })
+    const duplicate = await create({ emails: ['b@example.com'], title: 'Nurse', tags: ['Old'] })
+    await recruiter.post(`/api/candidates/${duplicate.id}/activities`, { kind: 'note', text: 'From before' })
+    const answer = await recruiter.post(`/api/candidates/${survivor.id}/merge`, { duplicateId: duplicate.id })
+    expect(answer.status).toBe(200)
+    expect(answer.body.candidate).toMatchObject({
+      emails: ['a@example.com', 'b@example.com'],
+      title: 'Nurse',
+      tags: ['Old'],
+    })
+    const timeline = await recruiter.get(`/api/candidates/${survivor.id}/timeline`)
+    expect(timeline.body.items.map((entry: Json) => entry.text || entry.action)).toEqual([
+      'merged',
+      'From before',
+      'created',
+      'created',
+    ])
+    expect(await read(duplicate.id)).toMatchObject({ mergedInto: survivor.id, can: { edit: false } })
+
+    expect((await undo(answer.body.changeSetId)).body.changed).toBe(2)
+    expect(await read(survivor.id)).toMatchObject({ emails: ['a@example.com'], title: null, tags: [] })
+    expect(await read(duplicate.id)).toMatchObject({ mergedInto: null, removedAt: null, title: 'Nurse' })
+  })
+
+  it('follows a chain: what was merged into the duplicate points to the survivor', async () => {
+    const [a, b, c] = [await create(), await create(), await create()]
+    await recruiter.post(`/api/candidates/${b.id}/merge`, { duplicateId: c.id })
+    await recruiter.post(`/api/candidates/${a.id}/merge`, { duplicateId: b.id })
+    expect((await read(c.id)).mergedInto).toBe(a.id)
+  })
+
+  it('happens once when two people merge the same pair in opposite directions', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [a, b] = [await create(), await create()]
+      const answers = await Promise.all([
+        recruiter.post(`/api/candidates/${a.id}/merge`, { duplicateId: b.id }),
+        recruiter.post(`/api/candidates/${b.id}/merge`, { duplicateId: a.id }),
+      ])
+      expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 410])
+    }
+  })
+
+  it('refuses a person with themselves', async () => {
+    const a = await create()
+    expect((await recruiter.post(`/api/candidates/${a.id}/merge`, { duplicateId: a.id })).status).toBe(422)
+  })
+})

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { readEnv } from './env.ts'
+
+const key = () => `k1:${randomBytes(32).toString('base64')}`
+
+describe('the configuration', () => {
+  it('needs nothing on a laptop', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: 'localhost',
+      DATA_DIR: './data',
+      DEMO: 'on',
+      ROLE: 'all',
+    })
+  })
+
+  it('treats an empty variable as not set', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
+  })
+
+  it('names every fault at once', () => {
+    const wrong = () => readEnv({ PORT: 'x', ROLE: 'boss', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
+    expect(wrong).toThrow('4 faults')
+    for (const name of ['PORT', 'ROLE', 'DATABASE_URL', 'LOG_LEVEL'])
+      expect(wrong).toThrow(new RegExp(`- ${name}: `))
+  })
+
+  it('refuses production without a secret and a public address', () => {
+    const wrong = () => readEnv({ NODE_ENV: 'production' })
+    expect(wrong).toThrow(/SECRET_KEYS: missing/)
+    expect(wrong).toThrow(/PUBLIC_URL: missing/)
+    expect(
+      readEnv({ NODE_ENV: 'production', SECRET_KEYS: key(), PUBLIC_URL: 'https://hire.example' }).production,
+    ).toBe(true)
+  })
+
+  it.each([
+    'k1:short',
+    'nokey',
+    `k1:${Buffer.alloc(32).toString('base64')}`,
+    `k1:${Buffer.alloc(32, 'ab').toString('base64')}`,
+  ])('refuses the weak secret %s', (SECRET_KEYS) =>
+    expect(() => readEnv({ SECRET_KEYS })).toThrow(/SECRET_KEYS/),
+  )
+
+  it('wants a shared database for several processes, and all of S3 or none', () => {
+    expect(() => readEnv({ ROLE: 'worker' })).toThrow(/set DATABASE_URL/)
+    expect(() => readEnv({ S3_BUCKET: 'x' })).toThrow(/set all four, or none/)
+  })
+
+  it('is explained variable by variable in .env.example', async () => {
+    const example = await readFile('.env.example', 'utf8')
+    const source = await readFile('src/platform/server/env.ts', 'utf8')
+    const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?:z|flag)/gm)].map((match) => match[1] ?? '')
+    expect(known.length).toBeGreaterThan(15)
+    for (const name of known) expect(example, name).toMatch(new RegExp(`^# .+\\n#? ?${name}=`, 'm'))
+  })
+})

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { appForTest, type Person, type TestApp } from '../../../tests/support/app.ts'
+import { maySee, publish } from './events.ts'
+import { transaction } from './transaction.ts'
+
+async function listen(test: TestApp): Promise<number> {
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  return (test.app.server.address() as AddressInfo).port
+}
+
+/** A browser's event stream over a real socket; what it has heard so far is in `heard`. */
+async function openStream(port: number, cookie: string) {
+  const heard: { type: string; ids?: string[] }[] = []
+  const outgoing = request({ port, host: '127.0.0.1', path: '/api/events', headers: { cookie } }).end()
+  const [response] = await once(outgoing, 'response')
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    for (const line of chunk.split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
+  })
+  return { status: response.statusCode as number, heard, close: () => outgoing.destroy() }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 250))
+const say = (person: Person, type: string, audience: Parameters<typeof publish>[1]['audience']) =>
+  transaction(person.context(), (tx) => publish(tx, { type, audience }))
+
+describe('live events', () => {
+  it('reach the browsers that may see them, after commit, and no others', async () => {
+    const test = await appForTest()
+    const client = '01a1dd30-f706-7854-85e3-42864182d6d5'
+    await test.db.query({ text: `insert into clients (id, name) values ($1, 'Lakeside')`, values: [client] })
+    const recruiter = await test.person('recruiter')
+    const mine = await test.person('customer', { clientIds: [client] })
+    const other = await test.person('customer')
+    const port = await listen(test)
+    const [staffStream, mineStream, otherStream] = await Promise.all(
+      [recruiter, mine, other].map((who) => openStream(port, who.cookie)),
+    )
+    expect((await openStream(port, '')).status).toBe(401)
+
+    await say(recruiter, 'for-staff', 'staff')
+    await say(recruiter, 'for-client', { client })
+    await say(recruiter, 'for-other', { user: other.userId })
+    await transaction(recruiter.context(), async (tx) => {
+      await publish(tx, { type: 'never', audience: 'staff' })
+      throw new Error('rolled back')
+    }).catch(() => undefined)
+    await settle()
+    expect(staffStream?.heard.map((event) => event.type)).toEqual(['for-staff', 'for-client'])
+    expect(mineStream?.heard.map((event) => event.type)).toEqual(['for-client'])
+    expect(otherStream?.heard.map((event) => event.type)).toEqual(['for-other'])
+    for (const stream of [staffStream, mineStream, otherStream]) stream?.close()
+  })
+
+  it('tell who listens to look at everything after the listener was cut off', async () => {
+    const test = await appForTest()
+    const recruiter = await test.person('recruiter')
+    const stream = await openStream(await listen(test), recruiter.cookie)
+    await settle()
+    await test.db.query({
+      text: `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+    })
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    await say(recruiter, 'after', 'staff')
+    await settle()
+    expect(stream.heard.map((event) => event.type)).toEqual(['resync', 'after'])
+    stream.close()
+  })
+
+  it('are decided by audience', () => {
+    const staff = { kind: 'staff', userId: 'u', role: 'recruiter', name: '', sessionId: '' } as const
+    const customer = {
+      kind: 'customer',
+      userId: 'c',
+      role: 'customer',
+      name: '',
+      sessionId: '',
+      clientIds: ['1'],
+    } as const
+    expect(maySee({ kind: 'anonymous' }, 'staff')).toBe(false)
+    expect(maySee(customer, 'staff')).toBe(false)
+    expect(maySee(customer, { client: '1' })).toBe(true)
+    expect(maySee(customer, { client: '2' })).toBe(false)
+    expect(maySee(staff, { user: 'c' })).toBe(false)
+  })
+})

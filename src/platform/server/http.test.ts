@@ -1,0 +1,184 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { route } from './route.ts'
+
+let test: TestApp
+let recruiter: Person
+
+beforeAll(async () => {
+  test = await startTestApp()
+  recruiter = await test.person('recruiter')
+})
+afterAll(() => test.close())
+
+describe('a route', () => {
+  it('cannot be registered without a policy', () => {
+    const open = endpoint({
+      method: 'GET',
+      url: '/api/open',
+      schema: { summary: 'x', response: { 200: z.object({}) } },
+    })
+    const forgetful = { handler: async () => ({}) } as never
+    expect(() => route(Fastify(), open, forgetful)).toThrow(
+      'GET /api/open has no policy: say who may call it.',
+    )
+  })
+
+  it('is described in the OpenAPI document, every one of them', async () => {
+    const { body } = await test.anonymous.get('/api/openapi.json')
+    expect(body.openapi).toBe('3.1.0')
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(['/api/candidates', '/api/candidates/{id}', '/api/auth/user', '/api/events']),
+    )
+    const named = JSON.stringify(body.paths).match(/#\/components\/schemas\/(\w+)/g) ?? []
+    for (const name of named) expect(body.components.schemas).toHaveProperty(name.split('/').at(-1) ?? '')
+  })
+
+  it('has a reference page without a script', async () => {
+    const answer = await test.anonymous.get('/api/docs')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toContain('/api/candidates/{id}')
+    expect(answer.body).not.toContain('<script')
+  })
+})
+
+describe('forged requests', () => {
+  const json = { 'content-type': 'application/json' }
+  const forgeries: [string, Record<string, string>][] = [
+    ['a plain form', { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }],
+    ['a form as text', { 'content-type': 'text/plain', origin: 'https://evil.example' }],
+    [
+      'a multipart form',
+      { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' },
+    ],
+    ['no marker', { ...json, 'sec-fetch-site': 'same-origin' }],
+    ['no marker, own origin', { ...json, origin: 'http://localhost:80' }],
+    ['marker, cross-site', { ...json, 'x-requested-with': 'x', 'sec-fetch-site': 'cross-site' }],
+    ['marker, same-site sibling', { ...json, 'x-requested-with': 'x', 'sec-fetch-site': 'same-site' }],
+    ['marker, typed address', { ...json, 'x-requested-with': 'x', 'sec-fetch-site': 'none' }],
+    ['marker, foreign origin', { ...json, 'x-requested-with': 'x', origin: 'https://evil.example' }],
+    ['marker, null origin', { ...json, 'x-requested-with': 'x', origin: 'null' }],
+    [
+      'marker, look-alike origin',
+      { ...json, 'x-requested-with': 'x', origin: 'http://localhost:80.evil.example' },
+    ],
+    ['marker, no origin at all', { ...json, 'x-requested-with': 'x' }],
+  ]
+
+  it.each(forgeries)('%s gets 403 and changes nothing', async (_name, headers) => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/candidates',
+      headers: { cookie: recruiter.cookie, ...headers },
+      payload: JSON.stringify({ firstName: 'Forged', lastName: 'Person' }),
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().code).toBe('cross_site')
+    expect(await test.db.query({ text: 'select 1 from candidates' })).toEqual([])
+  })
+
+  it('lets our own pages through, by Sec-Fetch-Site or by Origin', async () => {
+    const send = (headers: Record<string, string>) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/candidates/bulk',
+        headers: { cookie: recruiter.cookie, 'content-type': 'application/json', ...headers },
+        payload: '{}',
+      })
+    expect((await send(SAME_SITE)).statusCode).toBe(422)
+    expect((await send({ 'x-requested-with': 'x', origin: 'http://localhost:80' })).statusCode).toBe(422)
+  })
+})
+
+describe('every answer', () => {
+  it('carries the headers that keep a browser safe', async () => {
+    const { headers } = await test.anonymous.get('/api/auth/user')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe-eval')
+    for (const part of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+      expect(policy).toContain(part)
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'no-store',
+    })
+  })
+
+  it('is problem+json with a code, a sentence and the request id when it is an error', async () => {
+    const answer = await test.anonymous.get('/api/candidates')
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.body).toMatchObject({ status: 401, code: 'unauthenticated', detail: 'Sign in to go on.' })
+    expect(answer.body.requestId).toBe(answer.headers['x-request-id'])
+    expect((await test.anonymous.get('/api/nothing')).body).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('says what is wrong with broken, oversized and mislabelled bodies', async () => {
+    const send = (payload: string, type = 'application/json') =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/candidates',
+        headers: { cookie: recruiter.cookie, ...SAME_SITE, 'content-type': type },
+        payload,
+      })
+    expect((await send('{"firstName":')).json()).toMatchObject({ status: 400, code: 'malformed' })
+    expect((await send('')).json()).toMatchObject({ status: 400, code: 'malformed' })
+    expect((await send(`"${'x'.repeat(1_100_000)}"`)).json()).toMatchObject({
+      status: 413,
+      code: 'too_large',
+    })
+    expect((await send('<a/>', 'application/xml')).json()).toMatchObject({
+      status: 415,
+      code: 'unsupported_media_type',
+    })
+    expect((await send('{"__proto__":{"admin":true},"firstName":"a","lastName":"b"}')).statusCode).toBe(400)
+  })
+})
+
+describe('health', () => {
+  it('is alive and ready, and not ready once it drains', async () => {
+    const other = await startTestApp()
+    expect((await other.anonymous.get('/livez')).status).toBe(200)
+    expect((await other.anonymous.get('/readyz')).status).toBe(200)
+    other.app.startDraining()
+    const draining = await other.anonymous.get('/readyz')
+    expect(draining.status).toBe(503)
+    expect(draining.headers['retry-after']).toBe('2')
+    await other.close()
+  })
+
+  it('is not ready while a migration is missing', async () => {
+    const other = await startTestApp()
+    await other.db.query({ text: `delete from schema_migrations where name like '0004%'` })
+    expect((await other.anonymous.get('/readyz')).status).toBe(503)
+    await other.close()
+  })
+
+  it('gives metrics to this machine, or to whoever has the token', async () => {
+    const local = await test.anonymous.get('/metrics')
+    expect(local.status).toBe(200)
+    expect(local.body).toContain('http_request_duration_seconds')
+    const guarded = await startTestApp({ env: { METRICS_TOKEN: 'a-long-metrics-token' } })
+    expect((await guarded.anonymous.get('/metrics')).status).toBe(404)
+    expect(
+      (await guarded.anonymous.get('/metrics', { authorization: 'Bearer a-long-metrics-token' })).status,
+    ).toBe(200)
+    await guarded.close()
+  })
+})
+
+describe('limits', () => {
+  it('stops a flood with 429 and says when to come back', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMIT: '5' } })
+    const answers = []
+    for (let n = 0; n < 7; n++) answers.push(await limited.anonymous.get('/api/auth/user'))
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401, 429, 429])
+    expect(answers[6]?.headers['retry-after']).toBeDefined()
+    expect(answers[6]?.body.code).toBe('too_many_requests')
+    await limited.close()
+  })
+})

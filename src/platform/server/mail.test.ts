@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { appForTest, type TestApp } from '../../../tests/support/app.ts'
+import type { Jobs } from './jobs.ts'
+import { mailDelivery, sendMail } from './mail.ts'
+import { transaction } from './transaction.ts'
+
+const FROM = 'Candor Hire <no-reply@candorhire.test>'
+
+/** A mail server on a real socket that refuses the first `refusals` messages. */
+async function startSmtp(refusals = 0): Promise<{ url: string; received: string[] }> {
+  const received: string[] = []
+  let left = refusals
+  const take = async (stream: NodeJS.ReadableStream) => {
+    const message = await text(stream)
+    if (left-- > 0) throw new Error('try later')
+    received.push(message)
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      void take(stream).then(() => done(), done)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received }
+}
+
+const statusOf = async (test: TestApp, id: string) => {
+  const [row] = await test.db.query<{ status: string; attempts: number; error: string | null }>({
+    text: 'select status, attempts, error from outgoing_mails where id = $1',
+    values: [id],
+  })
+  return row
+}
+
+function jobsOf(test: TestApp): Jobs {
+  if (!test.jobs) throw new Error('This test needs the job queue.')
+  return test.jobs
+}
+
+async function send(test: TestApp): Promise<string> {
+  const admin = await test.person('admin')
+  const mail = { to: 'renata@example.com', subject: 'Grüße', text: 'Hello' }
+  return transaction(admin.context(), (tx) => sendMail(tx, jobsOf(test), mail))
+}
+
+const until = async (met: () => Promise<boolean>) => {
+  const end = Date.now() + 12_000
+  while (!(await met()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+describe('outgoing mail', () => {
+  it('goes out over SMTP, once', async () => {
+    const { url, received } = await startSmtp()
+    const test = await appForTest({ jobs: true })
+    await test.jobs?.work([mailDelivery({ SMTP_URL: url, MAIL_FROM: FROM })])
+    const id = await send(test)
+    await until(async () => (await statusOf(test, id))?.status === 'sent')
+    expect(await statusOf(test, id)).toMatchObject({ status: 'sent', attempts: 1 })
+    expect(received).toHaveLength(1)
+    expect(received[0]).toContain('To: renata@example.com')
+    expect(received[0]).toContain(`Message-ID: <${id}@candorhire>`)
+  })
+
+  it('says why when the server refuses, and stays to be tried again', async () => {
+    const { url } = await startSmtp(100)
+    const test = await appForTest({ jobs: true })
+    await test.jobs?.work([mailDelivery({ SMTP_URL: url, MAIL_FROM: FROM })])
+    const id = await send(test)
+    await until(async () => (await statusOf(test, id))?.status === 'failed')
+    expect(await statusOf(test, id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('try later'),
+    })
+  })
+
+  it('is kept in the outbox without SMTP, readable to admins alone', async () => {
+    const test = await appForTest({ jobs: true })
+    await test.jobs?.work([mailDelivery({ SMTP_URL: undefined, MAIL_FROM: FROM })])
+    const admin = await test.person('admin')
+    const manager = await test.person('manager')
+    const asked = await admin.post('/api/outbox/test')
+    expect(asked.status).toBe(202)
+    expect(asked.body.delivery).toBe('outbox')
+    await until(async () => (await statusOf(test, asked.body.id))?.status === 'kept')
+    const outbox = await admin.get('/api/outbox')
+    expect(outbox.body.items[0]).toMatchObject({ status: 'kept', subject: 'Test mail from Candor Hire' })
+    expect((await manager.get('/api/outbox')).status).toBe(403)
+  })
+})

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { keyring, ownSecretKeys } from './secrets.ts'
+
+const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+
+describe('secrets at rest', () => {
+  it('come back as they were, and look different every time', () => {
+    const ring = keyring(key('k1'))
+    const sealed = ring.seal('sk_live_äöü')
+    expect(ring.open(sealed)).toBe('sk_live_äöü')
+    expect(ring.seal('sk_live_äöü')).not.toBe(sealed)
+    expect(sealed.startsWith('k1.')).toBe(true)
+  })
+
+  it('stay readable when a new key comes first, and not when theirs is gone', () => {
+    const old = key('k1')
+    const sealed = keyring(old).seal('x')
+    expect(keyring(`${key('k2')},${old}`).open(sealed)).toBe('x')
+    expect(() => keyring(key('k2')).open(sealed)).toThrow('not in SECRET_KEYS')
+  })
+
+  it('cannot be altered, nor moved under another key id', () => {
+    const both = `${key('k1')},${key('k2')}`
+    const ring = keyring(both)
+    const sealed = ring.seal('x')
+    expect(() => ring.open(sealed.replace('k1.', 'k2.'))).toThrow()
+    expect(() => ring.open(`${sealed.slice(0, -2)}AA`)).toThrow()
+  })
+
+  it('get a key of their own on an installation without one, once and for its owner alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'candorhire-keys-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const [first, second] = await Promise.all([ownSecretKeys(folder), ownSecretKeys(folder)])
+    expect(first).toBe(second)
+    expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
+  })
+})

@@ -1,0 +1,89 @@
+// npm start, stopped in the ways it is stopped in: nothing may outlive it, and nothing is told to stop twice.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+// The program reports each signal and takes a moment to end, as a server does that finishes its requests.
+const program = `
+  let signals = 0
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      signals += 1
+      console.log(signal)
+      setTimeout(() => process.exit(signals), 300)
+    })
+  }
+  setInterval(() => undefined, 1000)
+  console.log('pid', process.pid)
+`
+const supervisor = `
+  import { superviseAll } from './scripts/lib/command.mjs'
+  const args = ['--import=./scripts/lib/follow-parent.mjs', '-e', ${JSON.stringify(program)}]
+  process.exitCode = await superviseAll([{ command: process.execPath, args }])
+`
+
+let running: ChildProcess | null = null
+afterEach(() => running?.kill('SIGKILL'))
+
+async function start(command: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } })
+  running = child
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => {
+    output += text.toString()
+  })
+  await waitFor(() => /pid \d+\n/.test(output))
+  const pid = Number(/pid (\d+)/.exec(output)?.[1])
+  return { child, pid, signals: () => output.trim().split('\n').slice(1) }
+}
+
+async function waitFor(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition(); tries += 1) {
+    if (tries > 250) throw new Error('It did not come true in time.')
+    await sleep(20)
+  }
+}
+
+function isGone(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    // Dead, but not yet buried by the first process of the machine, which in containers may never do it.
+    return existsSync('/proc/self') && readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return true
+  }
+}
+
+const direct = ['--input-type=module', '-e', supervisor]
+
+it('passes Ctrl-C on once, though the terminal and npm both send it, and ends with the code of the program', async () => {
+  const { child, pid, signals } = await start(process.execPath, direct)
+  child.kill('SIGINT')
+  await sleep(50)
+  child.kill('SIGINT')
+  await once(child, 'close')
+  expect(child.exitCode).toBe(1)
+  expect(signals()).toEqual(['SIGINT'])
+  expect(isGone(pid)).toBe(true)
+})
+
+it('takes its program along when it is killed', async () => {
+  const { child, pid } = await start(process.execPath, direct)
+  child.kill('SIGKILL')
+  await waitFor(() => isGone(pid))
+})
+
+it('ends when the shell between npm and itself has died of a signal', async () => {
+  const script = '"$0" --input-type=module -e "$1"; true'
+  const shell = ['-c', script, process.execPath, supervisor]
+  const { child, pid, signals } = await start('sh', shell, { npm_lifecycle_event: 'start' })
+  child.kill('SIGTERM')
+  await waitFor(() => isGone(pid))
+  await waitFor(() => signals().length > 0)
+  expect(signals()).toEqual(['SIGTERM'])
+})

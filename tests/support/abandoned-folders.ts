@@ -1,0 +1,25 @@
+// Temporary data folders of runs that were killed: their PostgreSQL still runs, and nobody will come back for it.
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { endProcessesIn } from '#platform/server/embedded-postgres-processes.ts'
+import { acquireProcessLock } from '#platform/server/process-lock.ts'
+
+export async function removeAbandonedFolders(prefix: string): Promise<void> {
+  const names = await readdir(os.tmpdir())
+  for (const name of names.filter((entry) => entry.startsWith(prefix))) {
+    // Folders of other users, or of another run that is just beginning or ending, are not ours to remove.
+    await removeIfAbandoned(path.join(os.tmpdir(), name)).catch(() => undefined)
+  }
+}
+
+async function removeIfAbandoned(folder: string): Promise<void> {
+  const lockFile = path.join(folder, 'app.lock')
+  if (!existsSync(lockFile)) return
+  const release = acquireProcessLock(lockFile)
+  if (release === null) return
+  await endProcessesIn(path.join(folder, 'postgres'))
+  release()
+  await rm(folder, { recursive: true, force: true })
+}

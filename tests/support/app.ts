@@ -1,0 +1,150 @@
+// The real server on a database of its own, and people signed in to it, for tests of routes and services.
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { inject, onTestFinished } from 'vitest'
+import { createServer } from '#app/server/server.ts'
+import { createUser } from '#domains/identity/server/index.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
+import { watchDatabase } from '#platform/server/database-health.ts'
+import { readEnv } from '#platform/server/env.ts'
+import { listenForEvents } from '#platform/server/events.ts'
+import { type Jobs, startJobs } from '#platform/server/jobs.ts'
+import { createLog } from '#platform/server/log.ts'
+import { keyring } from '#platform/server/secrets.ts'
+import { createSession, newToken } from '#platform/server/session.ts'
+import { diskStorage } from '#platform/server/storage.ts'
+import { type Context, systemContext } from '#platform/server/transaction.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { Role } from '#platform/shared/roles.ts'
+import { isStaffRole } from '#platform/shared/roles.ts'
+import { copyTemplate } from '../template-database.ts'
+
+/** Whatever came back; tests say what they expect of it. */
+export type Json = ReturnType<typeof JSON.parse>
+export type Answer = { status: number; headers: Record<string, unknown>; body: Json }
+export type Person = {
+  userId: string
+  cookie: string
+  context(now?: Date): Context
+  get(url: string, headers?: Record<string, string>): Promise<Answer>
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  patch(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  remove(url: string): Promise<Answer>
+}
+export type TestApp = {
+  app: FastifyInstance
+  db: Database
+  url: string
+  jobs: Jobs | null
+  anonymous: Person
+  person(role: Role, options?: { clientIds?: string[] }): Promise<Person>
+  close(): Promise<void>
+}
+
+/** What a browser on our own pages sends with every unsafe request. */
+export const SAME_SITE = { 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' }
+
+export async function startTestApp(
+  options: { jobs?: boolean; env?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const { url, drop } = await copyTemplate(inject('postgresUrl'))
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000', ...options.env })
+  const log = createLog(env)
+  const db = openDatabase({ url, size: 8, log })
+  const health = watchDatabase({ url, log })
+  const events = listenForEvents({ url, log })
+  const jobs = options.jobs ? await startJobs({ url, db, log }) : null
+  const services = {
+    jobs: jobs ?? noJobs,
+    storage: diskStorage('/nowhere'),
+    secrets: keyring(`test:${randomBytes(32).toString('base64')}`),
+    mailDelivery: 'outbox',
+  } as const
+  const app = await createServer({ env, db, health, events, log, services })
+  await app.ready()
+  return {
+    app,
+    db,
+    url,
+    jobs,
+    anonymous: actingAs(app, db, { userId: '', role: 'customer', cookie: '' }),
+    person: (role, { clientIds = [] } = {}) => signUp(app, db, role, clientIds),
+    async close() {
+      await app.close()
+      await jobs?.stop()
+      await events.close()
+      await health.stop()
+      await db.close()
+      await drop()
+    },
+  }
+}
+
+/** The same, ended with the test that asked for it. */
+export async function appForTest(options?: Parameters<typeof startTestApp>[0]): Promise<TestApp> {
+  const test = await startTestApp(options)
+  onTestFinished(() => test.close())
+  return test
+}
+
+const noJobs: Jobs = {
+  enqueue: () => Promise.reject(new Error('This test runs without the job queue; ask for { jobs: true }.')),
+  work: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+}
+
+let count = 0
+
+async function signUp(app: FastifyInstance, db: Database, role: Role, clientIds: string[]): Promise<Person> {
+  count++
+  const name = `${role[0]?.toUpperCase()}${role.slice(1)} ${count}`
+  const email = `${role}${count}-${process.pid}@example.com`
+  const userId = await createUser(systemContext(db), { role, email, name, password: 'correct-horse-battery' })
+  for (const clientId of clientIds) {
+    await db.query({
+      text: `insert into client_members (user_id, client_id, client_role) values ($1, $2, 'owner')`,
+      values: [userId, clientId],
+    })
+  }
+  const token = newToken()
+  await createSession(db, { token, id: uuidv7(), userId, role, ip: null, userAgent: 'test' })
+  return actingAs(app, db, { userId, role, name, cookie: `cdh-session=${token}` })
+}
+
+function actingAs(
+  app: FastifyInstance,
+  db: Database,
+  who: { userId: string; role: Role; name?: string; cookie: string },
+): Person {
+  const { userId, role, name = '', cookie } = who
+  const send = async (
+    method: InjectOptions['method'],
+    url: string,
+    body?: unknown,
+    headers = {},
+  ): Promise<Answer> => {
+    const answer = await app.inject({
+      ...(method && { method }),
+      url,
+      headers: { ...(cookie && { cookie }), ...(method !== 'GET' && SAME_SITE), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const json = String(answer.headers['content-type']).includes('json')
+    return { status: answer.statusCode, headers: answer.headers, body: json ? answer.json() : answer.body }
+  }
+  return {
+    userId,
+    cookie,
+    context: (now = new Date()) => ({
+      ...systemContext(db, now),
+      requestId: 'test',
+      actor: isStaffRole(role)
+        ? { kind: 'staff', userId, role, name, sessionId: '' }
+        : { kind: 'customer', userId, role: 'customer', name, sessionId: '', clientIds: [] },
+    }),
+    get: (url, headers) => send('GET', url, undefined, headers),
+    post: (url, body, headers) => send('POST', url, body, headers),
+    patch: (url, body, headers) => send('PATCH', url, body, headers),
+    remove: (url) => send('DELETE', url),
+  }
+}
