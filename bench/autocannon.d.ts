@@ -2,7 +2,12 @@
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
-  export type CannonRequest = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
+  export type CannonRequest = {
+    method?: string
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+  }
   export type CannonOptions = {
     url: string
     connections: number

@@ -35,7 +35,13 @@ export const SEED_COLUMNS = [
 const END = Date.parse('2026-11-01T00:00:00Z')
 const THREE_YEARS = 3 * 365 * 86_400_000
 const DOMAINS = ['gmail.com', 'gmail.com', 'gmail.com', 'yahoo.com', 'outlook.com', 'icloud.com', 'aol.com']
-const EMPLOYERS = ['Mercy Hospital', 'Union Transport', 'Central Clinic', 'Northside Services', 'Gateway Care']
+const EMPLOYERS = [
+  'Mercy Hospital',
+  'Union Transport',
+  'Central Clinic',
+  'Northside Services',
+  'Gateway Care',
+]
 const SOURCES = ['meta_lead_ad', 'meta_lead_ad', 'job_posting', 'google_form', 'referral', 'import', 'manual']
 const STATUSES = Object.entries({
   new: 30,

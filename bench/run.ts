@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { connectionSettings } from '#platform/server/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
 import { endProduct, type Product, signIn, startProduct } from '../tests/support/product.ts'
 import { measure, type Target } from './measure.ts'
 import { explainLists } from './plans.ts'
@@ -37,6 +38,9 @@ async function openSite(rows: number, port: number): Promise<Site> {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const client = new pg.Client(connectionSettings(postgres.url))
   await client.connect()
+  await migrate(postgres.url).catch((error: Error) => {
+    throw new Error(`${error.message}\nThe data in ${dataDir} is of another version; remove it to seed again.`)
+  })
   await forget(client)
   const product = await startProduct({
     port,

@@ -23,7 +23,7 @@ import { serveMetrics } from './metrics.ts'
 import { pendingMigrations } from './migrate.ts'
 import { handleProblems, unavailable } from './problem-handler.ts'
 import { responseSerializer } from './response-serializer.ts'
-import { findActor } from './session.ts'
+import { actorFinder } from './session.ts'
 import { serveEvents } from './sse.ts'
 
 export type HttpParts = { env: Env; db: Database; health: DatabaseHealth; events: EventListener; log: Logger }
@@ -121,7 +121,8 @@ function addIdentity(app: FastifyInstance, { db, health }: HttpParts): void {
   app.addHook('onRequest', async (request) => {
     request.actor = ANONYMOUS
   })
-  app.decorate('authenticate', (request: FastifyRequest) => findActor(db, sessionToken(request)))
+  const findActor = actorFinder(db)
+  app.decorate('authenticate', (request: FastifyRequest) => findActor(sessionToken(request)))
   app.decorate('contextOf', (request: FastifyRequest) => ({
     db,
     actor: request.actor,

@@ -5,7 +5,14 @@ import { estimateRows, estimateTableRows } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import { EXACT_COUNT_LIMIT, type Total } from '#platform/shared/list.ts'
 import type { CandidateListQuery } from '../../schemas.ts'
-import { type CandidatePage, type Comparison, pageParts, pageStatement, toPage, whereCandidates } from './list.ts'
+import {
+  type CandidatePage,
+  type Comparison,
+  pageParts,
+  pageStatement,
+  toPage,
+  whereCandidates,
+} from './list.ts'
 import type { SummaryRow } from './rows.ts'
 
 // The function behind LIKE: no index answers it and the planner has nothing to weigh, so the order's own index is walked.
