@@ -1,5 +1,5 @@
 // Who is asking: the cookie's token is looked up on every request, so that a disabled user or a changed role bites at once.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Actor, Role } from '#platform/shared/roles.ts'
 import { ANONYMOUS, isStaffRole } from '#platform/shared/roles.ts'
 import type { Database, Db } from './database.ts'
@@ -49,7 +49,7 @@ export function newToken(): string {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 export type FindActor = (token: string | undefined) => Promise<Actor>
