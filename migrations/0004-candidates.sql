@@ -60,8 +60,8 @@ create table candidates (
   check (cardinality(skills) <= 100 and cardinality(tags) <= 50)
 );
 
--- The planner weighs "walk the newest" against "use the trigram index" by this histogram; the default is too coarse.
-alter table candidates alter column search set statistics 2000;
+-- How many rows a fragment matches is judged by this histogram; the default is too coarse to tell one in ten thousand.
+alter table candidates alter column search set statistics 1000;
 
 -- One index for each order a list offers, over the people who are still there.
 create index candidates_by_activity on candidates (last_activity_at desc, id desc) where removed_at is null;

@@ -1,19 +1,45 @@
 // Totals for lists: exact while that is cheap, the planner's estimate beyond. An exact count of a million costs five pages.
 import { EXACT_COUNT_LIMIT, type Total } from '#platform/shared/list.ts'
 import type { Db } from './database.ts'
+import { statement } from './statement.ts'
 
-type Plan = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }
+type PlanNode = { 'Plan Rows': number; 'Total Cost': number }
+type Plan = { 'QUERY PLAN': [{ Plan: PlanNode }] }
+
+/** In the planner's units, about a page or a row read each; counting may cost a few milliseconds, not more. */
+const CHEAP = 2_500
 
 export async function countUpTo(db: Db, fromWhere: string, values: readonly unknown[]): Promise<Total> {
-  const [plan] = await db.query<Plan>({ text: `explain (format json) select 1 ${fromWhere}`, values })
-  const estimate = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  const { rows, cost } = await plan(db, fromWhere, values)
+  const estimated = { count: Math.round(rows), exact: false }
+  // A walk over an index stops at the limit, so its share of the cost decides and not the whole.
+  const countingCost = cost * Math.min(1, EXACT_COUNT_LIMIT / rows)
   // The planner may be off by a few times; only a clearly large estimate saves the counting.
-  if (estimate > 3 * EXACT_COUNT_LIMIT) return { count: Math.round(estimate), exact: false }
+  if (rows > 3 * EXACT_COUNT_LIMIT || countingCost > CHEAP) return estimated
   const [row] = await db.query<{ count: number }>({
     text: `select count(*) as count from (select 1 ${fromWhere} limit ${EXACT_COUNT_LIMIT + 1}) as counted`,
     values,
   })
   const count = row?.count ?? 0
   if (count <= EXACT_COUNT_LIMIT) return { count, exact: true }
-  return { count: Math.max(count, Math.round(estimate)), exact: false }
+  return { count: Math.max(count, estimated.count), exact: false }
+}
+
+export async function estimateRows(db: Db, fromWhere: string, values: readonly unknown[]): Promise<number> {
+  return (await plan(db, fromWhere, values)).rows
+}
+
+async function plan(db: Db, fromWhere: string, values: readonly unknown[]) {
+  const [row] = await db.query<Plan>({ text: `explain (format json) select 1 ${fromWhere}`, values })
+  const node = row?.['QUERY PLAN'][0].Plan
+  return { rows: node?.['Plan Rows'] ?? 0, cost: node?.['Total Cost'] ?? 0 }
+}
+
+const tableRows = statement<{ rows: number }>(
+  'count.table-rows',
+  'select greatest(reltuples, 0)::float8 as rows from pg_class where oid = $1::regclass',
+)
+
+export async function estimateTableRows(db: Db, table: string): Promise<number> {
+  return (await tableRows.first(db, [table]))?.rows ?? 0
 }

@@ -5,10 +5,14 @@ import type { Env } from './env.ts'
 export type { Logger } from 'pino'
 
 export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Logger {
-  return pino({
+  const options = {
     level: env.LOG_LEVEL ?? (env.production ? 'info' : 'warn'),
     base: { service: 'candorhire' },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers.cookie', 'req.headers.authorization'],
-  })
+  }
+  if (!env.production) return pino(options)
+  // Written some lines at a time, at most a second late: a write for each line blocks the process each time. Whatever is
+  // left is written when the process ends, by an error too.
+  return pino(options, pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 }))
 }

@@ -1,8 +1,9 @@
 // Who is asking: the cookie's token is looked up on every request, so that a disabled user or a changed role bites at once.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Actor, Role } from '#platform/shared/roles.ts'
 import { ANONYMOUS, isStaffRole } from '#platform/shared/roles.ts'
 import type { Database, Db } from './database.ts'
+import { gather } from './gather.ts'
 import { statement } from './statement.ts'
 
 /** Staff: 30 minutes idle, 12 hours at most. Customers: 30 days. */
@@ -12,6 +13,7 @@ export const CUSTOMER_SESSION_DAYS = 30
 const TOUCH_AFTER_MS = 60_000
 
 type SessionRow = {
+  hash: string
   id: string
   user_id: string
   name: string
@@ -20,13 +22,13 @@ type SessionRow = {
   client_ids: string[]
 }
 
-const findSession = statement<SessionRow>(
+const findSessions = statement<SessionRow>(
   'session.find',
-  `select s.id, s.user_id, u.name, u.role, s.last_seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as stale,
+  `select encode(s.token_hash, 'hex') as hash, s.id, s.user_id, u.name, u.role, s.last_seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as stale,
      case when u.role = 'customer' then array(
        select client_id from client_members where user_id = u.id order by created_at, client_id) else '{}' end as client_ids
    from sessions s join users u on u.id = s.user_id
-   where s.token_hash = $1 and u.status = 'active' and s.expires_at > now()
+   where s.token_hash = any($1) and u.status = 'active' and s.expires_at > now()
      and (u.role = 'customer' or s.last_seen_at > now() - interval '${STAFF_IDLE_MINUTES} minutes')`,
 )
 const touchSession = statement(
@@ -47,14 +49,26 @@ export function newToken(): string {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
-export async function findActor(db: Database, token: string | undefined): Promise<Actor> {
-  if (!token || token.length > 100) return ANONYMOUS
-  const row = await findSession.first(db, [hashToken(token)])
-  if (!row) return ANONYMOUS
-  if (row.stale) await touchSession.rows(db, [row.id])
+export type FindActor = (token: string | undefined) => Promise<Actor>
+
+export function actorFinder(db: Database): FindActor {
+  const findSession = gather(async (hashes: string[]) => {
+    const rows = await findSessions.rows(db, [hashes.map((hash) => Buffer.from(hash, 'hex'))])
+    return new Map(rows.map((row) => [row.hash, row]))
+  })
+  return async (token) => {
+    if (!token || token.length > 100) return ANONYMOUS
+    const row = await findSession(hashToken(token).toString('hex'))
+    if (!row) return ANONYMOUS
+    if (row.stale) await touchSession.rows(db, [row.id])
+    return toActor(row)
+  }
+}
+
+function toActor(row: SessionRow): Actor {
   const common = { userId: row.user_id, name: row.name, sessionId: row.id }
   if (isStaffRole(row.role)) return { kind: 'staff', role: row.role, ...common }
   return { kind: 'customer', role: 'customer', clientIds: row.client_ids, ...common }

@@ -10,7 +10,7 @@ import { exportCsv } from './export.ts'
 import { toStaffChange, toStaffMatch, toStaffSummary, toTimelineEntry } from './present.ts'
 import { listChangeSets } from './queries/bulk.ts'
 import { listFacets, listMatches } from './queries/candidates.ts'
-import { countCandidates, listPage } from './queries/list.ts'
+import { listPageWithTotal } from './queries/list-total.ts'
 import { listTimelinePage } from './queries/timeline.ts'
 import { normalizeEmail, normalizePhone } from './rules.ts'
 import { addActivity, createCandidate, editCandidate, getCandidate } from './service.ts'
@@ -21,10 +21,8 @@ export function candidateRoutes(app: FastifyInstance): void {
   route(app, contract.listCandidates, {
     policy: staff(read),
     handler: async ({ query, context }) => {
-      const me = viewer(context)
-      const page = await listPage(context.db, query, me)
-      const total = query.cursor ? null : await countCandidates(context.db, query, me)
-      return { items: page.rows.map(toStaffSummary), nextCursor: page.nextCursor, total }
+      const { rows, nextCursor, total } = await listPageWithTotal(context.db, query, viewer(context))
+      return { items: rows.map(toStaffSummary), nextCursor, total }
     },
   })
 

@@ -1,9 +1,7 @@
-// Pages of candidates: filters to SQL, keyset cursors, and totals that never cost more than the page.
-
-import { countUpTo } from '#platform/server/count.ts'
+// Pages of candidates: filters to SQL, and keyset cursors.
 import { decodeCursor, encodeCursor } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Total } from '#platform/shared/list.ts'
+import { PAGE_SIZE } from '#platform/shared/list.ts'
 import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../schemas.ts'
 import { searchPatterns } from '../rules.ts'
 import type { SummaryRow } from './rows.ts'
@@ -21,8 +19,16 @@ const ORDERS: Record<CandidateSort, { column: keyof SummaryRow | 'sort_name'; de
   '-name': { column: 'sort_name', descending: true },
 }
 
+/** How a pattern is compared: by the operator, which the trigram index knows, or row by row, which no index does. */
+export type Comparison = (column: string, pattern: string) => string
+const byOperator: Comparison = (column, pattern) => `${column} like ${pattern}`
+
 /** `me` stands for whoever asks, so that a saved view "Mine" works for everyone it is shared with. */
-export function whereCandidates(filter: CandidateFilter, me: string | null): Where {
+export function whereCandidates(
+  filter: CandidateFilter,
+  me: string | null,
+  matches: Comparison = byOperator,
+): Where {
   const conditions = ['c.removed_at is null']
   const values: unknown[] = []
   const value = (given: unknown) => `$${values.push(given)}`
@@ -33,7 +39,7 @@ export function whereCandidates(filter: CandidateFilter, me: string | null): Whe
     conditions.push(given.length === 1 ? `${column} = ${value(first)}` : `${column} = any(${value(given)})`)
   }
   for (const pattern of searchPatterns(filter.q ?? '')) {
-    conditions.push(`c.search like fold_text(${value(pattern)})`)
+    conditions.push(matches('c.search', `fold_text(${value(pattern)})`))
   }
   oneOf('c.status', filter.status)
   oneOf('c.state', filter.state)
@@ -62,35 +68,45 @@ function whereOwner(
 }
 
 export type CandidatePage = { rows: SummaryRow[]; nextCursor: string | null }
+type FoundRow = SummaryRow & { sort_name?: string }
 
-export function pageStatement(
-  query: CandidateListQuery,
-  me: string | null,
-): { text: string; values: unknown[] } {
-  const where = whereCandidates(query, me)
+/** The parts of a page's SQL that every way of finding it shares. */
+export function pageParts(query: CandidateListQuery, me: string | null, matches?: Comparison) {
+  const { sql, values } = whereCandidates(query, me, matches)
   const { column, descending } = ORDERS[query.sort]
   const direction = descending ? 'desc' : 'asc'
-  const values = [...where.values]
   let after = ''
   if (query.cursor) {
     const [last, id] = decodeCursor(query.cursor, 2)
     after = ` and (c.${column}, c.id) ${descending ? '<' : '>'} ($${values.push(last)}, $${values.push(id)})`
   }
-  const text = `select ${SUMMARY_COLUMNS}${column === 'sort_name' ? ', c.sort_name' : ''}
-    from candidates c left join users o on o.id = c.owner_id
-    where ${where.sql}${after} order by c.${column} ${direction}, c.id ${direction} limit ${query.limit + 1}`
-  return { text, values }
+  return {
+    column,
+    columns: `${SUMMARY_COLUMNS}${column === 'sort_name' ? ', c.sort_name' : ''}`,
+    where: `${sql}${after}`,
+    order: `c.${column} ${direction}, c.id ${direction}`,
+    limit: query.limit + 1,
+    values,
+  }
 }
 
-export async function listPage(db: Db, query: CandidateListQuery, me: string | null): Promise<CandidatePage> {
-  const found = await db.query<SummaryRow & { sort_name: string }>(pageStatement(query, me))
+export function pageStatement(query: CandidateListQuery, me: string | null, matches?: Comparison) {
+  const { columns, where, order, limit, values } = pageParts(query, me, matches)
+  const text = `select ${columns} from candidates c left join users o on o.id = c.owner_id
+    where ${where} order by ${order} limit ${limit}`
+  // The list as everybody opens it is planned once per connection; other shapes are too many to keep prepared.
+  const name = values.length === 0 && query.limit === PAGE_SIZE ? `candidates.page.${query.sort}` : undefined
+  return { name, text, values }
+}
+
+export function toPage(found: FoundRow[], query: CandidateListQuery): CandidatePage {
   const rows = found.slice(0, query.limit)
   const last = rows.at(-1)
   const more = found.length > query.limit && last
-  return { rows, nextCursor: more ? encodeCursor([last[ORDERS[query.sort].column], last.id]) : null }
+  const column: keyof FoundRow = ORDERS[query.sort].column
+  return { rows, nextCursor: more ? encodeCursor([last[column], last.id]) : null }
 }
 
-export function countCandidates(db: Db, filter: CandidateFilter, me: string | null): Promise<Total> {
-  const where = whereCandidates(filter, me)
-  return countUpTo(db, `from candidates c where ${where.sql}`, where.values)
+export async function listPage(db: Db, query: CandidateListQuery, me: string | null): Promise<CandidatePage> {
+  return toPage(await db.query<FoundRow>(pageStatement(query, me)), query)
 }

@@ -1,0 +1,126 @@
+// The yardstick: the same SQL through bare node:http and a bare pg pool. No session, no validation, no presentation, no
+// framework: what the product answers per second is measured as a share of this.
+//   DATABASE_URL=… node bench/bare-server.ts <port>
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import pg from 'pg'
+import type { CandidateListQuery, CandidateStatus } from '#domains/candidates/schemas.ts'
+import type { NewCandidate } from '#domains/candidates/server/queries/candidates.ts'
+import { findCandidate, insertCandidate, listMatches } from '#domains/candidates/server/queries/candidates.ts'
+import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
+import { audit } from '#platform/server/audit.ts'
+import { connectionSettings, type Db } from '#platform/server/database.ts'
+import { publish } from '#platform/server/events.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StateCode } from '#platform/shared/us-states.ts'
+
+const { DATABASE_URL: url = '', BENCH_USER_ID: userId = '' } = process.env
+const pool = new pg.Pool({ ...connectionSettings(url), max: 16 })
+const db = bare(pool)
+
+function bare(on: pg.Pool | pg.PoolClient): Db {
+  return {
+    query: async (config) => (await on.query(config as pg.QueryConfig)).rows,
+    get kysely(): never {
+      throw new Error('The bare server speaks SQL only.')
+    },
+  }
+}
+
+function list(search: URLSearchParams): Promise<unknown> {
+  const status = search.get('status') as CandidateStatus | null
+  const state = search.get('state') as StateCode | null
+  const query: CandidateListQuery = {
+    limit: 50,
+    sort: '-last_activity_at',
+    q: search.get('q') ?? undefined,
+    status: status ? [status] : undefined,
+    state: state ? [state] : undefined,
+  }
+  return listPageWithTotal(db, query, userId)
+}
+
+async function create(body: string): Promise<unknown> {
+  const given = JSON.parse(body) as Record<string, string[] & string>
+  const candidate = newCandidate(given)
+  const client = await pool.connect()
+  const actor = { kind: 'staff', userId, role: 'recruiter', name: 'Bench', sessionId: '' } as const
+  const tx = { db: bare(client), actor, now: new Date(), requestId: 'bare', ip: '127.0.0.1' }
+  await client.query('begin')
+  await listMatches(tx.db, { emails: candidate.emails, phones: candidate.phones, name: null, except: null })
+  const row = await insertCandidate(tx.db, candidate)
+  await audit(tx, {
+    action: 'created',
+    subjectType: 'candidate',
+    subjectId: row.id,
+    after: { source: 'manual' },
+  })
+  await publish(tx, { type: 'candidates.created', ids: [row.id], audience: 'staff' })
+  await client.query('commit')
+  client.release()
+  return row
+}
+
+function newCandidate(given: Record<string, string[] & string>): NewCandidate & {
+  emails: string[]
+  phones: string[]
+} {
+  const now = new Date().toISOString()
+  return {
+    id: uuidv7(),
+    first_name: given['firstName'] ?? '',
+    last_name: given['lastName'] ?? '',
+    emails: given['emails'] ?? [],
+    phones: given['phones'] ?? [],
+    title: given['title'] ?? null,
+    employer: null,
+    years: null,
+    skills: given['skills'] ?? [],
+    certifications: '[]',
+    city: given['city'] ?? null,
+    state: given['state'] ?? null,
+    zip: null,
+    will_relocate: false,
+    work_authorized: null,
+    available_on: null,
+    desired_pay_cents: null,
+    desired_pay_unit: null,
+    best_time_to_call: null,
+    do_not_call: false,
+    sms_opt_in: false,
+    email_opt_out: false,
+    source: 'manual',
+    owner_id: userId,
+    tags: [],
+    status: 'new',
+    last_activity_at: now,
+    created_by: userId,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+async function answer(request: IncomingMessage): Promise<unknown> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  if (request.method === 'POST') {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    return create(body)
+  }
+  if (pathname === '/api/candidates') return list(searchParams)
+  return findCandidate(db, pathname.slice('/api/candidates/'.length))
+}
+
+function handle(request: IncomingMessage, response: ServerResponse): void {
+  answer(request).then(
+    (value) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(value))
+    },
+    (error: Error) => {
+      response.statusCode = 500
+      response.end(error.message)
+    },
+  )
+}
+
+createServer(handle).listen(Number(process.argv[2]), '127.0.0.1', () => process.stdout.write('ready\n'))

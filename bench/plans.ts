@@ -1,0 +1,31 @@
+// How PostgreSQL answers each kind of list, for a person to read: plans with times and buffers.
+import type pg from 'pg'
+import type { CandidateListQuery } from '#domains/candidates/schemas.ts'
+import { pageStatement } from '#domains/candidates/server/queries/list.ts'
+import { searchSamples } from './workload.ts'
+
+export async function explainLists(client: pg.Client): Promise<string> {
+  const page = { limit: 50, sort: '-last_activity_at' } as const
+  const cases: [string, CandidateListQuery][] = [
+    ['newest', page],
+    ['newest by creation', { ...page, sort: '-created_at' }],
+    ['by name', { ...page, sort: 'name' }],
+    ['status and state', { ...page, status: ['hired'], state: ['NC'] }],
+    ['two statuses', { ...page, status: ['hired', 'offered'] }],
+    ['skill', { ...page, skill: ['Forklift'] }],
+    ['tag', { ...page, tag: ['Urgent'] }],
+    ['idle for 90 days', { ...page, idleDays: 90 }],
+  ]
+  for (const [kind, texts] of Object.entries(await searchSamples(client))) {
+    for (const q of texts.slice(0, 3)) cases.push([`search, ${kind}: ${q}`, { ...page, q }])
+  }
+  const plans: string[] = []
+  for (const [title, query] of cases) plans.push(`## ${title}\n${await explain(client, query)}\n`)
+  return plans.join('\n')
+}
+
+async function explain(client: pg.Client, query: CandidateListQuery): Promise<string> {
+  const { text, values } = pageStatement(query, null)
+  const { rows } = await client.query(`explain (analyze, buffers) ${text}`, values)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}

@@ -1,0 +1,144 @@
+// npm run bench [-- --rows 20000,1000000 --seconds 8 --only search --strict]: the real product against the same SQL
+// through bare pg, at each size. Data is seeded when missing and kept in .cache/bench for the next run.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { connectionSettings } from '#platform/server/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { endProduct, type Product, signIn, startProduct } from '../tests/support/product.ts'
+import { measure, type Target } from './measure.ts'
+import { explainLists } from './plans.ts'
+import { judge, type Row, table } from './report.ts'
+import { BENCH_RECRUITER, seedDataDir } from './seed.ts'
+import { scenarios } from './workload.ts'
+
+const CACHE = '.cache/bench'
+
+type Site = {
+  rows: number
+  postgres: EmbeddedPostgres
+  client: pg.Client
+  product: Product
+  bareProcess: ChildProcess
+  targets: { product: Target; bare: Target }
+}
+
+async function openSite(rows: number, port: number): Promise<Site> {
+  const dataDir = `${CACHE}/${rows}`
+  if (!existsSync(dataDir)) {
+    console.log(`Seeding ${rows.toLocaleString('en')} candidates; the next run finds them there.`)
+    await rm(`${dataDir}.new`, { recursive: true, force: true })
+    await seedDataDir({ dataDir: `${dataDir}.new`, candidates: rows })
+    await rename(`${dataDir}.new`, dataDir)
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const client = new pg.Client(connectionSettings(postgres.url))
+  await client.connect()
+  await migrate(postgres.url).catch((error: Error) => {
+    throw new Error(`${error.message}\nThe data in ${dataDir} is of another version; remove it to seed again.`)
+  })
+  await forget(client)
+  const product = await startProduct({
+    port,
+    env: { DATABASE_URL: postgres.url },
+    nodeFlags: process.env['BENCH_PROFILE'] ? ['--cpu-prof', `--cpu-prof-dir=${CACHE}/profiles`] : [],
+  })
+  const bareProcess = await startBare({ port: port + 1, url: postgres.url, client })
+  const headers = await signIn(product, BENCH_RECRUITER)
+  return {
+    rows,
+    postgres,
+    client,
+    product,
+    bareProcess,
+    targets: {
+      product: { name: 'product', url: product.url, headers, scenarios: await scenarios(client) },
+      bare: {
+        name: 'bare',
+        url: `http://127.0.0.1:${port + 1}`,
+        headers,
+        scenarios: await scenarios(client),
+      },
+    },
+  }
+}
+
+async function startBare(input: { port: number; url: string; client: pg.Client }): Promise<ChildProcess> {
+  const { rows } = await input.client.query('select id from users where email = $1', [BENCH_RECRUITER.email])
+  const child = spawn(process.execPath, ['bench/bare-server.ts', String(input.port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: input.url, BENCH_USER_ID: rows[0].id },
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+/** Takes away what an earlier run created, so that each run starts from the same rows. */
+async function forget(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    'delete from candidates where created_by = (select id from users where email = $1)',
+    [BENCH_RECRUITER.email],
+  )
+  await client.query('truncate audit_events, idempotency_keys')
+  if (rowCount) await client.query('vacuum (analyze) candidates')
+}
+
+async function closeSite(site: Site): Promise<void> {
+  await endProduct(site.product)
+  site.bareProcess.kill()
+  await site.client.end()
+  await site.postgres.stop()
+}
+
+async function compare(sites: readonly Site[], options: { seconds: number; only?: string }): Promise<Row[]> {
+  const names = sites[0]?.targets.product.scenarios.map(({ name }) => name) ?? []
+  const rows: Row[] = []
+  for (const [scenario, name] of names.entries()) {
+    if (options.only && !name.includes(options.only)) continue
+    const targets = sites.flatMap((site) => [site.targets.product, site.targets.bare])
+    const figures = await measure(targets, { scenario, seconds: options.seconds })
+    const smallest = sites[0] && figures.get(sites[0].targets.product)
+    for (const site of sites) {
+      const product = figures.get(site.targets.product)
+      const bare = figures.get(site.targets.bare)
+      if (!product || !bare || !smallest) continue
+      const growth = product === smallest ? null : smallest.perSecond / product.perSecond
+      rows.push({ scenario: name, rows: site.rows, product, bare, growth })
+    }
+    console.log(table(rows.slice(-sites.length)))
+  }
+  return rows
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      rows: { type: 'string', default: '20000,1000000' },
+      seconds: { type: 'string', default: '8' },
+      port: { type: 'string', default: '3300' },
+      only: { type: 'string' },
+      strict: { type: 'boolean', default: false },
+    },
+  })
+  await mkdir(CACHE, { recursive: true })
+  const sizes = values.rows.split(',').map(Number)
+  const sites: Site[] = []
+  try {
+    for (const [index, rows] of sizes.entries())
+      sites.push(await openSite(rows, Number(values.port) + 2 * index))
+    const plans: string[] = []
+    for (const site of sites) plans.push(`# ${site.rows} candidates\n\n${await explainLists(site.client)}`)
+    await writeFile(`${CACHE}/plans.txt`, plans.join('\n\n'))
+    const rows = await compare(sites, { seconds: Number(values.seconds), only: values.only })
+    console.log(`\n${table(rows)}\nPlans: ${CACHE}/plans.txt`)
+    if (values.strict && rows.some((row) => judge(row).length > 0)) process.exitCode = 1
+  } finally {
+    for (const site of sites) await closeSite(site)
+  }
+}
+
+await main()

@@ -1,0 +1,113 @@
+// npm run bench:seed -- --candidates 1000000 [--data-dir folder]: fills an empty database, the same way every time.
+// Without --data-dir the database is the one of DATABASE_URL.
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { createUser } from '#domains/identity/server/index.ts'
+import { connectionSettings, openDatabase } from '#platform/server/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { createLog } from '#platform/server/log.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { systemContext } from '#platform/server/transaction.ts'
+import { candidateLines, SEED_COLUMNS } from './candidate-rows.ts'
+import { copyInto } from './copy.ts'
+
+export const BENCH_RECRUITER = { email: 'recruiter@bench.candorhire.test', password: 'bench-candor-hire' }
+const OWNERS = 50
+
+// Nothing here has to survive a power cut: a seeding that was interrupted starts again.
+const loadingSettings = {
+  fsync: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  maintenance_work_mem: '512MB',
+  autovacuum: 'off',
+}
+
+export async function seedDataDir({
+  dataDir,
+  candidates,
+}: {
+  dataDir: string
+  candidates: number
+}): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: loadingSettings })
+  try {
+    await seedDatabase({ url: postgres.url, candidates })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+export async function seedDatabase({ url, candidates }: { url: string; candidates: number }): Promise<void> {
+  const since = Date.now()
+  await migrate(url)
+  const client = new pg.Client(connectionSettings(url))
+  await client.connect()
+  try {
+    await refuseUsed(client)
+    const owners = await addStaff(client, url)
+    await load(client, { candidates, owners })
+    console.log(`${candidates} candidates in ${Math.round((Date.now() - since) / 1000)} s.`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseUsed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    'select exists (select from users) or exists (select from candidates) as used',
+  )
+  if (rows[0].used) throw new Error('The database has data in it already; give an empty one.')
+}
+
+async function addStaff(client: pg.Client, url: string): Promise<string[]> {
+  const { rows } = await client.query(
+    `insert into users (id, email, email_normalized, name, role)
+     select format('00000000-0000-7000-8000-%s', lpad(n::text, 12, '0'))::uuid, mail, mail, 'Recruiter ' || n, 'recruiter'
+     from generate_series(1, $1) n, format('recruiter%s@bench.candorhire.test', n) mail returning id`,
+    [OWNERS],
+  )
+  const db = openDatabase({ url, size: 2, log: createLog({ LOG_LEVEL: 'silent', production: false }) })
+  await createUser(systemContext(db), { ...BENCH_RECRUITER, role: 'recruiter', name: 'Bench Recruiter' })
+  await db.close()
+  return rows.map((row) => row.id)
+}
+
+/** Indexes are built once at the end: entry by entry, the trigrams alone would take longer than everything else. */
+async function load(
+  client: pg.Client,
+  { candidates, owners }: { candidates: number; owners: string[] },
+): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid = 'candidates'::regclass and not indisprimary`,
+  )
+  await client.query('begin')
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  // Emptied in this transaction, so that PostgreSQL need not log each row.
+  await client.query('truncate candidates cascade')
+  await copyInto(client, {
+    table: 'candidates',
+    columns: SEED_COLUMNS,
+    lines: candidateLines(candidates, owners),
+  })
+  console.log('The rows are in; building indexes.')
+  for (const { definition } of indexes) await client.query(definition)
+  await client.query('commit')
+  await client.query('vacuum (analyze)')
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { candidates: { type: 'string', default: '20000' }, 'data-dir': { type: 'string' } },
+  })
+  const candidates = Number(values.candidates)
+  const { DATABASE_URL: url } = process.env
+  if (!Number.isSafeInteger(candidates) || candidates < 1) throw new Error('--candidates takes a number.')
+  if (values['data-dir']) await seedDataDir({ dataDir: values['data-dir'], candidates })
+  else if (url) await seedDatabase({ url, candidates })
+  else throw new Error('Give --data-dir, or set DATABASE_URL.')
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,101 @@
+// What is asked: the same requests, in the same order, of the product and of the bare server.
+import type pg from 'pg'
+
+export type Ask = { method: 'GET' | 'POST'; path: string; body?: string }
+export type Scenario = { name: string; next(): Ask }
+
+type Sample = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  skill: string
+  city: string
+}
+
+const SAMPLES = 500
+const LIST = '/api/candidates'
+
+/** Each server gets scenarios of its own, so that all of them walk through the same requests. */
+export async function scenarios(client: pg.Client): Promise<Scenario[]> {
+  const { rows } = await client.query<Sample>(
+    `select id, first_name, last_name, emails[1] as email, phones[1] as phone, skills[1] as skill, city
+     from candidates where emails[1] !~ '@bench' order by md5(id::text) limit ${SAMPLES}`,
+  )
+  const searches = searchTexts(rows).map((q) => `${LIST}?q=${encodeURIComponent(q)}`)
+  return [
+    { name: 'list, newest 50', next: () => get(LIST) },
+    { name: 'list, status and state', next: cycle(filterPaths()) },
+    { name: 'search', next: cycle(searches) },
+    { name: 'one by id', next: cycle(rows.map((row) => `${LIST}/${row.id}`)) },
+    { name: 'create', next: newPeople() },
+  ]
+}
+
+const get = (path: string): Ask => ({ method: 'GET', path })
+
+function cycle(paths: readonly string[]): () => Ask {
+  let index = 0
+  return () => get(paths[index++ % paths.length] ?? LIST)
+}
+
+function filterPaths(): string[] {
+  const statuses = ['new', 'in_review', 'qualified', 'hired', 'do_not_use']
+  const states = ['TX', 'OK', 'LA', 'FL', 'NC']
+  return statuses.flatMap((status) => states.map((state) => `${LIST}?status=${status}&state=${state}`))
+}
+
+/** One of each kind in turn: from a telephone number that one person has to a fragment that everybody has. */
+export function searchKinds(rows: readonly Sample[]): Record<string, string[]> {
+  const each = (text: (row: Sample) => string) => rows.map(text)
+  return {
+    'last name': each((row) => row.last_name),
+    'name fragment': each((row) => row.last_name.slice(1, 5)),
+    'first and last name': each((row) => `${row.first_name} ${row.last_name}`),
+    telephone: each((row) => `(${row.phone.slice(2, 5)}) ${row.phone.slice(5, 8)}-${row.phone.slice(8)}`),
+    'last four digits': each((row) => row.phone.slice(-4)),
+    'e-mail': each((row) => row.email.split('@')[0] ?? ''),
+    skill: each((row) => row.skill),
+    place: each((row) => row.city),
+    'skill and place': each((row) => `${row.skill} ${row.city}`),
+    'two letters': each((row) => row.first_name.slice(0, 2)),
+    everybody: ['gmail', '.com', 'ar'],
+    nobody: ['qwxzy', '000000000', 'zzyzx maria'],
+  }
+}
+
+function searchTexts(rows: readonly Sample[]): string[] {
+  const kinds = Object.values(searchKinds(rows))
+  return rows.flatMap((_row, index) => kinds.map((texts) => texts[index % texts.length] ?? ''))
+}
+
+export async function searchSamples(client: pg.Client): Promise<Record<string, string[]>> {
+  const { rows } = await client.query<Sample>(
+    `select id, first_name, last_name, emails[1] as email, phones[1] as phone, skills[1] as skill, city
+     from candidates where emails[1] !~ '@bench' order by md5(id::text) limit ${SAMPLES}`,
+  )
+  return searchKinds(rows)
+}
+
+/** Nobody twice, neither in this run nor in one after it: the duplicate check has to look and find nothing. */
+function newPeople(): () => Ask {
+  const run = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`
+  const start = Math.floor(Math.random() * 8e7)
+  let count = 0
+  return () => {
+    count += 1
+    const body = JSON.stringify({
+      firstName: 'Bench',
+      lastName: `Person ${run}`,
+      emails: [`${run}.${count}@bench.candorhire.test`],
+      // A country whose numbers are long enough for every run to have its own.
+      phones: [`+4915${String(start + count).padStart(9, '0')}`],
+      title: 'Forklift operator',
+      skills: ['Forklift', 'Night shift'],
+      city: 'Houston',
+      state: 'TX',
+    })
+    return { method: 'POST', path: LIST, body }
+  }
+}

@@ -1,0 +1,28 @@
+// A page of candidates with its total, which never costs more than the page.
+import { countUpTo } from '#platform/server/count.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Total } from '#platform/shared/list.ts'
+import type { CandidateListQuery } from '../../schemas.ts'
+import { type CandidatePage, listPage, whereCandidates } from './list.ts'
+import { searchPage } from './search.ts'
+
+/** Only the first page of a list is counted; a search finds its total on the way. */
+export async function listPageWithTotal(
+  db: Db,
+  query: CandidateListQuery,
+  me: string | null,
+): Promise<CandidatePage & { total: Total | null }> {
+  if (query.q) return searchPage(db, query, me)
+  const page = await listPage(db, query, me)
+  return { ...page, total: query.cursor ? null : await totalOf(db, page, { query, me }) }
+}
+
+async function totalOf(
+  db: Db,
+  page: CandidatePage,
+  { query, me }: { query: CandidateListQuery; me: string | null },
+): Promise<Total> {
+  if (!page.nextCursor) return { count: page.rows.length, exact: true }
+  const where = whereCandidates(query, me)
+  return countUpTo(db, `from candidates c where ${where.sql}`, where.values)
+}

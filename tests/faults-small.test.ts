@@ -1,0 +1,40 @@
+// The fault drills in their small form, on two installations side by side; `npm run faults` is the long one.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Drill, SMALL } from './faults/drill.ts'
+import { killPostgres, killServer } from './faults/kills.ts'
+import { silentPostgres } from './faults/silence.ts'
+import { openSite, type Site } from './faults/site.ts'
+import { slowClients } from './faults/slow-clients.ts'
+import { terminateBackends } from './faults/terminations.ts'
+import { terminate } from './faults/terms.ts'
+
+const TIMEOUT = 60_000
+let killed: Site
+let troubled: Site
+
+beforeAll(async () => {
+  ;[killed, troubled] = await Promise.all([openSite('test'), openSite('test')])
+}, TIMEOUT)
+afterAll(() => Promise.all([killed.close(), troubled.close()]), TIMEOUT)
+
+async function passes(drill: Drill, site: Site): Promise<void> {
+  const { faults } = await drill.run(site, SMALL)
+  expect(faults, faults.length > 0 ? site.product.log().slice(-3_000) : '').toEqual([])
+}
+
+describe.concurrent('nothing lost, nothing double', () => {
+  it('through kill -9 of the server, of PostgreSQL, and SIGTERM under load', { timeout: TIMEOUT }, async () => {
+    await passes(killServer, killed)
+    await passes(killPostgres, killed)
+    await passes(terminate, killed)
+  })
+
+  it('through a silent PostgreSQL and connections cut at random', { timeout: TIMEOUT }, async () => {
+    await passes(silentPostgres, troubled)
+    await passes(terminateBackends, troubled)
+  })
+})
+
+describe('slow clients', () => {
+  it('are closed, and others do not notice', { timeout: TIMEOUT }, () => passes(slowClients, troubled))
+})

@@ -1,0 +1,68 @@
+// What a drill is, how hard it hits, and the few things that all of them do.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hasEnded } from '../support/product.ts'
+import type { Site } from './site.ts'
+
+export type Scale = {
+  serverKills: number
+  postgresKills: number
+  silenceMs: number
+  terminateMs: number
+  terms: number
+  slowClients: number
+}
+export const SMALL: Scale = {
+  serverKills: 4,
+  postgresKills: 3,
+  silenceMs: 4_000,
+  terminateMs: 5_000,
+  terms: 3,
+  slowClients: 20,
+}
+export const LONG: Scale = {
+  serverKills: 50,
+  postgresKills: 20,
+  silenceMs: 30_000,
+  terminateMs: 60_000,
+  terms: 50,
+  slowClients: 500,
+}
+
+export type Outcome = { figures: string; faults: string[] }
+export type Drill = { name: string; run(site: Site, scale: Scale): Promise<Outcome> }
+
+export type Answer = { status: number | 'none'; retryAfter: string | null; milliseconds: number }
+
+export async function get(site: Site, path: string, timeoutMs = 10_000): Promise<Answer> {
+  const since = performance.now()
+  const answer = await fetch(`${site.url}${path}`, {
+    headers: site.headers,
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => null)
+  const whole = await answer?.text().catch(() => null)
+  return {
+    status: answer && whole !== null ? answer.status : 'none',
+    retryAfter: answer?.headers.get('retry-after') ?? null,
+    milliseconds: performance.now() - since,
+  }
+}
+
+/** How long it takes until the list is answered again. */
+export async function untilAnswered(site: Site, withinMs = 30_000): Promise<number> {
+  const since = performance.now()
+  while (performance.now() - since < withinMs) {
+    if ((await get(site, '/api/candidates?limit=1')).status === 200) return performance.now() - since
+    await sleep(50)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+export function processFaults(site: Site): string[] {
+  const faults = hasEnded(site.product) ? ['the server ended'] : []
+  const complaint = /.*(unhandled|uncaught).*/i.exec(site.product.log())
+  return complaint ? [...faults, `the log says: ${complaint[0]}`] : faults
+}
+
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,41 @@
+// npm run faults: the long drills, one after the other, against the real product. About fifteen minutes; a table at the
+// end. The small form runs with the tests (tests/faults-small.test.ts).
+//   npm run faults -- --small    npm run faults -- --only SIGTERM
+import { parseArgs } from 'node:util'
+import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'
+import { killPostgres, killServer } from './kills.ts'
+import { silentPostgres } from './silence.ts'
+import { openSite } from './site.ts'
+import { slowClients } from './slow-clients.ts'
+import { terminateBackends } from './terminations.ts'
+import { terminate } from './terms.ts'
+
+const DRILLS: readonly Drill[] = [
+  killServer,
+  killPostgres,
+  silentPostgres,
+  terminateBackends,
+  terminate,
+  slowClients,
+]
+
+const { values } = parseArgs({ options: { small: { type: 'boolean' }, only: { type: 'string' } } })
+const site = await openSite(values.small ? 'test' : 'production')
+const outcomes: [string, Outcome][] = []
+try {
+  for (const drill of DRILLS) {
+    if (values.only && !drill.name.includes(values.only)) continue
+    console.log(`${drill.name} …`)
+    const outcome = await drill.run(site, values.small ? SMALL : LONG)
+    outcomes.push([drill.name, outcome])
+    if (outcome.faults.length > 0) console.log(site.product.log().slice(-4_000))
+  }
+} finally {
+  await site.close()
+}
+
+for (const [name, { figures, faults }] of outcomes) {
+  console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(28)} ${figures}`)
+  for (const fault of faults.slice(0, 10)) console.log(`          ${fault}`)
+}
+if (outcomes.some(([, { faults }]) => faults.length > 0)) process.exitCode = 1

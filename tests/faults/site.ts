@@ -1,0 +1,82 @@
+// One installation to do harm to: a data folder of its own, the product on it, and a recruiter who is signed in.
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { createUser } from '#domains/identity/server/index.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { databaseUser } from '#platform/server/embedded-postgres-cluster.ts'
+import { listProcessesIn, readPostmasterFile, signalProcess } from '#platform/server/embedded-postgres-processes.ts'
+import { urlOf } from '#platform/server/embedded-postgres-server.ts'
+import { createLog } from '#platform/server/log.ts'
+import { systemContext } from '#platform/server/transaction.ts'
+import { findFreePort } from '../../e2e/support/free-port.ts'
+import { endProduct, hasEnded, type Product, signIn, startProduct } from '../support/product.ts'
+
+const RECRUITER = { email: 'recruiter@faults.candorhire.test', password: 'faults-candor-hire' }
+
+export type Site = {
+  readonly url: string
+  /** The headers of a signed-in browser. */
+  readonly headers: Record<string, string>
+  readonly product: Product
+  /** Starts the product again on the same data and the same port. */
+  restart(): Promise<void>
+  postgresProcesses(): number[]
+  signalPostgres(signal: NodeJS.Signals): void
+  query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+export async function openSite(mode: 'production' | 'test'): Promise<Site> {
+  const dataDir = await realpath(await mkdtemp(path.join(os.tmpdir(), 'candorhire-faults-')))
+  const clusterDir = path.join(dataDir, 'postgres')
+  const port = await findFreePort()
+  const start = () => startProduct({ port, env: { DATA_DIR: dataDir, NODE_ENV: mode } })
+  let product = await start()
+  await addRecruiter(databaseUrl(clusterDir))
+  const headers = await signIn(product, RECRUITER)
+  return {
+    url: product.url,
+    headers,
+    get product() {
+      return product
+    },
+    async restart() {
+      product = await start()
+    },
+    postgresProcesses: () => listProcessesIn(clusterDir),
+    signalPostgres(signal) {
+      for (const pid of listProcessesIn(clusterDir)) signalProcess(pid, signal)
+    },
+    query: (text, values) => query(databaseUrl(clusterDir), text, values),
+    async close() {
+      if (!hasEnded(product)) await endProduct(product)
+      for (const pid of listProcessesIn(clusterDir)) signalProcess(pid, 'SIGKILL')
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function databaseUrl(clusterDir: string): string {
+  const postmaster = readPostmasterFile(clusterDir)
+  if (!postmaster) throw new Error('PostgreSQL is not running.')
+  return urlOf(postmaster.socketDir, databaseUser)
+}
+
+async function addRecruiter(url: string): Promise<void> {
+  const db = openDatabase({ url, size: 2, log: createLog({ LOG_LEVEL: 'silent', production: false }) })
+  await createUser(systemContext(db), { ...RECRUITER, role: 'recruiter', name: 'Fault Recruiter' })
+  await db.close()
+}
+
+async function query<Row>(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(text, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}

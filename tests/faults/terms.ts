@@ -1,0 +1,48 @@
+// SIGTERM under load, as a deployment sends it: readiness fails first, whoever stops sending then loses nothing, and the
+// process is gone within ten seconds.
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isReady } from '../support/product.ts'
+import { type Answer, type Drill, get, seconds } from './drill.ts'
+import type { Site } from './site.ts'
+
+const EVERY_MS = 10
+const EXITS_WITHIN_MS = 10_000
+
+export const terminate: Drill = {
+  name: 'SIGTERM at 100 requests/s',
+  async run(site, { terms }) {
+    const faults: string[] = []
+    let answered = 0
+    let slowestExit = 0
+    for (let round = 0; round < terms; round += 1) {
+      const { answers, exitMs, code } = await stopUnderLoad(site)
+      const dropped = answers.filter((answer) => answer.status !== 200)
+      if (dropped.length > 0) faults.push(`${dropped.length} dropped (${dropped[0]?.status})`)
+      if (code !== 0) faults.push(`ended with ${code}`)
+      if (exitMs > EXITS_WITHIN_MS) faults.push(`took ${seconds(exitMs)} to end`)
+      answered += answers.length
+      slowestExit = Math.max(slowestExit, exitMs)
+      await site.restart()
+    }
+    return { figures: `${terms} times, ${answered} answered, gone within ${seconds(slowestExit)}`, faults }
+  },
+}
+
+/** Sends as a load balancer would: until readiness fails. Everything sent by then has to be answered. */
+async function stopUnderLoad(site: Site): Promise<{ answers: Answer[]; exitMs: number; code: unknown }> {
+  const asked: Promise<Answer>[] = []
+  let ready = true
+  const sending = setInterval(() => {
+    if (ready) asked.push(get(site, '/api/candidates?limit=5'))
+  }, EVERY_MS)
+  await sleep(400)
+  const exit = once(site.product.process, 'exit')
+  const since = performance.now()
+  site.product.process.kill('SIGTERM')
+  while (ready) ready = await isReady(site.url)
+  clearInterval(sending)
+  const answers = await Promise.all(asked)
+  const [code] = await exit
+  return { answers, exitMs: performance.now() - since, code }
+}

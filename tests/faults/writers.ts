@@ -1,0 +1,78 @@
+// Clients that create candidates and never give up: the same request with the same Idempotency-Key until it is
+// acknowledged. Afterwards each acknowledged one must be there, once, under the id that was told.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Site } from './site.ts'
+
+export type Writers = {
+  /** How many answers of each status, and how many requests that got none. */
+  readonly statuses: ReadonlyMap<number | 'none', number>
+  acknowledged(): number
+  /** Lets each client finish what it has begun. */
+  stop(): Promise<void>
+  /** What is wrong with what was kept; empty when nothing is. */
+  faults(): Promise<string[]>
+}
+
+let runs = 0
+
+export function startWriters(site: Site, { clients }: { clients: number }): Writers {
+  const statuses = new Map<number | 'none', number>()
+  const acknowledged = new Map<string, string>()
+  const attempted = new Set<string>()
+  const run = `run${(runs += 1)}-${process.pid}`
+  let stopped = false
+
+  async function createOnce(name: string): Promise<string | null> {
+    const answer = await fetch(`${site.url}/api/candidates`, {
+      method: 'POST',
+      headers: { ...site.headers, 'idempotency-key': `key-${name}` },
+      body: JSON.stringify({ firstName: 'Fault', lastName: name, emails: [`${name}@faults.test`] }),
+      signal: AbortSignal.timeout(8_000),
+    }).catch(() => null)
+    const body = await answer?.text().catch(() => null)
+    // An answer that broke off is no answer.
+    const status = answer && body ? answer.status : 'none'
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    return status === 201 && body ? (JSON.parse(body) as { id: string }).id : null
+  }
+
+  async function write(client: number): Promise<void> {
+    for (let count = 0; !stopped; count += 1) {
+      const name = `${run}-${client}-${count}`
+      attempted.add(name)
+      let id = await createOnce(name)
+      while (id === null) {
+        await sleep(40)
+        id = await createOnce(name)
+      }
+      acknowledged.set(name, id)
+    }
+  }
+
+  const writing = Promise.all(Array.from({ length: clients }, (_, client) => write(client)))
+  return {
+    statuses,
+    acknowledged: () => acknowledged.size,
+    async stop() {
+      stopped = true
+      await writing
+    },
+    async faults() {
+      const rows = await site.query<{ name: string; ids: string[] }>(
+        `select last_name as name, array_agg(id::text) as ids from candidates where last_name like $1 group by 1`,
+        [`${run}-%`],
+      )
+      const kept = new Map(rows.map((row) => [row.name, row.ids]))
+      const faults = [...acknowledged]
+        .filter(([name, id]) => !kept.get(name)?.includes(id))
+        .map(([name]) => `${name} was acknowledged and is not there`)
+      for (const [name, ids] of kept) {
+        if (ids.length > 1) faults.push(`${name} is there ${ids.length} times`)
+        if (!attempted.has(name)) faults.push(`${name} was never sent`)
+      }
+      const internal = statuses.get(500)
+      if (internal) faults.push(`${internal} answers were 500`)
+      return faults
+    },
+  }
+}
