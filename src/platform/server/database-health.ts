@@ -9,7 +9,7 @@ const SILENCE_MS = 1_200
 
 export type DatabaseHealth = {
   readonly answering: boolean
-  guard<T>(work: Promise<T>): Promise<T>
+  guard<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -46,10 +46,13 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
       return answering
     },
     guard(work) {
+      // Work is not even started while nobody answers: it would only queue up behind a pool that gives nothing.
+      if (!answering) return Promise.reject(unavailable())
       return new Promise((resolve, reject) => {
-        if (!answering) reject(unavailable())
         waiting.add(reject)
-        work.then(resolve, reject).finally(() => waiting.delete(reject))
+        work()
+          .then(resolve, reject)
+          .finally(() => waiting.delete(reject))
       })
     },
     stop() {

@@ -9,9 +9,9 @@ type Subject = { removed_at: string | null; anonymized_at: string | null; legal_
 export function can(actor: Actor, action: CandidateAction, subject?: Subject): boolean {
   if (actor.kind !== 'staff' || !roleMay(actor.role, candidatePermissions[action])) return false
   if (!subject || action === 'read') return true
-  if (subject.anonymized_at) return false
-  if (subject.removed_at) return false
-  return true
+  if (subject.anonymized_at || subject.removed_at) return false
+  // Whoever is under legal hold stays findable under their own name.
+  return !(subject.legal_hold && (action === 'remove' || action === 'merge'))
 }
 
 /** Whoever made a change may take it back; so may a manager or an admin. */
