@@ -39,7 +39,9 @@ async function openSite(rows: number, port: number): Promise<Site> {
   const client = new pg.Client(connectionSettings(postgres.url))
   await client.connect()
   await migrate(postgres.url).catch((error: Error) => {
-    throw new Error(`${error.message}\nThe data in ${dataDir} is of another version; remove it to seed again.`)
+    throw new Error(
+      `${error.message}\nThe data in ${dataDir} is of another version; remove it to seed again.`,
+    )
   })
   await forget(client)
   const product = await startProduct({

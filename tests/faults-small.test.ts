@@ -23,7 +23,9 @@ async function passes(drill: Drill, site: Site): Promise<void> {
 }
 
 describe.concurrent('nothing lost, nothing double', () => {
-  it('through kill -9 of the server, of PostgreSQL, and SIGTERM under load', { timeout: TIMEOUT }, async () => {
+  it('through kill -9 of the server, of PostgreSQL, and SIGTERM under load', {
+    timeout: TIMEOUT,
+  }, async () => {
     await passes(killServer, killed)
     await passes(killPostgres, killed)
     await passes(terminate, killed)

@@ -6,7 +6,11 @@ import { Client } from 'pg'
 import { createUser } from '#domains/identity/server/index.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { databaseUser } from '#platform/server/embedded-postgres-cluster.ts'
-import { listProcessesIn, readPostmasterFile, signalProcess } from '#platform/server/embedded-postgres-processes.ts'
+import {
+  listProcessesIn,
+  readPostmasterFile,
+  signalProcess,
+} from '#platform/server/embedded-postgres-processes.ts'
 import { urlOf } from '#platform/server/embedded-postgres-server.ts'
 import { createLog } from '#platform/server/log.ts'
 import { systemContext } from '#platform/server/transaction.ts'

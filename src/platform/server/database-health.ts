@@ -9,14 +9,14 @@ const SILENCE_MS = 1_200
 
 export type DatabaseHealth = {
   readonly answering: boolean
-  guard<T>(work: Promise<T>): Promise<T>
+  guard<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
 /** Asks on a connection of its own, so that a busy pool is not mistaken for a silent database. */
 export function watchDatabase({ url, log }: { url: string; log: Logger }): DatabaseHealth {
   const pool = new Pool({ ...connectionSettings(url), max: 1 })
-  pool.on('error', (error) => log.debug({ err: error }, 'the health connection broke'))
+  pool.on('error', ({ message }) => log.debug({ reason: message }, 'the health connection broke'))
   const waiting = new Set<(error: Error) => void>()
   let askedAt: number | null = null
   let answering = true
@@ -46,10 +46,20 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
       return answering
     },
     guard(work) {
+      // Not even begun: what nobody waits for would fill the pool's queue and run when the database is back.
+      if (!answering) return Promise.reject(unavailable())
       return new Promise((resolve, reject) => {
-        if (!answering) reject(unavailable())
         waiting.add(reject)
-        work.then(resolve, reject).finally(() => waiting.delete(reject))
+        work().then(
+          (result) => {
+            waiting.delete(reject)
+            resolve(result)
+          },
+          (error: unknown) => {
+            waiting.delete(reject)
+            reject(error)
+          },
+        )
       })
     },
     stop() {

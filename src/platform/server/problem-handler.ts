@@ -95,7 +95,7 @@ const UNAVAILABLE = new Set([
 function fromDatabase(error: FastifyError): AppError | null {
   const lost =
     /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/.test(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|server closed the connection/i.test(
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|server closed the connection|is not queryable/i.test(
       error.message,
     )
   if (lost || UNAVAILABLE.has(error.code ?? '')) return unavailable(error)

@@ -15,7 +15,7 @@ declare module 'fastify' {
     contextOf(request: FastifyRequest): Context
     authenticate(request: FastifyRequest): Promise<Actor>
     /** Rejects the work's answer with 503 when the database stops answering meanwhile. */
-    whileDatabaseAnswers<T>(work: Promise<T>): Promise<T>
+    whileDatabaseAnswers<T>(work: () => Promise<T>): Promise<T>
   }
 }
 
@@ -50,7 +50,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, opt
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
     },
     preValidation: async (request) => {
-      request.actor = await app.whileDatabaseAnswers(app.authenticate(request))
+      request.actor = await app.whileDatabaseAnswers(() => app.authenticate(request))
       const refusal = options.policy(request.actor)
       if (refusal) throw refusal
     },
@@ -63,7 +63,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, opt
         request,
         reply,
       }
-      const answer = await app.whileDatabaseAnswers(options.handler(call))
+      const answer = await app.whileDatabaseAnswers(() => options.handler(call))
       if (answer === undefined && !reply.sent) return reply.code(204).send()
       return answer
     },
