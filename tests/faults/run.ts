@@ -19,6 +19,7 @@ const DRILLS: readonly Drill[] = [
   slowClients,
 ]
 
+const failed = (error: Error): Outcome => ({ figures: '', faults: [error.message] })
 const { values } = parseArgs({ options: { small: { type: 'boolean' }, only: { type: 'string' } } })
 const site = await openSite(values.small ? 'test' : 'production')
 const outcomes: [string, Outcome][] = []
@@ -26,9 +27,9 @@ try {
   for (const drill of DRILLS) {
     if (values.only && !drill.name.includes(values.only)) continue
     console.log(`${drill.name} …`)
-    const outcome = await drill.run(site, values.small ? SMALL : LONG)
+    const outcome = await drill.run(site, values.small ? SMALL : LONG).catch(failed)
     outcomes.push([drill.name, outcome])
-    if (outcome.faults.length > 0) console.log(site.product.log().slice(-4_000))
+    if (outcome.faults.length > 0) console.log(site.product.log().slice(-40_000))
   }
 } finally {
   await site.close()

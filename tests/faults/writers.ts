@@ -13,12 +13,15 @@ export type Writers = {
   faults(): Promise<string[]>
 }
 
+/** Long enough for every drill's recovery, and a limit so that a server that never comes back ends the drill. */
+const PATIENCE_MS = 45_000
 let runs = 0
 
 export function startWriters(site: Site, { clients }: { clients: number }): Writers {
   const statuses = new Map<number | 'none', number>()
   const acknowledged = new Map<string, string>()
   const attempted = new Set<string>()
+  const gaveUp: string[] = []
   const run = `run${(runs += 1)}-${process.pid}`
   let stopped = false
 
@@ -40,13 +43,19 @@ export function startWriters(site: Site, { clients }: { clients: number }): Writ
     for (let count = 0; !stopped; count += 1) {
       const name = `${run}-${client}-${count}`
       attempted.add(name)
-      let id = await createOnce(name)
-      while (id === null) {
-        await sleep(40)
-        id = await createOnce(name)
-      }
+      const id = await createInTheEnd(name)
+      if (id === null) return
       acknowledged.set(name, id)
     }
+  }
+
+  async function createInTheEnd(name: string): Promise<string | null> {
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(40)) {
+      const id = await createOnce(name)
+      if (id) return id
+    }
+    gaveUp.push(name)
+    return null
   }
 
   const writing = Promise.all(Array.from({ length: clients }, (_, client) => write(client)))
@@ -70,6 +79,7 @@ export function startWriters(site: Site, { clients }: { clients: number }): Writ
         if (ids.length > 1) faults.push(`${name} is there ${ids.length} times`)
         if (!attempted.has(name)) faults.push(`${name} was never sent`)
       }
+      for (const name of gaveUp) faults.push(`${name} was never acknowledged`)
       const internal = statuses.get(500)
       if (internal) faults.push(`${internal} answers were 500`)
       return faults

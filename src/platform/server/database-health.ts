@@ -16,7 +16,7 @@ export type DatabaseHealth = {
 /** Asks on a connection of its own, so that a busy pool is not mistaken for a silent database. */
 export function watchDatabase({ url, log }: { url: string; log: Logger }): DatabaseHealth {
   const pool = new Pool({ ...connectionSettings(url), max: 1 })
-  pool.on('error', (error) => log.debug({ err: error }, 'the health connection broke'))
+  pool.on('error', ({ message }) => log.debug({ reason: message }, 'the health connection broke'))
   const waiting = new Set<(error: Error) => void>()
   let askedAt: number | null = null
   let answering = true
@@ -46,13 +46,20 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
       return answering
     },
     guard(work) {
-      // Work is not even started while nobody answers: it would only queue up behind a pool that gives nothing.
+      // Not even begun: what nobody waits for would fill the pool's queue and run when the database is back.
       if (!answering) return Promise.reject(unavailable())
       return new Promise((resolve, reject) => {
         waiting.add(reject)
-        work()
-          .then(resolve, reject)
-          .finally(() => waiting.delete(reject))
+        work().then(
+          (result) => {
+            waiting.delete(reject)
+            resolve(result)
+          },
+          (error: unknown) => {
+            waiting.delete(reject)
+            reject(error)
+          },
+        )
       })
     },
     stop() {

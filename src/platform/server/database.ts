@@ -40,7 +40,7 @@ export function connectionSettings(url: string): ClientConfig {
   const options = [parameters.get('options'), '-c timezone=UTC'].filter(Boolean).join(' ')
   parameters.delete('options')
   return {
-    connectionString: parameters.size > 0 ? `${address}?${parameters}` : address,
+    connectionString: parameters.size > 0 ? `${address}?${parameters.toString()}` : address,
     types: typeParsers,
     options,
     connectionTimeoutMillis: 1_500,
@@ -57,8 +57,13 @@ export function openDatabase({ url, size, log }: { url: string; size: number; lo
     idle_in_transaction_session_timeout: 30_000,
     query_timeout: 20_000,
   })
-  // Without a listener, an idle connection that breaks would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  // Without listeners a connection that breaks would end the process: the pool hears of idle ones only, so each one that
+  // is lent out, as for a transaction, has its own. The query under way fails as well, and that is what gets answered.
+  // Only the reason is logged: the pool hangs the whole connection, a hundred kilobytes, on its errors.
+  pool.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'))
+  pool.on('connect', (client) => {
+    client.on('error', ({ message }) => log.debug({ reason: message }, 'a database connection broke in use'))
+  })
   return {
     pool,
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),

@@ -84,7 +84,7 @@ const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006
 function fromDatabase(error: FastifyError): AppError | null {
   const lost =
     /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/.test(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|server closed the connection/i.test(
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|server closed the connection|is not queryable/i.test(
       error.message,
     )
   if (lost || UNAVAILABLE.has(error.code ?? '')) return unavailable(error)

@@ -23,10 +23,6 @@ export async function transaction<T, A extends Actor>(
 ): Promise<T> {
   if (!isDatabase(context.db)) return work(context)
   const client = await context.db.pool.connect()
-  // The pool listens to idle connections only; one that breaks while lent out would end the process. The next query on
-  // it fails anyway, and that is where the error is handled.
-  const ignore = () => undefined
-  client.on('error', ignore)
   let broken: Error | undefined
   try {
     await client.query('begin')
@@ -43,7 +39,6 @@ export async function transaction<T, A extends Actor>(
     })
     throw error
   } finally {
-    client.off('error', ignore)
     client.release(broken)
   }
 }
