@@ -1,4 +1,5 @@
-// Talking to the server: one helper for any call, and `call` for the endpoints of a contract, typed by it.
+// Talking to the server: one helper for any call, and `call` for the endpoints of a contract. The contract is imported as
+// a type alone: the compiler holds method, address, input and answer to it, and no schema travels to the browser.
 import type {
   Answer,
   BodyInput,
@@ -81,7 +82,12 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   Part<'body', BodyInput<E>> & { headers?: Record<string, string>; signal?: AbortSignal }
 
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+/** `call<typeof contract.getCandidate>('GET', '/api/candidates/:id', { params: { id } })` */
+export async function call<E extends Endpoint>(
+  method: E['method'],
+  url: E['url'],
+  input: CallInput<E>,
+): Promise<Answer<E>> {
   const { params, query, body, headers, signal } = input as {
     params?: Record<string, string>
     query?: Record<string, unknown>
@@ -89,8 +95,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     headers?: Record<string, string>
     signal?: AbortSignal
   }
-  const path = addressOf(endpoint.url, params ?? {}, query ?? {})
-  const answer = await request(endpoint.method, path, { body, signal, ...(headers && { headers }) })
+  const path = addressOf(url, params ?? {}, query ?? {})
+  const answer = await request(method, path, { body, signal, ...(headers && { headers }) })
   return (answer.status === 204 ? undefined : await answer.json()) as Answer<E>
 }
 
