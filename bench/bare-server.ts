@@ -36,14 +36,21 @@ function list(search: URLSearchParams): Promise<unknown> {
     status: status ? [status] : undefined,
     state: state ? [state] : undefined,
   }
-  return listPageWithTotal(db, query, userId)
+  return listPageWithTotal(db, query, { userId, timezone: 'UTC' })
 }
 
 async function create(body: string): Promise<unknown> {
   const given = JSON.parse(body) as Record<string, string[] & string>
   const candidate = newCandidate(given)
   const client = await pool.connect()
-  const actor = { kind: 'staff', userId, role: 'recruiter', name: 'Bench', sessionId: '' } as const
+  const actor = {
+    kind: 'staff',
+    userId,
+    role: 'recruiter',
+    name: 'Bench',
+    sessionId: '',
+    timezone: 'UTC',
+  } as const
   const tx = { db: bare(client), actor, now: new Date(), requestId: 'bare', ip: '127.0.0.1' }
   await client.query('begin')
   await listMatches(tx.db, { emails: candidate.emails, phones: candidate.phones, name: null, except: null })

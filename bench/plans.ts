@@ -25,7 +25,7 @@ export async function explainLists(client: pg.Client): Promise<string> {
 }
 
 async function explain(client: pg.Client, query: CandidateListQuery): Promise<string> {
-  const { text, values } = pageStatement(query, null)
+  const { text, values } = pageStatement(query, { userId: '', timezone: 'UTC' })
   const { rows } = await client.query(`explain (analyze, buffers) ${text}`, values)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

@@ -37,16 +37,25 @@ create index audit_events_at on audit_events (at desc, id desc);
 create trigger audit_events_append_only before update or delete on audit_events
   for each row execute function refuse_change();
 
+-- The first answer to a request that may be repeated. The owner is a user, or whoever else sends with a key.
 create table idempotency_keys (
-  user_id uuid not null,
+  owner text not null,
+  scope text not null,
   key text not null check (length(key) between 8 and 200),
   request_hash bytea not null,
-  status integer,
   answer jsonb,
   created_at timestamptz not null default now(),
-  primary key (user_id, key)
+  primary key (owner, scope, key)
 );
 create index idempotency_keys_created_at on idempotency_keys (created_at);
+
+-- Keys of jobs: one that was enqueued with a key is not enqueued with it again.
+create table job_keys (
+  queue text not null,
+  key text not null,
+  created_at timestamptz not null default now(),
+  primary key (queue, key)
+);
 
 -- What a bulk act changed, row by row, so that it can be taken back.
 create table change_sets (
@@ -58,7 +67,7 @@ create table change_sets (
   created_at timestamptz not null default now(),
   undone_at timestamptz
 );
-create index change_sets_actor on change_sets (actor_id, created_at desc);
+create index change_sets_recent on change_sets (subject_type, created_at desc);
 
 create table change_set_items (
   change_set_id uuid not null references change_sets on delete cascade,

@@ -29,10 +29,13 @@ create table sessions (
 create index sessions_user on sessions (user_id, last_seen_at desc);
 create index sessions_expires_at on sessions (expires_at);
 
--- Failed sign-ins, counted per account and address, per address and per account.
-create table sign_in_failures (
+-- Attempts to sign in that did not succeed, each counted for account and address together, for the address, and for the
+-- account.
+create table sign_in_attempts (
+  id uuid not null,
   key text not null,
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  primary key (id, key)
 );
-create index sign_in_failures_key on sign_in_failures (key, at desc);
-create index sign_in_failures_at on sign_in_failures (at);
+create index sign_in_attempts_key on sign_in_attempts (key, at desc);
+create index sign_in_attempts_at on sign_in_attempts (at);

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { isPageOfTheProduct } from '#app/server/pages.ts'
 import { writeDatabaseTypes } from '../scripts/database-types.ts'
 import { copyTemplate } from './template-database.ts'
 
@@ -88,6 +89,30 @@ describe('the architecture check catches', () => {
       'src/domains/y/server/index.ts': 'export const it = 1\n',
     })
     expect(rules).toEqual([])
+  })
+})
+
+describe('SQL', () => {
+  it('is asked for in queries files and in the platform only', async () => {
+    const files = (await readdir('src', { recursive: true })).filter(
+      (file) => /^(domains|app)\/.*\.ts$/.test(file) && !/\/queries(\.ts$|\/)|\.test\.ts$/.test(file),
+    )
+    const offenders: string[] = []
+    for (const file of files) {
+      if (/\bdb\.(query|kysely)\b/.test(await readFile(join('src', file), 'utf8'))) offenders.push(file)
+    }
+    expect(files.length).toBeGreaterThan(30)
+    expect(offenders).toEqual([])
+  })
+})
+
+describe('the pages of the product', () => {
+  it('are the same for the router in the browser and for the server', async () => {
+    const router = await readFile('src/app/web/router.tsx', 'utf8')
+    const paths = [...router.matchAll(/\bpath: '([^']+)'/g)].map((match) => match[1] ?? '')
+    expect(paths.length).toBeGreaterThan(3)
+    for (const path of paths) expect(isPageOfTheProduct(path.replace(/\$\w+/g, 'x')), path).toBe(true)
+    expect(isPageOfTheProduct('/no/such/page')).toBe(false)
   })
 })
 

@@ -16,7 +16,7 @@ export async function prepareTemplate(url: string): Promise<void> {
   // The job queue makes its own tables; made here, they are copied along.
   const log = createLog({ LOG_LEVEL: 'silent', production: false })
   const db = openDatabase({ url: template, size: 2, log })
-  const jobs = await startJobs({ url: template, db, log })
+  const jobs = await startJobs({ url: template, db, log, definitions: [] })
   await jobs.stop()
   await db.close()
 }

@@ -1,11 +1,13 @@
 // A card that can be opened, dragged, or moved with its menu (M). While it is dragged, a dashed slot keeps its place.
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { DropdownMenu, type MenuItem } from './dropdown-menu.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useIsMobile } from './use-media.ts'
 
 type BoardCardProps = {
   id: string
@@ -33,8 +35,8 @@ export function BoardCard(props: BoardCardProps) {
       ref={ref}
       data-card=""
       className={cx(
-        'group/card relative rounded-6 border bg-surface px-2.5 py-2 hover:border-line-strong max-md:px-3.5 max-md:py-3',
-        dragged && 'border-dashed border-line-control bg-transparent *:invisible',
+        'group/card relative rounded-6 border bg-surface px-2.5 py-2 max-md:px-3.5 max-md:py-3',
+        dragged ? 'border-dashed border-line-control bg-transparent *:invisible' : 'hover:border-line-strong',
       )}
     >
       <button
@@ -49,7 +51,7 @@ export function BoardCard(props: BoardCardProps) {
       {locked ? null : (
         <div
           className={cx(
-            'absolute top-1 right-1 rounded-6 bg-surface opacity-0 shadow-float-1 group-focus-within/card:opacity-100 group-hover/card:opacity-100 max-md:static max-md:mt-2 max-md:opacity-100 max-md:shadow-none pointer-coarse:opacity-100',
+            'absolute top-1 right-1 rounded-6 bg-surface opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 max-md:top-auto max-md:right-3 max-md:bottom-2.5 max-md:opacity-100 pointer-coarse:opacity-100',
             menuOpen && 'opacity-100',
           )}
         >
@@ -58,19 +60,24 @@ export function BoardCard(props: BoardCardProps) {
             onOpenChange={setMenuOpen}
             align="end"
             groups={[{ label: 'Move to', items: moves }]}
-            trigger={
-              <IconButton
-                icon={ArrowRight}
-                label={`Move ${label} to…`}
-                shortcut="M"
-                size="sm"
-                variant="default"
-              />
-            }
+            trigger={<MoveButton label={label} />}
           />
         </div>
       )}
     </div>
+  )
+}
+
+function MoveButton({ label, ...props }: { label: string }) {
+  const mobile = useIsMobile()
+  const name = `Move ${label} to…`
+  if (!mobile) {
+    return <IconButton {...props} icon={ArrowRight} label={name} shortcut="M" size="sm" variant="default" />
+  }
+  return (
+    <Button {...props} size="sm" iconAfter={ChevronDown} aria-label={name}>
+      Move
+    </Button>
   )
 }
 

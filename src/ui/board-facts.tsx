@@ -23,7 +23,7 @@ export function BoardFacts({ name, score, facts, next, time, owner }: BoardFacts
   const TimeIcon = time.state === 'over' ? ClockAlert : Clock
   return (
     <>
-      <div className="flex items-center gap-2 leading-[18px]">
+      <div className="flex items-center gap-2 leading-5">
         <span className="min-w-0 flex-1 truncate font-medium max-md:text-[15px]">{name}</span>
         {score === undefined ? null : (
           <span className="num text-12 text-ink-2 transition-opacity group-hover/card:opacity-0 group-focus-within/card:opacity-0 max-md:opacity-100!">
@@ -44,7 +44,7 @@ export function BoardFacts({ name, score, facts, next, time, owner }: BoardFacts
           <TimeIcon className="size-3" />
           {time.text}
         </span>
-        {owner ? <Avatar name={owner} kind="staff" size="sm" named /> : null}
+        {owner ? <Avatar name={owner} kind="staff" size="sm" named className="max-md:mr-20" /> : null}
       </div>
     </>
   )

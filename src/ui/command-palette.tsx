@@ -6,6 +6,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
 import { scrim } from './dialog.tsx'
+import { focusFirst, returnFocus } from './focus-first.ts'
 import { plural } from './format.ts'
 import { Kbd } from './kbd.tsx'
 import {
@@ -47,6 +48,8 @@ export function CommandPalette(props: CommandPaletteProps) {
           data-modal=""
           aria-describedby={undefined}
           onKeyDownCapture={handleKeyDown}
+          onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={returnFocus}
           className="fixed top-22 left-1/2 z-dialog flex max-h-[calc(100dvh-112px)] w-160 max-w-[calc(100vw-32px)] -translate-x-1/2 animate-float-in flex-col overflow-hidden rounded-12 bg-raised shadow-float-3 outline-none max-md:inset-0 max-md:max-h-none max-md:w-full max-md:max-w-none max-md:translate-none max-md:rounded-none"
         >
           <Radix.Title className="sr-only">Search and commands</Radix.Title>

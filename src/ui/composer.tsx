@@ -19,7 +19,7 @@ type ComposerProps = {
 }
 
 export function Composer(props: ComposerProps) {
-  const { label, placeholder = 'Write a note, @ to mention', audience = 'Team', shortcut = 'N', busy } = props
+  const { label, placeholder = 'Write a note', audience = 'Team', shortcut = 'N', busy } = props
   const { submitLabel = 'Add note', onSubmit } = props
   const [text, setText] = useState('')
   const area = useRef<HTMLTextAreaElement>(null)
@@ -29,8 +29,12 @@ export function Composer(props: ComposerProps) {
   })
   const submit = async () => {
     if (text.trim() === '' || busy) return
-    await onSubmit(text.trim())
-    setText('')
+    try {
+      await onSubmit(text.trim())
+      setText('')
+    } catch {
+      // The caller says what went wrong; the text stays, so that nothing written is lost.
+    }
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit()

@@ -2,8 +2,9 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { FormEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { IconButton } from './icon-button.tsx'
+import { focusFirst, returnFocus } from './focus-first.ts'
 
 export const scrim = 'fixed inset-0 z-dialog animate-fade-in bg-scrim'
 
@@ -41,6 +42,9 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={scrim} />
         <Radix.Content
           data-modal=""
+          tabIndex={-1}
+          onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ width }}
           className={cx(
@@ -50,14 +54,16 @@ export function Dialog(props: DialogProps) {
         >
           <header className="flex items-start gap-2 px-5 pt-[18px]">
             <Radix.Title className="min-w-0 flex-1 text-16 font-semibold">{title}</Radix.Title>
+            {/* Without a tooltip: Esc would close that first and the dialog only at the second press. */}
             <Radix.Close asChild>
-              <IconButton
-                icon={X}
-                label="Close"
-                shortcut="Esc"
-                size="sm"
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label="Close"
                 className="-mt-0.5 -mr-1.5 text-ink-3"
-              />
+              >
+                <X />
+              </Button>
             </Radix.Close>
           </header>
           {onSubmit ? (

@@ -2,6 +2,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect } from 'react'
+import { focusWhole, returnFocus } from './focus-first.ts'
 import { formatCount } from './format.ts'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media.ts'
@@ -51,6 +52,9 @@ export function Drawer(props: DrawerProps) {
       <Radix.Portal>
         <Radix.Content
           data-modal=""
+          tabIndex={-1}
+          onOpenAutoFocus={focusWhole}
+          onCloseAutoFocus={returnFocus}
           aria-describedby={undefined}
           className="fixed inset-0 z-drawer flex animate-sheet-in flex-col bg-surface outline-none"
         >

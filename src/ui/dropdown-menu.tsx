@@ -30,11 +30,14 @@ type DropdownMenuProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   header?: ReactNode
+  /** Prevent its default when the choice opens something that takes the focus itself. */
+  onCloseAutoFocus?: (event: Event) => void
   className?: string
 }
 
 export function DropdownMenu(props: DropdownMenuProps) {
   const { trigger, groups, align = 'start', side = 'bottom', open, onOpenChange, header, className } = props
+  const { onCloseAutoFocus } = props
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -44,6 +47,7 @@ export function DropdownMenu(props: DropdownMenuProps) {
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
           className={cx(
             floatingPanel,
             'max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto p-1',

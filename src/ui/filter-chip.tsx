@@ -33,7 +33,7 @@ export function FilterChip({ field, operator = 'is', value, onRemove, onClick, w
         type="button"
         aria-label={`Remove filter ${field}`}
         onClick={onRemove}
-        className="flex h-full items-center rounded-r-6 px-1 text-ink-3 hover:text-ink focus-visible:-outline-offset-1 max-md:px-2"
+        className="flex h-full items-center w-6 justify-center rounded-r-6 text-ink-3 hover:text-ink focus-visible:-outline-offset-1 max-md:w-8"
       >
         <X className="size-3.5" />
       </button>

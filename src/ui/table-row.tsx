@@ -1,5 +1,5 @@
 // One row of a data table. The row itself takes the focus; its box and editable cells join in once it has it.
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
 import { EditableCell } from './editable-cell.tsx'
@@ -65,7 +65,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         <td
           key={column.id}
           className={cx(
-            'overflow-hidden pr-3 text-ellipsis whitespace-nowrap',
+            'overflow-hidden pr-3 whitespace-nowrap',
             firstCell,
             column.align === 'right' && 'num text-right text-ink-3',
             column.main && 'font-medium',
@@ -79,13 +79,18 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
               tabIndex={tabIndex}
               onSave={(value) => column.edit?.save(row, value)}
             >
-              {column.cell(row)}
+              <CellContent>{column.cell(row)}</CellContent>
             </EditableCell>
           ) : (
-            column.cell(row)
+            <CellContent>{column.cell(row)}</CellContent>
           )}
         </td>
       ))}
     </tr>
   )
+}
+
+/** Plain text is cut with an ellipsis; pills and tags are never cut in the middle of their padding. */
+function CellContent({ children }: { children: ReactNode }) {
+  return typeof children === 'string' ? <span className="block truncate">{children}</span> : children
 }

@@ -1,7 +1,25 @@
 // Listens for one key anywhere on the page, unless the person is typing or a dialog is open.
+// The part that appeared last answers first, and alone: Esc closes the drawer before it clears the selection.
 import { useEffect, useEffectEvent } from 'react'
 
 type ShortcutOptions = { mod?: boolean; enabled?: boolean; whileTyping?: boolean }
+type Listener = (event: KeyboardEvent) => boolean
+
+const listeners: Listener[] = []
+
+function handleWindowKey(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.altKey) return
+  listeners.findLast((listener) => listener(event))
+}
+
+function addListener(listener: Listener): () => void {
+  if (listeners.length === 0) window.addEventListener('keydown', handleWindowKey)
+  listeners.push(listener)
+  return () => {
+    listeners.splice(listeners.indexOf(listener), 1)
+    if (listeners.length === 0) window.removeEventListener('keydown', handleWindowKey)
+  }
+}
 
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
@@ -14,25 +32,22 @@ export function isTyping(target: EventTarget | null): boolean {
 export function useShortcut(
   key: string,
   handle: (event: KeyboardEvent) => void,
-  options: ShortcutOptions = {},
+  { mod = false, enabled = true, whileTyping = mod }: ShortcutOptions = {},
 ) {
-  const { mod = false, enabled = true, whileTyping = mod } = options
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey) return
-    if (event.key.toLowerCase() !== key.toLowerCase()) return
-    if ((event.metaKey || event.ctrlKey) !== mod) return
-    if (!whileTyping && isTyping(event.target)) return
-    if (!mod && document.querySelector('[role=dialog][data-state=open][data-modal]')) return
+  const handleKey = useEffectEvent((event: KeyboardEvent): boolean => {
+    if (event.key.toLowerCase() !== key.toLowerCase()) return false
+    if ((event.metaKey || event.ctrlKey) !== mod) return false
+    if (!whileTyping && isTyping(event.target)) return false
+    if (!mod && document.querySelector('[role=dialog][data-state=open][data-modal]')) return false
     handle(event)
+    return true
   })
   useEffect(() => {
     if (!enabled) return undefined
-    const listen = (event: KeyboardEvent) => handleKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    return addListener((event) => handleKey(event))
   }, [enabled])
 }
 
 /** The name of the command key on this machine, as it is printed on the keyboard. */
 export const modKey =
-  typeof navigator !== 'undefined' && /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
+  typeof navigator !== 'undefined' && /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl\u00a0'

@@ -1,23 +1,23 @@
 // The real server on a database of its own, and people signed in to it, for tests of routes and services.
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { inject, onTestFinished } from 'vitest'
 import { createServer } from '#app/server/server.ts'
+import { jobDefinitions } from '#app/server/worker.ts'
 import { createUser } from '#domains/identity/server/index.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { watchDatabase } from '#platform/server/database-health.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { listenForEvents } from '#platform/server/events.ts'
-import { type Jobs, startJobs } from '#platform/server/jobs.ts'
+import { startJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
-import { keyring } from '#platform/server/secrets.ts'
+import type { Services } from '#platform/server/module.ts'
 import { createSession, newToken } from '#platform/server/session.ts'
-import { diskStorage } from '#platform/server/storage.ts'
 import { type Context, systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Role } from '#platform/shared/roles.ts'
 import { isStaffRole } from '#platform/shared/roles.ts'
 import { copyTemplate } from '../template-database.ts'
+import { testServices } from './services.ts'
 
 /** Whatever came back; tests say what they expect of it. */
 export type Json = ReturnType<typeof JSON.parse>
@@ -35,7 +35,6 @@ export type TestApp = {
   app: FastifyInstance
   db: Database
   url: string
-  jobs: Jobs | null
   anonymous: Person
   person(role: Role, options?: { clientIds?: string[] }): Promise<Person>
   close(): Promise<void>
@@ -44,29 +43,29 @@ export type TestApp = {
 /** What a browser on our own pages sends with every unsafe request. */
 export const SAME_SITE = { 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' }
 
-export async function startTestApp(
-  options: { jobs?: boolean; env?: Record<string, string> } = {},
-): Promise<TestApp> {
+type TestOptions = {
+  /** With the queue, and with a worker on it. */
+  jobs?: 'queued' | 'worked'
+  services?: Partial<Services>
+  env?: Record<string, string>
+}
+
+export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
   const { url, drop } = await copyTemplate(inject('postgresUrl'))
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000', ...options.env })
   const log = createLog(env)
   const db = openDatabase({ url, size: 8, log })
   const health = watchDatabase({ url, log })
   const events = listenForEvents({ url, log })
-  const jobs = options.jobs ? await startJobs({ url, db, log }) : null
-  const services = {
-    jobs: jobs ?? noJobs,
-    storage: diskStorage('/nowhere'),
-    secrets: keyring(`test:${randomBytes(32).toString('base64')}`),
-    mailDelivery: 'outbox',
-  } as const
+  const jobs = options.jobs ? await startJobs({ url, db, log, definitions: jobDefinitions }) : null
+  const services = testServices({ ...options.services, ...(jobs && { enqueue: jobs.enqueue }) })
+  if (jobs && options.jobs === 'worked') await jobs.work(services)
   const app = await createServer({ env, db, health, events, log, services })
   await app.ready()
   return {
     app,
     db,
     url,
-    jobs,
     anonymous: actingAs(app, db, { userId: '', role: 'customer', cookie: '' }),
     person: (role, { clientIds = [] } = {}) => signUp(app, db, role, clientIds),
     async close() {
@@ -85,12 +84,6 @@ export async function appForTest(options?: Parameters<typeof startTestApp>[0]): 
   const test = await startTestApp(options)
   onTestFinished(() => test.close())
   return test
-}
-
-const noJobs: Jobs = {
-  enqueue: () => Promise.reject(new Error('This test runs without the job queue; ask for { jobs: true }.')),
-  work: () => Promise.resolve(),
-  stop: () => Promise.resolve(),
 }
 
 let count = 0
@@ -139,8 +132,16 @@ function actingAs(
       ...systemContext(db, now),
       requestId: 'test',
       actor: isStaffRole(role)
-        ? { kind: 'staff', userId, role, name, sessionId: '' }
-        : { kind: 'customer', userId, role: 'customer', name, sessionId: '', clientIds: [] },
+        ? { kind: 'staff', userId, role, name, sessionId: '', timezone: 'America/Chicago' }
+        : {
+            kind: 'customer',
+            userId,
+            role: 'customer',
+            name,
+            sessionId: '',
+            timezone: 'America/Chicago',
+            clientIds: [],
+          },
     }),
     get: (url, headers) => send('GET', url, undefined, headers),
     post: (url, body, headers) => send('POST', url, body, headers),

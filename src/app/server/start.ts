@@ -1,4 +1,5 @@
 // `npm start` ends here: configuration, database, migrations, demo data, then web and worker as ROLE says.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/server/database.ts'
 import { openDatabase } from '#platform/server/database.ts'
@@ -6,15 +7,17 @@ import { watchDatabase } from '#platform/server/database-health.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { listenForEvents } from '#platform/server/events.ts'
-import { startJobs } from '#platform/server/jobs.ts'
+import { type Jobs, startJobs } from '#platform/server/jobs.ts'
 import { createLog, type Logger } from '#platform/server/log.ts'
+import { openMailer } from '#platform/server/mailer.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import type { Services } from '#platform/server/module.ts'
 import { keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import { StartupError } from '#platform/server/startup-error.ts'
 import { openStorage } from '#platform/server/storage.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, loadDemoData } from './demo/load.ts'
 import { createServer } from './server.ts'
-import { startWorker } from './worker.ts'
+import { jobDefinitions } from './worker.ts'
 
 /** How long readiness fails before connections close, so that a load balancer has looked at it once more. */
 const DRAIN_MS = { production: 3_000, otherwise: 200 }
@@ -25,7 +28,7 @@ type Closing = () => Promise<unknown> | void
 export async function start(env: Env): Promise<{ address: string | null; close(): Promise<void> }> {
   const log = createLog(env)
   const say = env.production
-    ? (text: string) => log.info(text)
+    ? (text: string) => log.info(text.trim())
     : (text: string) => process.stdout.write(`${text}\n`)
   const closing: Closing[] = []
   const close = async () => {
@@ -38,20 +41,30 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     const db = openDatabase({ url, size: env.DATABASE_POOL, log })
     closing.push(() => db.close())
     const demo = await prepareDemo({ env, db, url, log, say })
-    const jobs = await startJobs({ url, db, log })
+    const jobs = await startJobs({ url, db, log, definitions: jobDefinitions })
     closing.push(() => jobs.stop())
-    if (env.ROLE !== 'web') await startWorker({ env, jobs })
+    const services = await openServices(env, jobs)
+    if (env.ROLE !== 'web') await jobs.work(services)
     if (env.ROLE === 'worker') {
       say('The worker is ready.')
       return { address: null, close }
     }
-    const address = await startWeb({ env, db, url, log, jobs, closing })
+    const address = await startWeb({ env, db, url, log, jobs, services, closing })
     say(`\nCandor Hire is ready: ${address}`)
     if (demo) say(signIns())
     return { address, close }
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+async function openServices(env: Env, jobs: Jobs): Promise<Services> {
+  return {
+    enqueue: jobs.enqueue,
+    storage: openStorage(env),
+    secrets: keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR))),
+    mailer: openMailer(env),
   }
 }
 
@@ -73,24 +86,20 @@ async function startWeb(input: {
   db: Database
   url: string
   log: Logger
-  jobs: Awaited<ReturnType<typeof startJobs>>
+  jobs: Jobs
+  services: Services
   closing: Closing[]
 }): Promise<string> {
-  const { env, db, url, log, jobs, closing } = input
+  const { env, db, url, log, jobs, services, closing } = input
   const events = listenForEvents({ url, log })
   const health = watchDatabase({ url, log })
   closing.push(
     () => events.close(),
     () => health.stop(),
   )
-  const services = {
-    jobs,
-    storage: openStorage(env),
-    secrets: keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR))),
-    mailDelivery: env.SMTP_URL ? 'smtp' : 'outbox',
-  } as const
   const app = await createServer({ env, db, health, events, log, services })
-  closing.push(() => drain(app, env))
+  // Jobs stop being taken while requests run out, so that both fit into the time there is.
+  closing.push(() => Promise.all([drain(app, env), jobs.stop()]))
   try {
     const address = await app.listen({ host: env.HOST, port: env.PORT })
     return env.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost').replace('[::1]', 'localhost')
@@ -104,9 +113,7 @@ async function startWeb(input: {
 
 async function drain(app: FastifyInstance, env: Env): Promise<void> {
   app.startDraining()
-  await new Promise((resolve) =>
-    setTimeout(resolve, env.production ? DRAIN_MS.production : DRAIN_MS.otherwise),
-  )
+  await sleep(env.production ? DRAIN_MS.production : DRAIN_MS.otherwise)
   await app.close()
 }
 
@@ -133,7 +140,6 @@ async function main(): Promise<void> {
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), EXIT_WITHIN_MS).unref()
     if (running) void end(running.close(), signal)
   }
   // Before anything is started: Ctrl-C during the first minute must not leave a database behind.
@@ -144,6 +150,7 @@ async function main(): Promise<void> {
 }
 
 async function end(closing: Promise<void>, signal: string): Promise<void> {
+  setTimeout(() => process.exit(1), EXIT_WITHIN_MS).unref()
   try {
     await closing
     process.exit(0)

@@ -1,9 +1,11 @@
-// The background side: every domain's jobs, and the mail.
-import type { Env } from '#platform/server/env.ts'
-import type { Jobs } from '#platform/server/jobs.ts'
+// The background side: every domain's jobs, and the platform's own.
+import { housekeeping } from '#platform/server/housekeeping.ts'
 import { mailDelivery } from '#platform/server/mail.ts'
+import type { JobDefinition } from '#platform/server/module.ts'
 import { modules } from './modules.ts'
 
-export async function startWorker({ env, jobs }: { env: Env; jobs: Jobs }): Promise<void> {
-  await jobs.work([mailDelivery(env), ...modules.flatMap((module) => module.jobs ?? [])])
-}
+export const jobDefinitions: readonly JobDefinition[] = [
+  mailDelivery,
+  housekeeping,
+  ...modules.flatMap((module) => module.jobs ?? []),
+]

@@ -14,6 +14,7 @@ import {
   candidateListQuerySchema,
   candidateSchema,
   candidateSummarySchema,
+  changeSchema,
   line,
   matchSchema,
   timelineEntrySchema,
@@ -123,6 +124,16 @@ export const undoCandidateChange = endpoint({
     tags,
     params: idParams,
     response: { 200: bulkResultSchema },
+  },
+})
+
+export const listCandidateChanges = endpoint({
+  method: 'GET',
+  url: '/api/candidates/changes',
+  schema: {
+    summary: 'The last bulk changes and merges, newest first, to be undone from.',
+    tags,
+    response: { 200: z.object({ items: z.array(changeSchema) }) },
   },
 })
 

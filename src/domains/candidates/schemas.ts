@@ -202,9 +202,24 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
 ])
 export type BulkChange = z.output<typeof bulkChangeSchema>
 
+/** One act changes at most so many: what is undone in one go has to fit into one go. */
+export const BULK_LIMIT = 5_000
+
 export const bulkSelectionSchema = z.union([
   z.strictObject({ ids: z.array(idSchema).min(1).max(1_000) }),
-  z.strictObject({ filter: candidateFilterSchema, except: z.array(idSchema).max(1_000).default([]) }),
+  z
+    .strictObject({
+      filter: candidateFilterSchema,
+      except: z.array(idSchema).max(1_000).default([]),
+      /** How many the person saw; when it is another number by now, they are asked again. */
+      expectedCount: z.number().int().min(0).optional(),
+      /** Said on purpose where no filter narrows the choice. */
+      everyone: z.literal(true).optional(),
+    })
+    .refine(
+      ({ filter, everyone }) => everyone || Object.values(filter).some((value) => value !== undefined),
+      'Filter first, or say that everyone is meant.',
+    ),
 ])
 export type BulkSelection = z.output<typeof bulkSelectionSchema>
 
@@ -231,3 +246,14 @@ export const timelineEntrySchema = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>
+
+export const changeSchema = z.object({
+  id: idSchema,
+  action: z.enum(['status', 'owner', 'add_tags', 'remove_tags', 'remove', 'merge']),
+  changed: z.number().int(),
+  by: z.string(),
+  at: timestampSchema,
+  undoneAt: timestampSchema.nullable(),
+  can: z.object({ undo: z.boolean() }),
+})
+export type CandidateChange = z.infer<typeof changeSchema>

@@ -48,13 +48,20 @@ export const jobSummarySchema = z.object({
 })
 export type JobSummary = z.infer<typeof jobSummarySchema>
 
+const listSchema = {
+  tags: ['jobs'],
+  querystring: z.strictObject({ ...pageQuery, status: listOf(z.enum(JOB_STATUSES)) }),
+  response: { 200: pageOf(jobSummarySchema) },
+}
+
 export const listJobPostings = endpoint({
   method: 'GET',
   url: '/api/job-postings',
-  schema: {
-    summary: 'Postings, newest first, a page at a time.',
-    tags: ['jobs'],
-    querystring: z.strictObject({ ...pageQuery, status: listOf(z.enum(JOB_STATUSES)) }),
-    response: { 200: pageOf(jobSummarySchema) },
-  },
+  schema: { summary: 'Postings, newest first, a page at a time.', ...listSchema },
+})
+
+export const listOwnJobPostings = endpoint({
+  method: 'GET',
+  url: '/api/customer/job-postings',
+  schema: { summary: 'The postings of my own clients, newest first, a page at a time.', ...listSchema },
 })

@@ -1,5 +1,6 @@
 // /api/openapi.json and /api/docs: the same description for machines and for people, without a script.
 import type { FastifyInstance } from 'fastify'
+import { anyone } from './policy.ts'
 
 type Operation = {
   summary?: string
@@ -11,8 +12,10 @@ type Operation = {
 type Schema = Record<string, unknown>
 
 export function serveApiReference(app: FastifyInstance): void {
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/api/openapi.json', { schema: { hide: true }, config: { policy: anyone } }, async () =>
+    app.swagger(),
+  )
+  app.get('/api/docs', { schema: { hide: true }, config: { policy: anyone } }, async (_request, reply) => {
     const paths = (app.swagger() as { paths?: Record<string, Record<string, Operation>> }).paths ?? {}
     return reply.type('text/html; charset=utf-8').send(page(paths))
   })

@@ -17,3 +17,10 @@ export function decodeCursor(cursor: string, length: number): unknown[] {
     userMessage: 'This page of the list cannot be found. Start again from the top.',
   })
 }
+
+/** A page out of one row more than asked for: that row only says that there is a next page. */
+export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: Row) => readonly unknown[]) {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, nextCursor: found.length > limit && last ? encodeCursor(keyOf(last)) : null }
+}

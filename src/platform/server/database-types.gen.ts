@@ -143,9 +143,15 @@ export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<string>;
   key: string;
+  owner: string;
   request_hash: Buffer;
-  status: number | null;
-  user_id: string;
+  scope: string;
+}
+
+export interface JobKeys {
+  created_at: Generated<string>;
+  key: string;
+  queue: string;
 }
 
 export interface JobPostings {
@@ -217,8 +223,9 @@ export interface Sessions {
   user_id: string;
 }
 
-export interface SignInFailures {
+export interface SignInAttempts {
   at: Generated<string>;
+  id: string;
   key: string;
 }
 
@@ -245,10 +252,11 @@ export interface DB {
   client_members: ClientMembers;
   clients: Clients;
   idempotency_keys: IdempotencyKeys;
+  job_keys: JobKeys;
   job_postings: JobPostings;
   outgoing_mails: OutgoingMails;
   saved_views: SavedViews;
   sessions: Sessions;
-  sign_in_failures: SignInFailures;
+  sign_in_attempts: SignInAttempts;
   users: Users;
 }

@@ -17,6 +17,10 @@ export type Database = Db & {
   close(): Promise<void>
 }
 
+export function isDatabase(db: Db): db is Database {
+  return 'pool' in db
+}
+
 // Timestamps stay text: exact to the microsecond (cursors need that) and already what the wire wants.
 const ISO_TIMESTAMP = (value: string) => `${value.slice(0, 10)}T${value.slice(11).replace(/\+00$/, 'Z')}`
 const parsers = new Map<number, (value: string) => unknown>([
@@ -30,10 +34,15 @@ export const typeParsers: CustomTypesConfig = {
 }
 
 export function connectionSettings(url: string): ClientConfig {
+  // What the URL says of options would replace ours, and timestamps have to arrive in UTC.
+  const [address = url, query = ''] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  const options = [parameters.get('options'), '-c timezone=UTC'].filter(Boolean).join(' ')
+  parameters.delete('options')
   return {
-    connectionString: url,
+    connectionString: parameters.size > 0 ? `${address}?${parameters.toString()}` : address,
     types: typeParsers,
-    options: '-c timezone=UTC',
+    options,
     connectionTimeoutMillis: 1_500,
     keepAlive: true,
   }

@@ -45,6 +45,12 @@ describe('the configuration', () => {
     expect(() => readEnv({ SECRET_KEYS })).toThrow(/SECRET_KEYS/),
   )
 
+  it('believes a proxy only when told how many or which', () => {
+    expect(readEnv({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
+    expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
+    expect(() => readEnv({ TRUST_PROXY: 'on' })).toThrow(/TRUST_PROXY/)
+  })
+
   it('wants a shared database for several processes, and all of S3 or none', () => {
     expect(() => readEnv({ ROLE: 'worker' })).toThrow(/set DATABASE_URL/)
     expect(() => readEnv({ S3_BUCKET: 'x' })).toThrow(/set all four, or none/)

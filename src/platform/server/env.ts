@@ -4,16 +4,25 @@ import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['on', 'off'])
 
+/** A number of hops or the proxies' own addresses; "all" would let anybody forge their address. */
+function trustedProxies(value: string, context: z.RefinementCtx): false | number | string[] {
+  if (value === 'off') return false
+  if (/^[1-9]$/.test(value)) return Number(value)
+  const addresses = value.split(',').map((each) => each.trim())
+  if (addresses.every((each) => /^[0-9a-f.:]+(\/\d+)?$/i.test(each))) return addresses
+  context.addIssue('Write off, the number of proxies in front (such as 1), or their addresses.')
+  return z.NEVER
+}
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: flag.default('off'),
+  TRUST_PROXY: z.string().default('off').transform(trustedProxies),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMO: flag.default('on'),
   SECRET_KEYS: z.string().optional(),

@@ -70,13 +70,21 @@ describe('live events', () => {
   })
 
   it('are decided by audience', () => {
-    const staff = { kind: 'staff', userId: 'u', role: 'recruiter', name: '', sessionId: '' } as const
+    const staff = {
+      kind: 'staff',
+      userId: 'u',
+      role: 'recruiter',
+      name: '',
+      sessionId: '',
+      timezone: 'UTC',
+    } as const
     const customer = {
       kind: 'customer',
       userId: 'c',
       role: 'customer',
       name: '',
       sessionId: '',
+      timezone: 'UTC',
       clientIds: ['1'],
     } as const
     expect(maySee({ kind: 'anonymous' }, 'staff')).toBe(false)

@@ -10,6 +10,7 @@ import type { Tx } from './transaction.ts'
 export const CHANNEL = 'candorhire_events'
 const MOST_IDS = 100
 const RECONNECT_MS = 500
+const BEAT_MS = 10_000
 
 export type Audience = 'staff' | { client: string } | { user: string }
 export type LiveEvent = {
@@ -52,24 +53,32 @@ export function listenForEvents({ url, log }: { url: string; log: Logger }): Eve
   let connectedBefore = false
 
   async function connect(): Promise<void> {
-    const next = new Client({ ...connectionSettings(url), keepAlive: true })
+    const next = new Client({ ...connectionSettings(url), query_timeout: 5_000 })
     client = next
-    next.on('notification', ({ payload }) => payload && emit(JSON.parse(payload) as LiveEvent))
+    next.on('notification', ({ payload }) => hear(payload))
     next.on('error', (error) => log.warn({ err: error }, 'the event listener lost its connection'))
-    next.on('end', reconnect)
-    await next.connect()
-    await next.query(`listen ${CHANNEL}`)
-    if (connectedBefore) emit({ type: 'resync', audience: 'staff' })
-    connectedBefore = true
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+      if (connectedBefore) emit({ type: 'resync', audience: 'staff' })
+      connectedBefore = true
+      await listenUntilLost(next)
+    } catch (error) {
+      log.debug({ err: error }, 'the event listener connects again')
+    }
+    await next.end().catch(() => undefined)
+    if (!closed) timer = setTimeout(() => void connect(), RECONNECT_MS)
   }
 
-  function reconnect(): void {
-    if (closed) return
-    clearTimeout(timer)
-    timer = setTimeout(() => void connect().catch(reconnect), RECONNECT_MS)
+  function hear(payload: string | undefined): void {
+    try {
+      if (payload) emit(JSON.parse(payload) as LiveEvent)
+    } catch (error) {
+      log.error({ err: error, payload }, 'an event could not be read')
+    }
   }
 
-  connect().catch(reconnect)
+  void connect()
   return {
     subscribe(handler) {
       handlers.add(handler)
@@ -81,4 +90,16 @@ export function listenForEvents({ url, log }: { url: string; log: Logger }): Eve
       await client?.end().catch(() => undefined)
     },
   }
+}
+
+/** Ends when the connection does. A line that died without a word is noticed by asking over it now and then. */
+function listenUntilLost(client: Client): Promise<void> {
+  return new Promise((resolve) => {
+    const beat = setInterval(() => void client.query('select 1').catch(done), BEAT_MS)
+    function done() {
+      clearInterval(beat)
+      resolve()
+    }
+    client.once('end', done)
+  })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
-import { route } from './route.ts'
+import { requirePolicies, route } from './route.ts'
 
 let test: TestApp
 let recruiter: Person
@@ -22,9 +22,9 @@ describe('a route', () => {
       schema: { summary: 'x', response: { 200: z.object({}) } },
     })
     const forgetful = { handler: async () => ({}) } as never
-    expect(() => route(Fastify(), open, forgetful)).toThrow(
-      'GET /api/open has no policy: say who may call it.',
-    )
+    const app = Fastify()
+    requirePolicies(app)
+    expect(() => route(app, open, forgetful)).toThrow('GET /api/open has no policy: say who may call it.')
   })
 
   it('is described in the OpenAPI document, every one of them', async () => {
@@ -172,13 +172,49 @@ describe('health', () => {
 })
 
 describe('limits', () => {
-  it('stops a flood with 429 and says when to come back', async () => {
+  it('stop a person’s flood with 429, say when to come back, and leave the others alone', async () => {
     const limited = await startTestApp({ env: { RATE_LIMIT: '5' } })
-    const answers = []
-    for (let n = 0; n < 7; n++) answers.push(await limited.anonymous.get('/api/auth/user'))
-    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401, 401, 429, 429])
-    expect(answers[6]?.headers['retry-after']).toBeDefined()
-    expect(answers[6]?.body.code).toBe('too_many_requests')
+    const [busy, calm] = [await limited.person('recruiter'), await limited.person('recruiter')]
+    const statuses = []
+    for (let n = 0; n < 7; n++) statuses.push((await busy.get('/api/auth/user')).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    const refused = await busy.get('/api/auth/user')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.body.code).toBe('too_many_requests')
+    expect((await calm.get('/api/auth/user')).status).toBe(200)
     await limited.close()
+  })
+
+  it('cannot be passed with made-up cookies or made-up addresses', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMIT: '1', TRUST_PROXY: '1' } })
+    const statuses = []
+    for (let n = 0; n < 12; n++) {
+      const headers = { cookie: `cdh-session=made-up-${n}`, 'x-forwarded-for': `10.0.0.${n}, 192.0.2.1` }
+      statuses.push((await limited.anonymous.get('/api/auth/user', headers)).status)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    await limited.close()
+  })
+})
+
+describe('an open tab', () => {
+  it('does not keep a session awake by itself', async () => {
+    const person = await test.person('recruiter')
+    const seen = async () =>
+      (
+        await test.db.query<{ at: string }>({
+          text: 'select last_seen_at as at from sessions where user_id = $1',
+          values: [person.userId],
+        })
+      )[0]?.at
+    await test.db.query({
+      text: `update sessions set last_seen_at = now() - interval '20 minutes' where user_id = $1`,
+      values: [person.userId],
+    })
+    const before = await seen()
+    await person.get('/api/auth/user', { 'x-idle-seconds': '600' })
+    expect(await seen()).toBe(before)
+    await person.get('/api/auth/user')
+    expect(await seen()).not.toBe(before)
   })
 })

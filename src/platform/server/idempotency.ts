@@ -1,22 +1,30 @@
 // The same request sent twice acts once: the first answer is kept beside its effect, in the same transaction.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AppError } from '#platform/shared/errors.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
-export type IdempotentRequest = { key: string | undefined; body: unknown }
+export type IdempotentRequest = {
+  /** The operation, such as "candidates.create": the same key may be used for another one. */
+  scope: string
+  key: string | undefined
+  body: unknown
+  /** Who sends, where it is not a signed-in user. */
+  owner?: string
+}
 
 const claim = statement(
   'idempotency.claim',
-  `insert into idempotency_keys (user_id, key, request_hash) values ($1, $2, $3) on conflict do nothing returning key`,
+  `insert into idempotency_keys (owner, scope, key, request_hash) values ($1, $2, $3, $4)
+   on conflict do nothing returning key`,
 )
 const findKept = statement<{ request_hash: Buffer; answer: unknown }>(
   'idempotency.find',
-  'select request_hash, answer from idempotency_keys where user_id = $1 and key = $2',
+  'select request_hash, answer from idempotency_keys where owner = $1 and scope = $2 and key = $3',
 )
 const keep = statement(
   'idempotency.keep',
-  'update idempotency_keys set answer = $3 where user_id = $1 and key = $2',
+  'update idempotency_keys set answer = $4 where owner = $1 and scope = $2 and key = $3',
 )
 
 /**
@@ -24,12 +32,12 @@ const keep = statement(
  * another body is a mistake of the caller and is refused.
  */
 export async function once<T>(tx: Tx, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
-  if (!request.key || tx.actor.kind === 'anonymous') return work()
-  const owner = tx.actor.userId
-  const hash = createHash('sha256').update(JSON.stringify(request.body)).digest()
-  if (!(await claim.first(tx.db, [owner, request.key, hash]))) {
-    const kept = await findKept.first(tx.db, [owner, request.key])
-    if (!kept?.request_hash.equals(hash)) {
+  if (!request.key) return work()
+  const id = [ownerOf(tx, request), request.scope, request.key]
+  const requestHash = hash('sha256', JSON.stringify(request.body), 'buffer')
+  if (!(await claim.first(tx.db, [...id, requestHash]))) {
+    const kept = await findKept.first(tx.db, id)
+    if (!kept?.request_hash.equals(requestHash)) {
       throw new AppError('conflict', {
         userMessage: 'This Idempotency-Key was used for another request. Send a new key with a new request.',
       })
@@ -37,6 +45,13 @@ export async function once<T>(tx: Tx, request: IdempotentRequest, work: () => Pr
     return kept.answer as T
   }
   const answer = await work()
-  await keep.rows(tx.db, [owner, request.key, JSON.stringify(answer)])
+  await keep.rows(tx.db, [...id, JSON.stringify(answer)])
   return answer
+}
+
+function ownerOf({ actor }: Tx, { owner }: IdempotentRequest): string {
+  if (owner) return owner
+  if (actor.kind === 'anonymous')
+    throw new Error('A repeatable request without a user has to name its owner.')
+  return actor.userId
 }

@@ -1,23 +1,33 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { testServices } from '../../../tests/support/services.ts'
 import { copyTemplate } from '../../../tests/template-database.ts'
 import { openDatabase } from './database.ts'
-import { job, startJobs } from './jobs.ts'
+import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { type JobDefinition, job } from './module.ts'
 import { systemContext, transaction } from './transaction.ts'
 
-async function startQueue() {
+async function startQueues(definitions: readonly JobDefinition[]) {
   const { url, drop } = await copyTemplate(inject('postgresUrl'))
   const log = createLog({ LOG_LEVEL: 'silent', production: false })
   const db = openDatabase({ url, size: 4, log })
-  const first = await startJobs({ url, db, log })
-  const second = await startJobs({ url, db, log })
+  const first = await startJobs({ url, db, log, definitions })
+  const second = await startJobs({ url, db, log, definitions })
   onTestFinished(async () => {
     await Promise.all([first.stop(), second.stop()])
     await db.close()
     await drop()
   })
-  return { db, first, second, context: systemContext(db) }
+  return {
+    db,
+    url,
+    log,
+    first,
+    second,
+    context: systemContext(db),
+    services: testServices({ enqueue: first.enqueue }),
+  }
 }
 
 const until = async (met: () => boolean | Promise<boolean>) => {
@@ -27,10 +37,10 @@ const until = async (met: () => boolean | Promise<boolean>) => {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
+const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 describe('a job', () => {
   it('runs once, whichever of two workers takes it, and only when its transaction commits', async () => {
-    const { first, second, context } = await startQueue()
     const ran: number[] = []
     const count = job({
       name: 'count',
@@ -39,8 +49,9 @@ describe('a job', () => {
       retryDelaySeconds: 1,
       run: async (_context, { n }) => void ran.push(n),
     })
-    await first.work([count])
-    await second.work([count])
+    const { first, second, context, services } = await startQueues([count])
+    await first.work(services)
+    await second.work(services)
     for (let n = 0; n < 40; n++) await transaction(context, (tx) => first.enqueue(tx, count, { n }))
     const undone = transaction(context, async (tx) => {
       await first.enqueue(tx, count, { n: 999 })
@@ -48,12 +59,47 @@ describe('a job', () => {
     })
     await expect(undone).rejects.toThrow('changed my mind')
     await until(() => ran.length >= 40)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await settle()
     expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
   })
 
+  it('is enqueued once for one key, even in parallel', async () => {
+    const ran: number[] = []
+    const greet = job({
+      name: 'greet',
+      payload: z.object({ n: z.number() }),
+      retryLimit: 2,
+      retryDelaySeconds: 1,
+      run: async (_context, { n }) => void ran.push(n),
+    })
+    const { first, context, services } = await startQueues([greet])
+    const enqueue = (n: number) =>
+      transaction(context, (tx) => first.enqueue(tx, greet, { n }, { key: 'welcome' }))
+    await Promise.all([enqueue(1), enqueue(2), enqueue(3)])
+    await first.work(services)
+    await until(() => ran.length > 0)
+    await settle()
+    expect(ran).toHaveLength(1)
+  })
+
+  it('can be enqueued where no worker runs, and waits for one', async () => {
+    const ran: number[] = []
+    const later = job({
+      name: 'later',
+      payload: z.object({}),
+      retryLimit: 1,
+      retryDelaySeconds: 1,
+      run: async () => void ran.push(1),
+    })
+    const { first, second, context, services } = await startQueues([later])
+    await transaction(context, (tx) => first.enqueue(tx, later, {}))
+    await settle()
+    expect(ran).toEqual([])
+    await second.work(services)
+    await until(() => ran.length === 1)
+  })
+
   it('is tried again when it fails, and put aside at once when its payload does not fit', async () => {
-    const { db, first, context } = await startQueue()
     let tries = 0
     const shaky = job({
       name: 'shaky',
@@ -65,14 +111,34 @@ describe('a job', () => {
         if (tries < 2) throw new Error('not yet')
       },
     })
-    await first.work([shaky])
+    const { db, first, context, services } = await startQueues([shaky])
+    await first.work(services)
     await transaction(context, (tx) => first.enqueue(tx, shaky, { ok: true }))
     await until(() => tries === 2)
-    await transaction(context, (tx) => first.enqueue(tx, { name: 'shaky' }, { nonsense: 1 }))
+    // What an older version of the code has enqueued may no longer fit.
+    const older = { ...shaky, payload: z.object({ nonsense: z.number() }) }
+    await transaction(context, (tx) => first.enqueue(tx, older as never, { nonsense: 1 }))
     await until(
       async () =>
         (await db.query({ text: `select 1 from pgboss.job where name = 'dead-letters'` })).length === 1,
     )
     expect(tries).toBe(2)
+  })
+
+  it('follows its declaration when that changes', async () => {
+    const before = job({
+      name: 'tuned',
+      payload: z.object({}),
+      retryLimit: 2,
+      retryDelaySeconds: 1,
+      run: async () => undefined,
+    })
+    const { db, url, log } = await startQueues([before])
+    const after = await startJobs({ url, db, log, definitions: [{ ...before, retryLimit: 7 }] })
+    onTestFinished(() => after.stop())
+    const rows = await db.query<{ retry_limit: number }>({
+      text: `select retry_limit from pgboss.queue where name = 'tuned'`,
+    })
+    expect(rows).toEqual([{ retry_limit: 7 }])
   })
 })

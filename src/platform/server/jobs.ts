@@ -3,39 +3,31 @@ import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
-import type { Context, Tx } from './transaction.ts'
+import type { Enqueue, JobDefinition, Services } from './module.ts'
+import { statement } from './statement.ts'
 import { systemContext } from './transaction.ts'
 
 const DEAD_LETTERS = 'dead-letters'
-
-export type JobDefinition<Payload = unknown> = {
-  name: string
-  payload: z.ZodType<Payload>
-  retryLimit: number
-  retryDelaySeconds: number
-  /** Cron expression, for work that no request asks for. */
-  schedule?: string
-  run(context: Context, payload: Payload): Promise<void>
-}
-
-/** Writes one declaration; the payload's type follows from its schema. */
-export function job<Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
-  return definition
-}
+/** Part of the time a process has to end in; a job that takes longer is taken up again by another worker. */
+const STOP_WITHIN_MS = 5_000
 
 export type Jobs = {
-  enqueue<Payload>(
-    tx: Tx,
-    definition: Pick<JobDefinition<Payload>, 'name'>,
-    payload: Payload,
-    options?: { key?: string; startAfter?: Date },
-  ): Promise<void>
-  /** Starts to work off what the definitions name. */
-  work(definitions: readonly JobDefinition[]): Promise<void>
+  enqueue: Enqueue
+  /** Starts to work off the queues. */
+  work(services: Services): Promise<void>
+  /** Takes no more work, and waits a little for what is under way. */
   stop(): Promise<void>
 }
 
-export async function startJobs({ url, db, log }: { url: string; db: Database; log: Logger }): Promise<Jobs> {
+type JobsInput = { url: string; db: Database; log: Logger; definitions: readonly JobDefinition[] }
+
+const claimKey = statement(
+  'jobs.claim-key',
+  'insert into job_keys (queue, key) values ($1, $2) on conflict do nothing returning key',
+)
+
+/** Every role makes every queue, because a web process enqueues what only a worker runs. */
+export async function startJobs({ url, db, log, definitions }: JobsInput): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -45,76 +37,78 @@ export async function startJobs({ url, db, log }: { url: string; db: Database; l
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   await boss.start()
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * 86_400 })
-  const known = new Set<string>()
-
-  async function ensureQueue(definition: JobDefinition): Promise<void> {
-    if (known.has(definition.name)) return
-    await boss.createQueue(definition.name, {
-      retryLimit: definition.retryLimit,
-      retryDelay: definition.retryDelaySeconds,
-      retryBackoff: true,
-      // A worker that was killed stops beating, and its job goes to another one within seconds.
-      heartbeatSeconds: 10,
-      deadLetter: DEAD_LETTERS,
-      notify: true,
-    })
-    known.add(definition.name)
-  }
+  for (const definition of definitions) await prepareQueue(boss, definition)
+  let stopping: Promise<void> | undefined
 
   return {
-    async enqueue(tx, definition, payload, options = {}) {
-      await boss.send(definition.name, payload as object, {
+    async enqueue(tx, definition, payload, { key, startAfter } = {}) {
+      const data = definition.payload.parse(payload) as object
+      if (key && !(await claimKey.first(tx.db, [definition.name, key]))) return
+      await boss.send(definition.name, data, {
         db: {
           executeSql: async (text, values) => ({ rows: await tx.db.query({ text, values: values ?? [] }) }),
         },
-        ...(options.key && { singletonKey: options.key }),
-        ...(options.startAfter && { startAfter: options.startAfter }),
+        ...(startAfter && { startAfter }),
       })
     },
-    async work(definitions) {
-      for (const definition of definitions) {
-        await ensureQueue(definition)
-        await boss.work(
-          definition.name,
-          {
-            batchSize: 10,
-            burstWhenBatchFull: true,
-            pollingIntervalSeconds: 2,
-            // NOTIFY wakes a worker for new jobs; a job that is due again is found by looking.
-            notifyPollingIntervalSeconds: 2,
-            heartbeatRefreshSeconds: 3,
-            perJobResults: true,
-          },
-          (batch) => Promise.all(batch.map((each) => runOne({ definition, each, db, log }))),
-        )
-        if (definition.schedule)
-          await boss.schedule(definition.name, definition.schedule, {}, { missed: 'once' })
-      }
+    async work(services) {
+      for (const definition of definitions) await workOff(boss, { definition, db, log, services })
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+    stop() {
+      stopping ??= boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
+      return stopping
+    },
   }
+}
+
+async function prepareQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
+  const settings = {
+    retryLimit: definition.retryLimit,
+    retryDelay: definition.retryDelaySeconds,
+    retryBackoff: true,
+    // A worker that was killed stops beating, and its job goes to another one within seconds.
+    heartbeatSeconds: 10,
+    deadLetter: DEAD_LETTERS,
+    notify: true,
+  }
+  await boss.createQueue(definition.name, settings)
+  // Creating leaves a queue that is there as it was; its settings follow the declaration all the same.
+  await boss.updateQueue(definition.name, settings)
+}
+
+type Work = { definition: JobDefinition; db: Database; log: Logger; services: Services }
+
+async function workOff(boss: PgBoss, work: Work): Promise<void> {
+  const { definition } = work
+  await boss.work(
+    definition.name,
+    {
+      batchSize: 10,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: 2,
+      // NOTIFY wakes a worker for new jobs; a job that is due again is found by looking.
+      notifyPollingIntervalSeconds: 2,
+      heartbeatRefreshSeconds: 3,
+      perJobResults: true,
+    },
+    (batch) => Promise.all(batch.map((each) => runOne(each, work))),
+  )
+  if (definition.schedule) await boss.schedule(definition.name, definition.schedule, {}, { missed: 'once' })
 }
 
 type Outcome = { id: string; status: 'completed' | 'failed' | 'deadletter'; output?: object }
 
 /** A payload that does not fit will never fit: it goes to the dead letters at once instead of being tried again. */
-async function runOne(input: {
-  definition: JobDefinition
-  each: { id: string; data: unknown }
-  db: Database
-  log: Logger
-}): Promise<Outcome> {
-  const { definition, each, db, log } = input
+async function runOne(each: { id: string; data: unknown }, work: Work): Promise<Outcome> {
+  const { definition, db, log, services } = work
   const payload = definition.payload.safeParse(each.data)
   if (!payload.success) {
-    log.error(
-      { job: definition.name, id: each.id, problem: z.prettifyError(payload.error) },
-      'a job has a bad payload',
-    )
-    return { id: each.id, status: 'deadletter', output: { problem: z.prettifyError(payload.error) } }
+    const problem = z.prettifyError(payload.error)
+    log.error({ job: definition.name, id: each.id, problem }, 'a job has a bad payload')
+    return { id: each.id, status: 'deadletter', output: { problem } }
   }
   try {
-    await definition.run({ ...systemContext(db), requestId: `job ${each.id}` }, payload.data)
+    await definition.run({ ...systemContext(db), requestId: `job ${each.id}` }, payload.data, services)
     return { id: each.id, status: 'completed' }
   } catch (error) {
     log.warn({ err: error, job: definition.name, id: each.id }, 'a job failed')

@@ -3,11 +3,8 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { appForTest, type TestApp } from '../../../tests/support/app.ts'
-import type { Jobs } from './jobs.ts'
-import { mailDelivery, sendMail } from './mail.ts'
-import { transaction } from './transaction.ts'
-
-const FROM = 'Candor Hire <no-reply@candorhire.test>'
+import { MAIL_FROM } from '../../../tests/support/services.ts'
+import { openMailer } from './mailer.ts'
 
 /** A mail server on a real socket that refuses the first `refusals` messages. */
 async function startSmtp(refusals = 0): Promise<{ url: string; received: string[] }> {
@@ -37,40 +34,36 @@ const statusOf = async (test: TestApp, id: string) => {
   return row
 }
 
-function jobsOf(test: TestApp): Jobs {
-  if (!test.jobs) throw new Error('This test needs the job queue.')
-  return test.jobs
-}
-
-async function send(test: TestApp): Promise<string> {
-  const admin = await test.person('admin')
-  const mail = { to: 'renata@example.com', subject: 'Grüße', text: 'Hello' }
-  return transaction(admin.context(), (tx) => sendMail(tx, jobsOf(test), mail))
-}
-
 const until = async (met: () => Promise<boolean>) => {
   const end = Date.now() + 12_000
   while (!(await met()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
+const withSmtp = (url: string) => ({
+  jobs: 'worked' as const,
+  services: { mailer: openMailer({ SMTP_URL: url, MAIL_FROM }) },
+})
+
 describe('outgoing mail', () => {
-  it('goes out over SMTP, once', async () => {
+  it('goes out over SMTP, once, and is not shown again', async () => {
     const { url, received } = await startSmtp()
-    const test = await appForTest({ jobs: true })
-    await test.jobs?.work([mailDelivery({ SMTP_URL: url, MAIL_FROM: FROM })])
-    const id = await send(test)
+    const test = await appForTest(withSmtp(url))
+    const admin = await test.person('admin')
+    const { id, delivery } = (await admin.post('/api/outbox/test')).body
+    expect(delivery).toBe('smtp')
     await until(async () => (await statusOf(test, id))?.status === 'sent')
     expect(await statusOf(test, id)).toMatchObject({ status: 'sent', attempts: 1 })
     expect(received).toHaveLength(1)
-    expect(received[0]).toContain('To: renata@example.com')
+    expect(received[0]).toContain('Subject: Test mail from Candor Hire')
     expect(received[0]).toContain(`Message-ID: <${id}@candorhire>`)
+    expect((await admin.get('/api/outbox')).body.items[0].text).toBe('')
   })
 
   it('says why when the server refuses, and stays to be tried again', async () => {
     const { url } = await startSmtp(100)
-    const test = await appForTest({ jobs: true })
-    await test.jobs?.work([mailDelivery({ SMTP_URL: url, MAIL_FROM: FROM })])
-    const id = await send(test)
+    const test = await appForTest(withSmtp(url))
+    const admin = await test.person('admin')
+    const { id } = (await admin.post('/api/outbox/test')).body
     await until(async () => (await statusOf(test, id))?.status === 'failed')
     expect(await statusOf(test, id)).toMatchObject({
       status: 'failed',
@@ -79,8 +72,7 @@ describe('outgoing mail', () => {
   })
 
   it('is kept in the outbox without SMTP, readable to admins alone', async () => {
-    const test = await appForTest({ jobs: true })
-    await test.jobs?.work([mailDelivery({ SMTP_URL: undefined, MAIL_FROM: FROM })])
+    const test = await appForTest({ jobs: 'worked' })
     const admin = await test.person('admin')
     const manager = await test.person('manager')
     const asked = await admin.post('/api/outbox/test')
@@ -89,6 +81,7 @@ describe('outgoing mail', () => {
     await until(async () => (await statusOf(test, asked.body.id))?.status === 'kept')
     const outbox = await admin.get('/api/outbox')
     expect(outbox.body.items[0]).toMatchObject({ status: 'kept', subject: 'Test mail from Candor Hire' })
+    expect(outbox.body.items[0].text).toContain('Outgoing mail works.')
     expect((await manager.get('/api/outbox')).status).toBe(403)
   })
 })

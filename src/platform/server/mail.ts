@@ -1,11 +1,8 @@
 // Outgoing mail: written with the change that causes it, sent by a job. Without SMTP settings it is kept in the outbox,
-// where staff can read it, so that every link in it works on a fresh installation.
-import { createTransport } from 'nodemailer'
+// where admins can read it, so that every link in it works on a fresh installation.
 import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import type { Env } from './env.ts'
-import type { Jobs } from './jobs.ts'
-import { job } from './jobs.ts'
+import { type Enqueue, job } from './module.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
@@ -25,46 +22,27 @@ const finish = statement(
   `update outgoing_mails set status = $2, error = $3, sent_at = case when $2 = 'sent' then now() end where id = $1`,
 )
 
-const payload = z.object({ id: z.uuid() })
-const DELIVERY = { name: 'mail.deliver' }
+export const mailDelivery = job({
+  name: 'mail.deliver',
+  payload: z.object({ id: z.uuid() }),
+  retryLimit: 8,
+  retryDelaySeconds: 15,
+  async run({ db }, { id }, { mailer }) {
+    const mail = await startAttempt.first(db, [id])
+    if (!mail) return
+    try {
+      const { recipient: to, ...rest } = mail
+      await finish.rows(db, [id, await mailer.deliver({ id, to, ...rest }), null])
+    } catch (error) {
+      await finish.rows(db, [id, 'failed', (error as Error).message])
+      throw error
+    }
+  },
+})
 
-export async function sendMail(tx: Tx, jobs: Jobs, mail: Mail): Promise<string> {
+export async function sendMail(tx: Tx, enqueue: Enqueue, mail: Mail): Promise<string> {
   const id = uuidv7()
   await insertMail.rows(tx.db, [id, mail.to, mail.subject, mail.text, mail.html ?? null])
-  await jobs.enqueue(tx, DELIVERY, { id })
+  await enqueue(tx, mailDelivery, { id })
   return id
-}
-
-export function mailDelivery(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>) {
-  const transport = env.SMTP_URL
-    ? createTransport(env.SMTP_URL, { from: env.MAIL_FROM, disableFileAccess: true, disableUrlAccess: true })
-    : null
-  return job({
-    ...DELIVERY,
-    payload,
-    retryLimit: 8,
-    retryDelaySeconds: 15,
-    async run({ db }, { id }) {
-      const mail = await startAttempt.first(db, [id])
-      if (!mail) return
-      if (!transport) {
-        await finish.rows(db, [id, 'kept', null])
-        return
-      }
-      try {
-        await transport.sendMail({
-          to: mail.recipient,
-          subject: mail.subject,
-          text: mail.text,
-          ...(mail.html && { html: mail.html }),
-          // The same id on every attempt lets a mail server recognise a repeat after a lost answer.
-          messageId: `<${id}@candorhire>`,
-        })
-        await finish.rows(db, [id, 'sent', null])
-      } catch (error) {
-        await finish.rows(db, [id, 'failed', (error as Error).message])
-        throw error
-      }
-    },
-  })
 }

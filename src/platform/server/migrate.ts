@@ -67,7 +67,12 @@ async function applyPending(client: Client, migrations: Migration[]): Promise<st
   return pending
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+/** A first line that says so runs a file outside a transaction: an index on a large table is built without blocking it. */
+const OUTSIDE = /^-- outside a transaction\b/
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  if (OUTSIDE.test(migration.sql)) return applyOutside(client, migration)
+  const { name, sql, checksum } = migration
   await client.query('begin')
   try {
     // Waiting for a lock would queue every other query behind us: give up quickly and let the operator try again.
@@ -81,10 +86,23 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
   }
 }
 
+/** One statement, written so that it can be run again: there is no transaction to take back a half. */
+async function applyOutside(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  } catch (error) {
+    throw new StartupError(`The migration ${name} failed: ${(error as Error).message}`)
+  }
+}
+
+let known: Promise<string[]> | undefined
+
 /** Names that the code knows and the database lacks; readiness waits for this to be empty. */
 export async function pendingMigrations(
   query: (sql: string) => Promise<{ name: string }[]>,
 ): Promise<string[]> {
+  known ??= readMigrations().then((migrations) => migrations.map(({ name }) => name))
   const applied = new Set((await query('select name from schema_migrations')).map((row) => row.name))
-  return (await readMigrations()).map((migration) => migration.name).filter((name) => !applied.has(name))
+  return (await known).filter((name) => !applied.has(name))
 }

@@ -2,22 +2,25 @@
 // the domain's own policy.ts, inside the service.
 import { AppError } from '#platform/shared/errors.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
-import type { Actor, StaffRole } from '#platform/shared/roles.ts'
+import type { Actor, CustomerActor, SignedInActor, StaffActor, StaffRole } from '#platform/shared/roles.ts'
 
-export type Policy = (actor: Actor) => AppError | null
+/** Refuses, or lets through; whoever got through is of the kind that the policy promises to the handler. */
+export type Policy<A extends Actor = Actor> = ((actor: Actor) => AppError | null) & {
+  readonly promises?: A
+}
 
 const SIGN_IN = new AppError('unauthenticated', { userMessage: 'Sign in to go on.' })
+const NOTHING_HERE = new AppError('not_found', { userMessage: 'There is nothing at this address.' })
 
 export const anyone: Policy = () => null
 
-export const signedIn: Policy = (actor) => (actor.kind === 'anonymous' ? SIGN_IN : null)
+export const signedIn: Policy<SignedInActor> = (actor) => (actor.kind === 'anonymous' ? SIGN_IN : null)
 
 /** Staff of the roles given. A customer is told that nothing is there: staff addresses are not theirs to map. */
-export function staff(allowed: readonly StaffRole[]): Policy {
+export function staff(allowed: readonly StaffRole[]): Policy<StaffActor> {
   return (actor) => {
     if (actor.kind === 'anonymous') return SIGN_IN
-    if (actor.kind === 'customer')
-      return new AppError('not_found', { userMessage: 'There is nothing at this address.' })
+    if (actor.kind === 'customer') return NOTHING_HERE
     if (roleMay(actor.role, allowed)) return null
     return new AppError('forbidden', {
       userMessage: `This needs the role ${allowed.join(' or ')}; yours is ${actor.role}. Ask an admin.`,
@@ -25,9 +28,7 @@ export function staff(allowed: readonly StaffRole[]): Policy {
   }
 }
 
-export const customer: Policy = (actor) => {
+export const customer: Policy<CustomerActor> = (actor) => {
   if (actor.kind === 'anonymous') return SIGN_IN
-  if (actor.kind === 'staff')
-    return new AppError('not_found', { userMessage: 'There is nothing at this address.' })
-  return null
+  return actor.kind === 'staff' ? NOTHING_HERE : null
 }

@@ -13,7 +13,6 @@ const TITLES: Record<ErrorCode, string> = {
   forbidden: 'Not allowed',
   cross_site: 'Refused: the request did not come from this site',
   not_found: 'Not found',
-  method_not_allowed: 'Not possible here',
   conflict: 'In conflict with what is there',
   possible_duplicate: 'Possibly here already',
   gone: 'No longer there',
@@ -25,6 +24,7 @@ const TITLES: Record<ErrorCode, string> = {
   too_many_requests: 'Too many requests',
   internal: 'Something went wrong',
   unavailable: 'Not available right now',
+  took_too_long: 'Took too long',
 }
 
 export function handleProblems(app: FastifyInstance): void {
@@ -78,18 +78,7 @@ function problemsOf(entry: ValidationEntry): FieldProblem[] {
   return [{ path, message: entry.message ?? 'This is not valid.' }]
 }
 
-const UNAVAILABLE = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-  '53300',
-  '53100',
-  '53200',
-  '57014',
-])
+const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53100', '53200'])
 
 /** The database being away, full or overloaded is not a fault of the request: say "later", not "wrong". */
 function fromDatabase(error: FastifyError): AppError | null {
@@ -106,6 +95,19 @@ function fromDatabase(error: FastifyError): AppError | null {
       cause: error,
     })
   }
+  // What the schema of a request cannot know: a record that is named but not there, a value the table forbids.
+  if (error.code === '23503' || error.code === '23514') {
+    return new AppError('invalid', {
+      userMessage: 'This refers to something that is not there or not allowed.',
+      cause: error,
+    })
+  }
+  if (error.code === '57014') {
+    return new AppError('took_too_long', {
+      userMessage: 'This took too long and was stopped; nothing was changed. Narrow it down and try again.',
+      cause: error,
+    })
+  }
   if (error.code === '23505' || error.code === '40001' || error.code === '40P01') {
     return new AppError('conflict', {
       userMessage: 'Somebody changed this at the same moment. Try again.',
@@ -117,7 +119,8 @@ function fromDatabase(error: FastifyError): AppError | null {
 
 export function unavailable(cause?: unknown): AppError {
   return new AppError('unavailable', {
-    userMessage: 'The service is not available right now. Nothing was lost; try again in a few seconds.',
+    userMessage:
+      'The service is not available right now. Try again in a few seconds; what you sent may or may not have been saved.',
     retryAfterSeconds: 2,
     cause,
   })

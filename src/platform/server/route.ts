@@ -12,54 +12,59 @@ declare module 'fastify' {
     actor: Actor
   }
   interface FastifyInstance {
+    /** Who asks, by the session cookie; counts as a sign of life unless the browser says that nobody is there. */
+    authenticate(request: FastifyRequest, options?: { alive?: boolean }): Promise<Actor>
     contextOf(request: FastifyRequest): Context
-    authenticate(request: FastifyRequest): Promise<Actor>
-    /** Rejects the work's answer with 503 when the database stops answering meanwhile. */
+    /** Refuses the work while the database does not answer, and lets go of it when it stops answering meanwhile. */
     whileDatabaseAnswers<T>(work: () => Promise<T>): Promise<T>
+    refuseTooMany(request: FastifyRequest): Promise<void>
+  }
+  interface FastifyContextConfig {
+    policy?: Policy
+    machine?: boolean
   }
 }
 
-export type Call<E extends Endpoint> = {
+export type Call<E extends Endpoint, A extends Actor> = {
   params: Params<E>
   query: Query<E>
   body: Body<E>
-  context: Context
+  context: Context<A>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-export type RouteOptions<E extends Endpoint> = {
-  policy: Policy
+export type RouteOptions<E extends Endpoint, A extends Actor> = {
+  policy: Policy<A>
   /** Requests a minute from one address, where the general limit is too generous. */
   perMinute?: number
   /** For calls by machines, which carry a signature or a key instead of a cookie. */
   machine?: boolean
-  handler(call: Call<E>): Promise<Answer<E>>
+  handler(call: Call<E, A>): Promise<Answer<E>>
 }
 
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, options: RouteOptions<E>): void {
-  if (typeof options.policy !== 'function') {
-    throw new Error(`${endpoint.method} ${endpoint.url} has no policy: say who may call it.`)
-  }
+export function route<E extends Endpoint, A extends Actor>(
+  app: FastifyInstance,
+  endpoint: E,
+  options: RouteOptions<E, A>,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.url,
     schema: { ...endpoint.schema, response: { ...endpoint.schema.response, default: problemSchema } },
     config: {
+      policy: options.policy,
       machine: options.machine ?? false,
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
     },
-    preValidation: async (request) => {
-      request.actor = await app.whileDatabaseAnswers(() => app.authenticate(request))
-      const refusal = options.policy(request.actor)
-      if (refusal) throw refusal
-    },
+    preValidation: authorize,
     handler: async (request, reply) => {
       const call = {
         params: request.params as Params<E>,
         query: request.query as Query<E>,
         body: request.body as Body<E>,
-        context: app.contextOf(request),
+        // The policy has let the actor through, and promises what kind that is.
+        context: app.contextOf(request) as Context<A>,
         request,
         reply,
       }
@@ -67,6 +72,25 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, opt
       if (answer === undefined && !reply.sent) return reply.code(204).send()
       return answer
     },
+  })
+}
+
+/** Asks the route's own policy; also for the few routes that are not of the request-and-answer kind. */
+export async function authorize(request: FastifyRequest): Promise<void> {
+  const { server: app } = request
+  const { policy } = request.routeOptions.config
+  if (!policy) throw new Error(`${request.routeOptions.url} has no policy.`)
+  request.actor = await app.whileDatabaseAnswers(() => app.authenticate(request, { alive: true }))
+  const refusal = policy(request.actor)
+  if (refusal) throw refusal
+  await app.refuseTooMany(request)
+}
+
+/** Every address of the API says who may call it, however it was registered. */
+export function requirePolicies(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (!url.startsWith('/api/') || typeof config?.policy === 'function') return
+    throw new Error(`${String(method)} ${url} has no policy: say who may call it.`)
   })
 }
 
@@ -89,7 +113,12 @@ export function setVersion(reply: FastifyReply, version: number): void {
   reply.header('etag', `"${version}"`)
 }
 
+/** Absent, or good: a key that would be ignored for its form would let a repeat act twice. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
-  return typeof key === 'string' && key.length >= 8 && key.length <= 200 ? key : undefined
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && key.length >= 8 && key.length <= 200) return key
+  throw new AppError('malformed', {
+    userMessage: 'The Idempotency-Key must have 8 to 200 characters. A random UUID is a good one.',
+  })
 }

@@ -18,13 +18,14 @@ type SessionRow = {
   user_id: string
   name: string
   role: Role
+  timezone: string
   stale: boolean
   client_ids: string[]
 }
 
 const findSessions = statement<SessionRow>(
   'session.find',
-  `select encode(s.token_hash, 'hex') as hash, s.id, s.user_id, u.name, u.role, s.last_seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as stale,
+  `select encode(s.token_hash, 'hex') as hash, s.id, s.user_id, u.name, u.role, u.timezone, s.last_seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as stale,
      case when u.role = 'customer' then array(
        select client_id from client_members where user_id = u.id order by created_at, client_id) else '{}' end as client_ids
    from sessions s join users u on u.id = s.user_id
@@ -52,24 +53,25 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-export type FindActor = (token: string | undefined) => Promise<Actor>
+/** `alive` says that a person is at work, not merely an open tab; only that keeps a session from idling out. */
+export type FindActor = (token: string | undefined, options?: { alive?: boolean }) => Promise<Actor>
 
 export function actorFinder(db: Database): FindActor {
   const findSession = gather(async (hashes: string[]) => {
     const rows = await findSessions.rows(db, [hashes.map((hash) => Buffer.from(hash, 'hex'))])
     return new Map(rows.map((row) => [row.hash, row]))
   })
-  return async (token) => {
+  return async (token, { alive = false } = {}) => {
     if (!token || token.length > 100) return ANONYMOUS
     const row = await findSession(hashToken(token).toString('hex'))
     if (!row) return ANONYMOUS
-    if (row.stale) await touchSession.rows(db, [row.id])
+    if (row.stale && alive) await touchSession.rows(db, [row.id])
     return toActor(row)
   }
 }
 
 function toActor(row: SessionRow): Actor {
-  const common = { userId: row.user_id, name: row.name, sessionId: row.id }
+  const common = { userId: row.user_id, name: row.name, sessionId: row.id, timezone: row.timezone }
   if (isStaffRole(row.role)) return { kind: 'staff', role: row.role, ...common }
   return { kind: 'customer', role: 'customer', clientIds: row.client_ids, ...common }
 }

@@ -1,13 +1,19 @@
 // /api/events: one open answer per browser, over which it hears what to look at again.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor } from '#platform/shared/roles.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#platform/shared/errors.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
 import type { EventListener, LiveEvent } from './events.ts'
 import { maySee } from './events.ts'
 import { signedIn } from './policy.ts'
+import { authorize } from './route.ts'
 
 const HEARTBEAT_MS = 20_000
 
-type Stream = { actor: Actor; request: FastifyRequest; write(chunk: string): void; end(): void }
+/** A browser that reads nothing any more is let go before its unread events fill our memory. */
+const MOST_UNREAD_BYTES = 65_536
+const MOST_STREAMS_EACH = 20
+
+type Stream = { actor: SignedInActor; request: FastifyRequest; write(chunk: string): void; end(): void }
 
 export function serveEvents(app: FastifyInstance, listener: EventListener): void {
   const streams = new Set<Stream>()
@@ -38,37 +44,51 @@ export function serveEvents(app: FastifyInstance, listener: EventListener): void
         summary: 'Live events as a text/event-stream: what changed, for whoever may see it.',
         tags: ['events'],
       },
-      preValidation: async (request) => {
-        request.actor = await app.authenticate(request)
-        const refusal = signedIn(request.actor)
-        if (refusal) throw refusal
-      },
+      config: { policy: signedIn },
+      preValidation: authorize,
     },
     (request, reply) => {
+      const { actor } = request
+      if (actor.kind === 'anonymous')
+        throw new AppError('unauthenticated', { userMessage: 'Sign in to go on.' })
+      const own = [...streams].filter((stream) => stream.actor.userId === actor.userId)
+      if (own.length >= MOST_STREAMS_EACH) own[0]?.end()
       reply.hijack()
-      const headers = {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      }
-      reply.raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)
-      reply.raw.write('retry: 1000\n\n')
-      const stream: Stream = {
-        actor: request.actor,
-        request,
-        write: (chunk) => reply.raw.write(chunk),
-        end: () => reply.raw.end(),
-      }
+      const stream = open(request, reply, actor)
       streams.add(stream)
       request.raw.on('close', () => streams.delete(stream))
     },
   )
 }
 
+function open(request: FastifyRequest, reply: FastifyReply, actor: SignedInActor): Stream {
+  const headers = {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  }
+  reply.raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)
+  reply.raw.write('retry: 1000\n\n')
+  return {
+    actor,
+    request,
+    write: (chunk) => {
+      reply.raw.write(chunk)
+      if (reply.raw.writableLength > MOST_UNREAD_BYTES) reply.raw.destroy()
+    },
+    end: () => reply.raw.end(),
+  }
+}
+
+/** Not a sign of life: an open tab alone must not keep a session from idling out. */
 async function beat(app: FastifyInstance, stream: Stream): Promise<void> {
   const actor = await app.authenticate(stream.request).catch(() => stream.actor)
-  if (actor.kind === 'anonymous') stream.end()
-  else stream.write(': still here\n\n')
+  if (actor.kind === 'anonymous') {
+    stream.end()
+    return
+  }
+  stream.actor = actor
+  stream.write(': still here\n\n')
 }
 
 function publicPart(event: LiveEvent) {

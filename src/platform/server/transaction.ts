@@ -1,27 +1,36 @@
 // One business act, one transaction: its rows, its audit lines, its events and its jobs commit together or not at all.
 import type { Actor } from '#platform/shared/roles.ts'
+import { ANONYMOUS } from '#platform/shared/roles.ts'
 import type { Database, Db } from './database.ts'
-import { onConnection } from './database.ts'
+import { isDatabase, onConnection } from './database.ts'
 
 /** Who asks, when, and with what: handed from the route to the service and on to the queries. */
-export type Context = {
+export type Context<A extends Actor = Actor> = {
   readonly db: Database
-  readonly actor: Actor
+  readonly actor: A
   readonly now: Date
   readonly requestId: string
   readonly ip: string | null
 }
 
-/** The same, inside a transaction. */
-export type Tx = Omit<Context, 'db'> & { readonly db: Db }
+/** The same, inside a transaction. A context is one too, so that a service can be called from either. */
+export type Tx<A extends Actor = Actor> = Omit<Context<A>, 'db'> & { readonly db: Db }
 
-export async function transaction<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Starts a transaction, or joins the one it is called in: several domains can then act as one. */
+export async function transaction<T, A extends Actor>(
+  context: Tx<A>,
+  work: (tx: Tx<A>) => Promise<T>,
+): Promise<T> {
+  if (!isDatabase(context.db)) return work(context)
   const client = await context.db.pool.connect()
   let broken: Error | undefined
   try {
     await client.query('begin')
     const result = await work({ ...context, db: onConnection(client) })
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK, which must not pass for success.
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back, because one of its statements failed.')
     return result
   } catch (error) {
     // A connection that cannot roll back is in an unknown state and must not return to the pool.
@@ -36,5 +45,5 @@ export async function transaction<T>(context: Context, work: (tx: Tx) => Promise
 
 /** The context of work that no person asked for: jobs, demo data, start-up. */
 export function systemContext(db: Database, now: Date = new Date()): Context {
-  return { db, actor: { kind: 'anonymous' }, now, requestId: 'system', ip: null }
+  return { db, actor: ANONYMOUS, now, requestId: 'system', ip: null }
 }

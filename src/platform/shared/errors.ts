@@ -9,7 +9,6 @@ export const ERROR_STATUS = {
   forbidden: 403,
   cross_site: 403,
   not_found: 404,
-  method_not_allowed: 405,
   conflict: 409,
   possible_duplicate: 409,
   gone: 410,
@@ -21,6 +20,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  took_too_long: 503,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

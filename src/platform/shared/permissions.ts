@@ -11,9 +11,3 @@ export const ADMINS: readonly StaffRole[] = ['admin']
 export function roleMay(role: Role, allowed: readonly StaffRole[]): boolean {
   return allowed.some((each) => each === role)
 }
-
-/** Why a control is disabled, in the words a tooltip shows. */
-export function reasonFor(allowed: readonly StaffRole[]): string {
-  if (allowed.length === 1) return 'Only an admin can do this.'
-  return 'Only a manager or an admin can do this.'
-}

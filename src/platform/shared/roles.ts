@@ -7,13 +7,11 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 export type Role = (typeof ROLES)[number]
 
 export type AnonymousActor = { kind: 'anonymous' }
-export type StaffActor = { kind: 'staff'; userId: string; role: StaffRole; name: string; sessionId: string }
-export type CustomerActor = {
+type Person = { userId: string; name: string; sessionId: string; timezone: string }
+export type StaffActor = Person & { kind: 'staff'; role: StaffRole }
+export type CustomerActor = Person & {
   kind: 'customer'
-  userId: string
   role: 'customer'
-  name: string
-  sessionId: string
   /** The clients this person belongs to; the first one is active. Every query of a customer is bound to these. */
   clientIds: readonly string[]
 }

@@ -116,7 +116,7 @@ export function Statuses() {
           ICU
         </Tag>
         <TagList tags={['RN', 'ICU', 'Nights', 'Lead']} />
-        <Count>1284</Count>
+        <Count>{1284}</Count>
         <Avatar name="Renata Okafor" size="sm" named />
         <Avatar name="Renata Okafor" named />
         <Avatar name="Marcus Bell" kind="staff" named />

@@ -22,24 +22,33 @@ import { CommandPalette } from '#ui/command-palette.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { NavGroup } from '../shells/nav.ts'
+import type { NavGroup, NavItem } from '../shells/nav.ts'
 import { StaffShell } from '../shells/staff.tsx'
 import { paletteGroups } from './overlays.tsx'
+
+/** The gallery shows the whole house, also the places that the router does not have yet. */
+const place = (path: string) => path as NavItem['to']
 
 const nav: NavGroup[] = [
   {
     id: 'top',
-    items: [{ to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, mobileLabel: 'Home' }],
+    items: [{ to: place('/dashboard'), label: 'Dashboard', icon: LayoutDashboard, mobileLabel: 'Home' }],
   },
   {
     id: 'hiring',
     label: 'Hiring',
     items: [
-      { to: '/hiring-tracker', label: 'Hiring tracker', icon: Users, mobileLabel: 'Tracker' },
-      { to: '/employer/pipeline', label: 'Pipeline', icon: SquareKanban, mobileLabel: 'Pipeline' },
-      { to: '/interview-tracker', label: 'Interviews', icon: Calendar, count: 6, mobileLabel: 'Interviews' },
-      { to: '/sent-links', label: 'Sent links', icon: Send },
-      { to: '/disqualified', label: 'Disqualified', icon: UserX },
+      { to: place('/hiring-tracker'), label: 'Hiring tracker', icon: Users, mobileLabel: 'Tracker' },
+      { to: place('/employer/pipeline'), label: 'Pipeline', icon: SquareKanban, mobileLabel: 'Pipeline' },
+      {
+        to: place('/interview-tracker'),
+        label: 'Interviews',
+        icon: Calendar,
+        count: 6,
+        mobileLabel: 'Interviews',
+      },
+      { to: place('/sent-links'), label: 'Sent links', icon: Send },
+      { to: place('/disqualified'), label: 'Disqualified', icon: UserX },
     ],
   },
   {
@@ -47,35 +56,35 @@ const nav: NavGroup[] = [
     label: 'Jobs and campaigns',
     items: [
       {
-        to: '/admin/job-postings',
+        to: place('/admin/job-postings'),
         label: 'Job postings',
         icon: Briefcase,
         count: 3,
         attention: 'waiting for approval',
       },
-      { to: '/crm-campaigns', label: 'CRM campaigns', icon: Megaphone },
+      { to: place('/crm-campaigns'), label: 'CRM campaigns', icon: Megaphone },
     ],
   },
   {
     id: 'leads',
     label: 'Leads',
     items: [
-      { to: '/lead-purchasing', label: 'Lead purchasing', icon: Store },
-      { to: '/area-leads', label: 'Area leads', icon: MapIcon },
+      { to: place('/lead-purchasing'), label: 'Lead purchasing', icon: Store },
+      { to: place('/area-leads'), label: 'Area leads', icon: MapIcon },
     ],
   },
   {
     id: 'data',
     label: 'Data',
     startsClosed: true,
-    items: [{ to: '/data-import', label: 'Data import', icon: Database }],
+    items: [{ to: place('/data-import'), label: 'Data import', icon: Database }],
   },
   {
     id: 'foot',
     foot: true,
     items: [
-      { to: '/admin', label: 'Admin', icon: Shield },
-      { to: '/settings', label: 'Settings', icon: Settings },
+      { to: place('/admin'), label: 'Admin', icon: Shield },
+      { to: place('/settings'), label: 'Settings', icon: Settings },
     ],
   },
 ]

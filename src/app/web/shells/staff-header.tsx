@@ -6,7 +6,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { modKey } from '#ui/use-shortcut.ts'
 
-const invitation = 'Search people, jobs, leads, or type a command'
+const invitation = 'Search people, or type a command'
 
 export function StaffHeader({ onOpenCommand, actions }: { onOpenCommand: () => void; actions?: ReactNode }) {
   return (
@@ -21,7 +21,7 @@ export function StaffHeader({ onOpenCommand, actions }: { onOpenCommand: () => v
       <button
         type="button"
         onClick={onOpenCommand}
-        className="flex h-8 w-[380px] min-w-0 items-center gap-2 rounded-6 bg-sunken pr-1.5 pl-2.5 text-left text-ink-3 hover:bg-pressed max-md:hidden"
+        className="flex h-8 w-fit min-w-[380px] items-center gap-2 rounded-6 bg-sunken pr-1.5 pl-2.5 text-left text-ink-3 hover:bg-pressed max-md:hidden"
       >
         <Search />
         <span className="min-w-0 flex-1 truncate">{invitation}</span>

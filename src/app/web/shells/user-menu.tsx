@@ -26,19 +26,20 @@ export function UserMenu({ user, compact = false, onSignOut }: UserMenuProps) {
   const trigger = (
     <button
       type="button"
-      aria-label={`${user.name}, account menu`}
       className={cx(
         'mt-0.5 flex w-full items-center gap-2 rounded-6 px-2 py-1.5 text-left hover:bg-hover data-[state=open]:bg-pressed',
         compact && 'justify-center px-0',
       )}
     >
       <Avatar name={user.name} kind="staff" />
+      {compact ? <span className="sr-only">{user.name}</span> : null}
       {compact ? null : (
         <span className="min-w-0">
           <span className="block truncate leading-4 font-medium">{user.name}</span>
           <span className="block truncate text-12 text-ink-3">{user.role}</span>
         </span>
       )}
+      <span className="sr-only">, account menu</span>
     </button>
   )
   return (

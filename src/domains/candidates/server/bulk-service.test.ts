@@ -110,6 +110,54 @@ describe('bulk change', () => {
     })
   })
 
+  it('refuses a choice without a filter unless everyone is meant, and an empty filter always', async () => {
+    await create()
+    expect((await bulk({ filter: {} }, { kind: 'remove' })).status).toBe(422)
+    expect((await bulk({ filter: { status: [] } }, { kind: 'remove' })).status).toBe(422)
+    expect(
+      (await bulk({ filter: {}, everyone: true }, { kind: 'status', status: 'hired' })).body.changed,
+    ).toBe(1)
+  })
+
+  it('asks again when the list is not what the person saw', async () => {
+    await create({ tags: ['seen'] })
+    await create({ tags: ['seen'] })
+    const choose = (expectedCount: number) =>
+      bulk({ filter: { tag: ['seen'] }, expectedCount }, { kind: 'status', status: 'hired' })
+    const surprised = await choose(1)
+    expect(surprised.status).toBe(409)
+    expect(surprised.body.details).toEqual({ count: 2 })
+    expect((await choose(2)).body.changed).toBe(2)
+  })
+
+  it('refuses an owner who is no active colleague', async () => {
+    const a = await create()
+    const customer = await test.person('customer')
+    for (const ownerId of [customer.userId, '01a1dd30-f706-7854-85e3-42864182d6d5']) {
+      expect((await bulk({ ids: [a.id] }, { kind: 'owner', ownerId })).status).toBe(422)
+      expect(
+        (await recruiter.patch(`/api/candidates/${a.id}`, { ownerId }, { 'if-match': '"1"' })).status,
+      ).toBe(422)
+    }
+    expect((await read(a.id)).owner.id).toBe(recruiter.userId)
+  })
+
+  it('puts the last activity back too, unless there was one since', async () => {
+    const [quiet, busy] = [await create(), await create()]
+    const answer = await bulk({ ids: [quiet.id, busy.id] }, { kind: 'status', status: 'hired' })
+    await recruiter.post(`/api/candidates/${busy.id}/activities`, { kind: 'note', text: 'Called' })
+    const between = (await read(busy.id)).lastActivityAt
+    expect((await undo(answer.body.changeSetId)).body.changed).toBe(2)
+    expect((await read(quiet.id)).lastActivityAt).toBe(quiet.lastActivityAt)
+    expect(await read(busy.id)).toMatchObject({ status: 'new', lastActivityAt: between })
+  })
+
+  it('writes tags in one way, however they are given', async () => {
+    const a = await create()
+    await bulk({ ids: [a.id] }, { kind: 'add_tags', tags: ['x', 'x', 'X'] })
+    expect((await read(a.id)).tags).toEqual(['x'])
+  })
+
   it('refuses an empty choice and an unknown change', async () => {
     expect((await bulk({ ids: [] }, { kind: 'remove' })).status).toBe(422)
     expect((await bulk({ filter: {} }, { kind: 'erase' })).status).toBe(422)
@@ -158,6 +206,23 @@ describe('merging', () => {
       ])
       expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 410])
     }
+  })
+
+  it('is taken back whole or not at all', async () => {
+    const [a, b] = [await create(), await create({ skills: ['TIG'] })]
+    const answer = await recruiter.post(`/api/candidates/${a.id}/merge`, { duplicateId: b.id })
+    await recruiter.post(`/api/candidates/${a.id}/activities`, { kind: 'note', text: 'Still fine' })
+    const version = (await read(a.id)).version
+    await recruiter.patch(`/api/candidates/${a.id}`, { skills: ['MIG'] }, { 'if-match': `"${version}"` })
+    expect((await undo(answer.body.changeSetId)).status).toBe(409)
+    expect(await read(b.id)).toMatchObject({ mergedInto: a.id })
+  })
+
+  it('is refused under legal hold', async () => {
+    const [a, b] = [await create(), await create()]
+    await test.db.query({ text: 'update candidates set legal_hold = true where id = $1', values: [b.id] })
+    expect((await recruiter.post(`/api/candidates/${a.id}/merge`, { duplicateId: b.id })).status).toBe(403)
+    expect((await read(b.id)).can).toMatchObject({ remove: false, merge: false, edit: true })
   })
 
   it('refuses a person with themselves', async () => {

@@ -1,16 +1,19 @@
 // Many candidates at once, merging two into one, and taking either back.
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
-import type { Context, Tx } from '#platform/server/transaction.ts'
+import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
 import type { BulkChange, BulkResult, BulkSelection, Candidate } from '../schemas.ts'
+import { BULK_LIMIT } from '../schemas.ts'
+import { can, canUndo } from './policy.ts'
 import { toStaffCandidate } from './present.ts'
 import type { BulkActor } from './queries/bulk.ts'
 import {
   changeMany,
+  countSelected,
   insertChangeSet,
   insertChangeSetItem,
   lockChangeSet,
@@ -19,21 +22,22 @@ import {
   undoChangeSet,
 } from './queries/bulk.ts'
 import { findCandidate, listMergedInto, pointMergedTo, updateCandidate } from './queries/candidates.ts'
-import { mergedFields } from './rules.ts'
-import { lockEditable } from './service.ts'
+import { distinctIgnoringCase, mergedFields } from './rules.ts'
+import { lockEditable, refuseUnknownOwner } from './service.ts'
 
-function bulkActor(tx: Tx): BulkActor {
-  if (tx.actor.kind === 'anonymous')
-    throw new AppError('unauthenticated', { userMessage: 'Sign in to go on.' })
-  return { id: tx.actor.userId, name: tx.actor.name, requestId: tx.requestId, ip: tx.ip }
+function bulkActor({ actor, requestId, ip }: Tx<StaffActor>): BulkActor {
+  return { id: actor.userId, name: actor.name, requestId, ip, timezone: actor.timezone }
 }
 
 export function bulkChange(
-  context: Context,
-  { selection, change }: { selection: BulkSelection; change: BulkChange },
+  context: Tx<StaffActor>,
+  { selection, change: given }: { selection: BulkSelection; change: BulkChange },
 ): Promise<BulkResult> {
   return transaction(context, async (tx) => {
     const actor = bulkActor(tx)
+    const change = normalized(given)
+    if (change.kind === 'owner') await refuseUnknownOwner(tx, change.ownerId)
+    await refuseSurprise(tx, selection)
     const changeSetId = uuidv7()
     await insertChangeSet(tx.db, { id: changeSetId, actorId: actor.id, action: change.kind, changed: 0 })
     const { changed, skipped } = await changeMany(tx.db, { selection, change, changeSetId, actor })
@@ -43,25 +47,54 @@ export function bulkChange(
   })
 }
 
-export function undoChange(context: Context, id: string): Promise<BulkResult> {
+function normalized(change: BulkChange): BulkChange {
+  return 'tags' in change ? { ...change, tags: distinctIgnoringCase(change.tags) } : change
+}
+
+/** Neither more people than the person saw, nor more than can be changed and undone in one go. */
+async function refuseSurprise(tx: Tx<StaffActor>, selection: BulkSelection): Promise<void> {
+  if ('ids' in selection) return
+  const count = await countSelected(tx.db, selection, tx.actor)
+  if (count > BULK_LIMIT) {
+    throw new AppError('invalid', {
+      userMessage: `One act can change at most ${BULK_LIMIT.toLocaleString('en-US')} candidates. Narrow the filter.`,
+    })
+  }
+  if (selection.expectedCount === undefined || selection.expectedCount === count) return
+  throw new AppError('conflict', {
+    userMessage: `The list has changed: ${count} candidates are selected now, not ${selection.expectedCount}. Look again and repeat.`,
+    details: { count },
+  })
+}
+
+export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkResult> {
   return transaction(context, async (tx) => {
     const actor = bulkActor(tx)
     const set = await lockChangeSet(tx.db, id)
     if (!set) throw notFound('change')
-    if (set.actor_id !== actor.id && !(tx.actor.kind === 'staff' && roleMay(tx.actor.role, MANAGERS))) {
+    if (!canUndo(tx.actor, set)) {
       throw new AppError('forbidden', {
         userMessage: 'Only who made this change, a manager or an admin can undo it.',
       })
     }
     if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was undone already.' })
     const { changed, skipped } = await undoChangeSet(tx.db, { id, actor })
+    // Half a merge taken back would leave one person's address with the other.
+    if (set.action === 'merge' && skipped.length > 0) throw changedSince(skipped)
     if (changed > 0) await publish(tx, { type: 'candidates.updated', audience: 'staff' })
     return { changeSetId: id, changed, skipped }
   })
 }
 
+function changedSince(skipped: BulkResult['skipped']): AppError {
+  const names = skipped.map((each) => each.name).join(' and ')
+  return new AppError('conflict', {
+    userMessage: `${names} was changed since the merge, so it cannot be taken back in one go. Edit the record instead.`,
+  })
+}
+
 export function mergeCandidates(
-  context: Context,
+  context: Tx<StaffActor>,
   { survivorId, duplicateId }: { survivorId: string; duplicateId: string },
 ): Promise<{ candidate: Candidate; changeSetId: string }> {
   if (survivorId === duplicateId) {
@@ -78,11 +111,21 @@ export function mergeCandidates(
     const survivor = locked.find((row) => row.id === survivorId)
     const duplicate = locked.find((row) => row.id === duplicateId)
     if (!survivor || !duplicate) throw notFound('candidate')
+    if (!can(tx.actor, 'merge', survivor) || !can(tx.actor, 'merge', duplicate)) {
+      throw new AppError('forbidden', { userMessage: 'A candidate under legal hold cannot be merged.' })
+    }
 
     const touched = [survivorId, duplicateId, ...(await listMergedInto(tx.db, duplicateId))]
     const before = await rowImages(tx.db, touched)
     const now = tx.now.toISOString()
-    await updateCandidate(tx.db, survivorId, { ...mergedFields(survivor, duplicate), updated_at: now })
+    const merged = mergedFields(survivor, duplicate)
+    await updateCandidate(tx.db, survivorId, {
+      ...merged,
+      // As text: an array would otherwise arrive as an array of PostgreSQL, not as JSON.
+      certifications: JSON.stringify(merged.certifications),
+      custom: JSON.stringify(merged.custom),
+      updated_at: now,
+    })
     await updateCandidate(tx.db, duplicateId, { removed_at: now, merged_into: survivorId, updated_at: now })
     await pointMergedTo(tx.db, { from: duplicateId, to: survivorId })
     const after = await rowImages(tx.db, touched)
@@ -107,8 +150,8 @@ export function mergeCandidates(
       changeSetId,
     })
     await publish(tx, { type: 'candidates.updated', ids: [survivorId, duplicateId], audience: 'staff' })
-    const merged = await findCandidate(tx.db, survivorId)
-    if (!merged) throw notFound('candidate')
-    return { candidate: toStaffCandidate(tx.actor, merged), changeSetId }
+    const result = await findCandidate(tx.db, survivorId)
+    if (!result) throw notFound('candidate')
+    return { candidate: toStaffCandidate(tx.actor, result), changeSetId }
   })
 }

@@ -1,5 +1,5 @@
 // What may be done with one candidate, beyond what the role allows.
-import { roleMay } from '#platform/shared/permissions.ts'
+import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { candidatePermissions } from '../contract.ts'
 
@@ -9,7 +9,13 @@ type Subject = { removed_at: string | null; anonymized_at: string | null; legal_
 export function can(actor: Actor, action: CandidateAction, subject?: Subject): boolean {
   if (actor.kind !== 'staff' || !roleMay(actor.role, candidatePermissions[action])) return false
   if (!subject || action === 'read') return true
-  if (subject.anonymized_at) return false
-  if (subject.removed_at) return false
-  return true
+  if (subject.anonymized_at || subject.removed_at) return false
+  // Whoever is under legal hold stays findable under their own name.
+  return !(subject.legal_hold && (action === 'remove' || action === 'merge'))
+}
+
+/** Whoever made a change may take it back; so may a manager or an admin. */
+export function canUndo(actor: Actor, changeSet: { actor_id: string }): boolean {
+  if (actor.kind !== 'staff') return false
+  return actor.userId === changeSet.actor_id || roleMay(actor.role, MANAGERS)
 }

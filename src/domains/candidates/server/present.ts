@@ -1,7 +1,14 @@
 // What leaves the server of a candidate, field by field. Only staff read candidates; customers see leads, never these.
 import type { Actor } from '#platform/shared/roles.ts'
-import type { Candidate, CandidateMatch, CandidateSummary, TimelineEntry } from '../schemas.ts'
-import { can } from './policy.ts'
+import type {
+  Candidate,
+  CandidateChange,
+  CandidateMatch,
+  CandidateSummary,
+  TimelineEntry,
+} from '../schemas.ts'
+import { can, canUndo } from './policy.ts'
+import type { ChangeRow } from './queries/bulk.ts'
 import type { MatchRow } from './queries/candidates.ts'
 import type { CandidateRow, SummaryRow } from './queries/rows.ts'
 import type { TimelineRow } from './queries/timeline.ts'
@@ -93,5 +100,17 @@ export function toTimelineEntry(row: TimelineRow): TimelineEntry {
     action: row.action,
     before: row.before,
     after: row.after,
+  }
+}
+
+export function toStaffChange(actor: Actor, row: ChangeRow): CandidateChange {
+  return {
+    id: row.id,
+    action: row.action as CandidateChange['action'],
+    changed: row.changed,
+    by: row.by_name,
+    at: row.created_at,
+    undoneAt: row.undone_at,
+    can: { undo: row.undone_at === null && canUndo(actor, row) },
   }
 }

@@ -131,6 +131,9 @@ describe('creating', () => {
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect(await total('candidates')).toBe(1)
     expect((await recruiter.post('/api/candidates', somebody(), key)).status).toBe(409)
+    expect((await recruiter.post('/api/candidates', somebody(), { 'idempotency-key': 'short' })).status).toBe(
+      400,
+    )
   })
 
   it('keeps a name that looks like a script as plain text', async () => {
@@ -194,9 +197,22 @@ describe('finding', () => {
     expect(await list('owner=none')).toEqual(['B'])
     expect(await list('owner=me,none')).toEqual(['A', 'B'])
     expect(await list('idleDays=1')).toEqual([])
+    expect((await recruiter.get('/api/candidates?owner=,')).status).toBe(400)
     expect((await recruiter.get('/api/candidates?createdBy=x')).status).toBe(400)
     expect((await recruiter.get('/api/candidates?sort=password_hash')).status).toBe(400)
     expect((await recruiter.get('/api/candidates?status=qualified%27--')).status).toBe(400)
+  })
+
+  it('reads dates as days of the viewer’s own calendar', async () => {
+    const made = await create()
+    // 23:30 in Chicago on the first of March is already the second in UTC.
+    await test.db.query({
+      text: `update candidates set created_at = '2026-03-02T05:30:00Z' where id = $1`,
+      values: [made.id],
+    })
+    const found = async (query: string) => (await recruiter.get(`/api/candidates?${query}`)).body.items.length
+    expect(await found('createdFrom=2026-03-01&createdTo=2026-03-01')).toBe(1)
+    expect(await found('createdFrom=2026-03-02')).toBe(0)
   })
 
   it.each(['-last_activity_at', 'last_activity_at', '-created_at', 'created_at', 'name', '-name'])(

@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
-import type { Context } from '#platform/server/transaction.ts'
+import { normalizeEmail } from '#platform/shared/email.ts'
 import * as contract from '../contract.ts'
 import { bulkChange, mergeCandidates, undoChange } from './bulk-service.ts'
 import { exportCsv } from './export.ts'
-import { toStaffMatch, toStaffSummary, toTimelineEntry } from './present.ts'
+import { toStaffChange, toStaffMatch, toStaffSummary, toTimelineEntry } from './present.ts'
+import { listChangeSets } from './queries/bulk.ts'
 import { listFacets, listMatches } from './queries/candidates.ts'
 import { listPageWithTotal } from './queries/list-total.ts'
 import { listTimelinePage } from './queries/timeline.ts'
-import { normalizeEmail, normalizePhone } from './rules.ts'
+import { normalizePhone } from './rules.ts'
 import { addActivity, createCandidate, editCandidate, getCandidate } from './service.ts'
 
 const { read, write, merge, export: download } = contract.candidatePermissions
@@ -20,7 +21,7 @@ export function candidateRoutes(app: FastifyInstance): void {
   route(app, contract.listCandidates, {
     policy: staff(read),
     handler: async ({ query, context }) => {
-      const { rows, nextCursor, total } = await listPageWithTotal(context.db, query, viewer(context))
+      const { rows, nextCursor, total } = await listPageWithTotal(context.db, query, context.actor)
       return { items: rows.map(toStaffSummary), nextCursor, total }
     },
   })
@@ -52,7 +53,7 @@ export function candidateRoutes(app: FastifyInstance): void {
     policy: staff(read),
     handler: async ({ context }) => ({
       ...(await listFacets(context.db)),
-      owners: await listStaffMembers(context.db),
+      owners: (await listStaffMembers(context.db)).map(({ id, name }) => ({ id, name })),
     }),
   })
 
@@ -62,7 +63,15 @@ export function candidateRoutes(app: FastifyInstance): void {
     handler: async ({ query, context, reply }) => {
       const day = context.now.toISOString().slice(0, 10)
       reply.header('content-disposition', `attachment; filename="candidates-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(exportCsv(context, query))
+      return reply.type('text/csv; charset=utf-8').send(await exportCsv(context, query))
+    },
+  })
+
+  route(app, contract.listCandidateChanges, {
+    policy: staff(read),
+    handler: async ({ context }) => {
+      const rows = await listChangeSets(context.db)
+      return { items: rows.map((row) => toStaffChange(context.actor, row)) }
     },
   })
 
@@ -108,7 +117,7 @@ export function candidateRoutes(app: FastifyInstance): void {
       const page = await listTimelinePage(context.db, {
         ...query,
         candidateId: params.id,
-        viewerId: viewer(context),
+        viewerId: context.actor.userId,
       })
       return { items: page.rows.map(toTimelineEntry), nextCursor: page.nextCursor, total: null }
     },
@@ -134,8 +143,4 @@ export function candidateRoutes(app: FastifyInstance): void {
       })
     },
   })
-}
-
-function viewer({ actor }: Context): string | null {
-  return actor.kind === 'anonymous' ? null : actor.userId
 }

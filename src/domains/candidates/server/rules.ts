@@ -1,11 +1,8 @@
 // What makes two records the same person, how input is written down, and how a search is read. Pure.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { normalizeEmail } from '#platform/shared/email.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import type { CandidateEdit, CandidateStatus } from '../schemas.ts'
-
-export function normalizeEmail(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase()
-}
 
 /** E.164, or null when it cannot be a telephone number. Numbers without a country are American. */
 export function normalizePhone(phone: string): string | null {
@@ -15,7 +12,7 @@ export function normalizePhone(phone: string): string | null {
 
 const distinct = (values: readonly string[]) => [...new Set(values)]
 
-function distinctIgnoringCase(values: readonly string[]): string[] {
+export function distinctIgnoringCase(values: readonly string[]): string[] {
   const seen = new Map<string, string>()
   for (const value of values) if (!seen.has(value.toLowerCase())) seen.set(value.toLowerCase(), value)
   return [...seen.values()]
@@ -62,17 +59,36 @@ export function searchPatterns(q: string): string[] {
     })
 }
 
-type Mergeable = {
+/** What a merge looks at, named column by column, so that none is forgotten when the table grows. */
+export type Mergeable = {
   emails: string[]
   phones: string[]
   skills: string[]
   tags: string[]
+  certifications: { name: string; number: string | null; expires: string | null }[]
+  custom: Record<string, unknown>
   do_not_call: boolean
   email_opt_out: boolean
   sms_opt_in: boolean
+  will_relocate: boolean
+  desired_pay_cents: number | null
+  desired_pay_unit: string | null
+  retain_until: string | null
   last_activity_at: string
   created_at: string
-} & Record<string, unknown>
+  title: string | null
+  employer: string | null
+  years: number | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  lat: number | null
+  lng: number | null
+  work_authorized: boolean | null
+  available_on: string | null
+  best_time_to_call: string | null
+  owner_id: string | null
+}
 
 const FILL_IN = [
   'title',
@@ -87,28 +103,46 @@ const FILL_IN = [
   'available_on',
   'best_time_to_call',
   'owner_id',
-] as const
+] as const satisfies readonly (keyof Mergeable)[]
 
 /** What the survivor becomes: lists are joined, gaps are filled, and the stricter contact rule wins. */
-export function mergedFields(survivor: Mergeable, duplicate: Mergeable): Record<string, unknown> {
+export function mergedFields(survivor: Mergeable, duplicate: Mergeable): Mergeable {
   const filled = Object.fromEntries(
     FILL_IN.map((field) => [field, survivor[field] ?? duplicate[field] ?? null]),
-  )
-  const payFrom = survivor['desired_pay_cents'] === null ? duplicate : survivor
+  ) as Pick<Mergeable, (typeof FILL_IN)[number]>
+  const payFrom = survivor.desired_pay_cents === null ? duplicate : survivor
+  const known = new Set(survivor.certifications.map((each) => each.name.toLowerCase()))
   return {
     ...filled,
-    desired_pay_cents: payFrom['desired_pay_cents'],
-    desired_pay_unit: payFrom['desired_pay_unit'],
+    desired_pay_cents: payFrom.desired_pay_cents,
+    desired_pay_unit: payFrom.desired_pay_unit,
     emails: distinct([...survivor.emails, ...duplicate.emails]).slice(0, 10),
     phones: distinct([...survivor.phones, ...duplicate.phones]).slice(0, 10),
     skills: distinctIgnoringCase([...survivor.skills, ...duplicate.skills]).slice(0, 100),
     tags: distinctIgnoringCase([...survivor.tags, ...duplicate.tags]).slice(0, 50),
+    certifications: [
+      ...survivor.certifications,
+      ...duplicate.certifications.filter((each) => !known.has(each.name.toLowerCase())),
+    ],
+    custom: { ...duplicate.custom, ...survivor.custom },
     do_not_call: survivor.do_not_call || duplicate.do_not_call,
     email_opt_out: survivor.email_opt_out || duplicate.email_opt_out,
     sms_opt_in: survivor.sms_opt_in && duplicate.sms_opt_in,
-    last_activity_at: [survivor.last_activity_at, duplicate.last_activity_at].sort().at(-1),
-    created_at: [survivor.created_at, duplicate.created_at].sort()[0],
+    will_relocate: survivor.will_relocate || duplicate.will_relocate,
+    retain_until: latest([survivor.retain_until, duplicate.retain_until]),
+    last_activity_at:
+      latest([survivor.last_activity_at, duplicate.last_activity_at]) ?? survivor.last_activity_at,
+    created_at: [survivor.created_at, duplicate.created_at].sort()[0] ?? survivor.created_at,
   }
+}
+
+function latest(times: readonly (string | null)[]): string | null {
+  return (
+    times
+      .filter((time) => time !== null)
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 export const STATUS_LABELS: Record<CandidateStatus, string> = {

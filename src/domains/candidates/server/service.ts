@@ -1,4 +1,5 @@
 // One candidate at a time: created, changed, talked to. Each act is one transaction with its audit line and event.
+import { findActiveStaff } from '#domains/identity/server/index.ts'
 import { actorId, actorName, audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -36,7 +37,8 @@ export async function createCandidate(
   const { confirmedDistinct, ...given } = input
   const edit = valid(given)
   return transaction(context, (tx) =>
-    once(tx, { key: idempotencyKey, body: input }, async () => {
+    once(tx, { scope: 'candidates.create', key: idempotencyKey, body: input }, async () => {
+      await refuseUnknownOwner(tx, edit.ownerId)
       if (!confirmedDistinct) await refuseDuplicate(tx, edit)
       const row = await insertCandidate(tx.db, newCandidate(tx, edit))
       await audit(tx, {
@@ -58,6 +60,13 @@ function valid<T extends CandidateEdit>(given: T): T {
     userMessage: problems.map((each) => each.message).join(' '),
     fields: problems,
   })
+}
+
+/** Only a colleague who is here can look after somebody. */
+export async function refuseUnknownOwner(tx: Tx, ownerId: string | null | undefined): Promise<void> {
+  if (!ownerId || (await findActiveStaff(tx.db, ownerId))) return
+  const message = 'Choose an active colleague as the owner.'
+  throw new AppError('invalid', { userMessage: message, fields: [{ path: 'ownerId', message }] })
 }
 
 async function refuseDuplicate(tx: Tx, { emails = [], phones = [] }: CandidateEdit): Promise<void> {
@@ -154,6 +163,7 @@ export async function editCandidate(
   return transaction(context, async (tx) => {
     const row = await lockEditable(tx, id)
     if (row.version !== version) throw stale(tx, row)
+    await refuseUnknownOwner(tx, given.ownerId)
     const changed = difference(row, changes)
     if (!changed) return toStaffCandidate(tx.actor, row)
     await updateCandidate(tx.db, id, stored(changed.after, tx.now))
@@ -206,25 +216,29 @@ export async function addActivity(
   }: { candidateId: string; input: ActivityInput; idempotencyKey?: string | undefined },
 ): Promise<NewActivity> {
   return transaction(context, (tx) =>
-    once(tx, { key: idempotencyKey, body: { candidateId, input } }, async () => {
-      await lockEditable(tx, candidateId)
-      const activity: NewActivity = {
-        ...input,
-        id: uuidv7(),
-        candidateId,
-        byId: actorId(tx),
-        byName: actorName(tx),
-        at: tx.now.toISOString(),
-      }
-      await insertActivity(tx.db, activity)
-      await audit(tx, {
-        action: 'activity_added',
-        subjectType: 'candidate',
-        subjectId: candidateId,
-        after: { kind: input.kind },
-      })
-      await publish(tx, { type: 'candidates.updated', ids: [candidateId], audience: 'staff' })
-      return activity
-    }),
+    once(
+      tx,
+      { scope: 'candidates.activity', key: idempotencyKey, body: { candidateId, input } },
+      async () => {
+        await lockEditable(tx, candidateId)
+        const activity: NewActivity = {
+          ...input,
+          id: uuidv7(),
+          candidateId,
+          byId: actorId(tx),
+          byName: actorName(tx),
+          at: tx.now.toISOString(),
+        }
+        await insertActivity(tx.db, activity)
+        await audit(tx, {
+          action: 'activity_added',
+          subjectType: 'candidate',
+          subjectId: candidateId,
+          after: { kind: input.kind },
+        })
+        await publish(tx, { type: 'candidates.updated', ids: [candidateId], audience: 'staff' })
+        return activity
+      },
+    ),
   )
 }

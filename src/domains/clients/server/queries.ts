@@ -1,6 +1,6 @@
 // Everything clients read and write.
 import { countUpTo } from '#platform/server/count.ts'
-import { decodeCursor, encodeCursor } from '#platform/server/cursor.ts'
+import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { ClientRole, ClientStatus } from '../contract.ts'
 
@@ -29,9 +29,7 @@ export async function listClientPage(
       where (fold_text(c.name), c.id) > ($1, $2) order by fold_text(c.name), c.id limit $3`,
     values: [name, id, limit + 1],
   })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return { rows, nextCursor: found.length > limit && last ? encodeCursor([last.sort_name, last.id]) : null }
+  return pageOf(found, limit, (row) => [row.sort_name, row.id])
 }
 
 export const countClients = (db: Db) => countUpTo(db, 'from clients', [])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { appForTest, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { createUser } from './service.ts'
 
 const PASSWORD = 'a-long-enough-secret'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.db.query({ text: 'delete from sign_in_failures' })
+  await test.db.query({ text: 'delete from sign_in_attempts' })
 })
 
 const signIn = (email: string, password: string, headers = {}) =>
@@ -39,19 +39,18 @@ describe('signing in', () => {
     expect(JSON.stringify(answer.body)).not.toContain(cookieOf(answer).slice(12, 55))
   })
 
-  it('sets a __Host- cookie behind TLS', async () => {
-    const secure = await startTestApp({ env: { TRUST_PROXY: 'on' } })
+  it('sets a __Host- cookie where people use https, whatever the proxy in front says', async () => {
+    const secure = await startTestApp({ env: { PUBLIC_URL: 'https://hire.example' } })
     await createUser((await secure.person('admin')).context(), {
       email: 'g@example.com',
       name: 'G',
       role: 'admin',
       password: PASSWORD,
     })
-    const answer = await secure.anonymous.post(
-      '/api/auth/sign-in',
-      { email: 'g@example.com', password: PASSWORD },
-      { 'x-forwarded-proto': 'https' },
-    )
+    const answer = await secure.anonymous.post('/api/auth/sign-in', {
+      email: 'g@example.com',
+      password: PASSWORD,
+    })
     expect(cookieOf(answer)).toMatch(
       /^__Host-cdh-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
@@ -88,7 +87,7 @@ describe('signing in', () => {
     const refused = await signIn('grace@example.com', PASSWORD)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    const elsewhere = await startTestApp({ env: { TRUST_PROXY: 'on' } })
+    const elsewhere = await startTestApp({ env: { TRUST_PROXY: '1' } })
     await createUser((await elsewhere.person('admin')).context(), {
       email: 'h@example.com',
       name: 'H',
@@ -105,6 +104,29 @@ describe('signing in', () => {
     expect((await from('10.0.0.1', PASSWORD)).status).toBe(429)
     expect((await from('10.0.0.2', PASSWORD)).status).toBe(200)
     await elsewhere.close()
+  })
+
+  it('lets no more guesses through when they come all at once, and tells the right wait', async () => {
+    const busy = await appForTest()
+    const admin = await busy.person('admin')
+    await createUser(admin.context(), {
+      email: 'g@example.com',
+      name: 'G',
+      role: 'admin',
+      password: PASSWORD,
+    })
+    const guess = (password: string) =>
+      busy.anonymous.post('/api/auth/sign-in', { email: 'g@example.com', password })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => guess(`parallel-guess-${n}`)))
+    expect(answers.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(6)
+    for (let n = 0; n < 5; n++) await guess(`one-by-one-${n}`)
+    const refused = await guess(PASSWORD)
+    expect(refused.status).toBe(429)
+    await busy.db.query({
+      text: 'update sign_in_attempts set at = at - make_interval(secs => $1)',
+      values: [Number(refused.headers['retry-after'])],
+    })
+    expect((await guess(PASSWORD)).status).toBe(200)
   })
 
   it('refuses an identity or a role in the body', async () => {

@@ -1,7 +1,6 @@
 // What identity gives to the app.
 import { z } from 'zod'
-import { job } from '#platform/server/jobs.ts'
-import type { Module } from '#platform/server/module.ts'
+import { job, type Module } from '#platform/server/module.ts'
 import { deleteExpired } from './queries.ts'
 import { identityRoutes } from './routes.ts'
 

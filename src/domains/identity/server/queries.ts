@@ -49,6 +49,13 @@ export async function insertUser(
     .execute()
 }
 
+const activeStaff = statement<{ id: string }>(
+  'users.active-staff',
+  `select id from users where id = $1 and role <> 'customer' and status = 'active'`,
+)
+
+export const findActiveStaff = (db: Db, id: string) => activeStaff.first(db, [id])
+
 export async function listStaffRows(db: Db): Promise<{ id: string; name: string; role: StaffRole }[]> {
   const rows = await db.kysely
     .selectFrom('users')
@@ -72,42 +79,51 @@ export async function listClientsOf(db: Db, userId: string) {
   return rows as { id: string; name: string; clientRole: 'owner' | 'billing' | 'member' }[]
 }
 
-const failures = statement<Failures>(
-  'sign-in-failures.count',
-  `select count(*) filter (where key = $1)::int as pair, count(*) filter (where key = $2)::int as address,
-     count(*) filter (where key = $3)::int as account
-   from sign_in_failures where key = any($4) and at > now() - interval '${FAILURE_WINDOW_MINUTES} minutes'`,
+const insertAttempt = statement(
+  'sign-in-attempts.insert',
+  'insert into sign_in_attempts (id, key) select $1, unnest($2::text[])',
 )
-const insertFailures = statement(
-  'sign-in-failures.insert',
-  'insert into sign_in_failures (key) select unnest($1::text[])',
+const earlier = statement<Failures>(
+  'sign-in-attempts.count',
+  `select count(*) filter (where key = $2)::int as pair, count(*) filter (where key = $3)::int as address,
+     count(*) filter (where key = $4)::int as account,
+     extract(epoch from now() - max(at) filter (where key = $2))::float8 as "secondsSinceLast"
+   from sign_in_attempts
+   where key = any($5) and id <> $1 and at > now() - interval '${FAILURE_WINDOW_MINUTES} minutes'`,
 )
-const deletePair = statement('sign-in-failures.forget', 'delete from sign_in_failures where key = $1')
+const deleteAttempt = statement('sign-in-attempts.delete', 'delete from sign_in_attempts where id = $1')
+const deletePair = statement('sign-in-attempts.forget', 'delete from sign_in_attempts where key = $1')
 
-export type FailureKeys = { pair: string; address: string; account: string }
+export type AttemptKeys = { pair: string; address: string; account: string }
 
-export function failureKeys(email: string, ip: string | null): FailureKeys {
+export function attemptKeys(email: string, ip: string | null): AttemptKeys {
   return { pair: `pair:${email}|${ip}`, address: `address:${ip}`, account: `account:${email}` }
 }
 
-export async function countFailures(db: Db, { pair, address, account }: FailureKeys): Promise<Failures> {
-  const row = await failures.first(db, [pair, address, account, [pair, address, account]])
-  return row ?? { pair: 0, address: 0, account: 0 }
+/** Written before the password is looked at, so that attempts at the same moment see each other. */
+export async function recordAttempt(
+  db: Db,
+  id: string,
+  { pair, address, account }: AttemptKeys,
+): Promise<Failures> {
+  await insertAttempt.rows(db, [id, [pair, address, account]])
+  const row = await earlier.first(db, [id, pair, address, account, [pair, address, account]])
+  return row ?? { pair: 0, address: 0, account: 0, secondsSinceLast: null }
 }
 
-export async function recordFailure(db: Db, { pair, address, account }: FailureKeys): Promise<void> {
-  await insertFailures.rows(db, [[pair, address, account]])
+/** An attempt that was not made after all, or was right, is no failure. */
+export async function forgetAttempt(db: Db, id: string): Promise<void> {
+  await deleteAttempt.rows(db, [id])
 }
 
-export async function forgetFailures(db: Db, { pair }: FailureKeys): Promise<void> {
+export async function forgetFailures(db: Db, { pair }: AttemptKeys): Promise<void> {
   await deletePair.rows(db, [pair])
 }
 
-/** What no longer has a use: ended sessions, old failures, answers kept for repeats. */
+/** What no longer has a use: ended sessions, old failures. */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.query({
     text: `delete from sessions where expires_at < now() or last_seen_at < now() - interval '30 days'`,
   })
-  await db.query({ text: `delete from sign_in_failures where at < now() - interval '1 day'` })
-  await db.query({ text: `delete from idempotency_keys where created_at < now() - interval '7 days'` })
+  await db.query({ text: `delete from sign_in_attempts where at < now() - interval '1 day'` })
 }

@@ -1,11 +1,11 @@
 // Who is signed in, signing in, signing out.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isSecure, sessionCookieName } from '#platform/server/http.ts'
+import type { FastifyInstance } from 'fastify'
 import { anyone, customer, signedIn, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { CUSTOMER_SESSION_DAYS } from '#platform/server/session.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract.ts'
 import { toCurrentUser } from './present.ts'
 import { findUser, listClientsOf, listStaffRows } from './queries.ts'
@@ -31,16 +31,20 @@ export function identityRoutes(app: FastifyInstance): void {
     handler: async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
       const { user, token } = await signIn(context, { ...body, userAgent })
-      setSessionCookie(request, reply, { token, persistent: user.role === 'customer' })
+      // Staff sessions end with the browser; customers stay signed in for as long as their session lives.
+      app.setSession(reply, {
+        token,
+        ...(user.role === 'customer' && { seconds: CUSTOMER_SESSION_DAYS * 86_400 }),
+      })
       return toCurrentUser(user)
     },
   })
 
   route(app, contract.signOut, {
     policy: anyone,
-    handler: async ({ context, request, reply }) => {
+    handler: async ({ context, reply }) => {
       await signOut(context)
-      reply.clearCookie(sessionCookieName(isSecure(request)), { path: '/' })
+      app.clearSession(reply)
       reply.header('clear-site-data', '"cache", "cookies", "storage"')
       return undefined
     },
@@ -52,24 +56,8 @@ export function identityRoutes(app: FastifyInstance): void {
   })
 }
 
-async function currentUser({ db, actor }: Context) {
-  const user = actor.kind === 'anonymous' ? undefined : await findUser(db, actor.userId)
+async function currentUser({ db, actor }: Context<SignedInActor>) {
+  const user = await findUser(db, actor.userId)
   if (!user) throw notFound('user')
   return user
-}
-
-/** Staff sessions end with the browser; customers stay signed in for as long as their session lives. */
-function setSessionCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { token, persistent }: { token: string; persistent: boolean },
-): void {
-  const secure = isSecure(request)
-  reply.setCookie(sessionCookieName(secure), token, {
-    path: '/',
-    httpOnly: true,
-    secure,
-    sameSite: 'lax',
-    ...(persistent && { maxAge: CUSTOMER_SESSION_DAYS * 86_400 }),
-  })
 }

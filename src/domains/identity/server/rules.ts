@@ -1,10 +1,6 @@
 // What makes an address the same address, a password good enough, and a sign-in too frequent. Pure.
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract.ts'
 
-export function normalizeEmail(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase()
-}
-
 /** The passwords that guessing starts with; longer lists add little past a minimum of twelve characters. */
 const COMMON = new Set(
   `123456789012 1234567890123 password1234 passwordpassword qwertyuiop12 qwertyuiopas iloveyou1234 adminadmin12
@@ -31,17 +27,20 @@ const MOST_PER_PAIR = 5
 const MOST_PER_ADDRESS = 50
 const SLOW_FROM_PER_ACCOUNT = 20
 
-export type Failures = { pair: number; address: number; account: number }
+/** Attempts before this one, in the window; the last one of this account from this address, in seconds ago. */
+export type Failures = { pair: number; address: number; account: number; secondsSinceLast: number | null }
 
 /**
- * Guessing from one place is refused for a while; guessing one account from many places is slowed down but never
- * refused, because a refusal would let anybody lock the owner out.
+ * Guessing from one place has to wait longer after each try; guessing one account from many places is slowed down but
+ * never refused, because a refusal would let anybody lock the owner out.
  */
 export function throttle(failures: Failures): { refuseForSeconds: number } | { delayMs: number } {
-  if (failures.pair >= MOST_PER_PAIR)
-    return { refuseForSeconds: Math.min(900, 15 * 2 ** (failures.pair - MOST_PER_PAIR)) }
-  if (failures.address >= MOST_PER_ADDRESS) return { refuseForSeconds: 300 }
-  if (failures.account >= SLOW_FROM_PER_ACCOUNT)
-    return { delayMs: Math.min(2_000, 100 * (failures.account - SLOW_FROM_PER_ACCOUNT + 1)) }
-  return { delayMs: 0 }
+  const { pair, address, account, secondsSinceLast } = failures
+  if (pair >= MOST_PER_PAIR) {
+    const wait = Math.min(900, 15 * 2 ** (pair - MOST_PER_PAIR)) - (secondsSinceLast ?? 0)
+    if (wait > 0) return { refuseForSeconds: Math.ceil(wait) }
+  }
+  if (address >= MOST_PER_ADDRESS) return { refuseForSeconds: 300 }
+  const beyond = account - SLOW_FROM_PER_ACCOUNT
+  return { delayMs: beyond < 0 ? 0 : Math.min(2_000, 100 * (beyond + 1)) }
 }

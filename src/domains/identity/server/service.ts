@@ -1,48 +1,51 @@
 // Signing in and out.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { audit } from '#platform/server/audit.ts'
 import { createSession, endSession, newToken } from '#platform/server/session.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
+import { normalizeEmail } from '#platform/shared/email.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Role } from '#platform/shared/roles.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { UserRow } from './queries.ts'
 import {
-  countFailures,
-  failureKeys,
+  type AttemptKeys,
+  attemptKeys,
   findUserByEmail,
+  forgetAttempt,
   forgetFailures,
   insertUser,
-  recordFailure,
+  recordAttempt,
 } from './queries.ts'
-import { normalizeEmail, passwordProblem, throttle } from './rules.ts'
+import { passwordProblem, throttle } from './rules.ts'
 
 export type SignIn = { email: string; password: string; userAgent: string | null }
 
 export async function signIn(context: Context, input: SignIn): Promise<{ user: UserRow; token: string }> {
   const email = normalizeEmail(input.email)
-  const keys = failureKeys(email, context.ip)
-  const verdict = throttle(await countFailures(context.db, keys))
-  if ('refuseForSeconds' in verdict) throw tooManyAttempts(verdict.refuseForSeconds)
-  if (verdict.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, verdict.delayMs))
+  const attempt = { id: uuidv7(), keys: attemptKeys(email, context.ip) }
+  const verdict = throttle(await recordAttempt(context.db, attempt.id, attempt.keys))
+  if ('refuseForSeconds' in verdict) {
+    await forgetAttempt(context.db, attempt.id)
+    throw tooManyAttempts(verdict.refuseForSeconds)
+  }
+  if (verdict.delayMs > 0) await sleep(verdict.delayMs)
 
   const user = await findUserByEmail(context.db, email)
   const right = await verifyPassword(input.password, user?.status === 'active' ? user.password_hash : null)
   if (!user || !right) {
-    await recordFailure(context.db, keys)
     throw new AppError('wrong_credentials', { userMessage: 'The e-mail address or the password is wrong.' })
   }
-  return startSession({ ...context, actor: actorOf(user) }, { user, userAgent: input.userAgent, keys })
+  return startSession({ ...context, actor: actorOf(user) }, { user, userAgent: input.userAgent, attempt })
 }
+
+type Attempt = { id: string; keys: AttemptKeys }
 
 async function startSession(
   context: Context,
-  {
-    user,
-    userAgent,
-    keys,
-  }: { user: UserRow; userAgent: string | null; keys: ReturnType<typeof failureKeys> },
+  { user, userAgent, attempt }: { user: UserRow; userAgent: string | null; attempt: Attempt },
 ) {
   const token = newToken()
   const sessionId = uuidv7()
@@ -55,7 +58,8 @@ async function startSession(
       ip: tx.ip,
       userAgent,
     })
-    await forgetFailures(tx.db, keys)
+    await forgetAttempt(tx.db, attempt.id)
+    await forgetFailures(tx.db, attempt.keys)
     await audit(tx, { action: 'signed_in', subjectType: 'user', subjectId: user.id })
   })
   return { user, token }
@@ -100,7 +104,7 @@ export async function createUser(context: Context, input: NewUser): Promise<stri
 }
 
 function actorOf(user: UserRow) {
-  const common = { userId: user.id, name: user.name, sessionId: '' }
+  const common = { userId: user.id, name: user.name, timezone: user.timezone, sessionId: '' }
   if (user.role === 'customer')
     return { kind: 'customer', role: 'customer', clientIds: [], ...common } as const
   return { kind: 'staff', role: user.role, ...common } as const

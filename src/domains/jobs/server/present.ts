@@ -1,8 +1,8 @@
-// What staff read of a posting.
+// What staff, and customers for their own clients, read of a posting.
 import type { JobSummary } from '../contract.ts'
 import type { JobRow } from './queries.ts'
 
-export function toStaffJob(row: JobRow): JobSummary {
+export function toJobSummary(row: JobRow): JobSummary {
   return {
     id: row.id,
     referenceNumber: row.reference_number,

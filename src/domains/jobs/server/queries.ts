@@ -1,7 +1,8 @@
 // Everything postings read and write.
 import { countUpTo } from '#platform/server/count.ts'
-import { decodeCursor, encodeCursor } from '#platform/server/cursor.ts'
+import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { inScope, type Scope } from '#platform/server/scope.ts'
 import type { EmploymentType, JobStatus } from '../contract.ts'
 
 export type JobRow = {
@@ -21,28 +22,26 @@ export type JobRow = {
   created_at: string
 }
 
-type PageQuery = { limit: number; cursor?: string | undefined; status?: string[] | undefined }
+type PageQuery = { scope: Scope; limit: number; cursor?: string | undefined; status?: string[] | undefined }
 
-export async function listJobPage(db: Db, { limit, cursor, status }: PageQuery) {
-  const values: unknown[] = [status ?? null, limit + 1]
+const WHERE = `${inScope('j.client_id', '$1')} and ($2::text[] is null or j.status = any($2))`
+
+export async function listJobPage(db: Db, { scope, limit, cursor, status }: PageQuery) {
+  const values: unknown[] = [scope.clientIds, status ?? null, limit + 1]
   if (cursor) values.push(...decodeCursor(cursor, 2))
   const found = await db.query<JobRow>({
     text: `select j.id, j.reference_number, j.title, j.client_id, c.name as client_name, j.category, j.employment_type,
         j.city, j.state, j.remote, j.openings, j.status, j.posted_at, j.created_at
       from job_postings j join clients c on c.id = j.client_id
-      where ($1::text[] is null or j.status = any($1)) ${cursor ? 'and (j.created_at, j.id) < ($3, $4)' : ''}
-      order by j.created_at desc, j.id desc limit $2`,
+      where ${WHERE} ${cursor ? 'and (j.created_at, j.id) < ($4, $5)' : ''}
+      order by j.created_at desc, j.id desc limit $3`,
     values,
   })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return { rows, nextCursor: found.length > limit && last ? encodeCursor([last.created_at, last.id]) : null }
+  return pageOf(found, limit, (row) => [row.created_at, row.id])
 }
 
-export function countJobs(db: Db, status: string[] | undefined) {
-  return countUpTo(db, 'from job_postings j where ($1::text[] is null or j.status = any($1))', [
-    status ?? null,
-  ])
+export function countJobs(db: Db, { scope, status }: Pick<PageQuery, 'scope' | 'status'>) {
+  return countUpTo(db, `from job_postings j where ${WHERE}`, [scope.clientIds, status ?? null])
 }
 
 export type NewJobPosting = {

@@ -20,7 +20,8 @@ export function toOutboxMail(row: MailRow): OutboxMail {
     id: row.id,
     recipient: row.recipient,
     subject: row.subject,
-    text: row.text,
+    // What has left is not shown again: a link in it may open an account.
+    text: row.status === 'sent' ? '' : row.text,
     status: row.status,
     attempts: row.attempts,
     error: row.error,

@@ -1,18 +1,13 @@
 // Saved views and the outbox over HTTP.
 import type { FastifyInstance } from 'fastify'
-import { findUser } from '#domains/identity/server/index.ts'
-import { sendMail } from '#platform/server/mail.ts'
 import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
-import type { Context } from '#platform/server/transaction.ts'
-import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract.ts'
 import { toOutboxMail, toSavedView } from './present.ts'
 import { countMails, listMailPage } from './queries/outbox.ts'
 import { listViews } from './queries/saved-views.ts'
-import { changeView, createView, removeView } from './service.ts'
+import { changeView, createView, removeView, sendTestMail } from './service.ts'
 
 const { views, outbox } = contract.settingsPermissions
 
@@ -20,9 +15,9 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   route(app, contract.listSavedViews, {
     policy: staff(views),
     handler: async ({ query, context }) => {
-      const viewer = viewerId(context)
-      const rows = await listViews(context.db, { list: query.list, ownerId: viewer })
-      return { items: rows.map((row) => toSavedView(row, viewer)) }
+      const { userId } = context.actor
+      const rows = await listViews(context.db, { list: query.list, ownerId: userId })
+      return { items: rows.map((row) => toSavedView(row, userId)) }
     },
   })
 
@@ -68,22 +63,8 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     policy: staff(outbox),
     perMinute: 6,
     handler: async ({ context, reply }) => {
-      const user = await findUser(context.db, viewerId(context))
-      if (!user) throw notFound('user')
-      const id = await transaction(context, (tx) =>
-        sendMail(tx, services.jobs, {
-          to: user.email,
-          subject: 'Test mail from Candor Hire',
-          text: `Hello ${user.name},\n\nthis is the test mail you asked for. Outgoing mail works.\n\nCandor Hire`,
-        }),
-      )
       reply.code(202)
-      return { id, delivery: services.mailDelivery }
+      return { id: await sendTestMail(context, services.enqueue), delivery: services.mailer.kind }
     },
   })
-}
-
-function viewerId({ actor }: Context): string {
-  if (actor.kind === 'anonymous') throw new AppError('unauthenticated', { userMessage: 'Sign in to go on.' })
-  return actor.userId
 }

@@ -1,19 +1,26 @@
 // Saved views, written.
+import { findUser } from '#domains/identity/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
-import type { Context, Tx } from '#platform/server/transaction.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import type { Enqueue } from '#platform/server/module.ts'
+import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
 import type { ListName, SavedView } from '../contract.ts'
 import { toSavedView } from './present.ts'
 import { deleteView, insertView, listViews, lockOwnView, updateView } from './queries/saved-views.ts'
 
 type ViewFields = Pick<SavedView, 'name' | 'search' | 'shared'>
 
-export function createView(context: Context, input: ViewFields & { list: ListName }): Promise<SavedView> {
+export function createView(
+  context: Tx<StaffActor>,
+  input: ViewFields & { list: ListName },
+): Promise<SavedView> {
   return transaction(context, async (tx) => {
-    const ownerId = viewerId(tx)
+    const ownerId = tx.actor.userId
     await refuseSameName(tx, { list: input.list, name: input.name })
     const row = { ...input, id: uuidv7(), owner_id: ownerId }
     await insertView(tx.db, row)
@@ -23,11 +30,11 @@ export function createView(context: Context, input: ViewFields & { list: ListNam
 }
 
 export function changeView(
-  context: Context,
+  context: Tx<StaffActor>,
   { id, version, changes }: { id: string; version: number; changes: Partial<ViewFields> },
 ): Promise<SavedView> {
   return transaction(context, async (tx) => {
-    const row = await lockOwnView(tx.db, { id, ownerId: viewerId(tx) })
+    const row = await lockOwnView(tx.db, { id, ownerId: tx.actor.userId })
     if (!row) throw notFound('view')
     if (row.version !== version) {
       throw new AppError('stale', {
@@ -43,9 +50,9 @@ export function changeView(
   })
 }
 
-export function removeView(context: Context, id: string): Promise<void> {
+export function removeView(context: Tx<StaffActor>, id: string): Promise<void> {
   return transaction(context, async (tx) => {
-    const row = await lockOwnView(tx.db, { id, ownerId: viewerId(tx) })
+    const row = await lockOwnView(tx.db, { id, ownerId: tx.actor.userId })
     if (!row) throw notFound('view')
     await deleteView(tx.db, id)
     await told(tx, { id, action: 'removed', after: null, shared: row.shared })
@@ -53,14 +60,14 @@ export function removeView(context: Context, id: string): Promise<void> {
 }
 
 async function refuseSameName(
-  tx: Tx,
+  tx: Tx<StaffActor>,
   view: { list: ListName; name: string; except?: string },
 ): Promise<void> {
-  const rows = await listViews(tx.db, { list: view.list, ownerId: viewerId(tx) })
+  const rows = await listViews(tx.db, { list: view.list, ownerId: tx.actor.userId })
   const taken = rows.some(
     (row) =>
       row.id !== view.except &&
-      row.owner_id === viewerId(tx) &&
+      row.owner_id === tx.actor.userId &&
       row.name.toLowerCase() === view.name.toLowerCase(),
   )
   if (!taken) return
@@ -69,14 +76,23 @@ async function refuseSameName(
 }
 
 async function told(
-  tx: Tx,
+  tx: Tx<StaffActor>,
   view: { id: string; action: string; after: Record<string, unknown> | null; shared: boolean },
 ): Promise<void> {
   await audit(tx, { action: view.action, subjectType: 'saved_view', subjectId: view.id, after: view.after })
-  await publish(tx, { type: 'views.updated', audience: view.shared ? 'staff' : { user: viewerId(tx) } })
+  await publish(tx, { type: 'views.updated', audience: view.shared ? 'staff' : { user: tx.actor.userId } })
 }
 
-function viewerId({ actor }: Tx): string {
-  if (actor.kind === 'anonymous') throw new AppError('unauthenticated', { userMessage: 'Sign in to go on.' })
-  return actor.userId
+/** To whoever asks, so that a test can disturb nobody else. */
+export function sendTestMail(context: Tx<StaffActor>, enqueue: Enqueue): Promise<string> {
+  return transaction(context, async (tx) => {
+    const user = await findUser(tx.db, tx.actor.userId)
+    if (!user) throw notFound('user')
+    await audit(tx, { action: 'test_mail_sent', subjectType: 'user', subjectId: user.id })
+    return sendMail(tx, enqueue, {
+      to: user.email,
+      subject: 'Test mail from Candor Hire',
+      text: `Hello ${user.name},\n\nthis is the test mail you asked for. Outgoing mail works.\n\nCandor Hire`,
+    })
+  })
 }

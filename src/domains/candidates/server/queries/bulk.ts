@@ -1,9 +1,16 @@
 // Many candidates at once: one statement changes them, remembers what they were, and writes their audit lines.
 import type { Db } from '#platform/server/database.ts'
 import type { BulkChange, BulkSelection } from '../../schemas.ts'
-import { whereCandidates } from './list.ts'
+import { BULK_LIMIT } from '../../schemas.ts'
+import { type Viewer, whereCandidates } from './list.ts'
 
-export type BulkActor = { id: string; name: string; requestId: string; ip: string | null }
+export type BulkActor = {
+  id: string
+  name: string
+  requestId: string
+  ip: string | null
+  timezone: string
+}
 export type Skipped = { id: string; name: string; reason: string }
 
 const MOST_SKIPPED_NAMED = 100
@@ -17,7 +24,7 @@ function assignment(change: BulkChange, value: (given: unknown) => string): Assi
       return {
         set: `status = ${status}, last_activity_at = now()`,
         differs: `c.status <> ${status}`,
-        columns: ['status'],
+        columns: ['status', 'last_activity_at'],
         unchanged: 'Has this status already.',
       }
     }
@@ -63,7 +70,7 @@ export async function changeMany(
   input: { selection: BulkSelection; change: BulkChange; changeSetId: string; actor: BulkActor },
 ): Promise<{ changed: number; skipped: Skipped[] }> {
   const { selection, change, changeSetId, actor } = input
-  const { sql: where, values } = whereSelected(selection, actor.id)
+  const { sql: where, values } = whereSelected(selection, { userId: actor.id, timezone: actor.timezone })
   const value = (given: unknown) => `$${values.push(given)}`
   const { set, differs, columns, unchanged } = assignment(change, value)
   const image = (row: string) =>
@@ -90,9 +97,18 @@ export async function changeMany(
   return result ?? { changed: 0, skipped: [] }
 }
 
-function whereSelected(selection: BulkSelection, me: string): { sql: string; values: unknown[] } {
+export async function countSelected(db: Db, selection: BulkSelection, viewer: Viewer): Promise<number> {
+  const { sql, values } = whereSelected(selection, viewer)
+  const [row] = await db.query<{ count: number }>({
+    text: `select count(*) as count from (select from candidates c where ${sql} limit ${BULK_LIMIT + 1}) as counted`,
+    values,
+  })
+  return row?.count ?? 0
+}
+
+function whereSelected(selection: BulkSelection, viewer: Viewer): { sql: string; values: unknown[] } {
   if ('ids' in selection) return { sql: 'c.removed_at is null and c.id = any($1)', values: [selection.ids] }
-  const where = whereCandidates(selection.filter, me)
+  const where = whereCandidates(selection.filter, viewer)
   if (selection.except.length === 0) return { sql: where.sql, values: [...where.values] }
   return {
     sql: `${where.sql} and c.id <> all($${where.values.length + 1})`,
@@ -160,6 +176,21 @@ export async function lockChangeSet(db: Db, id: string): Promise<ChangeSetRow | 
     .executeTakeFirst()
 }
 
+export type ChangeRow = ChangeSetRow & { changed: number; created_at: string; by_name: string }
+
+export async function listChangeSets(db: Db): Promise<ChangeRow[]> {
+  return db.kysely
+    .selectFrom('change_sets')
+    .innerJoin('users', 'users.id', 'change_sets.actor_id')
+    .select(['change_sets.id', 'actor_id', 'action', 'changed', 'undone_at', 'change_sets.created_at'])
+    .select('users.name as by_name')
+    .where('subject_type', '=', 'candidate')
+    .where('changed', '>', 0)
+    .orderBy('change_sets.created_at', 'desc')
+    .limit(20)
+    .execute()
+}
+
 /** Columns that any undoable act can have changed. */
 const UNDOABLE =
   `first_name last_name emails phones title employer years skills certifications city state zip lat lng
@@ -168,7 +199,10 @@ const UNDOABLE =
     /\s+/,
   )
 
-/** Puts each row back as it was, but only where nobody has changed those fields since. */
+/**
+ * Puts each row back as it was, but only where nobody has changed those fields since. A note or a call in between is no
+ * such change; the time of the last activity is put back only where there was none.
+ */
 export async function undoChangeSet(
   db: Db,
   { id, actor }: { id: string; actor: BulkActor },
@@ -176,13 +210,14 @@ export async function undoChangeSet(
   const [result] = await db.query<{ changed: number; skipped: Skipped[] }>({
     text: `with item as materialized (
         select i.before, i.after, c.id, c.first_name || ' ' || c.last_name as name,
-          (select bool_and(to_jsonb(c) -> key = value) from jsonb_each(i.after)) as unchanged_since
+          (select bool_and(to_jsonb(c) -> key = value) from jsonb_each(i.after - 'last_activity_at')) as unchanged_since,
+          to_jsonb(c) -> 'last_activity_at' = i.after -> 'last_activity_at' as still_quiet
         from change_set_items i join candidates c on c.id = i.subject_id
         where i.change_set_id = $1 order by c.id for no key update of c),
       restored as (
         update candidates c set version = c.version + 1, updated_at = now(),
           ${UNDOABLE.map((name) => `${name} = old.${name}`).join(', ')}
-        from item, jsonb_populate_record(null::candidates, to_jsonb((select x from candidates x where x.id = item.id)) || item.before) old
+        from item, jsonb_populate_record(null::candidates, to_jsonb((select x from candidates x where x.id = item.id)) || case when item.still_quiet then item.before else item.before - 'last_activity_at' end) old
         where c.id = item.id and item.unchanged_since returning c.id, item.before, item.after),
       audited as (
         insert into audit_events (id, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)

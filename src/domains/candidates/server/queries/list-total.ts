@@ -3,26 +3,26 @@ import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { CandidateListQuery } from '../../schemas.ts'
-import { type CandidatePage, listPage, whereCandidates } from './list.ts'
+import { type CandidatePage, listPage, type Viewer, whereCandidates } from './list.ts'
 import { searchPage } from './search.ts'
 
 /** Only the first page of a list is counted; a search finds its total on the way. */
 export async function listPageWithTotal(
   db: Db,
   query: CandidateListQuery,
-  me: string | null,
+  viewer: Viewer,
 ): Promise<CandidatePage & { total: Total | null }> {
-  if (query.q) return searchPage(db, query, me)
-  const page = await listPage(db, query, me)
-  return { ...page, total: query.cursor ? null : await totalOf(db, page, { query, me }) }
+  if (query.q) return searchPage(db, query, viewer)
+  const page = await listPage(db, query, viewer)
+  return { ...page, total: query.cursor ? null : await totalOf(db, page, { query, viewer }) }
 }
 
 async function totalOf(
   db: Db,
   page: CandidatePage,
-  { query, me }: { query: CandidateListQuery; me: string | null },
+  { query, viewer }: { query: CandidateListQuery; viewer: Viewer },
 ): Promise<Total> {
   if (!page.nextCursor) return { count: page.rows.length, exact: true }
-  const where = whereCandidates(query, me)
+  const where = whereCandidates(query, viewer)
   return countUpTo(db, `from candidates c where ${where.sql}`, where.values)
 }

@@ -1,5 +1,5 @@
 // Pages of candidates: filters to SQL, and keyset cursors.
-import { decodeCursor, encodeCursor } from '#platform/server/cursor.ts'
+import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { PAGE_SIZE } from '#platform/shared/list.ts'
 import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../schemas.ts'
@@ -23,13 +23,18 @@ const ORDERS: Record<CandidateSort, { column: keyof SummaryRow | 'sort_name'; de
 export type Comparison = (column: string, pattern: string) => string
 const byOperator: Comparison = (column, pattern) => `${column} like ${pattern}`
 
+const STILL_THERE = 'c.removed_at is null'
+
+/** Whose list it is: "me" and the days of the calendar are theirs. */
+export type Viewer = { userId: string; timezone: string }
+
 /** `me` stands for whoever asks, so that a saved view "Mine" works for everyone it is shared with. */
 export function whereCandidates(
   filter: CandidateFilter,
-  me: string | null,
+  viewer: Viewer,
   matches: Comparison = byOperator,
 ): Where {
-  const conditions = ['c.removed_at is null']
+  const conditions = [STILL_THERE]
   const values: unknown[] = []
   const value = (given: unknown) => `$${values.push(given)}`
   const oneOf = (column: string, given: readonly string[] | undefined) => {
@@ -44,22 +49,26 @@ export function whereCandidates(
   oneOf('c.status', filter.status)
   oneOf('c.state', filter.state)
   oneOf('c.source', filter.source)
-  whereOwner(filter, { me, conditions, value })
+  whereOwner(filter, { viewer, conditions, value })
   if (filter.skill) conditions.push(`c.skills && ${value(filter.skill)}`)
   if (filter.tag) conditions.push(`c.tags && ${value(filter.tag)}`)
   if (filter.idleDays)
     conditions.push(`c.last_activity_at < now() - make_interval(days => ${value(filter.idleDays)})`)
-  if (filter.createdFrom) conditions.push(`c.created_at >= ${value(filter.createdFrom)}::date`)
-  if (filter.createdTo) conditions.push(`c.created_at < ${value(filter.createdTo)}::date + 1`)
+  const midnight = (day: string, later = '') =>
+    `(${value(day)}::date${later})::timestamp at time zone ${value(viewer.timezone)}`
+  if (filter.createdFrom) conditions.push(`c.created_at >= ${midnight(filter.createdFrom)}`)
+  if (filter.createdTo) conditions.push(`c.created_at < ${midnight(filter.createdTo, ' + 1')}`)
   return { sql: conditions.join(' and '), values }
 }
 
 function whereOwner(
   filter: CandidateFilter,
-  { me, conditions, value }: { me: string | null; conditions: string[]; value: (given: unknown) => string },
+  { viewer, conditions, value }: { viewer: Viewer; conditions: string[]; value: (given: unknown) => string },
 ): void {
   if (!filter.owner) return
-  const ids = filter.owner.filter((owner) => owner !== 'none').map((owner) => (owner === 'me' ? me : owner))
+  const ids = filter.owner
+    .filter((owner) => owner !== 'none')
+    .map((owner) => (owner === 'me' ? viewer.userId : owner))
   const parts: string[] = []
   if (ids.length === 1) parts.push(`c.owner_id = ${value(ids[0])}`)
   if (ids.length > 1) parts.push(`c.owner_id = any(${value(ids)})`)
@@ -71,8 +80,8 @@ export type CandidatePage = { rows: SummaryRow[]; nextCursor: string | null }
 type FoundRow = SummaryRow & { sort_name?: string }
 
 /** The parts of a page's SQL that every way of finding it shares. */
-export function pageParts(query: CandidateListQuery, me: string | null, matches?: Comparison) {
-  const { sql, values } = whereCandidates(query, me, matches)
+export function pageParts(query: CandidateListQuery, viewer: Viewer, matches?: Comparison) {
+  const { sql, values } = whereCandidates(query, viewer, matches)
   const { column, descending } = ORDERS[query.sort]
   const direction = descending ? 'desc' : 'asc'
   let after = ''
@@ -90,23 +99,21 @@ export function pageParts(query: CandidateListQuery, me: string | null, matches?
   }
 }
 
-export function pageStatement(query: CandidateListQuery, me: string | null, matches?: Comparison) {
-  const { columns, where, order, limit, values } = pageParts(query, me, matches)
+export function pageStatement(query: CandidateListQuery, viewer: Viewer, matches?: Comparison) {
+  const { columns, where, order, limit, values } = pageParts(query, viewer, matches)
   const text = `select ${columns} from candidates c left join users o on o.id = c.owner_id
     where ${where} order by ${order} limit ${limit}`
   // The list as everybody opens it is planned once per connection; other shapes are too many to keep prepared.
-  const name = values.length === 0 && query.limit === PAGE_SIZE ? `candidates.page.${query.sort}` : undefined
+  const usual = where === STILL_THERE && query.limit === PAGE_SIZE
+  const name = usual ? `candidates.page.${query.sort}` : undefined
   return { name, text, values }
 }
 
 export function toPage(found: FoundRow[], query: CandidateListQuery): CandidatePage {
-  const rows = found.slice(0, query.limit)
-  const last = rows.at(-1)
-  const more = found.length > query.limit && last
   const column: keyof FoundRow = ORDERS[query.sort].column
-  return { rows, nextCursor: more ? encodeCursor([last[column], last.id]) : null }
+  return pageOf(found, query.limit, (row) => [row[column], row.id])
 }
 
-export async function listPage(db: Db, query: CandidateListQuery, me: string | null): Promise<CandidatePage> {
-  return toPage(await db.query<FoundRow>(pageStatement(query, me)), query)
+export async function listPage(db: Db, query: CandidateListQuery, viewer: Viewer): Promise<CandidatePage> {
+  return toPage(await db.query<FoundRow>(pageStatement(query, viewer)), query)
 }

@@ -32,6 +32,10 @@ export type CandidateRow = Omit<SummaryRow, 'email' | 'phone'> & {
   employer: string | null
   certifications: { name: string; number: string | null; expires: string | null }[]
   zip: string | null
+  lat: number | null
+  lng: number | null
+  custom: Record<string, unknown>
+  retain_until: string | null
   will_relocate: boolean
   work_authorized: boolean | null
   available_on: string | null
@@ -52,4 +56,4 @@ export const CANDIDATE_COLUMNS = `c.id, c.first_name, c.last_name, c.title, c.ye
   c.state, c.zip, c.skills, c.tags, c.owner_id, c.source, c.last_activity_at, c.created_at, c.version,
   c.employer, c.certifications, c.will_relocate, c.work_authorized, c.available_on, c.desired_pay_cents,
   c.desired_pay_unit, c.best_time_to_call, c.do_not_call, c.sms_opt_in, c.email_opt_out, c.updated_at, c.removed_at,
-  c.merged_into, c.anonymized_at, c.legal_hold`
+  c.merged_into, c.anonymized_at, c.legal_hold, c.lat, c.lng, c.custom, c.retain_until`

@@ -11,6 +11,7 @@ import {
   pageParts,
   pageStatement,
   toPage,
+  type Viewer,
   whereCandidates,
 } from './list.ts'
 import type { SummaryRow } from './rows.ts'
@@ -20,13 +21,13 @@ const rowByRow: Comparison = (column, pattern) => `textlike(${column}, ${pattern
 
 type SearchPage = CandidatePage & { total: Total | null }
 
-export async function searchPage(db: Db, query: CandidateListQuery, me: string | null): Promise<SearchPage> {
-  const where = whereCandidates(query, me)
+export async function searchPage(db: Db, query: CandidateListQuery, viewer: Viewer): Promise<SearchPage> {
+  const where = whereCandidates(query, viewer)
   const estimate = await estimateRows(db, `from candidates c where ${where.sql}`, where.values)
   const few = fewMatches({ limit: query.limit, tableRows: await estimateTableRows(db, 'candidates') })
-  const fetched = estimate <= few ? await fetchMatches(db, query, me) : null
+  const fetched = estimate <= few ? await fetchMatches(db, query, viewer) : null
   if (fetched) return fetched
-  const page = toPage(await db.query<SummaryRow>(pageStatement(query, me, rowByRow)), query)
+  const page = toPage(await db.query<SummaryRow>(pageStatement(query, viewer, rowByRow)), query)
   const total = page.nextCursor
     ? { count: Math.round(Math.max(estimate, query.limit + 1)), exact: false }
     : { count: page.rows.length, exact: true }
@@ -39,12 +40,8 @@ function fewMatches({ limit, tableRows }: { limit: number; tableRows: number }):
 }
 
 /** Every match by the trigram index, counted on the way; null when there are too many to fetch. */
-async function fetchMatches(
-  db: Db,
-  query: CandidateListQuery,
-  me: string | null,
-): Promise<SearchPage | null> {
-  const { column, columns, where, order, limit, values } = pageParts(query, me)
+async function fetchMatches(db: Db, query: CandidateListQuery, viewer: Viewer): Promise<SearchPage | null> {
+  const { column, columns, where, order, limit, values } = pageParts(query, viewer)
   // Materialized, because with a limit in sight the planner would walk again.
   const found = await db.query<SummaryRow & { matches: number }>({
     text: `with every as materialized (select c.id, c.${column} from candidates c where ${where}),

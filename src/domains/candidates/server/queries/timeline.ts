@@ -1,5 +1,5 @@
 // The timeline: what people wrote and what the audit recorded, in one order, of a candidate and all merged into it.
-import { decodeCursor, encodeCursor } from '#platform/server/cursor.ts'
+import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { TimelineEntry } from '../../schemas.ts'
@@ -44,9 +44,7 @@ export async function listTimelinePage(
 ): Promise<{ rows: TimelineRow[]; nextCursor: string | null }> {
   const [at, id] = query.cursor ? decodeCursor(query.cursor, 2) : [END_OF_TIME, LAST_ID]
   const found = await page.rows(db, [query.candidateId, query.viewerId, at, id, query.limit + 1])
-  const rows = found.slice(0, query.limit)
-  const last = rows.at(-1)
-  return { rows, nextCursor: found.length > query.limit && last ? encodeCursor([last.at, last.id]) : null }
+  return pageOf(found, query.limit, (row) => [row.at, row.id])
 }
 
 export type NewActivity = {

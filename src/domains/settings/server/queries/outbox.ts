@@ -1,6 +1,6 @@
 // The outbox, read.
 import { countUpTo } from '#platform/server/count.ts'
-import { decodeCursor, encodeCursor } from '#platform/server/cursor.ts'
+import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { OutboxMail } from '../../contract.ts'
 
@@ -27,9 +27,7 @@ export async function listMailPage(
       where (created_at, id) < ($1, $2) order by created_at desc, id desc limit $3`,
     values: [at, id, limit + 1],
   })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return { rows, nextCursor: found.length > limit && last ? encodeCursor([last.created_at, last.id]) : null }
+  return pageOf(found, limit, (row) => [row.created_at, row.id])
 }
 
 export const countMails = (db: Db) => countUpTo(db, 'from outgoing_mails', [])

@@ -1,0 +1,79 @@
+// Who gets in where, and what leaves for elsewhere.
+import { expect, test } from '@playwright/test'
+import { signInAs } from './support/people.ts'
+
+test('signs in, comes back to where one wanted to go, and signs out', async ({ page, isMobile }) => {
+  await page.goto('/hiring-tracker?status=hired')
+  await expect(page).toHaveURL(/\/signin\?next=/)
+  await page.getByLabel('Email').fill('recruiter@demo.candorhire.test')
+  await page.getByLabel('Password', { exact: true }).fill('wrong password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+  await page.getByLabel('Password', { exact: true }).fill('demo-candor-hire')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/hiring-tracker\?status=hired/)
+  if (isMobile) await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: /Marcus Bell/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/signin\?logout=\d+/)
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  // The router's own note of scroll positions may be there again; nothing of ours may.
+  expect(
+    await page.evaluate(() =>
+      Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key.startsWith('cdh-')),
+    ),
+  ).toEqual([])
+})
+
+test('goes nowhere else after signing in', async ({ page }) => {
+  await page.goto('/signin?next=//evil.example/x')
+  await page.getByLabel('Email').fill('recruiter@demo.candorhire.test')
+  await page.getByLabel('Password', { exact: true }).fill('demo-candor-hire')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/localhost:\d+\/hiring-tracker/)
+})
+
+test('shows a customer nothing of staff', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/hiring-tracker')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('answers an unknown address with 404 and the not-found screen', async ({ page }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect((await page.request.get('/assets/none.js')).status()).toBe(404)
+  expect((await page.request.get('/api/none')).status()).toBe(404)
+})
+
+test('keeps the outbox from recruiters and gives it to admins', async ({ page, browser }) => {
+  await signInAs(page, 'recruiter')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
+  const admin = await browser.newPage()
+  await signInAs(admin, 'admin')
+  await admin.goto('/admin')
+  await admin.getByRole('button', { name: 'Send test mail' }).click()
+  await expect(admin.getByText('Test mail is kept in the outbox').first()).toBeVisible()
+  await expect(admin.getByText('Test mail from Candor Hire').first()).toBeVisible()
+  await admin.close()
+})
+
+test('sends nothing to third parties, breaks no policy and logs no error', async ({ page, baseURL }) => {
+  const foreign: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url()))
+      foreign.push(request.url())
+  })
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await signInAs(page, 'manager')
+  await page.goto('/hiring-tracker')
+  await page.getByText(/^\d+$/).first().waitFor()
+  await page.goto('/admin')
+  await page.getByRole('heading').first().waitFor()
+  expect(foreign).toEqual([])
+  expect(complaints).toEqual([])
+})

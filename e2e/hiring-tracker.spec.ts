@@ -1,0 +1,243 @@
+// A recruiter's day in the hiring tracker, with the mouse.
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The table is for wide screens; narrow ones have their own journey.')
+test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
+
+test('finds people as one types, filters, sorts, and keeps it all in the URL', async ({ page }) => {
+  const word = uniqueWord()
+  await createCandidate(page, {
+    firstName: 'Zora',
+    lastName: word,
+    status: 'qualified',
+    state: 'TX',
+    phones: ['7135550142'],
+  })
+  await createCandidate(page, { firstName: 'Abel', lastName: word, status: 'new', state: 'OK' })
+  await page.goto('/hiring-tracker')
+  await expect(page).toHaveTitle('Hiring tracker · Candor Hire')
+  await page.getByRole('grid').waitFor()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(word.slice(1))
+  const rows = page.getByRole('grid', { name: 'Candidates' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(page).toHaveURL(new RegExp(`q=${word.slice(1)}`))
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Qualified' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/status=qualified/)
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('row', { name: 'Zora' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove filter Status' }).click()
+  await page.getByRole('columnheader', { name: 'Candidate' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(rows.nth(1)).toContainText('Abel')
+
+  await page.reload()
+  await expect(rows.nth(1)).toContainText('Abel')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/sort=name/)
+})
+
+test('says when the filters leave nothing, and clears them', async ({ page }) => {
+  await page.goto('/hiring-tracker?q=nobodyiscalledthis')
+  await expect(page.getByRole('heading', { name: 'No candidates match' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByLabel('Search candidates')).toHaveValue('')
+})
+
+test('adds a person, and is warned of one who is here already', async ({ page }) => {
+  const word = uniqueWord()
+  const email = `${word.toLowerCase()}@example.com`
+  await createCandidate(page, { firstName: 'Known', lastName: word, emails: [email] })
+  await page.goto('/hiring-tracker')
+  await page.getByRole('grid').waitFor()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Add candidate' })
+  await dialog.getByRole('button', { name: 'Add candidate' }).click()
+  await expect(dialog.getByText('Enter the first name.')).toBeVisible()
+  await dialog.getByLabel('First name').fill('New')
+  await dialog.getByLabel('Last name').fill(`${word}son`)
+  await dialog.getByLabel('Phone').fill('12')
+  await dialog.getByRole('button', { name: 'Add candidate' }).click()
+  await expect(dialog.getByText('Enter a phone number such as (713) 555-0142.')).toBeVisible()
+  await dialog.getByLabel('Phone').fill('')
+  await dialog.getByLabel('E-mail').fill(email.toUpperCase())
+  await expect(dialog.getByText('This may be somebody you know.')).toBeVisible()
+  await expect(dialog.getByText('same e-mail')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add as somebody else' }).click()
+  await expect(page.getByText(`New ${word}son added`).first()).toBeVisible()
+  await expect(page).toHaveURL(/candidate=/)
+  await expect(page.getByRole('heading', { name: `New ${word}son` })).toBeVisible()
+})
+
+test('edits in place: a phone number in the table, a status in its menu, a field in the drawer', async ({
+  page,
+}) => {
+  const word = uniqueWord()
+  const made = await createCandidate(page, {
+    firstName: 'Edith',
+    lastName: word,
+    phones: ['7135550100', '7135550101'],
+  })
+  await page.goto(`/hiring-tracker?q=${word}`)
+  await page.getByRole('button', { name: /^Edit Phone of Edith/ }).click()
+  await page.keyboard.type('(512) 555-0177')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Edit Phone of Edith.*\(512\) 555-0177/ })).toBeVisible()
+  const kept = await (await page.request.get(`/api/candidates/${made.id}`)).json()
+  expect(kept.phones).toEqual(['+15125550177', '+17135550101'])
+
+  await page.getByRole('button', { name: /^Status of Edith/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Qualified' }).click()
+  await expect(page.getByRole('row', { name: word })).toContainText('Qualified')
+
+  await page.getByRole('row', { name: word }).getByText('Edith').click()
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Charge nurse')
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByText('Title: empty Charge nurse')).toBeVisible()
+  await expect(page.getByText('moved to Qualified')).toBeVisible()
+})
+
+test('writes a note, logs a call, and keeps the text when the server refuses', async ({ page }) => {
+  const made = await createCandidate(page, { firstName: 'Nora', lastName: uniqueWord() })
+  await page.goto(`/hiring-tracker?candidate=${made.id}`)
+  await page.route('**/activities', (route) => route.abort(), { times: 1 })
+  await page.getByLabel('Write a note').fill('Prefers mornings')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
+  await expect(page.getByLabel('Write a note')).toHaveValue('Prefers mornings')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Prefers mornings')).toBeVisible()
+
+  await page.getByRole('heading', { name: /^Nora/ }).click()
+  await page.keyboard.press('l')
+  await page.getByLabel('What was said').fill('Will send the license')
+  await page.getByLabel('Minutes').fill('6')
+  await page.getByRole('button', { name: 'Log call' }).click()
+  await expect(page.getByText('called, 6 min')).toBeVisible()
+})
+
+test('changes many at once, across pages, and takes it back', async ({ page }) => {
+  const tag = uniqueWord()
+  for (let n = 0; n < 60; n++)
+    await createCandidate(page, { firstName: `Bulk${n}`, lastName: tag, tags: [tag] })
+  await page.goto(`/hiring-tracker?tag=${tag}`)
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Select all 60' }).click()
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await expect(bar).toContainText('60 selected')
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('option', { name: 'Submitted' }).click()
+  await expect(page.getByText('60 candidates moved to Submitted').first()).toBeVisible()
+  const count = async (status: string) =>
+    (await (await page.request.get(`/api/candidates?tag=${tag}&status=${status}`)).json()).total.count
+  expect(await count('submitted')).toBe(60)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('60 candidates put back').first()).toBeVisible()
+  expect(await count('new')).toBe(60)
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  await expect(
+    page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'moved 60 candidates' }),
+  ).toContainText('Undone')
+})
+
+test('merges a duplicate, keeps both histories, and takes it back', async ({ page }) => {
+  const word = uniqueWord()
+  const survivor = await createCandidate(page, { firstName: 'Twin', lastName: word, title: 'Welder' })
+  await createCandidate(page, { firstName: 'Twin', lastName: word, skills: ['TIG'] })
+  await page.goto(`/hiring-tracker?q=${word}&candidate=${survivor.id}`)
+  await page.getByRole('tab', { name: /^Duplicates/ }).click()
+  await expect(page.getByText('same name')).toBeVisible()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByRole('button', { name: 'Merge records' }).click()
+  await expect(page.getByText(`Twin ${word} merged`).first()).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3)
+})
+
+test('saves a view, finds it after a reload, and removes it', async ({ page }) => {
+  const name = uniqueWord()
+  await page.goto('/hiring-tracker?state=TX&status=new')
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const tab = page.getByRole('link', { name: new RegExp(name) })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await page.goto('/hiring-tracker')
+  await tab.click()
+  await expect(page).toHaveURL(/state=TX/)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Remove view' }).click()
+  await expect(tab).toHaveCount(0)
+})
+
+test('exports what the filters leave', async ({ page }) => {
+  const word = uniqueWord()
+  await createCandidate(page, { firstName: '=Evil()', lastName: word })
+  await page.goto(`/hiring-tracker?q=${word}`)
+  await expect(page.getByRole('row', { name: word })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^candidates-.*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain("'=Evil()")
+})
+
+test('shows the work of others within a moment, and both values when two edit the same', async ({
+  page,
+  browser,
+}) => {
+  const word = uniqueWord()
+  const made = await createCandidate(page, { firstName: 'Shared', lastName: word, title: 'Before' })
+  const other = await browser.newPage()
+  await signInAs(other, 'manager')
+  await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
+  await expect(page.getByRole('heading', { name: `Shared ${word}` })).toBeVisible()
+  await other.goto(`/hiring-tracker?q=${word}`)
+  await other.getByRole('button', { name: /^Status of Shared/ }).click()
+  await other.getByRole('menuitemcheckbox', { name: 'Offered' }).click()
+  await expect(page.getByRole('row', { name: word })).toContainText('Offered')
+
+  // The first browser goes deaf, so that it edits what it no longer knows.
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await page.route('**/api/events', (route) => route.abort())
+  await page.route(`**/api/candidates/${made.id}`, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  )
+  const now = await (await other.request.get(`/api/candidates/${made.id}`)).json()
+  await other.request.patch(`/api/candidates/${made.id}`, {
+    data: { title: 'Theirs' },
+    headers: { 'x-requested-with': 'x', 'sec-fetch-site': 'same-origin', 'if-match': `"${now.version}"` },
+  })
+  await page.getByLabel('Title', { exact: true }).fill('Mine')
+  await page.keyboard.press('Enter')
+  const conflict = page.getByRole('dialog', { name: /was changed meanwhile/ })
+  await expect(conflict.getByRole('row', { name: /Title/ })).toContainText('Theirs')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict).toBeHidden()
+  expect((await (await other.request.get(`/api/candidates/${made.id}`)).json()).title).toBe('Mine')
+  await other.close()
+})
+
+test('shows a script in a name as text', async ({ page }) => {
+  const word = uniqueWord()
+  const name = `<img src=x onerror="document.title='owned'">`
+  const made = await createCandidate(page, { firstName: name, lastName: word })
+  await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
+  await expect(page.getByRole('heading', { name: `${name} ${word}` })).toBeVisible()
+  await expect(page).toHaveTitle('Hiring tracker · Candor Hire')
+})

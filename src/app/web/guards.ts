@@ -1,0 +1,26 @@
+// Who may open a route, decided before it loads.
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { currentUserQuery } from '#domains/identity/web/index.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+
+export const signInSearch = z.object({ next: z.string().optional().catch(undefined) })
+
+type GuardInput = { context: { client: QueryClient }; location: ParsedLocation }
+
+export async function requireStaff({ context, location }: GuardInput) {
+  const user = await findUser(context.client)
+  if (!user) throw redirect({ to: '/signin', search: { next: location.href } })
+  if (user.customer) throw notFound()
+  return { user }
+}
+
+export async function findUser(client: QueryClient) {
+  try {
+    return await client.ensureQueryData(currentUserQuery)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+// Any address that no route knows.
+import { useRouter } from '@tanstack/react-router'
+import { Compass } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { ErrorScreen } from '#ui/error-screen.tsx'
+
+export function NotFound() {
+  const router = useRouter()
+  return (
+    <main id="main" className="flex min-h-dvh">
+      <title>Page not found · Candor Hire</title>
+      <ErrorScreen
+        icon={Compass}
+        title="Page not found"
+        message="There is nothing at this address. The link may be old, or a letter may be missing."
+        actions={
+          <>
+            <Button variant="primary" onClick={() => router.history.back()}>
+              Go back
+            </Button>
+            <Button onClick={() => window.location.assign('/')}>Go to the start page</Button>
+          </>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+// Search and commands from anywhere: people are looked up on the server while typing.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { peopleQuery } from '#domains/candidates/web/index.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { CommandPalette } from '#ui/command-palette.tsx'
+import type { PaletteGroup, PaletteItem } from '#ui/palette-groups.ts'
+import { paletteWords } from '#ui/palette-groups.ts'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { NavItem } from './shells/nav.ts'
+
+type PaletteProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  actions: readonly PaletteItem[]
+  places: readonly NavItem[]
+}
+
+export function Palette({ open, onOpenChange, actions, places }: PaletteProps) {
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const words = useDeferredValue(paletteWords(query))
+  const people = useQuery({
+    ...peopleQuery(words),
+    enabled: open && words.length > 1 && !query.startsWith('>'),
+    placeholderData: keepPreviousData,
+  })
+  const found = words.length > 1 ? (people.data?.items ?? []) : []
+  const groups: PaletteGroup[] = [
+    {
+      id: 'people',
+      label: 'People',
+      kind: 'people',
+      found: true,
+      items: found.map((person) => ({
+        id: person.id,
+        label: `${person.firstName} ${person.lastName}`,
+        note: [person.title, person.city].filter(Boolean).join(', '),
+        picture: <Avatar name={`${person.firstName} ${person.lastName}`} size="sm" />,
+        after: <StatusPill status={person.status} />,
+        onSelect: ({ newTab }) => {
+          const address = `/hiring-tracker?candidate=${person.id}`
+          if (newTab) window.open(address, '_blank', 'noopener')
+          else void navigate({ to: '/hiring-tracker', search: { candidate: person.id } })
+        },
+      })),
+    },
+    { id: 'actions', label: 'Actions', kind: 'actions', items: actions },
+    {
+      id: 'places',
+      label: 'Go to',
+      items: places.map((place) => ({
+        id: place.label,
+        label: place.label,
+        icon: place.icon,
+        onSelect: () => void navigate({ to: place.to }),
+      })),
+    },
+  ]
+  return (
+    <CommandPalette
+      open={open}
+      onOpenChange={onOpenChange}
+      query={query}
+      onQueryChange={setQuery}
+      groups={groups}
+      loading={people.isFetching}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+// The frame of staff pages with everything in it: places, search and commands, live events, signing out.
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Plus, Shield, UserPlus, Users } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { followLiveEvents } from '#platform/web/live-events.ts'
+import { Button } from '#ui/button.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
+import { useShortcut } from '#ui/use-shortcut.ts'
+import { Palette } from './palette.tsx'
+import type { NavGroup } from './shells/nav.ts'
+import { StaffShell } from './shells/staff.tsx'
+import { shortcuts } from './shortcuts.ts'
+import { leave } from './sign-out.ts'
+
+const ROLE_NAMES = {
+  admin: 'Admin',
+  manager: 'Manager',
+  recruiter: 'Recruiter',
+  customer: 'Customer',
+} as const
+
+const nav: readonly NavGroup[] = [
+  {
+    id: 'hiring',
+    label: 'Hiring',
+    items: [{ to: '/hiring-tracker', label: 'Hiring tracker', icon: Users, mobileLabel: 'Tracker' }],
+  },
+  { id: 'foot', foot: true, items: [{ to: '/admin', label: 'Admin', icon: Shield, mobileLabel: 'Admin' }] },
+]
+
+export function StaffFrame() {
+  const { user } = useRouteContext({ from: '/staff' })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [paletteOpen, setPaletteOpen] = useState(false)
+  const [sheetOpen, setSheetOpen] = useState(false)
+  useEffect(() => followLiveEvents(client), [client])
+  const handleNew = () => void navigate({ to: '/hiring-tracker', search: { create: true } })
+  // The key itself must not land in the field that opens.
+  useShortcut('c', (event) => {
+    event.preventDefault()
+    handleNew()
+  })
+  useShortcut('?', () => setSheetOpen(true))
+  return (
+    <StaffShell
+      user={{ name: user.name, email: user.email, role: ROLE_NAMES[user.role] }}
+      nav={nav}
+      onSignOut={() => void leave()}
+      onOpenCommand={() => setPaletteOpen(true)}
+      actions={
+        <Button size="sm" icon={Plus} onClick={handleNew} className="max-md:hidden">
+          New
+          <Kbd keys="C" />
+        </Button>
+      }
+    >
+      <Outlet />
+      <Palette
+        open={paletteOpen}
+        onOpenChange={setPaletteOpen}
+        actions={[
+          { id: 'new', label: 'Add candidate', icon: UserPlus, shortcut: 'C', onSelect: handleNew },
+          { id: 'shortcuts', label: 'Keyboard shortcuts', shortcut: '?', onSelect: () => setSheetOpen(true) },
+        ]}
+        places={nav.flatMap((group) => group.items)}
+      />
+      <ShortcutSheet open={sheetOpen} onOpenChange={setSheetOpen} groups={shortcuts} />
+    </StaffShell>
+  )
+}

@@ -1,0 +1,165 @@
+// What can be done with many people at once. Every act says what it did and can be undone.
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Tag as TagIcon, Trash2, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { staffQuery } from '#domains/identity/web/index.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { BulkBar } from '#ui/bulk-bar.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { plural } from '#ui/format.ts'
+import { countSelected, everySelected, noSelection, type Selection } from '#ui/selection.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { BulkChange, BulkResult, BulkSelection, CandidateFilter } from '../schemas.ts'
+import { useBulkChange, useUndoChange } from './api.ts'
+import { ChooseDialog } from './choose-dialog.tsx'
+import { statusLabel, statusOptions } from './labels.ts'
+import { TagsDialog } from './tags-dialog.tsx'
+
+/** Long enough to notice and decide; the history keeps the Undo afterwards. */
+const UNDO_MS = 10_000
+
+type BulkActionsProps = {
+  selection: Selection
+  onSelectionChange: (selection: Selection) => void
+  filter: CandidateFilter
+  total: number
+  align: 'start' | 'center'
+}
+
+type Question = 'status' | 'owner' | 'tags' | 'remove'
+
+export function BulkActions({ selection, onSelectionChange, filter, total, align }: BulkActionsProps) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const staff = useQuery({ ...staffQuery, enabled: question === 'owner' })
+  const { apply, busy } = useApply({ selection, filter, onDone: () => onSelectionChange(noSelection) })
+  const count = countSelected(selection, total)
+  const close = () => setQuestion(null)
+  const choose = (change: BulkChange, done: (result: BulkResult) => string) => {
+    close()
+    apply(change, done)
+  }
+  const people = plural(count, 'candidate')
+  return (
+    <>
+      <BulkBar
+        count={count}
+        total={total}
+        align={align}
+        {...(!selection.all && { onSelectAll: () => onSelectionChange(everySelected) })}
+        onClear={() => onSelectionChange(noSelection)}
+        actions={[
+          { id: 'status', label: 'Move', icon: ArrowRight, busy, onClick: () => setQuestion('status') },
+          { id: 'owner', label: 'Assign', icon: UserRound, onClick: () => setQuestion('owner') },
+          { id: 'tags', label: 'Tag', icon: TagIcon, onClick: () => setQuestion('tags') },
+        ]}
+        more={[
+          {
+            items: [
+              {
+                id: 'remove',
+                label: 'Remove',
+                icon: Trash2,
+                danger: true,
+                onSelect: () => setQuestion('remove'),
+              },
+            ],
+          },
+        ]}
+      />
+      <ChooseDialog
+        open={question === 'status'}
+        onClose={close}
+        title={`Move ${people} to`}
+        options={statusOptions}
+        onChoose={(status) =>
+          choose(
+            { kind: 'status', status },
+            (result) => `${plural(result.changed, 'candidate')} moved to ${statusLabel(status)}`,
+          )
+        }
+      />
+      <ChooseDialog
+        open={question === 'owner'}
+        onClose={close}
+        title={`Assign ${people} to`}
+        options={[
+          { value: '', label: 'Nobody' },
+          ...(staff.data?.items ?? []).map((person) => ({ value: person.id, label: person.name })),
+        ]}
+        onChoose={(ownerId) =>
+          choose(
+            { kind: 'owner', ownerId: ownerId || null },
+            (result) => `${plural(result.changed, 'candidate')} assigned`,
+          )
+        }
+      />
+      <TagsDialog
+        open={question === 'tags'}
+        onClose={close}
+        people={people}
+        onApply={(change) =>
+          choose(change, (result) => `Tags of ${plural(result.changed, 'candidate')} changed`)
+        }
+      />
+      <ConfirmDialog
+        open={question === 'remove'}
+        onOpenChange={close}
+        title={`Remove ${people}?`}
+        description="They leave every list. Undo brings them back; nothing is erased."
+        confirmLabel={`Remove ${people}`}
+        danger
+        onConfirm={() =>
+          choose({ kind: 'remove' }, (result) => `${plural(result.changed, 'candidate')} removed`)
+        }
+      />
+    </>
+  )
+}
+
+function useApply(input: { selection: Selection; filter: CandidateFilter; onDone: () => void }) {
+  const bulk = useBulkChange()
+  const offerUndo = useOfferUndo()
+  const apply = (change: BulkChange, done: (result: BulkResult) => string) =>
+    bulk.mutate(
+      { selection: chosen(input.selection, input.filter), change },
+      {
+        onSuccess: (result) => {
+          input.onDone()
+          offerUndo(done(result), result)
+        },
+        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      },
+    )
+  return { apply, busy: bulk.isPending }
+}
+
+function chosen(selection: Selection, filter: CandidateFilter): BulkSelection {
+  const ids = [...selection.ids]
+  return selection.all ? { filter, except: ids } : { ids }
+}
+
+/** Says what was done, what stayed and why, and offers to take it back. */
+export function useOfferUndo() {
+  const undo = useUndoChange()
+  return (title: string, { changeSetId, skipped }: Pick<BulkResult, 'changeSetId' | 'skipped'>) => {
+    const handleUndo = (id: string) =>
+      undo.mutate(id, {
+        onSuccess: (result) =>
+          toast({ title: `${plural(result.changed, 'candidate')} put back`, ...describe(result.skipped) }),
+        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      })
+    toast({
+      title,
+      duration: UNDO_MS,
+      ...describe(skipped),
+      ...(changeSetId && { action: { label: 'Undo', onClick: () => handleUndo(changeSetId) } }),
+    })
+  }
+}
+
+function describe(skipped: BulkResult['skipped']): { description?: string; tone?: 'warning' } {
+  const [first] = skipped
+  if (!first) return {}
+  const others = skipped.length > 1 ? ` and ${skipped.length - 1} more` : ''
+  return { tone: 'warning', description: `${first.name}${others} stayed: ${first.reason}` }
+}

@@ -1,0 +1,120 @@
+// Reaching a person, and the rarer acts. Contact rules switch a way off and say why.
+import { Mail, MessageSquare, PhoneCall, Phone as PhoneIcon, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { MoreMenu } from '#ui/dropdown-menu.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useShortcut } from '#ui/use-shortcut.ts'
+import type { Candidate } from '../schemas.ts'
+import { useBulkChange } from './api.ts'
+import { useOfferUndo } from './bulk-actions.tsx'
+import { CallDialog } from './call-dialog.tsx'
+import { fullName } from './labels.ts'
+
+export function CandidateActions({ candidate, onRemoved }: { candidate: Candidate; onRemoved: () => void }) {
+  const [logging, setLogging] = useState(false)
+  const remove = useRemove(candidate, onRemoved)
+  useShortcut(
+    'l',
+    (event) => {
+      event.preventDefault()
+      setLogging(true)
+    },
+    { enabled: candidate.can.edit },
+  )
+  const [phone, email] = [candidate.phones[0], candidate.emails[0]]
+  return (
+    <div className="mt-3.5 mb-4 flex gap-1.5">
+      <Way
+        icon={PhoneIcon}
+        label="Call"
+        primary
+        href={phone && `tel:${phone}`}
+        reason={callReason(candidate)}
+      />
+      <Way icon={MessageSquare} label="Text" href={phone && `sms:${phone}`} reason={textReason(candidate)} />
+      <Way icon={Mail} label="Email" href={email && `mailto:${email}`} reason={mailReason(candidate)} />
+      <MoreMenu
+        outlined
+        groups={[
+          {
+            items: [
+              {
+                id: 'log',
+                label: 'Log a call',
+                icon: PhoneCall,
+                shortcut: 'L',
+                onSelect: () => setLogging(true),
+                ...(!candidate.can.edit && { disabledReason: 'This record can no longer be changed.' }),
+              },
+              {
+                id: 'remove',
+                label: 'Remove',
+                icon: Trash2,
+                danger: true,
+                onSelect: remove,
+                ...(!candidate.can.remove && { disabledReason: 'This record was removed already.' }),
+              },
+            ],
+          },
+        ]}
+      />
+      {logging ? <CallDialog candidate={candidate} onClose={() => setLogging(false)} /> : null}
+    </div>
+  )
+}
+
+type WayProps = {
+  icon: typeof Mail
+  label: string
+  primary?: boolean
+  href?: string | undefined
+  reason: string | null
+}
+
+function Way({ icon, label, primary, href, reason }: WayProps) {
+  return (
+    <Button
+      size="sm"
+      icon={icon}
+      variant={primary ? 'primary' : 'default'}
+      disabledReason={reason ?? undefined}
+      onClick={() => href && window.location.assign(href)}
+      className="max-md:flex-1"
+    >
+      {label}
+    </Button>
+  )
+}
+
+function callReason({ doNotCall, phones }: Candidate): string | null {
+  if (phones.length === 0) return 'There is no phone number.'
+  return doNotCall ? 'This person asked not to be called.' : null
+}
+
+function textReason({ smsOptIn, phones }: Candidate): string | null {
+  if (phones.length === 0) return 'There is no phone number.'
+  return smsOptIn ? null : 'This person has not agreed to text messages.'
+}
+
+function mailReason({ emailOptOut, emails }: Candidate): string | null {
+  if (emails.length === 0) return 'There is no e-mail address.'
+  return emailOptOut ? 'This person asked for no e-mail.' : null
+}
+
+function useRemove(candidate: Candidate, onRemoved: () => void) {
+  const bulk = useBulkChange()
+  const offerUndo = useOfferUndo()
+  return () =>
+    bulk.mutate(
+      { selection: { ids: [candidate.id] }, change: { kind: 'remove' } },
+      {
+        onSuccess: (result) => {
+          if (result.changed > 0) onRemoved()
+          offerUndo(result.changed > 0 ? `${fullName(candidate)} removed` : 'Nothing was removed', result)
+        },
+        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      },
+    )
+}

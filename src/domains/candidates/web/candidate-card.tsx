@@ -1,0 +1,28 @@
+// A candidate on a narrow screen: name, facts, pill, tags, owner.
+import { Avatar } from '#ui/avatar.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { TagList } from '#ui/tag.tsx'
+import type { CandidateSummary } from '../schemas.ts'
+import { fullName } from './labels.ts'
+
+export function CandidateCard({ row }: { row: CandidateSummary }) {
+  return (
+    <span className="flex gap-3">
+      <Avatar name={fullName(row)} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate text-[15px] font-medium">{fullName(row)}</span>
+          <RelativeTime at={row.lastActivityAt} className="flex-none text-12 text-ink-3" />
+        </span>
+        <span className="truncate text-ink-2">{[row.title, row.city].filter(Boolean).join(', ')}</span>
+        <span className="mt-2 flex items-center gap-1.5">
+          <StatusPill status={row.status} />
+          <TagList tags={row.tags} />
+          <span className="flex-1" />
+          {row.owner ? <Avatar name={row.owner.name} kind="staff" size="sm" named /> : null}
+        </span>
+      </span>
+    </span>
+  )
+}

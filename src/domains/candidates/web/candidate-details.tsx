@@ -1,0 +1,174 @@
+// Every field of a person, edited in place: Enter saves, Esc reverts, Tab goes on.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { staffQuery } from '#domains/identity/web/index.ts'
+import { DateInput } from '#ui/date-input.tsx'
+import { EditableText } from '#ui/editable-text.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TagInput } from '#ui/tag-input.tsx'
+import type { Candidate, CandidateEdit } from '../schemas.ts'
+import { facetsQuery } from './api.ts'
+import { FIELD_LABELS } from './field-labels.ts'
+import { sourceOptions, stateOptions } from './labels.ts'
+import { PayEditor } from './pay-editor.tsx'
+import type { Save } from './use-editing.ts'
+
+type DetailsProps = { candidate: Candidate; save: Save }
+type Change = (edit: CandidateEdit) => Promise<void>
+
+const NOBODY = 'nobody'
+const quietly = (work: Promise<void>) => void work.catch(() => undefined)
+
+export function CandidateDetails({ candidate, save }: DetailsProps) {
+  const change: Change = (edit) => save(candidate, edit)
+  return (
+    <fieldset disabled={!candidate.can.edit} className="flex min-w-0 flex-col gap-5 px-5 py-4 max-md:px-4">
+      <TextRows candidate={candidate} change={change} />
+      <ChoiceRows candidate={candidate} change={change} />
+      <ListRows candidate={candidate} change={change} />
+      <ContactRules candidate={candidate} change={change} />
+    </fieldset>
+  )
+}
+
+type RowsProps = { candidate: Candidate; change: Change }
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-8 grid-cols-[104px_minmax(0,1fr)] items-center gap-3">
+      <span className="text-ink-3">{label}</span>
+      {children}
+    </div>
+  )
+}
+
+const TEXTS = ['firstName', 'lastName', 'title', 'employer', 'city', 'zip', 'bestTimeToCall'] as const
+
+function TextRows({ candidate, change }: RowsProps) {
+  const nullable = (text: string) => text.trim() || null
+  return (
+    <div>
+      {TEXTS.map((field) => (
+        <Row key={field} label={FIELD_LABELS[field] ?? field}>
+          <EditableText
+            label={FIELD_LABELS[field] ?? field}
+            value={candidate[field] ?? ''}
+            onSave={(text) =>
+              change({ [field]: field === 'firstName' || field === 'lastName' ? text : nullable(text) })
+            }
+          />
+        </Row>
+      ))}
+      <Row label="Years">
+        <EditableText
+          label="Years of experience"
+          value={candidate.years === null ? '' : String(candidate.years)}
+          onSave={(text) => change({ years: text.trim() === '' ? null : Number(text) })}
+        />
+      </Row>
+    </div>
+  )
+}
+
+function ChoiceRows({ candidate, change }: RowsProps) {
+  const staff = useQuery(staffQuery)
+  const owners = [
+    { value: NOBODY, label: 'Nobody' },
+    ...(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <div className="flex flex-col gap-2">
+      <Row label="State">
+        <Select
+          size="sm"
+          label="State"
+          options={stateOptions}
+          value={candidate.state ?? undefined}
+          onChange={(state) => quietly(change({ state: state as CandidateEdit['state'] }))}
+        />
+      </Row>
+      <Row label="Owner">
+        <Select
+          size="sm"
+          label="Owner"
+          options={owners}
+          value={candidate.owner?.id ?? NOBODY}
+          onChange={(id) => quietly(change({ ownerId: id === NOBODY ? null : id }))}
+        />
+      </Row>
+      <Row label="Source">
+        <Select
+          size="sm"
+          label="Source"
+          options={sourceOptions}
+          value={candidate.source}
+          onChange={(source) => quietly(change({ source }))}
+        />
+      </Row>
+      <Row label="Available">
+        <DateInput
+          aria-label="Available from"
+          value={candidate.availableOn ?? ''}
+          onChange={(date) => quietly(change({ availableOn: date || null }))}
+        />
+      </Row>
+      <Row label="Desired pay">
+        <PayEditor value={candidate.desiredPay} onSave={(desiredPay) => quietly(change({ desiredPay }))} />
+      </Row>
+    </div>
+  )
+}
+
+const LISTS = ['emails', 'phones', 'skills', 'tags'] as const
+
+function ListRows({ candidate, change }: RowsProps) {
+  const facets = useQuery(facetsQuery)
+  const suggestions = {
+    emails: [],
+    phones: [],
+    skills: facets.data?.skills ?? [],
+    tags: facets.data?.tags ?? [],
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {LISTS.map((field) => (
+        <Field key={field} label={FIELD_LABELS[field] ?? field}>
+          <TagInput
+            value={candidate[field]}
+            suggestions={suggestions[field]}
+            onChange={(list) => quietly(change({ [field]: list }))}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+const RULES = [
+  ['doNotCall', 'Do not call'],
+  ['smsOptIn', 'Agreed to text messages'],
+  ['emailOptOut', 'Wants no e-mail'],
+  ['willRelocate', 'Will relocate'],
+] as const
+
+function ContactRules({ candidate, change }: RowsProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      {RULES.map(([field, label]) => (
+        <Switch
+          key={field}
+          label={label}
+          checked={candidate[field]}
+          onChange={(on) => quietly(change({ [field]: on }))}
+        />
+      ))}
+      <Switch
+        label="Authorized to work in the US"
+        checked={candidate.workAuthorized === true}
+        onChange={(on) => quietly(change({ workAuthorized: on }))}
+      />
+    </div>
+  )
+}

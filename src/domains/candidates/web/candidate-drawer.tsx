@@ -1,0 +1,177 @@
+// One person beside the list: who they are, how to reach them, what happened, what may be changed.
+import { useQuery } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Composer } from '#ui/composer.tsx'
+import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { plural } from '#ui/format.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Candidate, CandidateSummary } from '../schemas.ts'
+import { candidateQuery, matchesQuery, useAddActivity } from './api.ts'
+import { CandidateActions } from './candidate-actions.tsx'
+import { CandidateDetails } from './candidate-details.tsx'
+import { CandidateFacts } from './candidate-facts.tsx'
+import { CandidateTimeline } from './candidate-timeline.tsx'
+import { Duplicates } from './duplicates.tsx'
+import { fullName } from './labels.ts'
+import { StatusMenu } from './status-menu.tsx'
+import type { Save } from './use-editing.ts'
+
+type CandidateDrawerProps = {
+  id: string
+  rows: readonly CandidateSummary[]
+  total: number
+  save: Save
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+export function CandidateDrawer({ id, rows, total, save, onOpen, onClose }: CandidateDrawerProps) {
+  const candidate = useQuery(candidateQuery(id))
+  const index = rows.findIndex((row) => row.id === id)
+  const previous = rows[index - 1]
+  const next = index < 0 ? undefined : rows[index + 1]
+  return (
+    <Drawer
+      label={candidate.data ? fullName(candidate.data) : 'Candidate'}
+      onClose={onClose}
+      {...(index >= 0 && { position: { index: index + 1, total } })}
+      {...(previous && { onPrevious: () => onOpen(previous.id) })}
+      {...(next && { onNext: () => onOpen(next.id) })}
+      actions={<IconButton icon={Link2} label="Copy link" size="sm" onClick={() => void copyLink(id)} />}
+      footer={candidate.data?.can.edit ? <NoteComposer id={id} /> : undefined}
+    >
+      {candidate.isPending ? <ListSkeleton /> : null}
+      {candidate.isError ? (
+        <DrawerError
+          error={candidate.error}
+          busy={candidate.isFetching}
+          onRetry={() => void candidate.refetch()}
+        />
+      ) : null}
+      {candidate.data ? (
+        <Person candidate={candidate.data} save={save} onOpen={onOpen} onClose={onClose} />
+      ) : null}
+    </Drawer>
+  )
+}
+
+async function copyLink(id: string): Promise<void> {
+  await navigator.clipboard.writeText(`${window.location.origin}/hiring-tracker?candidate=${id}`)
+  toast({ title: 'Link copied' })
+}
+
+function DrawerError({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState title="Nobody here">This candidate does not exist, or was erased.</EmptyState>
+  }
+  return <ComponentError onRetry={onRetry} busy={busy} />
+}
+
+function NoteComposer({ id }: { id: string }) {
+  const add = useAddActivity(id)
+  const handleSubmit = async (text: string) => {
+    try {
+      await add.mutateAsync({ kind: 'note', text, durationMinutes: null })
+    } catch (error) {
+      toast({ tone: 'danger', title: sentenceOf(error) })
+      throw error
+    }
+  }
+  return <Composer label="Write a note" busy={add.isPending} onSubmit={handleSubmit} />
+}
+
+type PersonProps = { candidate: Candidate; save: Save; onOpen: (id: string) => void; onClose: () => void }
+
+function Person({ candidate, save, onOpen, onClose }: PersonProps) {
+  const [tab, setTab] = useState<'timeline' | 'details' | 'duplicates'>('timeline')
+  const matches = useQuery({
+    ...matchesQuery(describe(candidate)),
+    enabled: candidate.can.merge,
+  })
+  const found = matches.data?.items ?? []
+  const status = (
+    <StatusMenu
+      name={fullName(candidate)}
+      status={candidate.status}
+      disabled={!candidate.can.edit}
+      onChange={(next) => void save(candidate, { status: next }).catch(() => undefined)}
+    />
+  )
+  return (
+    <>
+      <div className="px-5 pt-1 pb-4 max-md:px-4 max-md:pt-4">
+        <DrawerIdentity
+          avatar={<Avatar name={fullName(candidate)} size="lg" />}
+          title={fullName(candidate)}
+          subtitle={subtitle(candidate)}
+          status={status}
+        />
+        {candidate.mergedInto ? <MergedNotice into={candidate.mergedInto} onOpen={onOpen} /> : null}
+        <CandidateActions candidate={candidate} onRemoved={onClose} />
+        <CandidateFacts candidate={candidate} />
+      </div>
+      <Tabs
+        label="About this candidate"
+        value={tab}
+        onChange={setTab}
+        className="gap-4 px-5 max-md:px-4"
+        items={[
+          { value: 'timeline', label: 'Timeline', content: <CandidateTimeline id={candidate.id} /> },
+          {
+            value: 'details',
+            label: 'Details',
+            content: <CandidateDetails candidate={candidate} save={save} />,
+          },
+          {
+            value: 'duplicates',
+            label: 'Duplicates',
+            ...(found.length > 0 && { count: found.length }),
+            content: (
+              <Duplicates candidate={candidate} matches={found} loading={matches.isLoading} onOpen={onOpen} />
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function describe(candidate: Candidate) {
+  const [email, phone] = [candidate.emails[0], candidate.phones[0]]
+  return {
+    except: candidate.id,
+    firstName: candidate.firstName,
+    lastName: candidate.lastName,
+    ...(email && { email }),
+    ...(phone && { phone }),
+  }
+}
+
+function subtitle({ title, years }: Candidate): string {
+  return [title, experienceOf(years)].filter(Boolean).join(' · ')
+}
+
+function experienceOf(years: number | null): string {
+  if (years === null) return ''
+  return years === 0 ? 'under a year' : plural(years, 'year')
+}
+
+function MergedNotice({ into, onOpen }: { into: string; onOpen: (id: string) => void }) {
+  return (
+    <p className="mt-3 flex items-center gap-3 rounded-6 bg-warning-subtle px-3 py-2 text-warning-text">
+      <span className="flex-1">This record was merged into another one.</span>
+      <Button size="sm" onClick={() => onOpen(into)}>
+        Open it
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+// The facts one looks for first.
+import { type Fact, Facts } from '#ui/facts.tsx'
+import { formatDate } from '#ui/format-time.ts'
+import { Phone } from '#ui/phone.tsx'
+import { useNow } from '#ui/relative-time.tsx'
+import type { Candidate } from '../schemas.ts'
+import { showPay } from './field-labels.ts'
+import { placeOf, SOURCE_LABELS } from './labels.ts'
+
+export function CandidateFacts({ candidate }: { candidate: Candidate }) {
+  const now = useNow()
+  const day = (date: string) => formatDate(new Date(`${date}T12:00:00Z`), { now, timeZone: 'UTC' })
+  return <Facts facts={factsOf(candidate, day)} />
+}
+
+function factsOf(candidate: Candidate, day: (date: string) => string): Fact[] {
+  const { phones, emails, bestTimeToCall, willRelocate, desiredPay, availableOn, certifications, source } =
+    candidate
+  const [phone, email, license] = [phones[0], emails[0], certifications[0]]
+  const place = [placeOf(candidate), candidate.zip].filter(Boolean).join(' ')
+  const facts: (Fact | undefined)[] = [
+    phone
+      ? {
+          label: 'Phone',
+          value: <Phone number={phone} />,
+          ...(bestTimeToCall && { note: `best ${bestTimeToCall}` }),
+        }
+      : undefined,
+    email ? { label: 'E-mail', value: email } : undefined,
+    place ? { label: 'Place', value: place, ...(willRelocate && { note: 'will relocate' }) } : undefined,
+    desiredPay
+      ? {
+          label: 'Pay',
+          value: <span className="num">{showPay(desiredPay)}</span>,
+          ...(availableOn && { note: `from ${day(availableOn)}` }),
+        }
+      : undefined,
+    license
+      ? {
+          label: 'License',
+          value: license.name,
+          ...(license.expires && { note: `expires ${day(license.expires)}` }),
+        }
+      : undefined,
+    { label: 'Owner', value: candidate.owner?.name ?? 'Nobody' },
+    { label: 'Source', value: SOURCE_LABELS[source] },
+  ]
+  return facts.filter((fact) => fact !== undefined)
+}

@@ -1,0 +1,132 @@
+// What happened with a person: calls and notes, and every change with what it was before.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  ArrowRight,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  NotebookPen,
+  Pencil,
+  Phone,
+  PhoneMissed,
+  Undo2,
+  UserPlus,
+  Users,
+  Voicemail,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { staffQuery } from '#domains/identity/web/index.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { Timeline, type TimelineEvent } from '#ui/timeline.tsx'
+import type { TimelineEntry } from '../schemas.ts'
+import { timelineQuery } from './api.ts'
+import { camelCase, FIELD_LABELS, showValue } from './field-labels.ts'
+
+export function CandidateTimeline({ id }: { id: string }) {
+  const timeline = useInfiniteQuery(timelineQuery(id))
+  const staff = useQuery(staffQuery)
+  if (timeline.isPending) return <ListSkeleton />
+  if (timeline.isError)
+    return <ComponentError onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
+  const entries = timeline.data.pages.flatMap((page) => page.items)
+  if (entries.length === 0) {
+    return (
+      <EmptyState title="Nothing yet" headingLevel={3}>
+        Notes, calls and changes will be listed here.
+      </EmptyState>
+    )
+  }
+  const nameOf = (userId: unknown) =>
+    staff.data?.items.find((person) => person.id === userId)?.name ?? 'somebody'
+  return (
+    <div className="pb-4">
+      <Timeline events={entries.map((entry) => toEvent(entry, nameOf))} />
+      {timeline.hasNextPage ? (
+        <Button
+          size="sm"
+          className="mx-5 max-md:mx-4"
+          busy={timeline.isFetchingNextPage}
+          onClick={() => void timeline.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type Kind = Exclude<TimelineEntry['kind'], 'system'>
+const KINDS: Record<Kind, { icon: LucideIcon; verb: string }> = {
+  call: { icon: Phone, verb: 'called' },
+  voicemail: { icon: Voicemail, verb: 'left a voicemail' },
+  missed: { icon: PhoneMissed, verb: 'called, no answer' },
+  email: { icon: Mail, verb: 'wrote an e-mail' },
+  sms: { icon: MessageSquare, verb: 'sent a text' },
+  meeting: { icon: Users, verb: 'met' },
+  note: { icon: NotebookPen, verb: 'wrote a note' },
+  task: { icon: NotebookPen, verb: 'set a task' },
+}
+
+function toEvent(entry: TimelineEntry, nameOf: (userId: unknown) => string): TimelineEvent {
+  const common = { id: entry.id, at: entry.at, actor: entry.by }
+  if (entry.kind === 'system') return { ...common, ...systemEvent(entry, nameOf) }
+  const { icon, verb } = KINDS[entry.kind]
+  const length = entry.durationMinutes === null ? '' : `, ${entry.durationMinutes}\u00a0min`
+  const secret = entry.visibility === 'private' ? ', for myself' : ''
+  return { ...common, icon, text: <Plain>{`${verb}${length}${secret}`}</Plain>, detail: entry.text }
+}
+
+const Plain = ({ children }: { children: ReactNode }) => <span className="text-ink-2">{children}</span>
+
+function systemEvent(
+  entry: TimelineEntry,
+  nameOf: (userId: unknown) => string,
+): { icon: LucideIcon; text: ReactNode; detail?: ReactNode } {
+  const after = entry.after ?? {}
+  if (entry.action === 'created') return { icon: UserPlus, text: <Plain>added this candidate</Plain> }
+  if (entry.action === 'merged')
+    return { icon: Users, text: <Plain>merged a duplicate, {String(after['name'])}</Plain> }
+  const fields = Object.keys(after)
+  const undone = entry.action === 'undone'
+  if (fields.length === 1 && fields[0] === 'status') {
+    return { icon: undone ? Undo2 : ArrowRight, text: <Moved status={after['status']} undone={undone} /> }
+  }
+  if (fields.includes('removed_at')) {
+    const verb = after['removed_at'] === null ? 'brought this candidate back' : 'removed this candidate'
+    return { icon: undone ? Undo2 : Pencil, text: <Plain>{verb}</Plain> }
+  }
+  return {
+    icon: undone ? Undo2 : Pencil,
+    text: <Plain>{undone ? 'undid a change' : 'changed'}</Plain>,
+    detail: <Changes entry={entry} nameOf={nameOf} />,
+  }
+}
+
+function Moved({ status, undone }: { status: unknown; undone: boolean }) {
+  return (
+    <>
+      <Plain>{undone ? 'put back to' : 'moved to'}</Plain> {showValue('status', status)}
+    </>
+  )
+}
+
+function Changes({ entry, nameOf }: { entry: TimelineEntry; nameOf: (userId: unknown) => string }) {
+  const show = (field: string, value: unknown) =>
+    field === 'ownerId' && value ? nameOf(value) : showValue(field, value)
+  return (
+    <ul>
+      {Object.entries(entry.after ?? {}).map(([column, value]) => {
+        const field = camelCase(column)
+        return (
+          <li key={column}>
+            {FIELD_LABELS[field] ?? field}:{' '}
+            <s className="text-ink-3">{show(field, entry.before?.[column])}</s> {show(field, value)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,188 @@
+// Adding a person by hand. While one types, people who may be the same are looked up and shown.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { ApiError, hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TagInput } from '#ui/tag-input.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { CANDIDATE_SOURCES, type CandidateCreate, candidateEditSchema } from '../schemas.ts'
+import { facetsQuery, matchesQuery, useCreateCandidate } from './api.ts'
+import { fullName, sourceOptions, stateOptions } from './labels.ts'
+import { SuggestedMatches } from './suggested-matches.tsx'
+
+const { shape } = candidateEditSchema
+const formSchema = z.object({
+  firstName: shape.firstName.unwrap(),
+  lastName: shape.lastName.unwrap(),
+  email: z.union([z.literal(''), z.email('Enter an address such as name@example.com.')]),
+  phone: z.string().max(40),
+  title: z.string().max(120),
+  city: z.string().max(80),
+  state: z.string(),
+  skills: z.array(z.string()).max(100),
+  source: z.enum(CANDIDATE_SOURCES),
+})
+type FormValues = z.infer<typeof formSchema>
+
+const EMPTY: FormValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  title: '',
+  city: '',
+  state: '',
+  skills: [],
+  source: 'manual',
+}
+
+type CreateDialogProps = { open: boolean; onClose: () => void; onOpenCandidate: (id: string) => void }
+
+export function CreateDialog(props: CreateDialogProps) {
+  return props.open ? <CreateForm {...props} /> : null
+}
+
+function CreateForm({ onClose, onOpenCandidate }: CreateDialogProps) {
+  const form = useForm<FormValues>({ resolver: zodResolver(formSchema), defaultValues: EMPTY })
+  // One key for this person: a second click, or a repeat after a lost answer, adds nobody twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const create = useCreateCandidate()
+  const matches = useMatches(form)
+  const exact = matches.some((match) => match.reasons.some((reason) => reason !== 'name'))
+  const handleSubmit = form.handleSubmit((values) =>
+    create.mutate(
+      { ...toCreate(values), key, ...(exact && { confirmedDistinct: true }) },
+      {
+        onSuccess: (candidate) => {
+          toast({ title: `${fullName(candidate)} added` })
+          onOpenCandidate(candidate.id)
+        },
+        onError: (error) => showProblems(error, form),
+      },
+    ),
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={(event) => void handleSubmit(event)}
+      title="Add candidate"
+      width={560}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            {exact ? 'Add as somebody else' : 'Add candidate'}
+          </Button>
+        </>
+      }
+    >
+      <PersonFields form={form} />
+      <SuggestedMatches matches={matches} onOpen={onOpenCandidate} />
+      {create.error && !(create.error instanceof ApiError && create.error.problem?.fields) ? (
+        <p role="alert" className="text-danger-text">
+          {sentenceOf(create.error)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function toCreate(values: FormValues): CandidateCreate {
+  const { email, phone, state, ...rest } = values
+  return {
+    ...rest,
+    emails: email ? [email] : [],
+    phones: phone.trim() ? [phone] : [],
+    state: (state || null) as CandidateCreate['state'],
+  }
+}
+
+/** What the server found wrong stands at its field, as what the browser found does. */
+function showProblems(error: unknown, form: UseFormReturn<FormValues>): void {
+  if (!hasCode(error, 'invalid')) return
+  for (const { path, message } of error.problem.fields ?? []) {
+    const field = path.replace(/^emails.*/, 'email').replace(/^phones.*/, 'phone')
+    form.setError(field as keyof FormValues, { message })
+  }
+}
+
+function useMatches(form: UseFormReturn<FormValues>) {
+  const [firstName, lastName, email, phone] = useWatch({
+    control: form.control,
+    name: ['firstName', 'lastName', 'email', 'phone'],
+  })
+  const person = useDeferredValue(
+    JSON.stringify({
+      ...(email.includes('@') && { email }),
+      ...(phone.replace(/\D/g, '').length >= 10 && { phone }),
+      ...(firstName.trim() && lastName.trim() && { firstName: firstName.trim(), lastName: lastName.trim() }),
+    }),
+  )
+  const matches = useQuery({ ...matchesQuery(JSON.parse(person)), enabled: person !== '{}' })
+  return person === '{}' ? [] : (matches.data?.items ?? [])
+}
+
+function PersonFields({ form }: { form: UseFormReturn<FormValues> }) {
+  const { register, control, formState } = form
+  const facets = useQuery(facetsQuery)
+  const error = (name: keyof FormValues) => formState.errors[name]?.message
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+        <Field label="First name" required error={error('firstName')}>
+          <Input autoComplete="off" {...register('firstName')} />
+        </Field>
+        <Field label="Last name" required error={error('lastName')}>
+          <Input autoComplete="off" {...register('lastName')} />
+        </Field>
+        <Field label="E-mail" error={error('email')}>
+          <Input type="email" autoComplete="off" {...register('email')} />
+        </Field>
+        <Field label="Phone" error={error('phone')}>
+          <Input type="tel" autoComplete="off" {...register('phone')} />
+        </Field>
+        <Field label="Title" error={error('title')}>
+          <Input autoComplete="off" {...register('title')} />
+        </Field>
+        <Field label="Source">
+          <Controller
+            control={control}
+            name="source"
+            render={({ field }) => (
+              <Select options={sourceOptions} value={field.value} onChange={field.onChange} />
+            )}
+          />
+        </Field>
+        <Field label="City" error={error('city')}>
+          <Input autoComplete="off" {...register('city')} />
+        </Field>
+        <Field label="State">
+          <Controller
+            control={control}
+            name="state"
+            render={({ field }) => (
+              <Select options={stateOptions} value={field.value || undefined} onChange={field.onChange} />
+            )}
+          />
+        </Field>
+      </div>
+      <Field label="Skills" hint="Enter or a comma ends a skill.">
+        <Controller
+          control={control}
+          name="skills"
+          render={({ field }) => (
+            <TagInput value={field.value} onChange={field.onChange} suggestions={facets.data?.skills ?? []} />
+          )}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+// Fields and their values in words, for the timeline and for conflicts. Both spellings, the API's and the audit's, are known.
+import { formatMoney, formatPhone } from '#ui/format.ts'
+import type { CandidateSource, CandidateStatus } from '../schemas.ts'
+import { SOURCE_LABELS, stateLabel, statusLabel } from './labels.ts'
+
+export const FIELD_LABELS: Record<string, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  emails: 'E-mail',
+  phones: 'Phone',
+  title: 'Title',
+  employer: 'Employer',
+  years: 'Years',
+  skills: 'Skills',
+  certifications: 'Licenses',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  willRelocate: 'Will relocate',
+  workAuthorized: 'Work authorized',
+  availableOn: 'Available',
+  desiredPay: 'Desired pay',
+  desiredPayCents: 'Desired pay',
+  desiredPayUnit: 'Pay unit',
+  bestTimeToCall: 'Best time to call',
+  doNotCall: 'Do not call',
+  smsOptIn: 'Text messages',
+  emailOptOut: 'No e-mail',
+  source: 'Source',
+  ownerId: 'Owner',
+  tags: 'Tags',
+  status: 'Status',
+}
+
+export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+export function showValue(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value))
+    return value.length === 0 ? 'empty' : value.map((each) => showItem(field, each)).join(', ')
+  if (typeof value === 'number') return field === 'desiredPayCents' ? formatMoney(value) : String(value)
+  if (typeof value === 'string') return showWord(field, value)
+  return showPay(value as { cents: number; unit: string })
+}
+
+function showWord(field: string, value: string): string {
+  if (field === 'status') return statusLabel(value as CandidateStatus)
+  if (field === 'state') return stateLabel(value)
+  if (field === 'source') return SOURCE_LABELS[value as CandidateSource]
+  return value
+}
+
+export const showPay = (pay: { cents: number; unit: string }) =>
+  `${formatMoney(pay.cents)} ${pay.unit === 'hour' ? 'an' : 'a'} ${pay.unit}`
+
+function showItem(field: string, item: unknown): string {
+  if (field === 'phones') return formatPhone(String(item))
+  if (typeof item === 'object' && item !== null && 'name' in item) return String(item.name)
+  return String(item)
+}

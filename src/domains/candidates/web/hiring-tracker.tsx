@@ -1,0 +1,144 @@
+// The hiring tracker: everyone, found as one types, filtered, sorted, edited in place, changed in bulk.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { formatCount } from '#ui/format.ts'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { noSelection } from '#ui/selection.ts'
+import { candidatesQuery } from './api.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { CandidateCard } from './candidate-card.tsx'
+import { CandidateDrawer } from './candidate-drawer.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { fullName } from './labels.ts'
+import { filterOf, hasFilter, NO_FILTER, type TrackerSearch } from './search.ts'
+import { sortOfColumn, sortOfSearch } from './sorting.ts'
+import { trackerColumns, visibleColumns } from './tracker-columns.tsx'
+import { TrackerFilters } from './tracker-filters.tsx'
+import { TrackerMenu, TrackerTools } from './tracker-tools.tsx'
+import { useEditing } from './use-editing.ts'
+import { ViewTabs } from './view-tabs.tsx'
+
+export function HiringTracker() {
+  const search = useSearch({ from: '/staff/hiring-tracker' })
+  const change = useChangeSearch()
+  const filter = useMemo(() => filterOf(search), [search])
+  const list = useInfiniteQuery(candidatesQuery({ ...filter, sort: search.sort }))
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data])
+  const total = list.data?.pages[0]?.total ?? { count: 0, exact: true }
+  const editing = useEditing()
+  const [selection, setSelection] = useState(noSelection)
+  const columns = visibleColumns(trackerColumns(editing), search.columns)
+  const openCreate = () => change({ create: true })
+  const clearFilters = () => change(NO_FILTER)
+
+  const empty = hasFilter(search) ? (
+    <FilteredEmpty noun="candidates" onClear={clearFilters} />
+  ) : (
+    <EmptyState
+      title="No candidates yet"
+      action={
+        <Button variant="primary" icon={Plus} onClick={openCreate}>
+          Add candidate
+        </Button>
+      }
+    >
+      People arrive from lead ads, job postings and imports, or are added by hand.
+    </EmptyState>
+  )
+  return (
+    <>
+      <title>Hiring tracker · Candor Hire</title>
+      <Page>
+        <PageHeader
+          title="Hiring tracker"
+          note={list.isPending ? undefined : <Total total={total} />}
+          actions={
+            <>
+              <TrackerMenu search={search} />
+              <Button variant="primary" icon={Plus} onClick={openCreate}>
+                Add candidate
+              </Button>
+            </>
+          }
+        />
+        <ViewTabs search={search} />
+        <FilterBar
+          {...(hasFilter(search) && { onClear: clearFilters })}
+          actions={<TrackerTools search={search} onChange={change} />}
+        >
+          <TrackerFilters search={search} onChange={change} />
+        </FilterBar>
+        {list.isError ? (
+          <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
+        ) : (
+          <DataTable
+            label="Candidates"
+            rows={rows}
+            columns={columns}
+            rowId={(row) => row.id}
+            rowLabel={fullName}
+            total={total.count}
+            loading={list.isPending}
+            sort={sortOfSearch(search.sort)}
+            onSortChange={(sort) => change({ sort: sortOfColumn(sort) })}
+            selection={selection}
+            onSelectionChange={setSelection}
+            openId={search.candidate}
+            onOpen={(row) => change({ candidate: row.id })}
+            onEndReached={() => list.hasNextPage && !list.isFetching && void list.fetchNextPage()}
+            renderCard={(row) => <CandidateCard row={row} />}
+            empty={empty}
+          />
+        )}
+        <BulkActions
+          selection={selection}
+          onSelectionChange={setSelection}
+          filter={filter}
+          total={total.count}
+          align={search.candidate ? 'start' : 'center'}
+        />
+      </Page>
+      {search.candidate ? (
+        <CandidateDrawer
+          key={search.candidate}
+          id={search.candidate}
+          rows={rows}
+          total={total.count}
+          save={editing.save}
+          onOpen={(candidate) => change({ candidate })}
+          onClose={() => change({ candidate: undefined })}
+        />
+      ) : null}
+      <CreateDialog
+        open={search.create === true}
+        onClose={() => change({ create: undefined })}
+        onOpenCandidate={(candidate) => change({ create: undefined, candidate })}
+      />
+      <ConflictDialog editing={editing} />
+    </>
+  )
+}
+
+function Total({ total }: { total: { count: number; exact: boolean } }) {
+  return (
+    <span className="num">
+      {total.exact ? '' : 'about '}
+      {formatCount(total.count)}
+    </span>
+  )
+}
+
+function useChangeSearch() {
+  const navigate = useNavigate({ from: '/hiring-tracker' })
+  return (changes: Partial<TrackerSearch>, options: { replace?: boolean } = {}) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace: options.replace ?? false })
+}

@@ -1,0 +1,2 @@
+// The door for other domains' screens and for the app.
+export { peopleQuery } from './api.ts'

@@ -1,0 +1,61 @@
+// Adds tags to many people, or takes them away.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { TagInput } from '#ui/tag-input.tsx'
+import type { BulkChange } from '../schemas.ts'
+import { facetsQuery } from './api.ts'
+
+type TagsDialogProps = {
+  open: boolean
+  onClose: () => void
+  people: string
+  onApply: (change: BulkChange) => void
+}
+
+export function TagsDialog(props: TagsDialogProps) {
+  return props.open ? <Tags {...props} /> : null
+}
+
+function Tags({ onClose, people, onApply }: TagsDialogProps) {
+  const [kind, setKind] = useState<'add_tags' | 'remove_tags'>('add_tags')
+  const [tags, setTags] = useState<string[]>([])
+  const facets = useQuery(facetsQuery)
+  const verb = kind === 'add_tags' ? 'Add tags' : 'Remove tags'
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={() => tags.length > 0 && onApply({ kind, tags })}
+      title={`Tag ${people}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabledReason={tags.length === 0 ? 'Name at least one tag.' : undefined}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <Segmented
+        label="What to do"
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'add_tags', label: 'Add' },
+          { value: 'remove_tags', label: 'Remove' },
+        ]}
+      />
+      <Field label="Tags" hint="Enter or a comma ends a tag.">
+        <TagInput value={tags} onChange={setTags} suggestions={facets.data?.tags ?? []} />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+// The columns of the hiring tracker; which of them are shown stands in the URL.
+import { Avatar } from '#ui/avatar.tsx'
+import { formatPhone } from '#ui/format.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import { TagList } from '#ui/tag.tsx'
+import type { CandidateSummary } from '../schemas.ts'
+import { fullName, placeOf, SOURCE_LABELS } from './labels.ts'
+import { StatusMenu } from './status-menu.tsx'
+import type { Save, SavePhone } from './use-editing.ts'
+
+export const DEFAULT_COLUMNS = ['status', 'phone', 'place', 'tags', 'owner', 'lastActivityAt'] as const
+const failed = () => undefined
+
+type TrackerColumn = Column<CandidateSummary>
+
+export function trackerColumns({ save, savePhone }: { save: Save; savePhone: SavePhone }): TrackerColumn[] {
+  return [
+    {
+      id: 'name',
+      header: 'Candidate',
+      main: true,
+      sortable: true,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={fullName(row)} />
+          <span className="truncate">{fullName(row)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 120,
+      priority: 1,
+      cell: (row) => (
+        <StatusMenu
+          name={fullName(row)}
+          status={row.status}
+          tabIndex={-1}
+          quiet
+          onChange={(status) => void save(row, { status }).catch(failed)}
+        />
+      ),
+    },
+    {
+      id: 'title',
+      header: 'Title',
+      width: 190,
+      priority: 6,
+      cell: (row) => row.title ?? <Nothing />,
+      edit: { value: (row) => row.title ?? '', save: (row, title) => save(row, { title }) },
+    },
+    {
+      id: 'phone',
+      header: 'Phone',
+      width: 130,
+      priority: 5,
+      cell: (row) => (row.phone ? formatPhone(row.phone) : <Nothing />),
+      edit: {
+        value: (row) => (row.phone ? formatPhone(row.phone) : ''),
+        save: (row, phone) => savePhone(row.id, phone),
+      },
+    },
+    { id: 'email', header: 'E-mail', width: 220, priority: 8, cell: (row) => row.email ?? <Nothing /> },
+    { id: 'place', header: 'Place', width: 132, priority: 4, cell: (row) => placeOf(row) || <Nothing /> },
+    { id: 'skills', header: 'Skills', width: 170, priority: 9, cell: (row) => <TagList tags={row.skills} /> },
+    { id: 'tags', header: 'Tags', width: 148, priority: 3, cell: (row) => <TagList tags={row.tags} /> },
+    {
+      id: 'owner',
+      header: 'Owner',
+      width: 150,
+      priority: 2,
+      compact: {
+        width: 60,
+        cell: (row) => (row.owner ? <Avatar name={row.owner.name} kind="staff" named /> : <Nothing />),
+      },
+      cell: (row) =>
+        row.owner ? (
+          <span className="flex min-w-0 items-center gap-2">
+            <Avatar name={row.owner.name} kind="staff" />
+            <span className="truncate text-ink-2">{row.owner.name}</span>
+          </span>
+        ) : (
+          <span className="text-ink-3">No owner</span>
+        ),
+    },
+    { id: 'source', header: 'Source', width: 120, priority: 10, cell: (row) => SOURCE_LABELS[row.source] },
+    { id: 'years', header: 'Years', width: 70, priority: 11, align: 'right', cell: (row) => row.years ?? '' },
+    {
+      id: 'createdAt',
+      header: 'Added',
+      width: 100,
+      priority: 7,
+      align: 'right',
+      sortable: true,
+      cell: (row) => <RelativeTime at={row.createdAt} />,
+    },
+    {
+      id: 'lastActivityAt',
+      header: 'Last activity',
+      width: 116,
+      priority: 1,
+      align: 'right',
+      sortable: true,
+      cell: (row) => <RelativeTime at={row.lastActivityAt} />,
+    },
+  ]
+}
+
+function Nothing() {
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">empty</span>
+    </span>
+  )
+}
+
+export function visibleColumns(
+  all: readonly TrackerColumn[],
+  chosen: readonly string[] | undefined,
+): TrackerColumn[] {
+  const wanted = new Set<string>(chosen ?? DEFAULT_COLUMNS)
+  return all.filter((column) => column.main || wanted.has(column.id))
+}

@@ -1,0 +1,29 @@
+// Who is signed in, for the web.
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { ApiError, call } from '#platform/web/api-client.ts'
+import * as contract from '../contract.ts'
+
+const MINUTE = 60_000
+
+/** Not retried on 401 or 403, otherwise once; stale after 30 minutes, kept for 60. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['/api/auth/user'],
+  queryFn: ({ signal }) => call(contract.getCurrentUser, { signal }),
+  staleTime: 30 * MINUTE,
+  gcTime: 60 * MINUTE,
+  retry: (failures, error) =>
+    !(error instanceof ApiError && (error.status === 401 || error.status === 403)) && failures < 1,
+})
+
+export const staffQuery = queryOptions({
+  queryKey: ['staff'],
+  queryFn: ({ signal }) => call(contract.listStaff, { signal }),
+})
+
+export function useSignIn() {
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => call(contract.signIn, { body }),
+  })
+}
+
+export const signOut = () => call(contract.signOut, {})

@@ -1,0 +1,143 @@
+// The outbox: every mail the product wrote, and whether it left. Without SMTP settings it is kept here.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { OutboxMail } from '../contract.ts'
+import { outboxQuery, useSendTestMail } from './api.ts'
+
+const columns: readonly Column<OutboxMail>[] = [
+  {
+    id: 'subject',
+    header: 'Subject',
+    main: true,
+    cell: (mail) => <span className="font-medium">{mail.subject}</span>,
+  },
+  { id: 'recipient', header: 'To', width: 240, cell: (mail) => mail.recipient },
+  { id: 'status', header: 'Status', width: 140, priority: 1, cell: (mail) => <MailStatus mail={mail} /> },
+  {
+    id: 'created',
+    header: 'Written',
+    width: 110,
+    align: 'right',
+    cell: (mail) => <RelativeTime at={mail.createdAt} className="text-ink-3" />,
+  },
+]
+
+export function Outbox() {
+  const mails = useInfiniteQuery(outboxQuery)
+  const [open, setOpen] = useState<OutboxMail | null>(null)
+  const rows = mails.data?.pages.flatMap((page) => page.items) ?? []
+  const total = mails.data?.pages[0]?.total?.count
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        {...(total !== undefined && { count: total })}
+        note="Mail that waits for an SMTP server is kept here."
+        actions={<TestMailButton />}
+      />
+      {mails.isError ? (
+        <ComponentError onRetry={() => void mails.refetch()} busy={mails.isFetching} />
+      ) : (
+        <DataTable
+          label="Outgoing mail"
+          rows={rows}
+          columns={columns}
+          rowId={(mail) => mail.id}
+          rowLabel={(mail) => mail.subject}
+          loading={mails.isPending}
+          onOpen={setOpen}
+          onEndReached={() => mails.hasNextPage && !mails.isFetching && void mails.fetchNextPage()}
+          renderCard={(mail) => <MailCard mail={mail} />}
+          empty={
+            <EmptyState title="No mail yet">
+              Every mail that Candor Hire writes will be listed here, with what became of it.
+            </EmptyState>
+          }
+        />
+      )}
+      <MailDialog mail={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+function TestMailButton() {
+  const send = useSendTestMail()
+  const handleSend = () =>
+    send.mutate(undefined, {
+      onSuccess: ({ delivery }) =>
+        toast({ title: delivery === 'smtp' ? 'Test mail is on its way' : 'Test mail is kept in the outbox' }),
+      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+    })
+  return (
+    <Button icon={MailPlus} busy={send.isPending} onClick={handleSend}>
+      Send test mail
+    </Button>
+  )
+}
+
+const STATUS = { queued: 'queued', kept: 'paused', sent: 'delivered', failed: 'failed' } as const
+const LABEL = { queued: 'Queued', kept: 'Kept here', sent: 'Sent', failed: 'Failed' } as const
+
+function MailStatus({ mail }: { mail: OutboxMail }) {
+  return <StatusPill status={STATUS[mail.status]} label={LABEL[mail.status]} />
+}
+
+function MailCard({ mail }: { mail: OutboxMail }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate text-14 font-medium">{mail.subject}</span>
+        <RelativeTime at={mail.createdAt} className="text-12 text-ink-3" />
+      </div>
+      <span className="truncate text-ink-2">{mail.recipient}</span>
+      <span>
+        <MailStatus mail={mail} />
+      </span>
+    </div>
+  )
+}
+
+function MailDialog({ mail, onClose }: { mail: OutboxMail | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={mail !== null}
+      onOpenChange={onClose}
+      title={mail?.subject ?? ''}
+      description={`To ${mail?.recipient}`}
+      width={560}
+    >
+      {mail?.error ? <p className="text-danger-text">{mail.error}</p> : null}
+      <MailText text={mail?.text ?? ''} />
+    </Dialog>
+  )
+}
+
+/** Addresses in the text become links, so that a confirmation can be followed from here. */
+function MailText({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-wrap">
+      {[...text.matchAll(/(https?:\/\/\S+)|(?:(?!https?:\/\/)[\s\S])+/g)].map(
+        ({ 0: part, 1: address, index }) =>
+          address ? (
+            <a key={index} href={address} className="text-primary-text underline">
+              {address}
+            </a>
+          ) : (
+            <span key={index}>{part}</span>
+          ),
+      )}
+    </p>
+  )
+}

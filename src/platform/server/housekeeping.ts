@@ -1,0 +1,25 @@
+// What the platform itself keeps for a while only: answers for repeats, and the keys of jobs.
+import { z } from 'zod'
+import { job } from './module.ts'
+import { statement } from './statement.ts'
+
+const forgetAnswers = statement(
+  'housekeeping.answers',
+  `delete from idempotency_keys where created_at < now() - interval '7 days'`,
+)
+const forgetJobKeys = statement(
+  'housekeeping.job-keys',
+  `delete from job_keys where created_at < now() - interval '90 days'`,
+)
+
+export const housekeeping = job({
+  name: 'platform.housekeeping',
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  schedule: '23 * * * *',
+  async run({ db }) {
+    await forgetAnswers.rows(db, [])
+    await forgetJobKeys.rows(db, [])
+  },
+})

@@ -1,0 +1,30 @@
+// /livez: the process runs. /readyz: it can serve, with its database and all migrations.
+import type { FastifyInstance } from 'fastify'
+import type { Database } from './database.ts'
+import type { DatabaseHealth } from './database-health.ts'
+import { pendingMigrations } from './migrate.ts'
+import { unavailable } from './problem-handler.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Readiness fails from now on, so that a load balancer sends nothing more. */
+    startDraining(): void
+  }
+}
+
+export function addHealth(
+  app: FastifyInstance,
+  { db, health }: { db: Database; health: DatabaseHealth },
+): void {
+  let draining = false
+  app.decorate('startDraining', () => {
+    draining = true
+  })
+  app.get('/livez', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'alive' }))
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async () => {
+    if (draining || !health.answering) throw unavailable()
+    const pending = await pendingMigrations((text) => db.query({ text }))
+    if (pending.length > 0) throw unavailable(new Error(`migrations are pending: ${pending.join(', ')}`))
+    return { status: 'ready' }
+  })
+}

@@ -1,0 +1,55 @@
+// Who asks: the session cookie, and the context that is made of it for every request.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ANONYMOUS } from '#platform/shared/roles.ts'
+import type { Database } from './database.ts'
+import type { DatabaseHealth } from './database-health.ts'
+import type { Env } from './env.ts'
+import { actorFinder } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    setSession(reply: FastifyReply, session: { token: string; seconds?: number }): void
+    clearSession(reply: FastifyReply): void
+  }
+}
+
+/** A browser that has had nobody at it for this long does not keep the session awake by refreshing by itself. */
+const NOBODY_THERE_SECONDS = 60
+
+export function addIdentity(
+  app: FastifyInstance,
+  { env, db, health }: { env: Env; db: Database; health: DatabaseHealth },
+): void {
+  // Decided once, by the address people use: behind a proxy that ends TLS, requests look like plain HTTP.
+  const secure = env.PUBLIC_URL?.startsWith('https:') ?? false
+  const name = secure ? '__Host-cdh-session' : 'cdh-session'
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
+  const findActor = actorFinder(db)
+
+  app.decorateRequest('actor')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.actor = ANONYMOUS
+    done()
+  })
+  app.decorate('authenticate', (request: FastifyRequest, { alive = false } = {}) =>
+    findActor(request.cookies[name], { alive: alive && somebodyThere(request) }),
+  )
+  app.decorate('setSession', (reply, { token, seconds }) => {
+    reply.setCookie(name, token, { ...options, ...(seconds && { maxAge: seconds }) })
+  })
+  app.decorate('clearSession', (reply) => {
+    reply.clearCookie(name, options)
+  })
+  app.decorate('contextOf', (request: FastifyRequest) => ({
+    db,
+    actor: request.actor,
+    now: new Date(),
+    requestId: request.id,
+    ip: request.ip,
+  }))
+  app.decorate('whileDatabaseAnswers', (work) => health.guard(work))
+}
+
+function somebodyThere(request: FastifyRequest): boolean {
+  return !(Number(request.headers['x-idle-seconds']) > NOBODY_THERE_SECONDS)
+}

@@ -1,0 +1,74 @@
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { copyTemplate } from '../../../tests/template-database.ts'
+import { openDatabase } from './database.ts'
+import { createLog } from './log.ts'
+import { systemContext, transaction } from './transaction.ts'
+
+async function database(parameters = '') {
+  const { url, drop } = await copyTemplate(inject('postgresUrl'))
+  const log = createLog({ LOG_LEVEL: 'silent', production: false })
+  const db = openDatabase({ url: `${url}${parameters}`, size: 2, log })
+  onTestFinished(async () => {
+    await db.close()
+    await drop()
+  })
+  await db.query({ text: 'create table marks (n int unique)' })
+  const marks = async () =>
+    (await db.query<{ n: number }>({ text: 'select n from marks order by n' })).map((row) => row.n)
+  return { db, context: systemContext(db), marks }
+}
+const mark = (n: number) => ({ text: 'insert into marks values ($1)', values: [n] })
+
+describe('a transaction', () => {
+  it('commits everything or nothing', async () => {
+    const { context, marks } = await database()
+    await transaction(context, (tx) => tx.db.query(mark(1)))
+    const broken = transaction(context, async (tx) => {
+      await tx.db.query(mark(2))
+      throw new Error('no')
+    })
+    await expect(broken).rejects.toThrow('no')
+    expect(await marks()).toEqual([1])
+  })
+
+  it('joins the one it is called in, so that several domains act as one', async () => {
+    const { context, marks } = await database()
+    const broken = transaction(context, async (tx) => {
+      await transaction(tx, (inner) => inner.db.query(mark(1)))
+      throw new Error('the outer one fails')
+    })
+    await expect(broken).rejects.toThrow('the outer one fails')
+    expect(await marks()).toEqual([])
+  })
+
+  it('does not pass for committed when an error was swallowed', async () => {
+    const { context, marks } = await database()
+    const swallowed = transaction(context, async (tx) => {
+      await tx.db.query(mark(1))
+      await tx.db.query(mark(1)).catch(() => undefined)
+      return 'ok'
+    })
+    await expect(swallowed).rejects.toThrow('was rolled back')
+    expect(await marks()).toEqual([])
+  })
+
+  it('fails, and nothing else does, when its connection is cut', async () => {
+    const { db, context, marks } = await database()
+    const cut = transaction(context, async (tx) => {
+      const [row] = await tx.db.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
+      await db.query({ text: 'select pg_terminate_backend($1)', values: [row?.pid] })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await tx.db.query(mark(1))
+    })
+    await expect(cut).rejects.toThrow()
+    expect(await marks()).toEqual([])
+  })
+
+  it('gives times in UTC, whatever else the address asks for', async () => {
+    const { db } = await database('&options=-c%20statement_timeout%3D5000')
+    const [row] = await db.query<{ at: string; timeout: string }>({
+      text: `select now() as at, current_setting('statement_timeout') as timeout`,
+    })
+    expect(row?.at).toMatch(/Z$/)
+  })
+})

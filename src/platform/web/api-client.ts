@@ -1,0 +1,109 @@
+// Talking to the server: one helper for any call, and `call` for the endpoints of a contract, typed by it.
+import type {
+  Answer,
+  BodyInput,
+  Endpoint,
+  Method,
+  ParamsInput,
+  QueryInput,
+} from '#platform/shared/endpoint.ts'
+import type { Problem } from '#platform/shared/problem.ts'
+import { stringifySearch } from './search-params.ts'
+
+/** A non-ok answer: its status, status text, and the message "status: response text". */
+export class ApiError extends Error {
+  readonly status: number
+  readonly statusText: string
+  readonly problem: Problem | null
+
+  constructor(input: { status: number; statusText: string; text: string; problem?: Problem | null }) {
+    super(`${input.status}: ${input.text}`)
+    this.name = 'ApiError'
+    this.status = input.status
+    this.statusText = input.statusText
+    this.problem = input.problem ?? null
+  }
+}
+
+/** What to tell a person: the server's own sentence where there is one. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError)
+    return error.problem?.detail ?? 'The server did not answer as expected. Try again.'
+  return 'The server cannot be reached. Check your connection and try again.'
+}
+
+export function hasCode(error: unknown, code: string): error is ApiError & { problem: Problem } {
+  return error instanceof ApiError && error.problem?.code === code
+}
+
+type RequestOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal | undefined }
+
+export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
+  const headers: Record<string, string> = { ...options.headers }
+  if (method !== 'GET') headers['X-Requested-With'] = 'fetch'
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json'
+  const answer = await send(path, {
+    method,
+    headers,
+    credentials: 'include',
+    ...(options.signal && { signal: options.signal }),
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  })
+  if (answer.ok) return answer
+  const text = (await answer.text()) || answer.statusText
+  throw new ApiError({
+    status: answer.status,
+    statusText: answer.statusText,
+    text,
+    problem: problemIn(answer, text),
+  })
+}
+
+/** A network error whose message starts with digits and a colon carries the status of an answer. */
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (error) {
+    const status = error instanceof Error ? /^(\d+):\s*(.*)$/s.exec(error.message) : null
+    if (!status) throw error
+    throw new ApiError({ status: Number(status[1]), statusText: 'Network Error', text: status[2] ?? '' })
+  }
+}
+
+function problemIn(answer: Response, text: string): Problem | null {
+  if (!answer.headers.get('content-type')?.includes('application/problem+json')) return null
+  return JSON.parse(text) as Problem
+}
+
+type Part<Key extends string, Input> = [Input] extends [never] ? unknown : { [K in Key]: Input }
+
+export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  Part<'query', QueryInput<E>> &
+  Part<'body', BodyInput<E>> & { headers?: Record<string, string>; signal?: AbortSignal }
+
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+  const { params, query, body, headers, signal } = input as {
+    params?: Record<string, string>
+    query?: Record<string, unknown>
+    body?: unknown
+    headers?: Record<string, string>
+    signal?: AbortSignal
+  }
+  const path = addressOf(endpoint.url, params ?? {}, query ?? {})
+  const answer = await request(endpoint.method, path, { body, signal, ...(headers && { headers }) })
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer<E>
+}
+
+export function addressOf(
+  url: string,
+  params: Record<string, string>,
+  query: Record<string, unknown>,
+): string {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return path + stringifySearch(query)
+}
+
+/** The version a change is based on, as a header. */
+export function ifMatch(version: number): Record<string, string> {
+  return { 'If-Match': `"${version}"` }
+}

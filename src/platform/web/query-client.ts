@@ -1,0 +1,40 @@
+// How data is cached and retried, with the numbers of the specification.
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { ApiError, request } from './api-client.ts'
+
+const MINUTE = 60_000
+
+type NetworkInformation = { saveData?: boolean }
+
+function savesData(): boolean {
+  return Boolean((navigator as Navigator & { connection?: NetworkInformation }).connection?.saveData)
+}
+
+/** None on 401; otherwise up to 2, or 1 where the browser saves data. Other refusals would only be refused again. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (error instanceof ApiError && error.status === 401) return false
+  return failures < (savesData() ? 1 : 2)
+}
+
+/** GET on a path built from the parts of the query key. */
+async function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  return (await request('GET', queryKey.join('/'), { signal })).json()
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: fetchByKey,
+        staleTime: 5 * MINUTE,
+        gcTime: 10 * MINUTE,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        refetchOnReconnect: true,
+        networkMode: 'online',
+        retry: shouldRetry,
+      },
+      mutations: { retry: false, networkMode: 'online' },
+    },
+  })
+}

@@ -1,0 +1,22 @@
+// The URL holds filters, order, columns and the open record, in the same plain form as the API's own queries.
+
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    const text = textOf(value)
+    if (text !== '') params.set(name, text)
+  }
+  // Commas are legal in a query and far easier to read than their escapes.
+  const text = params.toString().replaceAll('%2C', ',')
+  return text ? `?${text}` : ''
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',')
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}

@@ -1,0 +1,32 @@
+// Where the focus goes when a dialog opens (its first field, never its cross), and back to where it came from at the end.
+const fields =
+  'input:not([type=hidden], [aria-hidden=true]), textarea, select, [role=radio][data-state=checked], [role=combobox], [data-autofocus]'
+
+const origins = new WeakMap<EventTarget, Element>()
+
+function remember(event: Event): HTMLElement | null {
+  const dialog = event.target
+  if (!(dialog instanceof HTMLElement)) return null
+  event.preventDefault()
+  if (document.activeElement) origins.set(dialog, document.activeElement)
+  return dialog
+}
+
+export function focusFirst(event: Event) {
+  const dialog = remember(event)
+  const field = dialog?.querySelector<HTMLElement>(fields)
+  const target = field ?? dialog
+  target?.focus()
+}
+
+/** For what is opened to be read: no field takes the focus, no keyboard slides up. */
+export function focusWhole(event: Event) {
+  remember(event)?.focus()
+}
+
+export function returnFocus(event: Event) {
+  event.preventDefault()
+  const origin = event.target ? origins.get(event.target) : undefined
+  if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
+  else document.getElementById('main')?.focus()
+}

@@ -1,0 +1,119 @@
+// Every operation of the API against every kind of caller. A new operation fails here until somebody has said who may.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from './support/app.ts'
+
+type Caller = 'anonymous' | 'customer' | 'recruiter' | 'manager' | 'admin' | 'disabled'
+const CALLERS: readonly Caller[] = ['anonymous', 'customer', 'recruiter', 'manager', 'admin', 'disabled']
+const ALLOWED = {
+  anyone: CALLERS,
+  signedIn: ['customer', 'recruiter', 'manager', 'admin'],
+  customer: ['customer'],
+  staff: ['recruiter', 'manager', 'admin'],
+  admin: ['admin'],
+} as const satisfies Record<string, readonly Caller[]>
+
+/** The table of who may do what, from the product's point of view and not from the code's. */
+const TABLE: Record<string, keyof typeof ALLOWED> = {
+  'GET /api/auth/user': 'signedIn',
+  'POST /api/auth/sign-in': 'anyone',
+  'GET /api/customer/me': 'customer',
+  'POST /api/customer/logout': 'anyone',
+  'GET /api/staff': 'staff',
+  'GET /api/events': 'signedIn',
+  'GET /api/clients': 'staff',
+  'GET /api/job-postings': 'staff',
+  'GET /api/customer/job-postings': 'customer',
+  'GET /api/candidates': 'staff',
+  'POST /api/candidates': 'staff',
+  'GET /api/candidates/{id}': 'staff',
+  'PATCH /api/candidates/{id}': 'staff',
+  'GET /api/candidates/matches': 'staff',
+  'GET /api/candidates/facets': 'staff',
+  'GET /api/candidates/changes': 'staff',
+  'GET /api/candidates/export.csv': 'staff',
+  'POST /api/candidates/bulk': 'staff',
+  'POST /api/candidates/bulk/{id}/undo': 'staff',
+  'POST /api/candidates/{id}/merge': 'staff',
+  'GET /api/candidates/{id}/timeline': 'staff',
+  'POST /api/candidates/{id}/activities': 'staff',
+  'GET /api/saved-views': 'staff',
+  'POST /api/saved-views': 'staff',
+  'PATCH /api/saved-views/{id}': 'staff',
+  'DELETE /api/saved-views/{id}': 'staff',
+  'GET /api/outbox': 'admin',
+  'POST /api/outbox/test': 'admin',
+}
+
+/** Streams stay open; who may is decided before they do, and events.test.ts covers that. */
+const STREAMS = new Set(['GET /api/events'])
+const ID = '01a1dd30-f706-7854-85e3-42864182d6d5'
+
+let test: TestApp
+const people = new Map<Caller, Person>()
+let operations: string[]
+
+beforeAll(async () => {
+  test = await startTestApp({ jobs: 'queued' })
+  people.set('anonymous', test.anonymous)
+  for (const role of ['customer', 'recruiter', 'manager', 'admin'] as const)
+    people.set(role, await test.person(role))
+  const disabled = await test.person('admin')
+  await test.db.query({
+    text: `update users set status = 'disabled' where id = $1`,
+    values: [disabled.userId],
+  })
+  people.set('disabled', disabled)
+  const document = (await test.anonymous.get('/api/openapi.json')).body
+  operations = Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+})
+afterAll(() => test.close())
+
+async function tableSizes(): Promise<string> {
+  const tables = await test.db.query<{ name: string }>({
+    text: `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  })
+  const sizes = tables
+    .filter(({ name }) => name !== 'sign_in_attempts')
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*), md5(string_agg(t::text, '' order by t::text)) from ${name} t`,
+    )
+  return JSON.stringify(await test.db.query({ text: sizes.join(' union all ') }))
+}
+
+async function ask(person: Person, operation: string): Promise<number> {
+  const [method = '', path = ''] = operation.split(' ')
+  const url = path.replace('{id}', ID)
+  if (method === 'GET') return (await person.get(url)).status
+  if (method === 'DELETE') return (await person.remove(url)).status
+  return (await (method === 'PATCH' ? person.patch(url, {}) : person.post(url, {}))).status
+}
+
+describe('who may call what', () => {
+  it('is decided for every operation there is', () => {
+    expect(operations.toSorted()).toEqual(Object.keys(TABLE).toSorted())
+  })
+
+  it.each(Object.entries(TABLE).filter(([operation]) => !STREAMS.has(operation)))(
+    '%s: %s',
+    async (operation, group) => {
+      const allowed: readonly Caller[] = ALLOWED[group]
+      for (const [caller, person] of people) {
+        if (operation === 'POST /api/customer/logout' && allowed.includes(caller) && caller !== 'anonymous')
+          continue
+        const before = await tableSizes()
+        const status = await ask(person, operation)
+        const note = `${caller} on ${operation} got ${status}`
+        if (!allowed.includes(caller)) {
+          expect([401, 403, 404], note).toContain(status)
+          if (caller === 'anonymous' || caller === 'disabled') expect(status, note).toBe(401)
+        } else if (operation !== 'POST /api/auth/sign-in') {
+          expect([401, 403], note).not.toContain(status)
+        }
+        if (status >= 400) expect(await tableSizes(), note).toBe(before)
+      }
+    },
+  )
+})
