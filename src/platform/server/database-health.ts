@@ -48,19 +48,12 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
     guard(work) {
       // Not even begun: what nobody waits for would fill the pool's queue and run when the database is back.
       if (!answering) return Promise.reject(unavailable())
-      return new Promise((resolve, reject) => {
-        waiting.add(reject)
-        work().then(
-          (result) => {
-            waiting.delete(reject)
-            resolve(result)
-          },
-          (error: unknown) => {
-            waiting.delete(reject)
-            reject(error)
-          },
-        )
-      })
+      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>()
+      waiting.add(reject)
+      void work()
+        .then(resolve, reject)
+        .finally(() => waiting.delete(reject))
+      return promise
     },
     stop() {
       clearInterval(timer)
