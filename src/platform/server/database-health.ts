@@ -45,10 +45,10 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
     get answering() {
       return answering
     },
-    guard(work) {
+    guard<T>(work: () => Promise<T>): Promise<T> {
       // Not even begun: what nobody waits for would fill the pool's queue and run when the database is back.
       if (!answering) return Promise.reject(unavailable())
-      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>()
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
       waiting.add(reject)
       void work()
         .then(resolve, reject)
