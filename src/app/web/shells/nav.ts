@@ -12,6 +12,8 @@ export type NavItem = {
   attention?: string
   /** A short name makes the item one of the four beside More on a narrow screen. */
   mobileLabel?: string
+  /** Not built yet: marked, so that nobody takes it for finished. */
+  planned?: true
 }
 
 export type NavGroup = {

@@ -4,6 +4,7 @@ import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { NavItem } from './nav.ts'
+import { PlannedMark } from './planned-mark.tsx'
 
 const look =
   'flex h-[30px] items-center gap-2.5 rounded-6 px-2 text-ink-2 hover:bg-hover active:bg-pressed [&>.lucide]:text-ink-3'
@@ -15,10 +16,13 @@ export function StaffNavLink({ item, rail }: { item: NavItem; rail: boolean }) {
     <Link
       to={item.to}
       className={cx(look, rail && 'justify-center px-0')}
+      // Job postings stand below /admin without being a part of Admin.
+      activeOptions={{ exact: true, includeSearch: false }}
       activeProps={{ className: cx(look, activeLook, rail && 'justify-center px-0') }}
     >
       <Icon />
       {rail ? <span className="sr-only">{item.label}</span> : <span className="truncate">{item.label}</span>}
+      <PlannedMark item={item} hidden={rail} />
       <NavCount item={item} hidden={rail} />
     </Link>
   )
