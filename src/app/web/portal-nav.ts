@@ -20,6 +20,7 @@ export const portalNav: readonly NavGroup[] = [
         label: 'Dashboard',
         icon: LayoutDashboard,
         mobileLabel: 'Home',
+        home: true,
         planned: true,
       },
       { to: '/portal/purchase', label: 'Buy leads', icon: ShoppingCart, mobileLabel: 'Buy', planned: true },

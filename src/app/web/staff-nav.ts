@@ -27,7 +27,14 @@ export const staffNav: readonly NavGroup[] = [
   {
     id: 'top',
     items: [
-      { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, mobileLabel: 'Home', planned: true },
+      {
+        to: '/dashboard',
+        label: 'Dashboard',
+        icon: LayoutDashboard,
+        mobileLabel: 'Home',
+        home: true,
+        planned: true,
+      },
     ],
   },
   {

@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
-import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { NavGroup, NavItem, ShellUser } from './nav.ts'
+import { PlaceLink } from './place-link.tsx'
 import { PlannedMark } from './planned-mark.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -48,16 +48,11 @@ export function BottomBar({ user, nav, density, onSignOut }: BottomBarProps) {
 function BarLink({ item }: { item: NavItem }) {
   const { icon: Icon } = item
   return (
-    <Link
-      to={item.to}
-      className={look}
-      activeOptions={{ includeSearch: false }}
-      activeProps={{ className: cx(look, 'font-medium text-primary-text') }}
-    >
+    <PlaceLink item={item} look={look} activeLook="font-medium text-primary-text">
       <Icon className="size-5" />
       {item.mobileLabel}
       {item.planned ? <span className="sr-only">, planned</span> : null}
-    </Link>
+    </PlaceLink>
   )
 }
 

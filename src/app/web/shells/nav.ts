@@ -14,6 +14,8 @@ export type NavItem = {
   mobileLabel?: string
   /** Not built yet: marked, so that nobody takes it for finished. */
   planned?: true
+  /** The start page shows this place as well. */
+  home?: true
 }
 
 export type NavGroup = {

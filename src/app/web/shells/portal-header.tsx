@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '#ui/logo.tsx'
 import type { NavGroup, NavItem, ShellUser } from './nav.ts'
+import { PlaceLink } from './place-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const look =
@@ -29,7 +30,7 @@ export function PortalHeader({ user, nav, client, onSignOut }: PortalHeaderProps
         {client}
         <nav aria-label="Main" className="ml-1.5 flex h-full min-w-0 flex-1 overflow-x-auto max-md:hidden">
           {places.map((item) => (
-            <PlaceLink key={item.label} item={item} />
+            <TopLink key={item.label} item={item} />
           ))}
         </nav>
         <span className="flex-none max-md:hidden">
@@ -40,20 +41,15 @@ export function PortalHeader({ user, nav, client, onSignOut }: PortalHeaderProps
   )
 }
 
-function PlaceLink({ item }: { item: NavItem }) {
+function TopLink({ item }: { item: NavItem }) {
   return (
-    <Link
-      to={item.to}
-      className={look}
-      activeOptions={{ includeSearch: false }}
-      activeProps={{ className: `${look} border-b-primary font-medium text-ink` }}
-    >
+    <PlaceLink item={item} look={look} activeLook="border-b-primary font-medium text-ink">
       {item.label}
       {item.planned ? (
         <span className="text-11 font-normal text-ink-3 max-xl:sr-only">
           <span className="sr-only">, </span>planned
         </span>
       ) : null}
-    </Link>
+    </PlaceLink>
   )
 }

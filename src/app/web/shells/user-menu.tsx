@@ -84,7 +84,7 @@ function UserButton({
       type="button"
       className={cx(
         'mt-0.5 flex w-full items-center gap-2 rounded-6 px-2 py-1.5 text-left hover:bg-hover data-[state=open]:bg-pressed',
-        compact && 'justify-center px-0',
+        compact && 'justify-center px-1.5',
       )}
     >
       <Avatar name={user.name} kind="staff" />
