@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { isOwnPath } from '#platform/web/own-path.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -109,8 +110,4 @@ function useEnter() {
     await client.ensureQueryData(currentUserQuery)
     await navigate({ href: isOwnPath(next) ? next : '/', replace: true })
   }
-}
-
-export function isOwnPath(next: string | undefined): next is string {
-  return next !== undefined && /^\/(?![/\\])/.test(next)
 }
