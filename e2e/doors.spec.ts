@@ -1,6 +1,6 @@
 // Who gets in where, and what leaves for elsewhere.
 import { expect, test } from '@playwright/test'
-import { signInAs } from './support/people.ts'
+import { fillSignIn, signInAs } from './support/people.ts'
 
 test('signs in, comes back to where one wanted to go, and signs out', async ({ page, isMobile }) => {
   await page.goto('/hiring-tracker?status=hired')
@@ -14,22 +14,33 @@ test('signs in, comes back to where one wanted to go, and signs out', async ({ p
   await expect(page).toHaveURL(/\/hiring-tracker\?status=hired/)
   if (isMobile) await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: /Marcus Bell/ }).click()
+  // The address changes at once and the page is loaded anew a moment later; only then is it still.
+  const reloaded = page.waitForEvent('load')
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/signin\?logout=\d+/)
+  await expect(page).toHaveURL(/\/portal\/login\?logout=\d+/)
+  await reloaded
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   // The router's own note of scroll positions may be there again; nothing of ours may.
-  expect(
-    await page.evaluate(() =>
-      Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key.startsWith('cdh-')),
-    ),
-  ).toEqual([])
+  const kept = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
+  expect(kept.filter((key) => key.startsWith('cdh-'))).toEqual([])
+})
+
+test('leaves also when the server does not answer', async ({ page, isMobile }) => {
+  await signInAs(page, 'recruiter', { own: true })
+  await page.goto('/hiring-tracker?q=nobodyiscalledthis')
+  await page.route('**/api/customer/logout', (route) => route.abort())
+  if (isMobile) await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: /Marcus Bell/ }).click()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await reloaded
+  await expect(page).toHaveURL(/\/portal\/login\?logout=\d+/)
 })
 
 test('goes nowhere else after signing in', async ({ page }) => {
   await page.goto('/signin?next=//evil.example/x')
-  await page.getByLabel('Email').fill('recruiter@demo.candorhire.test')
-  await page.getByLabel('Password', { exact: true }).fill('demo-candor-hire')
-  await page.keyboard.press('Enter')
+  await fillSignIn(page, 'recruiter')
   await expect(page).toHaveURL(/localhost:\d+\/hiring-tracker/)
 })
 

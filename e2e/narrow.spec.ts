@@ -2,8 +2,6 @@
 import { expect, test } from '@playwright/test'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'For narrow screens.')
-
 test('people are cards, a person is a page, and nothing is wider than the screen', async ({ page }) => {
   const word = uniqueWord()
   await signInAs(page, 'recruiter')

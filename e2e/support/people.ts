@@ -1,18 +1,35 @@
 // Signing in and making people, for journeys that are about something else.
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 export type DemoRole = 'admin' | 'manager' | 'recruiter' | 'customer'
 
 const PASSWORD = 'demo-candor-hire'
 
-/** Through the API, as a browser on our own page would; the cookie lands in the page's context. */
-export async function signInAs(page: Page, role: DemoRole): Promise<void> {
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+const sessions = new Map<DemoRole, Cookies>()
+
+/**
+ * Through the API, as a browser on our own page would; the cookie lands in the page's context. A password is slow to
+ * check on purpose, so journeys share a session per role, but for those that end it and ask for one of their own.
+ */
+export async function signInAs(page: Page, role: DemoRole, options: { own?: boolean } = {}): Promise<void> {
+  const known = sessions.get(role)
+  if (known && !options.own) return page.context().addCookies(known)
   const answer = await send(page, '/api/auth/sign-in', {
     email: `${role}@demo.candorhire.test`,
     password: PASSWORD,
   })
   if (!answer.ok()) throw new Error(`Signing in as ${role} failed: ${await answer.text()}`)
+  if (!options.own) sessions.set(role, await page.context().cookies())
+  return undefined
+}
+
+/** The form of the sign-in page, filled in and sent. */
+export async function fillSignIn(page: Page, role: DemoRole): Promise<void> {
+  await page.getByLabel('Email').fill(`${role}@demo.candorhire.test`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
 }
 
 export function send(page: Page, url: string, data: unknown, headers: Record<string, string> = {}) {
@@ -35,4 +52,20 @@ export async function createCandidate(page: Page, fields: Record<string, unknown
   const answer = await send(page, '/api/candidates', { ...fields, confirmedDistinct: true })
   if (answer.status() !== 201) throw new Error(`Creating a candidate failed: ${await answer.text()}`)
   return answer.json() as Promise<Made>
+}
+
+type Stored = Made & Record<string, unknown>
+
+export async function getCandidate(page: Page, id: string): Promise<Stored> {
+  return (await page.request.get(`/api/candidates/${id}`)).json() as Promise<Stored>
+}
+
+/** A change made elsewhere, on the newest version. */
+export async function changeCandidate(page: Page, id: string, data: Record<string, unknown>): Promise<void> {
+  const { version } = await getCandidate(page, id)
+  const answer = await page.request.patch(`/api/candidates/${id}`, {
+    data,
+    headers: { 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin', 'if-match': `"${version}"` },
+  })
+  if (!answer.ok()) throw new Error(`Changing a candidate failed: ${await answer.text()}`)
 }

@@ -1,113 +1,14 @@
-// The button. While busy its label stays, a spinner takes the icon's place and the width does not change.
-import { cva, type VariantProps } from 'class-variance-authority'
-import type { LucideIcon } from 'lucide-react'
-import { Slot } from 'radix-ui'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { Spinner } from './spinner.tsx'
+// The button. Switched off, it says why on hover and focus.
+import { PlainButton, type PlainButtonProps } from './plain-button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-export const buttonStyle = cva(
-  'inline-flex flex-none select-none items-center justify-center gap-1.5 rounded-6 border font-medium whitespace-nowrap transition-colors duration-(--t-fast) aria-disabled:cursor-not-allowed',
-  {
-    variants: {
-      variant: {
-        default:
-          'border-line-strong bg-surface text-ink hover:bg-hover active:bg-pressed data-[state=open]:bg-pressed aria-disabled:text-disabled [&_.lucide]:text-ink-2 aria-disabled:[&_.lucide]:text-disabled',
-        primary:
-          'border-primary bg-primary text-primary-foreground hover:border-primary-hover hover:bg-primary-hover active:border-primary-pressed active:bg-primary-pressed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-disabled',
-        ghost:
-          'border-transparent text-ink-2 hover:bg-hover hover:text-ink active:bg-pressed data-[state=open]:bg-pressed aria-disabled:text-disabled',
-        danger:
-          'border-danger-fill bg-danger-fill text-on-danger hover:border-danger-fill-hover hover:bg-danger-fill-hover active:opacity-90 aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-disabled',
-      },
-      size: {
-        sm: 'h-7 px-2.5 max-md:h-9',
-        md: 'h-8 px-3 max-md:h-10',
-        lg: 'h-10 px-4 text-14 max-md:h-11',
-        icon: 'size-8 px-0 max-md:size-10',
-        'icon-sm': 'size-7 px-0 max-md:size-9',
-      },
-    },
-    defaultVariants: { variant: 'default', size: 'md' },
-  },
-)
+export type ButtonProps = PlainButtonProps & { disabledReason?: string }
 
-export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
-  VariantProps<typeof buttonStyle> & {
-    icon?: LucideIcon
-    iconAfter?: LucideIcon
-    busy?: boolean
-    /** Plain switch-off. Prefer `disabledReason`, which also says why. */
-    disabled?: boolean
-    disabledReason?: string
-    /** Draws the only child (a link) as this button. */
-    asChild?: boolean
-  }
-
-export function Button(props: ButtonProps) {
-  const { variant, size, icon, iconAfter, busy, disabled, disabledReason, asChild, ...rest } = props
-  const { className, children, onClick, type = 'button', ...attributes } = rest
-  const off = Boolean(disabled || disabledReason)
-  const look = cx(buttonStyle({ variant, size }), busy && 'cursor-progress', className)
-
-  if (asChild) {
-    return (
-      <ButtonLink {...attributes} className={look} icon={icon}>
-        {children}
-      </ButtonLink>
-    )
-  }
-
-  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (off || busy) return event.preventDefault()
-    onClick?.(event)
-  }
-  const button = (
-    <button
-      {...attributes}
-      type={type}
-      className={look}
-      onClick={handleClick}
-      aria-disabled={off || undefined}
-      aria-busy={busy || undefined}
-    >
-      <Content icon={icon} iconAfter={iconAfter} busy={busy}>
-        {children}
-      </Content>
-    </button>
-  )
-  return disabledReason ? <Tooltip content={disabledReason}>{button}</Tooltip> : button
-}
-
-type ButtonLinkProps = { className: string; icon?: LucideIcon; children: ReactNode }
-
-function ButtonLink({ icon: Icon, children, ...props }: ButtonLinkProps) {
+export function Button({ disabledReason, ...props }: ButtonProps) {
+  if (!disabledReason) return <PlainButton {...props} />
   return (
-    <Slot.Root {...props}>
-      {Icon ? <Icon /> : null}
-      <Slot.Slottable>{children}</Slot.Slottable>
-    </Slot.Root>
-  )
-}
-
-type ContentProps = { icon?: LucideIcon; iconAfter?: LucideIcon; busy?: boolean; children: ReactNode }
-
-function Content({ icon: Icon, iconAfter: IconAfter, busy, children }: ContentProps) {
-  // Without an icon the spinner takes its 16 px from the padding, so that the width stays as it was.
-  if (busy && !Icon) {
-    return (
-      <span className="-mx-2 inline-flex items-center gap-1">
-        <Spinner className="size-3" />
-        {children}
-      </span>
-    )
-  }
-  return (
-    <>
-      {busy ? <Spinner /> : Icon && <Icon />}
-      {children}
-      {IconAfter ? <IconAfter className="size-3.5" /> : null}
-    </>
+    <Tooltip content={disabledReason}>
+      <PlainButton {...props} disabled />
+    </Tooltip>
   )
 }

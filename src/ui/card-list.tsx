@@ -1,7 +1,8 @@
 // Rows as cards, for narrow screens: the same data and paging as the table.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Skeleton } from './skeleton.tsx'
+import { useEndReached } from './use-end-reached.ts'
 
 type CardListProps<Row> = {
   label: string
@@ -24,11 +25,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     overscan: 4,
   })
   const items = virtualizer.getVirtualItems()
-  const near = rows.length > 0 && (items.at(-1)?.index ?? -1) >= rows.length - 6
-  useEffect(() => {
-    if (near) onEndReached?.()
-    // oxlint-disable-next-line react/exhaustive-deps -- A page that has arrived asks again if the end is still near.
-  }, [near, rows.length])
+  useEndReached(items.at(-1)?.index ?? -1, rows.length, onEndReached)
 
   if (loading) return <CardSkeleton label={label} />
   return (

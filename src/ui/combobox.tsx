@@ -1,13 +1,12 @@
 // One or several choices from a long list. Give `onQueryChange` to search elsewhere (the caller fetches), else it filters here.
-import { Command } from 'cmdk'
-import { Check, ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
-import { floatingPanel, menuItem } from './floating.ts'
+import { floatingPanel } from './floating.ts'
+import { OptionList, toggled } from './option-list.tsx'
 import type { Option } from './select.tsx'
-import { Spinner } from './spinner.tsx'
 import { Tag } from './tag.tsx'
 
 type SharedProps = {
@@ -50,8 +49,6 @@ type MultiComboboxProps = SharedProps & { value: readonly string[]; onChange: (v
 export function MultiCombobox({ value, onChange, ...shared }: MultiComboboxProps) {
   const [open, setOpen] = useState(false)
   const chosen = shared.options.filter((option) => value.includes(option.value))
-  const handleChoose = (next: string) =>
-    onChange(value.includes(next) ? value.filter((one) => one !== next) : [...value, next])
   return (
     <Frame
       {...shared}
@@ -59,7 +56,7 @@ export function MultiCombobox({ value, onChange, ...shared }: MultiComboboxProps
       open={open}
       onOpenChange={setOpen}
       isChosen={(option) => value.includes(option)}
-      onChoose={handleChoose}
+      onChoose={(next) => onChange(toggled(value, next))}
     >
       {chosen.length > 0 ? (
         <span className="flex flex-wrap gap-1 py-1.5">
@@ -83,6 +80,7 @@ type FrameProps = SharedProps & {
 
 function Frame(props: FrameProps) {
   const { open, onOpenChange, placeholder = 'Choose', label, disabled, className, children } = props
+  const { searchPlaceholder = 'Search' } = props
   const field = useFieldControl()
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
@@ -109,49 +107,19 @@ function Frame(props: FrameProps) {
           aria-label={label ?? 'Options'}
           className={cx(floatingPanel, 'w-(--radix-popover-trigger-width) min-w-56')}
         >
-          <Options {...props} />
+          <OptionList
+            label={searchPlaceholder}
+            placeholder={searchPlaceholder}
+            emptyText={props.emptyText}
+            options={props.options}
+            isChosen={props.isChosen}
+            onChoose={props.onChoose}
+            multiple={props.multiple}
+            loading={props.loading}
+            onQueryChange={props.onQueryChange}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
-  )
-}
-
-function Options(props: FrameProps) {
-  const { options, isChosen, onChoose, onQueryChange, loading, multiple } = props
-  const { searchPlaceholder = 'Search', emptyText = 'Nothing found' } = props
-  return (
-    <Command shouldFilter={!onQueryChange} label={searchPlaceholder}>
-      <div className="flex h-9 items-center gap-2 border-b px-3 max-md:h-11">
-        <Command.Input
-          onValueChange={onQueryChange}
-          placeholder={searchPlaceholder}
-          className="h-full w-full bg-transparent outline-none max-md:text-16"
-        />
-        {loading ? <Spinner className="size-3.5 text-ink-3" /> : null}
-      </div>
-      <Command.List aria-multiselectable={multiple || undefined} className="max-h-64 overflow-y-auto p-1">
-        {loading ? null : (
-          <Command.Empty className="px-2 py-3 text-center text-ink-3">{emptyText}</Command.Empty>
-        )}
-        {options.map((option) => (
-          <Command.Item
-            key={option.value}
-            value={option.value}
-            keywords={[option.label]}
-            disabled={option.disabled}
-            onSelect={() => onChoose(option.value)}
-            className={menuItem}
-          >
-            <span className="min-w-0 flex-1 truncate">
-              {option.label}
-              {option.note ? <span className="ml-1.5 text-12 text-ink-3">{option.note}</span> : null}
-            </span>
-            {isChosen(option.value) ? (
-              <Check className="size-3.5 text-primary-text!" aria-label="chosen" />
-            ) : null}
-          </Command.Item>
-        ))}
-      </Command.List>
-    </Command>
   )
 }

@@ -1,14 +1,17 @@
 // The line at the foot of a drawer in which a note is written; it opens up once there is something to say.
 import { Users } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { inputFrame } from './input.tsx'
 import { Kbd } from './kbd.tsx'
+import { useDraft } from './use-draft.ts'
 import { modKey, useShortcut } from './use-shortcut.ts'
 
 type ComposerProps = {
   label: string
+  /** What is being written about; the unsent words are kept under it. */
+  draftKey: string
   placeholder?: string
   /** Who will read it. */
   audience?: ReactNode
@@ -20,8 +23,8 @@ type ComposerProps = {
 
 export function Composer(props: ComposerProps) {
   const { label, placeholder = 'Write a note', audience = 'Team', shortcut = 'N', busy } = props
-  const { submitLabel = 'Add note', onSubmit } = props
-  const [text, setText] = useState('')
+  const { draftKey, submitLabel = 'Add note', onSubmit } = props
+  const [text, setText] = useDraft(draftKey)
   const area = useRef<HTMLTextAreaElement>(null)
   useShortcut(shortcut, (event) => {
     event.preventDefault()

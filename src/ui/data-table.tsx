@@ -7,6 +7,7 @@ import { type Column, fitColumns } from './table-columns.ts'
 import { type Sort, TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
+import { useEndReached } from './use-end-reached.ts'
 import { useIsMobile } from './use-media.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useTableKeyboard } from './use-table-keyboard.ts'
@@ -27,7 +28,7 @@ export type DataTableProps<Row> = {
   onSelectionChange?: (selection: Selection) => void
   openId?: string
   onOpen?: (row: Row) => void
-  /** Called when the end comes near; fetch the next page here. */
+  /** Called when the end comes near; fetch the next page here. Leave it out while that is not possible. */
   onEndReached?: () => void
   renderCard?: (row: Row) => ReactNode
   empty?: ReactNode
@@ -85,6 +86,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
     const row = rows[index]
     if (row !== undefined) onOpen?.(row)
   }
+  const ids = rows.map(rowId)
   const keyboard = useTableKeyboard({
     count: rows.length,
     scroller,
@@ -92,8 +94,8 @@ function Grid<Row>(props: DataTableProps<Row>) {
     scrollTo: (index) => virtualizer.scrollToIndex(index),
     onOpen: handleOpen,
     onSelect: selectable ? handleSelect : undefined,
+    openIndex: openId !== undefined && ids.includes(openId) ? ids.indexOf(openId) : undefined,
   })
-  const ids = rows.map(rowId)
   const end = items.at(-1)?.end ?? 0
   return (
     <div ref={scroller} className="relative min-h-0 flex-1 scroll-pt-8 overflow-auto border-t">
@@ -173,15 +175,6 @@ function useRowVirtualizer(count: number, scroller: RefObject<HTMLDivElement | n
     if (rowHeight > 0) virtualizer.measure()
   }, [rowHeight, virtualizer])
   return virtualizer
-}
-
-export function useEndReached(lastIndex: number, count: number, onEndReached?: () => void) {
-  const near = count > 0 && lastIndex >= count - 10
-  useEffect(() => {
-    if (near) onEndReached?.()
-    // A page that has just arrived changes `count` and asks again if the end is still near.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [near, count])
 }
 
 /** Selects one row, or with shift every row between this one and the one chosen before it. */

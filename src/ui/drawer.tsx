@@ -1,12 +1,12 @@
 // One record beside its list: 432 px that push the list aside; under 768 px a full page.
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { focusWhole, returnFocus } from './focus-first.ts'
 import { formatCount } from './format.ts'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media.ts'
-import { useShortcut } from './use-shortcut.ts'
+import { isTyping, useShortcut } from './use-shortcut.ts'
 
 type DrawerProps = {
   label: string
@@ -29,6 +29,7 @@ export function Drawer(props: DrawerProps) {
   useShortcut('k', () => onPrevious?.(), { enabled: Boolean(onPrevious) })
   useShortcut('j', () => onNext?.(), { enabled: Boolean(onNext) })
   useHelpShift(!mobile)
+  const frame = useFocusFromKeyboard()
 
   const content = (
     <>
@@ -40,8 +41,10 @@ export function Drawer(props: DrawerProps) {
   if (!mobile) {
     return (
       <aside
+        ref={frame}
+        tabIndex={-1}
         aria-label={label}
-        className="flex min-h-0 w-(--w-drawer) flex-none animate-fade-in flex-col border-l bg-surface"
+        className="outline-none flex min-h-0 w-(--w-drawer) flex-none animate-fade-in flex-col border-l bg-surface"
       >
         {content}
       </aside>
@@ -99,6 +102,16 @@ function DrawerHeader({ position, onPrevious, onNext, actions, onClose }: Drawer
       <IconButton icon={X} label="Close" shortcut="Esc" size="sm" onClick={onClose} />
     </header>
   )
+}
+
+/** Opened by a key, the drawer takes the focus along; opened by the mouse, it leaves it where one points. */
+function useFocusFromKeyboard() {
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const origin = document.activeElement
+    if (origin?.matches(':focus-visible') && !isTyping(origin)) frame.current?.focus({ preventScroll: true })
+  }, [])
+  return frame
 }
 
 /** The help button stands beside the drawer, never over it. */

@@ -1,7 +1,7 @@
 // The error screens of the specification; their texts are verbatim and must not be reworded.
 import { CircleAlert, Clock, CloudOff, Gauge, RotateCw, TriangleAlert, Unplug, WifiOff } from 'lucide-react'
-import { Button } from './button.tsx'
 import { ErrorScreen, WaitingWork } from './error-screen.tsx'
+import { PlainButton } from './plain-button.tsx'
 
 type FullPageErrorProps = { message?: string; details?: string; onRetry: () => void; onHome: () => void }
 
@@ -15,10 +15,10 @@ export function FullPageError({ message, details, onRetry, onHome }: FullPageErr
       details={details}
       actions={
         <>
-          <Button variant="primary" onClick={onRetry}>
+          <PlainButton variant="primary" onClick={onRetry}>
             Try Again
-          </Button>
-          <Button onClick={onHome}>Go to Homepage</Button>
+          </PlainButton>
+          <PlainButton onClick={onHome}>Go to Homepage</PlainButton>
         </>
       }
     />
@@ -43,10 +43,10 @@ export function PageError({
       details={details}
       actions={
         <>
-          <Button variant="primary" onClick={onRetry}>
+          <PlainButton variant="primary" onClick={onRetry}>
             Retry
-          </Button>
-          <Button onClick={onBack}>Go Back</Button>
+          </PlainButton>
+          <PlainButton onClick={onBack}>Go Back</PlainButton>
         </>
       }
     />
@@ -61,9 +61,9 @@ export function ComponentError({ onRetry, busy }: { onRetry: () => void; busy?: 
       <div className="min-w-0 flex-1">
         <p className="font-medium">Failed to load</p>
         <p className="text-ink-2">This component couldn't be loaded. Please try again.</p>
-        <Button size="sm" icon={RotateCw} busy={busy} onClick={onRetry} className="mt-3">
+        <PlainButton size="sm" icon={RotateCw} busy={busy} onClick={onRetry} className="mt-3">
           Retry
-        </Button>
+        </PlainButton>
       </div>
     </div>
   )
@@ -120,11 +120,11 @@ export function ConnectionError(props: ConnectionErrorProps) {
       note={attempt > 0 ? `Retry attempt ${attempt} of 3` : undefined}
       actions={
         <>
-          <Button variant="primary" onClick={onRetry}>
+          <PlainButton variant="primary" onClick={onRetry}>
             Try Again
-          </Button>
-          {reloadable ? <Button onClick={onReload}>Reload Page</Button> : null}
-          <Button onClick={onHome}>Go to Home</Button>
+          </PlainButton>
+          {reloadable ? <PlainButton onClick={onReload}>Reload Page</PlainButton> : null}
+          <PlainButton onClick={onHome}>Go to Home</PlainButton>
         </>
       }
     >

@@ -4,11 +4,18 @@ const fields =
 
 const origins = new WeakMap<EventTarget, Element>()
 
+/** A dialog chosen from a menu belongs to what opened the menu, which is gone by the time the dialog closes. */
+function originOf(active: Element | null): Element | null {
+  const label = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return label ? document.getElementById(label) : active
+}
+
 function remember(event: Event): HTMLElement | null {
   const dialog = event.target
   if (!(dialog instanceof HTMLElement)) return null
   event.preventDefault()
-  if (document.activeElement) origins.set(dialog, document.activeElement)
+  const origin = originOf(document.activeElement)
+  if (origin) origins.set(dialog, origin)
   return dialog
 }
 

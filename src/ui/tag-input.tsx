@@ -1,4 +1,5 @@
-// Words one after the other: Enter or a comma adds, Backspace on nothing takes the last away.
+// Words one after the other: Enter or a comma adds. Backspace on nothing marks the last, a second one takes it away:
+// what is changed here may be saved at once, and one key too many must not cost an address.
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
@@ -16,6 +17,7 @@ type TagInputProps = {
 
 export function TagInput({ value, onChange, placeholder, suggestions = noSuggestions }: TagInputProps) {
   const [draft, setDraft] = useState('')
+  const [marked, setMarked] = useState(false)
   const field = useFieldControl()
   const listId = `${field.id ?? 'tags'}-list`
   const add = (text: string) => {
@@ -29,7 +31,9 @@ export function TagInput({ value, onChange, placeholder, suggestions = noSuggest
       event.preventDefault()
       add(draft)
     }
-    if (event.key === 'Backspace' && draft === '') onChange(value.slice(0, -1))
+    if (event.key !== 'Backspace' || draft !== '' || event.repeat) return setMarked(false)
+    if (marked) onChange(value.slice(0, -1))
+    return setMarked(!marked && value.length > 0)
   }
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
@@ -37,11 +41,17 @@ export function TagInput({ value, onChange, placeholder, suggestions = noSuggest
     event.preventDefault()
     add(text)
   }
+  const handleBlur = () => {
+    setMarked(false)
+    if (draft.trim() !== '') add(draft)
+  }
+  const last = value.at(-1)
   return (
     <span className={cx(inputFrame, 'h-auto min-h-9 flex-wrap gap-1 py-1 max-md:h-auto max-md:min-h-11')}>
-      {value.map((tag) => (
+      {value.map((tag, place) => (
         <Tag
           key={tag}
+          marked={marked && place === value.length - 1}
           removeLabel={`Remove ${tag}`}
           onRemove={() => onChange(value.filter((one) => one !== tag))}
         >
@@ -56,9 +66,12 @@ export function TagInput({ value, onChange, placeholder, suggestions = noSuggest
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
-        onBlur={() => draft.trim() && add(draft)}
+        onBlur={handleBlur}
         className="h-6 min-w-20 flex-1 bg-transparent outline-none"
       />
+      <output className="sr-only">
+        {marked && last !== undefined ? `${last} is marked. Backspace again removes it.` : ''}
+      </output>
       {suggestions.length > 0 ? (
         <datalist id={listId}>
           {suggestions.map((suggestion) => (

@@ -5,13 +5,21 @@ import { Count } from './count.tsx'
 import { cx } from './cx.ts'
 import { Tooltip } from './tooltip.tsx'
 
-type TagProps = { children: ReactNode; onRemove?: () => void; removeLabel?: string; className?: string }
+type TagProps = {
+  children: ReactNode
+  onRemove?: () => void
+  removeLabel?: string
+  /** About to be removed by the next key. */
+  marked?: boolean
+  className?: string
+}
 
-export function Tag({ children, onRemove, removeLabel, className }: TagProps) {
+export function Tag({ children, onRemove, removeLabel, marked = false, className }: TagProps) {
   return (
     <span
       className={cx(
         'inline-flex h-5 flex-none items-center rounded-4 border border-line-strong align-middle px-1.5 text-12 whitespace-nowrap text-ink-2',
+        marked && 'border-primary bg-selected text-ink',
         className,
       )}
     >

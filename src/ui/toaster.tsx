@@ -2,8 +2,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
-import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { PlainButton } from './plain-button.tsx'
 import {
   dismissToast,
   listToasts,
@@ -61,15 +61,15 @@ function Toast({ record }: { record: ToastRecord }) {
       </div>
       {record.action ? (
         <Radix.Action asChild altText={record.action.label}>
-          <Button size="sm" onClick={record.action.onClick} className="bg-raised">
+          <PlainButton size="sm" onClick={record.action.onClick} className="bg-raised">
             {record.action.label}
-          </Button>
+          </PlainButton>
         </Radix.Action>
       ) : null}
       <Radix.Close asChild>
-        <Button variant="ghost" size="icon-sm" aria-label="Dismiss" className="text-ink-3">
+        <PlainButton variant="ghost" size="icon-sm" aria-label="Dismiss" className="text-ink-3">
           <X />
-        </Button>
+        </PlainButton>
       </Radix.Close>
     </Radix.Root>
   )

@@ -5,8 +5,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-albers-10m.json'
+import { STATE_NAMES, STATES } from '#platform/shared/us-states.ts'
 import { mapStep, type UsMapProps } from './map-data.ts'
-import { usStates } from './states.ts'
 
 type Shape = { code: string; name: string; path: string; x: number; y: number; labelled: boolean }
 
@@ -14,14 +14,20 @@ type Shape = { code: string; name: string; path: string; x: number; y: number; l
 const toPath = geoPath()
 const minimumLabelArea = 1900
 
+/** The numbers by which the map data knows the states, in the order of their names; what has no shape has none. */
+const STATE_NUMBERS = [
+  1, 2, 4, 5, 6, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32,
+  33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 72, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56,
+]
+
 function readShapes(topology: Topology<{ states: GeometryCollection }>): Shape[] {
   const collection = feature(topology, topology.objects.states)
   return collection.features.flatMap((shape) => {
-    const state = usStates.find((one) => one.fips === String(shape.id))
-    if (!state) return []
+    const code = STATES[STATE_NUMBERS.indexOf(Number(shape.id))]
+    if (!code) return []
     const [x, y] = toPath.centroid(shape)
     const labelled = toPath.area(shape) > minimumLabelArea
-    return [{ code: state.code, name: state.name, path: toPath(shape) ?? '', x, y, labelled }]
+    return [{ code, name: STATE_NAMES[code], path: toPath(shape) ?? '', x, y, labelled }]
   })
 }
 

@@ -1,5 +1,5 @@
 // The keys of a data table: arrows or J and K move, Enter opens, Space or X selects, F2 or E edits.
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isTyping, useShortcut } from './use-shortcut.ts'
 
 type Options = {
@@ -10,6 +10,8 @@ type Options = {
   scrollTo: (index: number) => void
   onOpen?: (index: number) => void
   onSelect?: (index: number, range: boolean) => void
+  /** Where the open row stands, if one is open and loaded. */
+  openIndex?: number
 }
 
 const pageRows = 10
@@ -29,7 +31,8 @@ function destination(key: string, active: number, last: number): number | null {
   return target === undefined ? null : Math.max(0, Math.min(last, target))
 }
 
-export function useTableKeyboard({ count, scroller, global, scrollTo, onOpen, onSelect }: Options) {
+export function useTableKeyboard(options: Options) {
+  const { count, scroller, global, scrollTo, onOpen, onSelect, openIndex } = options
   const [active, setActive] = useState(0)
   const wantsFocus = useRef(false)
   const last = count - 1
@@ -54,6 +57,8 @@ export function useTableKeyboard({ count, scroller, global, scrollTo, onOpen, on
     wantsFocus.current = false
     scroller.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus()
   }
+
+  useReturnToRow(openIndex, moveTo)
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return
@@ -82,4 +87,15 @@ export function useTableKeyboard({ count, scroller, global, scrollTo, onOpen, on
   useShortcut('k', () => moveTo(current), { enabled: global && count > 0 })
 
   return { active: current, setActive, handleKeyDown }
+}
+
+/** What was opened is closed again and took the focus with it: the row it belongs to gets it back. */
+function useReturnToRow(openIndex: number | undefined, moveTo: (index: number) => void) {
+  const last = useRef(openIndex)
+  const giveBack = useEffectEvent(moveTo)
+  useEffect(() => {
+    const closed = openIndex === undefined ? last.current : undefined
+    last.current = openIndex
+    if (closed !== undefined && document.activeElement === document.body) giveBack(closed)
+  }, [openIndex])
 }

@@ -1,11 +1,8 @@
 // Who may open a route, decided before it loads.
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { ApiError } from '#platform/web/api-client.ts'
-
-export const signInSearch = z.object({ next: z.string().optional().catch(undefined) })
 
 type GuardInput = { context: { client: QueryClient }; location: ParsedLocation }
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
-import { Button, buttonStyle } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { leave } from './sign-out.ts'
 
@@ -44,7 +44,7 @@ function CustomerNote({ name }: { name: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>You are signed in as {name}. The customer portal is not part of this version yet.</p>
-      <Button onClick={() => void leave()}>Sign out</Button>
+      <PlainButton onClick={() => void leave()}>Sign out</PlainButton>
     </div>
   )
 }

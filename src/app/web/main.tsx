@@ -2,29 +2,29 @@
 import '#ui/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config } from 'zod'
 import { createQueryClient } from '#platform/web/query-client.ts'
-import { Toaster } from '#ui/toaster.tsx'
-import { TooltipProvider } from '#ui/tooltip.tsx'
+import { focusHeadingOnNavigation } from './page-focus.ts'
 import { createAppRouter } from './router.tsx'
+import { goToSignIn } from './session-end.ts'
 
-// The page's policy forbids code made from text, which zod would otherwise try.
-config({ jitless: true })
+// Nothing is said before the first page stands; what is said until then waits in the store.
+const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }))
 
-const client = createQueryClient()
+const client = createQueryClient({ onSessionEnd: () => goToSignIn(router, client) })
 const router = createAppRouter(client)
+focusHeadingOnNavigation(router)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
+      <RouterProvider router={router} />
+      <Suspense>
         <Toaster />
-      </TooltipProvider>
+      </Suspense>
     </QueryClientProvider>
   </StrictMode>,
 )

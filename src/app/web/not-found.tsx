@@ -1,8 +1,8 @@
 // Any address that no route knows.
 import { useRouter } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
 import { ErrorScreen } from '#ui/error-screen.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 
 export function NotFound() {
   const router = useRouter()
@@ -15,10 +15,10 @@ export function NotFound() {
         message="There is nothing at this address. The link may be old, or a letter may be missing."
         actions={
           <>
-            <Button variant="primary" onClick={() => router.history.back()}>
+            <PlainButton variant="primary" onClick={() => router.history.back()}>
               Go back
-            </Button>
-            <Button onClick={() => window.location.assign('/')}>Go to the start page</Button>
+            </PlainButton>
+            <PlainButton onClick={() => window.location.assign('/')}>Go to the start page</PlainButton>
           </>
         }
       />

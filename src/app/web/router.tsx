@@ -7,11 +7,12 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router'
-import { trackerSearchSchema } from '#domains/candidates/web/search.ts'
+import { readTrackerSearch } from '#domains/candidates/web/search.ts'
+import { readSignInSearch } from '#domains/identity/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { ErrorBoundaryScreen } from './error-boundary.tsx'
-import { requireStaff, signInSearch } from './guards.ts'
+import { requireStaff } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 
 export type RouterContext = { client: QueryClient }
@@ -24,11 +25,21 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
 })
 
+const signInScreen = lazyRouteComponent(() => import('#domains/identity/web/sign-in.tsx'), 'SignIn')
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
-  validateSearch: signInSearch,
-  component: lazyRouteComponent(() => import('#domains/identity/web/sign-in.tsx'), 'SignIn'),
+  validateSearch: readSignInSearch,
+  component: signInScreen,
+})
+
+/** Where signing out leads, and customers start: the same door. */
+const portalLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/portal/login',
+  validateSearch: readSignInSearch,
+  component: signInScreen,
 })
 
 /** Everything below is for staff: who is not signed in is sent to sign in, and comes back. */
@@ -42,7 +53,7 @@ const staff = createRoute({
 const hiringTracker = createRoute({
   getParentRoute: () => staff,
   path: '/hiring-tracker',
-  validateSearch: trackerSearchSchema,
+  validateSearch: readTrackerSearch,
   component: lazyRouteComponent(() => import('#domains/candidates/web/hiring-tracker.tsx'), 'HiringTracker'),
 })
 
@@ -54,7 +65,7 @@ const admin = createRoute({
 
 export function createAppRouter(client: QueryClient) {
   return createRouter({
-    routeTree: root.addChildren([home, signIn, staff.addChildren([hiringTracker, admin])]),
+    routeTree: root.addChildren([home, signIn, portalLogin, staff.addChildren([hiringTracker, admin])]),
     context: { client },
     parseSearch,
     stringifySearch,
@@ -66,8 +77,10 @@ export function createAppRouter(client: QueryClient) {
   })
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }

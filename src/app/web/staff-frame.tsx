@@ -3,10 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Plus, Shield, UserPlus, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { refreshCandidates } from '#domains/candidates/web/index.ts'
+import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { followLiveEvents } from '#platform/web/live-events.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
+import { TooltipProvider } from '#ui/tooltip.tsx'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import { Palette } from './palette.tsx'
 import type { NavGroup } from './shells/nav.ts'
@@ -30,13 +33,25 @@ const nav: readonly NavGroup[] = [
   { id: 'foot', foot: true, items: [{ to: '/admin', label: 'Admin', icon: Shield, mobileLabel: 'Admin' }] },
 ]
 
+/** How the lists of the product are looked at again when somebody else changed them. */
+const refreshers = { candidates: refreshCandidates }
+
 export function StaffFrame() {
   const { user } = useRouteContext({ from: '/staff' })
   const client = useQueryClient()
   const navigate = useNavigate()
   const [paletteOpen, setPaletteOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
-  useEffect(() => followLiveEvents(client), [client])
+  useEffect(
+    () =>
+      followLiveEvents({
+        client,
+        userId: user.id,
+        checkSession: () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
+        refreshers,
+      }),
+    [client, user.id],
+  )
   const handleNew = () => void navigate({ to: '/hiring-tracker', search: { create: true } })
   // The key itself must not land in the field that opens.
   useShortcut('c', (event) => {
@@ -45,29 +60,36 @@ export function StaffFrame() {
   })
   useShortcut('?', () => setSheetOpen(true))
   return (
-    <StaffShell
-      user={{ name: user.name, email: user.email, role: ROLE_NAMES[user.role] }}
-      nav={nav}
-      onSignOut={() => void leave()}
-      onOpenCommand={() => setPaletteOpen(true)}
-      actions={
-        <Button size="sm" icon={Plus} onClick={handleNew} className="max-md:hidden">
-          New
-          <Kbd keys="C" />
-        </Button>
-      }
-    >
-      <Outlet />
-      <Palette
-        open={paletteOpen}
-        onOpenChange={setPaletteOpen}
-        actions={[
-          { id: 'new', label: 'Add candidate', icon: UserPlus, shortcut: 'C', onSelect: handleNew },
-          { id: 'shortcuts', label: 'Keyboard shortcuts', shortcut: '?', onSelect: () => setSheetOpen(true) },
-        ]}
-        places={nav.flatMap((group) => group.items)}
-      />
-      <ShortcutSheet open={sheetOpen} onOpenChange={setSheetOpen} groups={shortcuts} />
-    </StaffShell>
+    <TooltipProvider>
+      <StaffShell
+        user={{ name: user.name, email: user.email, role: ROLE_NAMES[user.role] }}
+        nav={nav}
+        onSignOut={() => void leave()}
+        onOpenCommand={() => setPaletteOpen(true)}
+        actions={
+          <Button size="sm" icon={Plus} onClick={handleNew} className="max-md:hidden">
+            New
+            <Kbd keys="C" />
+          </Button>
+        }
+      >
+        <Outlet />
+        <Palette
+          open={paletteOpen}
+          onOpenChange={setPaletteOpen}
+          actions={[
+            { id: 'new', label: 'Add candidate', icon: UserPlus, shortcut: 'C', onSelect: handleNew },
+            {
+              id: 'shortcuts',
+              label: 'Keyboard shortcuts',
+              shortcut: '?',
+              onSelect: () => setSheetOpen(true),
+            },
+          ]}
+          places={nav.flatMap((group) => group.items)}
+        />
+        <ShortcutSheet open={sheetOpen} onOpenChange={setSheetOpen} groups={shortcuts} />
+      </StaffShell>
+    </TooltipProvider>
   )
 }

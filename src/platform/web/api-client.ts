@@ -1,4 +1,5 @@
-// Talking to the server: one helper for any call, and `call` for the endpoints of a contract, typed by it.
+// Talking to the server: one helper for any call, and `call` for the endpoints of a contract. The contract is imported as
+// a type alone: the compiler holds method, address, input and answer to it, and no schema travels to the browser.
 import type {
   Answer,
   BodyInput,
@@ -8,6 +9,7 @@ import type {
   QueryInput,
 } from '#platform/shared/endpoint.ts'
 import type { Problem } from '#platform/shared/problem.ts'
+import { idleSeconds } from './activity.ts'
 import { stringifySearch } from './search-params.ts'
 
 /** A non-ok answer: its status, status text, and the message "status: response text". */
@@ -39,7 +41,7 @@ export function hasCode(error: unknown, code: string): error is ApiError & { pro
 type RequestOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal | undefined }
 
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
-  const headers: Record<string, string> = { ...options.headers }
+  const headers: Record<string, string> = { 'X-Idle-Seconds': String(idleSeconds()), ...options.headers }
   if (method !== 'GET') headers['X-Requested-With'] = 'fetch'
   if (options.body !== undefined) headers['Content-Type'] = 'application/json'
   const answer = await send(path, {
@@ -81,7 +83,12 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   Part<'body', BodyInput<E>> & { headers?: Record<string, string>; signal?: AbortSignal }
 
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+/** `call<typeof contract.getCandidate>('GET', '/api/candidates/:id', { params: { id } })` */
+export async function call<E extends Endpoint>(
+  method: E['method'],
+  url: E['url'],
+  input: CallInput<E>,
+): Promise<Answer<E>> {
   const { params, query, body, headers, signal } = input as {
     params?: Record<string, string>
     query?: Record<string, unknown>
@@ -89,8 +96,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     headers?: Record<string, string>
     signal?: AbortSignal
   }
-  const path = addressOf(endpoint.url, params ?? {}, query ?? {})
-  const answer = await request(endpoint.method, path, { body, signal, ...(headers && { headers }) })
+  const path = addressOf(url, params ?? {}, query ?? {})
+  const answer = await request(method, path, { body, signal, ...(headers && { headers }) })
   return (answer.status === 204 ? undefined : await answer.json()) as Answer<E>
 }
 

@@ -1,23 +1,98 @@
-// Listens to what others change and looks again at what is on the screen. An event names a list; its queries refresh.
+// Listens to what others change and looks again at what is on the screen. The first event is answered at once; those
+// that follow are gathered, and the next look starts only when the last one is over, however fast they come.
 import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-client.ts'
+import { openEventStream } from './event-stream.ts'
 
 type LiveEvent = { type: string; ids?: string[]; by?: string }
 
-export function followLiveEvents(client: QueryClient): () => void {
-  const source = new EventSource('/api/events')
-  let lost = false
-  source.addEventListener('error', () => {
-    lost = true
+/** Which records changed; null when too many to name, or unknown. */
+export type ChangedIds = ReadonlySet<string> | null
+export type Refresh = (client: QueryClient, ids: ChangedIds) => Promise<unknown>
+
+type Options = {
+  client: QueryClient
+  /** Whose events are echoes of what this browser did itself. */
+  userId: string
+  /** Asks who is signed in; the answer of a refused stream does not say why it was refused. */
+  checkSession: () => Promise<unknown>
+  /** How each list is looked at again; a list without an entry is looked at as a whole. */
+  refreshers: Readonly<Record<string, Refresh>>
+}
+
+const GATHER_MS = 250
+/** How long after one's own change its event may still arrive. */
+const ECHO_MS = 2_000
+
+export function followLiveEvents({ client, userId, checkSession, refreshers }: Options): () => void {
+  const echoes = watchOwnChanges(client)
+  const gatherer = gather((list, ids) => {
+    if (list === EVERYTHING) return client.invalidateQueries()
+    const refresh = refreshers[list]
+    return refresh ? refresh(client, ids) : client.invalidateQueries({ queryKey: [list] })
   })
-  source.addEventListener('open', () => {
+  const stream = openEventStream('/api/events', {
+    onMessage: (data) => {
+      const event = JSON.parse(data) as LiveEvent
+      if (event.type === 'resync') return gatherer.add(EVERYTHING, null)
+      if (event.by === userId && echoes.isLikely()) return undefined
+      const [list = ''] = event.type.split('.')
+      return gatherer.add(list, event.ids ? new Set(event.ids) : null)
+    },
     // Whatever happened while the line was down was not heard.
-    if (lost) void client.invalidateQueries()
-    lost = false
+    onReopen: () => gatherer.add(EVERYTHING, null),
+    isRefused: () =>
+      checkSession().then(
+        () => false,
+        (error: unknown) => error instanceof ApiError && error.status === 401,
+      ),
   })
-  source.addEventListener('message', (message: MessageEvent<string>) => {
-    const event = JSON.parse(message.data) as LiveEvent
-    const [list] = event.type.split('.')
-    void client.invalidateQueries(event.type === 'resync' ? {} : { queryKey: [list] })
+  return () => {
+    stream.close()
+    echoes.stop()
+    gatherer.stop()
+  }
+}
+
+const EVERYTHING = '*'
+
+function gather(refresh: (list: string, ids: ChangedIds) => Promise<unknown>) {
+  let waiting = new Map<string, ChangedIds>()
+  let busy = false
+
+  async function work(): Promise<void> {
+    busy = true
+    while (waiting.size > 0) {
+      const lists = waiting.has(EVERYTHING) ? new Map([[EVERYTHING, null]]) : waiting
+      waiting = new Map()
+      const looks = Array.from(lists, ([list, ids]) => refresh(list, ids))
+      // oxlint-disable-next-line no-await-in-loop -- One look after the other is the point.
+      await Promise.allSettled([...looks, pause(GATHER_MS)])
+    }
+    busy = false
+  }
+
+  return {
+    add(list: string, ids: ChangedIds): void {
+      const before = waiting.get(list)
+      const nameless = ids === null || before === null
+      waiting.set(list, nameless ? null : new Set([...(before ?? []), ...ids]))
+      if (!busy) void work()
+    },
+    stop() {
+      waiting.clear()
+    },
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A change made here refreshes by itself. The same person's other windows made none, and must follow. */
+function watchOwnChanges(client: QueryClient) {
+  let settledAt = Number.NEGATIVE_INFINITY
+  const stop = client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.mutation.state.status !== 'pending') settledAt = performance.now()
   })
-  return () => source.close()
+  const isLikely = () => client.isMutating() > 0 || performance.now() - settledAt < ECHO_MS
+  return { isLikely, stop }
 }

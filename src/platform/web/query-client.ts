@@ -1,6 +1,6 @@
 // How data is cached and retried, with the numbers of the specification.
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
-import { ApiError, request } from './api-client.ts'
+import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { ApiError, hasCode, request } from './api-client.ts'
 
 const MINUTE = 60_000
 
@@ -21,8 +21,15 @@ async function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<u
   return (await request('GET', queryKey.join('/'), { signal })).json()
 }
 
-export function createQueryClient(): QueryClient {
+type Options = { /** A call was refused because nobody is signed in any more. */ onSessionEnd: () => void }
+
+export function createQueryClient({ onSessionEnd }: Options): QueryClient {
+  const onError = (error: Error) => {
+    if (hasCode(error, 'unauthenticated')) onSessionEnd()
+  }
   return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: fetchByKey,

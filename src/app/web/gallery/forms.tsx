@@ -1,6 +1,7 @@
 // Every input in its states.
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
+import { STATE_NAMES, STATES } from '#platform/shared/us-states.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -12,13 +13,12 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
-import { usStates } from '#ui/states.ts'
 import { Switch } from '#ui/switch.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { Section } from './section.tsx'
 
-const states = usStates.map((state) => ({ value: state.code, label: state.name, note: state.code }))
+const states = STATES.map((code) => ({ value: code, label: STATE_NAMES[code], note: code }))
 const employment = [
   { value: 'full', label: 'Full time' },
   { value: 'part', label: 'Part time' },

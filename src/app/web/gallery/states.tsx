@@ -148,7 +148,7 @@ export function Records() {
             <Facts facts={sampleFacts} className="px-4" />
             <Timeline events={sampleEvents} />
             <div className="border-t p-3">
-              <Composer label="Note on Renata Okafor" onSubmit={none} />
+              <Composer draftKey="gallery" label="Note on Renata Okafor" onSubmit={none} />
             </div>
           </Panel>
         </div>

@@ -174,7 +174,7 @@ function PersonDrawer({ person, index, onClose, onStep }: PersonDrawerProps) {
           <IconButton icon={Maximize2} label="Open as page" size="sm" />
         </>
       }
-      footer={<Composer label={`Note on ${person.name}`} onSubmit={none} />}
+      footer={<Composer draftKey="gallery-tracker" label={`Note on ${person.name}`} onSubmit={none} />}
     >
       <div className="px-5 pt-1 pb-4 max-md:px-4 max-md:pt-4">
         <DrawerIdentity

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Tag as TagIcon, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
+import type { Total } from '#platform/shared/list.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -22,17 +23,23 @@ type BulkActionsProps = {
   selection: Selection
   onSelectionChange: (selection: Selection) => void
   filter: CandidateFilter
-  total: number
+  total: Total
+  /** Off while the list still shows the people of another filter. */
+  settled: boolean
   align: 'start' | 'center'
 }
 
 type Question = 'status' | 'owner' | 'tags' | 'remove'
 
-export function BulkActions({ selection, onSelectionChange, filter, total, align }: BulkActionsProps) {
+export function BulkActions(props: BulkActionsProps) {
+  const { selection, onSelectionChange, filter, total, settled, align } = props
   const [question, setQuestion] = useState<Question | null>(null)
   const staff = useQuery({ ...staffQuery, enabled: question === 'owner' })
-  const { apply, busy } = useApply({ selection, filter, onDone: () => onSelectionChange(noSelection) })
-  const count = countSelected(selection, total)
+  const count = countSelected(selection, total.count)
+  const { apply, busy } = useApply({
+    chosen: chosen(selection, filter, total),
+    onDone: () => onSelectionChange(noSelection),
+  })
   const close = () => setQuestion(null)
   const choose = (change: BulkChange, done: (result: BulkResult) => string) => {
     close()
@@ -42,8 +49,8 @@ export function BulkActions({ selection, onSelectionChange, filter, total, align
   return (
     <>
       <BulkBar
-        count={count}
-        total={total}
+        count={settled ? count : 0}
+        total={total.count}
         align={align}
         {...(!selection.all && { onSelectAll: () => onSelectionChange(everySelected) })}
         onClear={() => onSelectionChange(noSelection)}
@@ -116,12 +123,12 @@ export function BulkActions({ selection, onSelectionChange, filter, total, align
   )
 }
 
-function useApply(input: { selection: Selection; filter: CandidateFilter; onDone: () => void }) {
+function useApply(input: { chosen: BulkSelection; onDone: () => void }) {
   const bulk = useBulkChange()
   const offerUndo = useOfferUndo()
   const apply = (change: BulkChange, done: (result: BulkResult) => string) =>
     bulk.mutate(
-      { selection: chosen(input.selection, input.filter), change },
+      { selection: input.chosen, change },
       {
         onSuccess: (result) => {
           input.onDone()
@@ -133,9 +140,16 @@ function useApply(input: { selection: Selection; filter: CandidateFilter; onDone
   return { apply, busy: bulk.isPending }
 }
 
-function chosen(selection: Selection, filter: CandidateFilter): BulkSelection {
+/** With the count that the person saw, where it is exact: if others have come meanwhile, the server asks again. */
+function chosen(selection: Selection, filter: CandidateFilter, total: Total): BulkSelection {
   const ids = [...selection.ids]
-  return selection.all ? { filter, except: ids } : { ids }
+  if (!selection.all) return { ids }
+  return {
+    filter,
+    except: ids,
+    ...(Object.keys(filter).length === 0 && { everyone: true as const }),
+    ...(total.exact && { expectedCount: countSelected(selection, total.count) }),
+  }
 }
 
 /** Says what was done, what stayed and why, and offers to take it back. */

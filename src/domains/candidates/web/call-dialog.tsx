@@ -7,12 +7,13 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { useDraft } from '#ui/use-draft.ts'
 import type { Candidate } from '../schemas.ts'
 import { useAddActivity } from './api.ts'
 import { fullName } from './labels.ts'
 
 export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(`call-${candidate.id}`)
   const [minutes, setMinutes] = useState('')
   const [tried, setTried] = useState(false)
   const add = useAddActivity(candidate.id)
@@ -24,6 +25,7 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
       { kind: 'call', text, durationMinutes },
       {
         onSuccess: () => {
+          setText('')
           toast({ title: 'Call logged' })
           onClose()
         },

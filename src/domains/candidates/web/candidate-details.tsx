@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
-import { DateInput } from '#ui/date-input.tsx'
+import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -22,7 +22,7 @@ const NOBODY = 'nobody'
 const quietly = (work: Promise<void>) => void work.catch(() => undefined)
 
 export function CandidateDetails({ candidate, save }: DetailsProps) {
-  const change: Change = (edit) => save(candidate, edit)
+  const change: Change = (edit) => save(candidate.id, edit)
   return (
     <fieldset disabled={!candidate.can.edit} className="flex min-w-0 flex-col gap-5 px-5 py-4 max-md:px-4">
       <TextRows candidate={candidate} change={change} />
@@ -65,11 +65,20 @@ function TextRows({ candidate, change }: RowsProps) {
         <EditableText
           label="Years of experience"
           value={candidate.years === null ? '' : String(candidate.years)}
-          onSave={(text) => change({ years: text.trim() === '' ? null : Number(text) })}
+          onSave={async (text) => change({ years: readYears(text) })}
         />
       </Row>
     </div>
   )
+}
+
+/** Refused here, with the reason at the field: a word would otherwise be sent as "not a number", which is empty. */
+function readYears(text: string): number | null {
+  const digits = text.trim()
+  if (digits === '') return null
+  const years = Number(digits)
+  if (!/^\d+$/.test(digits) || years > 70) throw new Error('Enter whole years, from 0 to 70.')
+  return years
 }
 
 function ChoiceRows({ candidate, change }: RowsProps) {
@@ -108,10 +117,10 @@ function ChoiceRows({ candidate, change }: RowsProps) {
         />
       </Row>
       <Row label="Available">
-        <DateInput
-          aria-label="Available from"
+        <EditableDate
+          label="Available from"
           value={candidate.availableOn ?? ''}
-          onChange={(date) => quietly(change({ availableOn: date || null }))}
+          onSave={(date) => quietly(change({ availableOn: date || null }))}
         />
       </Row>
       <Row label="Desired pay">

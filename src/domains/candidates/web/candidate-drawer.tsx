@@ -47,7 +47,7 @@ export function CandidateDrawer({ id, rows, total, save, onOpen, onClose }: Cand
       {...(previous && { onPrevious: () => onOpen(previous.id) })}
       {...(next && { onNext: () => onOpen(next.id) })}
       actions={<IconButton icon={Link2} label="Copy link" size="sm" onClick={() => void copyLink(id)} />}
-      footer={candidate.data?.can.edit ? <NoteComposer id={id} /> : undefined}
+      footer={candidate.data?.can.edit ? <NoteComposer key={id} id={id} /> : undefined}
     >
       {candidate.isPending ? <ListSkeleton /> : null}
       {candidate.isError ? (
@@ -58,7 +58,7 @@ export function CandidateDrawer({ id, rows, total, save, onOpen, onClose }: Cand
         />
       ) : null}
       {candidate.data ? (
-        <Person candidate={candidate.data} save={save} onOpen={onOpen} onClose={onClose} />
+        <Person key={id} candidate={candidate.data} save={save} onOpen={onOpen} onClose={onClose} />
       ) : null}
     </Drawer>
   )
@@ -86,7 +86,9 @@ function NoteComposer({ id }: { id: string }) {
       throw error
     }
   }
-  return <Composer label="Write a note" busy={add.isPending} onSubmit={handleSubmit} />
+  return (
+    <Composer label="Write a note" draftKey={`note-${id}`} busy={add.isPending} onSubmit={handleSubmit} />
+  )
 }
 
 type PersonProps = { candidate: Candidate; save: Save; onOpen: (id: string) => void; onClose: () => void }
@@ -103,7 +105,7 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
       name={fullName(candidate)}
       status={candidate.status}
       disabled={!candidate.can.edit}
-      onChange={(next) => void save(candidate, { status: next }).catch(() => undefined)}
+      onChange={(next) => void save(candidate.id, { status: next }).catch(() => undefined)}
     />
   )
   return (

@@ -1,10 +1,10 @@
 // Adding a person by hand. While one types, people who may be the same are looked up and shown.
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError, hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { formResolver } from '#platform/web/form-resolver.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -12,6 +12,7 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { useDraft } from '#ui/use-draft.ts'
 import { CANDIDATE_SOURCES, type CandidateCreate, candidateEditSchema } from '../schemas.ts'
 import { facetsQuery, matchesQuery, useCreateCandidate } from './api.ts'
 import { fullName, sourceOptions, stateOptions } from './labels.ts'
@@ -43,14 +44,22 @@ const EMPTY: FormValues = {
   source: 'manual',
 }
 
-type CreateDialogProps = { open: boolean; onClose: () => void; onOpenCandidate: (id: string) => void }
+type CreateDialogProps = { onClose: () => void; onOpenCandidate: (id: string) => void }
 
-export function CreateDialog(props: CreateDialogProps) {
-  return props.open ? <CreateForm {...props} /> : null
-}
-
-function CreateForm({ onClose, onOpenCandidate }: CreateDialogProps) {
-  const form = useForm<FormValues>({ resolver: zodResolver(formSchema), defaultValues: EMPTY })
+export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
+  const [draft, setDraft] = useDraft('create-candidate')
+  const form = useForm<FormValues>({
+    resolver: formResolver(formSchema),
+    defaultValues: { ...EMPTY, ...(draft && (JSON.parse(draft) as Partial<FormValues>)) },
+  })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => setDraft(JSON.stringify(values)),
+      }),
+    [form, setDraft],
+  )
   // One key for this person: a second click, or a repeat after a lost answer, adds nobody twice.
   const [key] = useState(() => crypto.randomUUID())
   const create = useCreateCandidate()
@@ -61,6 +70,7 @@ function CreateForm({ onClose, onOpenCandidate }: CreateDialogProps) {
       { ...toCreate(values), key, ...(exact && { confirmedDistinct: true }) },
       {
         onSuccess: (candidate) => {
+          setDraft('')
           toast({ title: `${fullName(candidate)} added` })
           onOpenCandidate(candidate.id)
         },
@@ -68,16 +78,20 @@ function CreateForm({ onClose, onOpenCandidate }: CreateDialogProps) {
       },
     ),
   )
+  const handleCancel = () => {
+    setDraft('')
+    onClose()
+  }
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={handleCancel}
       onSubmit={(event) => void handleSubmit(event)}
       title="Add candidate"
       width={560}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={handleCancel}>Cancel</Button>
           <Button type="submit" variant="primary" busy={create.isPending}>
             {exact ? 'Add as somebody else' : 'Add candidate'}
           </Button>
@@ -127,7 +141,8 @@ function useMatches(form: UseFormReturn<FormValues>) {
     }),
   )
   const matches = useQuery({ ...matchesQuery(JSON.parse(person)), enabled: person !== '{}' })
-  return person === '{}' ? [] : (matches.data?.items ?? [])
+  // What was found for earlier words says nothing about these; only an answer to these may be confirmed.
+  return person === '{}' || matches.isPlaceholderData ? [] : (matches.data?.items ?? [])
 }
 
 function PersonFields({ form }: { form: UseFormReturn<FormValues> }) {

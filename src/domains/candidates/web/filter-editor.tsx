@@ -1,7 +1,7 @@
 // How one filter is chosen: from a list, by a number of days, or by a date.
 
 import { ChoiceList } from '#ui/choice-list.tsx'
-import { DateInput } from '#ui/date-input.tsx'
+import { EditableDate } from '#ui/editable-date.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import type { CandidateFilter } from '../schemas.ts'
@@ -35,9 +35,9 @@ export function FilterEditor({ name, search, options, onChange }: FilterEditorPr
     const value = search[name]
     return (
       <Field label={`${label} ${filterKinds[name].operator}`}>
-        <DateInput
+        <EditableDate
           value={typeof value === 'string' ? value : ''}
-          onChange={(date) => onChange({ [name]: date || undefined })}
+          onSave={(date) => onChange({ [name]: date || undefined })}
         />
       </Field>
     )

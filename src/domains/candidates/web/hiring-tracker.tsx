@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
@@ -11,13 +11,13 @@ import { FilterBar } from '#ui/filter-bar.tsx'
 import { formatCount } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { noSelection } from '#ui/selection.ts'
+import { noSelection, type Selection } from '#ui/selection.ts'
+import type { CandidateFilter } from '../schemas.ts'
 import { candidatesQuery } from './api.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CandidateCard } from './candidate-card.tsx'
 import { CandidateDrawer } from './candidate-drawer.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { CreateDialog } from './create-dialog.tsx'
 import { fullName } from './labels.ts'
 import { filterOf, hasFilter, NO_FILTER, type TrackerSearch } from './search.ts'
 import { sortOfColumn, sortOfSearch } from './sorting.ts'
@@ -27,6 +27,10 @@ import { TrackerMenu, TrackerTools } from './tracker-tools.tsx'
 import { useEditing } from './use-editing.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
+/** Forms and their schemas weigh as much as the list, so they come after it. */
+const loadCreateDialog = () => import('./create-dialog.tsx')
+const CreateDialog = lazy(async () => ({ default: (await loadCreateDialog()).CreateDialog }))
+
 export function HiringTracker() {
   const search = useSearch({ from: '/staff/hiring-tracker' })
   const change = useChangeSearch()
@@ -35,7 +39,13 @@ export function HiringTracker() {
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data])
   const total = list.data?.pages[0]?.total ?? { count: 0, exact: true }
   const editing = useEditing()
-  const [selection, setSelection] = useState(noSelection)
+  const settled = !list.isPlaceholderData
+  const { selection, setSelection } = useSelectionOf(filter)
+  // While the people of another filter are still shown, a click on one of them chooses nobody.
+  const handleSelect = (next: Selection) => settled && setSelection(next)
+  useEffect(() => {
+    if (list.isSuccess) void loadCreateDialog()
+  }, [list.isSuccess])
   const columns = visibleColumns(trackerColumns(editing), search.columns)
   const openCreate = () => change({ create: true })
   const clearFilters = () => change(NO_FILTER)
@@ -91,25 +101,25 @@ export function HiringTracker() {
             sort={sortOfSearch(search.sort)}
             onSortChange={(sort) => change({ sort: sortOfColumn(sort) })}
             selection={selection}
-            onSelectionChange={setSelection}
+            onSelectionChange={handleSelect}
             openId={search.candidate}
             onOpen={(row) => change({ candidate: row.id })}
-            onEndReached={() => list.hasNextPage && !list.isFetching && void list.fetchNextPage()}
+            onEndReached={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
             renderCard={(row) => <CandidateCard row={row} />}
             empty={empty}
           />
         )}
         <BulkActions
           selection={selection}
-          onSelectionChange={setSelection}
+          onSelectionChange={handleSelect}
           filter={filter}
-          total={total.count}
+          total={total}
+          settled={settled}
           align={search.candidate ? 'start' : 'center'}
         />
       </Page>
       {search.candidate ? (
         <CandidateDrawer
-          key={search.candidate}
           id={search.candidate}
           rows={rows}
           total={total.count}
@@ -118,14 +128,27 @@ export function HiringTracker() {
           onClose={() => change({ candidate: undefined })}
         />
       ) : null}
-      <CreateDialog
-        open={search.create === true}
-        onClose={() => change({ create: undefined })}
-        onOpenCandidate={(candidate) => change({ create: undefined, candidate })}
-      />
+      {search.create ? (
+        <Suspense>
+          <CreateDialog
+            onClose={() => change({ create: undefined })}
+            onOpenCandidate={(candidate) => change({ create: undefined, candidate })}
+          />
+        </Suspense>
+      ) : null}
       <ConflictDialog editing={editing} />
     </>
   )
+}
+
+/** A selection belongs to the filter it was made under: another filter shows other people, and starts with none. */
+function useSelectionOf(filter: CandidateFilter) {
+  const key = JSON.stringify(filter)
+  const [made, setMade] = useState({ key, selection: noSelection })
+  return {
+    selection: made.key === key ? made.selection : noSelection,
+    setSelection: (selection: Selection) => setMade({ key, selection }),
+  }
 }
 
 function Total({ total }: { total: { count: number; exact: boolean } }) {

@@ -2,7 +2,7 @@
 import { STATE_NAMES, type StateCode } from '#platform/shared/us-states.ts'
 import { findStatus } from '#ui/status.ts'
 import type { CandidateSource, CandidateStatus, CandidateSummary } from '../schemas.ts'
-import { CANDIDATE_SOURCES, CANDIDATE_STATUSES } from '../schemas.ts'
+import { SOURCES, STATUSES } from './words.ts'
 
 export const SOURCE_LABELS: Record<CandidateSource, string> = {
   manual: 'Added by hand',
@@ -21,6 +21,6 @@ export const fullName = (person: { firstName: string; lastName: string }) =>
 export const placeOf = ({ city, state }: Pick<CandidateSummary, 'city' | 'state'>) =>
   [city, state].filter(Boolean).join(', ')
 
-export const statusOptions = CANDIDATE_STATUSES.map((value) => ({ value, label: statusLabel(value) }))
-export const sourceOptions = CANDIDATE_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))
+export const statusOptions = STATUSES.map((value) => ({ value, label: statusLabel(value) }))
+export const sourceOptions = SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))
 export const stateOptions = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }))

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Select } from '#ui/select.tsx'
-import { type Candidate, PAY_UNITS } from '../schemas.ts'
+import type { Candidate } from '../schemas.ts'
+import { PAY_UNITS } from './words.ts'
 
 type Pay = Candidate['desiredPay']
 

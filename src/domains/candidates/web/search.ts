@@ -1,36 +1,57 @@
 // What stands in the URL of the hiring tracker: filters, order, columns, the open person.
-import { z } from 'zod'
-import type { CandidateFilter } from '../schemas.ts'
-import { CANDIDATE_SORTS, candidateFilterFields } from '../schemas.ts'
+import { STATES } from '#platform/shared/us-states.ts'
+import {
+  day,
+  isOneOf,
+  isUuid,
+  listOf,
+  oneOf,
+  type Readers,
+  readSearch,
+  text,
+  uuid,
+  wholeNumber,
+  yes,
+} from '#platform/web/search-readers.ts'
+import type { CandidateFilter, CandidateSort } from '../schemas.ts'
+import { SORTS, SOURCES, STATUSES } from './words.ts'
 
-/** A wrong value in a shared link is left out rather than breaking the page. */
-function forgiving<T extends Record<string, z.ZodType>>(
-  fields: T,
-): { [K in keyof T]: z.ZodCatch<z.ZodOptional<T[K]>> } {
-  const entries = Object.entries(fields).map(([name, schema]) => [name, schema.optional().catch(undefined)])
-  return Object.fromEntries(entries) as { [K in keyof T]: z.ZodCatch<z.ZodOptional<T[K]>> }
+export type TrackerSearch = CandidateFilter & {
+  sort?: CandidateSort | undefined
+  columns?: string[] | undefined
+  candidate?: string | undefined
+  create?: true | undefined
 }
 
-const yes = z.preprocess(
-  (value) => value === true || value === 'true' || undefined,
-  z.literal(true).optional(),
-)
+const isWord = (word: string): word is string => word !== '' && word.length <= 60
+const isOwner = (word: string): word is string => word === 'me' || word === 'none' || isUuid(word)
 
-export const trackerSearchSchema = z.object({
-  ...forgiving(candidateFilterFields),
-  sort: z.enum(CANDIDATE_SORTS).optional().catch(undefined),
-  columns: z
-    .preprocess(
-      (value) => (typeof value === 'string' ? value.split(',') : value),
-      z.array(z.string()).optional(),
-    )
-    .catch(undefined),
-  candidate: z.uuid().optional().catch(undefined),
-  create: yes.catch(undefined),
-})
-export type TrackerSearch = z.output<typeof trackerSearchSchema>
+const FILTER_READERS: Readers<CandidateFilter> = {
+  q: text(200),
+  status: listOf(isOneOf(STATUSES)),
+  owner: listOf(isOwner),
+  state: listOf(isOneOf(STATES)),
+  source: listOf(isOneOf(SOURCES)),
+  skill: listOf(isWord),
+  tag: listOf(isWord),
+  idleDays: wholeNumber(1, 3650),
+  createdFrom: day,
+  createdTo: day,
+}
 
-const FILTER_NAMES = Object.keys(candidateFilterFields) as (keyof CandidateFilter)[]
+const READERS: Readers<TrackerSearch> = {
+  ...FILTER_READERS,
+  sort: oneOf(SORTS),
+  columns: listOf(isWord),
+  candidate: uuid,
+  create: yes,
+}
+
+export function readTrackerSearch(given: Record<string, unknown>): TrackerSearch {
+  return readSearch(READERS, given)
+}
+
+const FILTER_NAMES = Object.keys(FILTER_READERS) as (keyof CandidateFilter)[]
 
 export function filterOf(search: TrackerSearch): CandidateFilter {
   const given = FILTER_NAMES.filter((name) => search[name] !== undefined)

@@ -39,7 +39,7 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
           status={row.status}
           tabIndex={-1}
           quiet
-          onChange={(status) => void save(row, { status }).catch(failed)}
+          onChange={(status) => void save(row.id, { status }).catch(failed)}
         />
       ),
     },
@@ -49,7 +49,7 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
       width: 190,
       priority: 6,
       cell: (row) => row.title ?? <Nothing />,
-      edit: { value: (row) => row.title ?? '', save: (row, title) => save(row, { title }) },
+      edit: { value: (row) => row.title ?? '', save: (row, title) => save(row.id, { title }) },
     },
     {
       id: 'phone',

@@ -45,10 +45,11 @@ function LiveSearch({ value, onChange }: { value: string; onChange: (value: stri
     sent.current = value
   }, [value])
   useEffect(() => {
-    if (text === sent.current) return undefined
+    const words = text.trim()
+    if (words === sent.current) return undefined
     const timer = setTimeout(() => {
-      sent.current = text.trim()
-      onChange(text.trim())
+      sent.current = words
+      onChange(words)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, onChange])

@@ -1,13 +1,14 @@
 // Saving an edit of a candidate from wherever it is made, and what happens when somebody else was faster.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
-import { candidateQuery, type Edited, useEditCandidate } from './api.ts'
+import { candidateQuery } from './api.ts'
+import { currentIn, type Edited, useEditCandidate } from './edit.ts'
 
 export type Conflict = { mine: CandidateEdit; current: Candidate }
-export type Save = (subject: { id: string; version: number }, edit: CandidateEdit) => Promise<void>
+export type Save = (id: string, edit: CandidateEdit) => Promise<void>
 
 /** Changes the first number and keeps the others, which a list does not show. */
 export type SavePhone = (id: string, phone: string) => Promise<void>
@@ -15,38 +16,37 @@ export type SavePhone = (id: string, phone: string) => Promise<void>
 export function useEditing() {
   const client = useQueryClient()
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const mutation = useEditCandidate()
+  const [saving, setSaving] = useState(false)
+  const edit = useEditCandidate()
 
   async function send(edited: Edited): Promise<void> {
+    setSaving(true)
     try {
-      await mutation.mutateAsync(edited)
+      await edit(edited)
       setConflict(null)
     } catch (error) {
-      if (hasCode(error, 'stale')) {
-        setConflict({ mine: edited.edit, current: error.problem.details?.['current'] as Candidate })
-        return
-      }
+      const current = currentIn(error)
+      if (current) return setConflict({ mine: edited.edit, current })
       const field = error instanceof ApiError ? error.problem?.fields?.[0]?.message : undefined
       toast({ tone: 'danger', title: field ?? sentenceOf(error) })
       throw new Error(field ?? sentenceOf(error), { cause: error })
+    } finally {
+      setSaving(false)
     }
   }
 
-  const save: Save = (subject, edit) => send({ id: subject.id, version: subject.version, edit })
+  const save: Save = (id, changes) => send({ id, edit: changes })
   const savePhone: SavePhone = async (id, phone) => {
-    const { version, phones } = await client.fetchQuery({ ...candidateQuery(id), staleTime: 0 })
-    await send({ id, version, edit: { phones: [phone.trim(), ...phones.slice(1)].filter(Boolean) } })
+    const { phones } = await client.fetchQuery({ ...candidateQuery(id), staleTime: 0 })
+    await send({ id, edit: { phones: [phone.trim(), ...phones.slice(1)].filter(Boolean) } })
   }
   return {
     save,
     savePhone,
     conflict,
-    saving: mutation.isPending,
+    saving,
     keepMine: () =>
-      conflict &&
-      void send({ id: conflict.current.id, version: conflict.current.version, edit: conflict.mine }).catch(
-        () => undefined,
-      ),
+      conflict && void send({ id: conflict.current.id, edit: conflict.mine }).catch(() => undefined),
     takeTheirs: () => setConflict(null),
   }
 }

@@ -12,7 +12,7 @@ import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { candidateCountQuery } from './api.ts'
 import { NameViewDialog } from './name-view-dialog.tsx'
-import { filterOf, type TrackerSearch, trackerSearchSchema, viewOf } from './search.ts'
+import { filterOf, readTrackerSearch, type TrackerSearch, viewOf } from './search.ts'
 
 type View = { id: string; name: string; search: TrackerSearch; saved?: SavedView }
 
@@ -37,7 +37,7 @@ export function ViewTabs({ search }: { search: TrackerSearch }) {
   const own = (saved.data?.items ?? []).map((view) => ({
     id: view.id,
     name: view.name,
-    search: trackerSearchSchema.parse(view.search),
+    search: readTrackerSearch(view.search),
     saved: view,
   }))
   const views: View[] = [...BUILT_IN, ...own]

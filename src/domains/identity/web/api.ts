@@ -1,14 +1,14 @@
 // Who is signed in, for the web.
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '#platform/web/api-client.ts'
-import * as contract from '../contract.ts'
+import type * as contract from '../contract.ts'
 
 const MINUTE = 60_000
 
 /** Not retried on 401 or 403, otherwise once; stale after 30 minutes, kept for 60. */
 export const currentUserQuery = queryOptions({
   queryKey: ['/api/auth/user'],
-  queryFn: ({ signal }) => call(contract.getCurrentUser, { signal }),
+  queryFn: ({ signal }) => call<typeof contract.getCurrentUser>('GET', '/api/auth/user', { signal }),
   staleTime: 30 * MINUTE,
   gcTime: 60 * MINUTE,
   retry: (failures, error) =>
@@ -17,13 +17,14 @@ export const currentUserQuery = queryOptions({
 
 export const staffQuery = queryOptions({
   queryKey: ['staff'],
-  queryFn: ({ signal }) => call(contract.listStaff, { signal }),
+  queryFn: ({ signal }) => call<typeof contract.listStaff>('GET', '/api/staff', { signal }),
 })
 
 export function useSignIn() {
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(contract.signIn, { body }),
+    mutationFn: (body: { email: string; password: string }) =>
+      call<typeof contract.signIn>('POST', '/api/auth/sign-in', { body }),
   })
 }
 
-export const signOut = () => call(contract.signOut, {})
+export const signOut = () => call<typeof contract.signOut>('POST', '/api/customer/logout', {})

@@ -4,15 +4,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { currentUserQuery, useSignIn } from './api.ts'
 
 export function SignIn() {
   return (
     <main id="main" className="grid min-h-dvh bg-surface text-16 md:grid-cols-2">
+      <title>Sign in · Candor Hire</title>
       <div className="flex flex-col px-11 py-7 max-md:px-5">
         <a href="/" className="flex items-center gap-2.5 self-start rounded-4 text-14 font-semibold">
           <Logo />
@@ -65,9 +66,9 @@ function SignInForm() {
           {sentenceOf(signIn.error)}
         </p>
       ) : null}
-      <Button type="submit" variant="primary" size="lg" busy={signIn.isPending} className="h-11 w-full">
+      <PlainButton type="submit" variant="primary" size="lg" busy={signIn.isPending} className="h-11 w-full">
         Sign in
-      </Button>
+      </PlainButton>
     </form>
   )
 }
@@ -102,7 +103,7 @@ function PasswordInput({ value, onChange }: { value: string; onChange: (value: s
 function useEnter() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { next } = useSearch({ from: '/signin' })
+  const { next } = useSearch({ strict: false })
   return async () => {
     client.clear()
     await client.ensureQueryData(currentUserQuery)

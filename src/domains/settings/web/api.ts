@@ -1,29 +1,33 @@
 // Saved views and the outbox, for the web.
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, ifMatch } from '#platform/web/api-client.ts'
-import type { ListName, SavedView } from '../contract.ts'
-import * as contract from '../contract.ts'
+import type * as contract from '../contract.ts'
 
-export const savedViewsQuery = (list: ListName) =>
+export const savedViewsQuery = (list: contract.ListName) =>
   queryOptions({
     queryKey: ['views', list],
-    queryFn: ({ signal }) => call(contract.listSavedViews, { query: { list }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof contract.listSavedViews>('GET', '/api/saved-views', { query: { list }, signal }),
   })
 
-type NewView = Pick<SavedView, 'name' | 'search' | 'shared' | 'list'>
-type ViewChange = { view: SavedView; changes: Partial<Pick<SavedView, 'name' | 'search' | 'shared'>> }
+type NewView = Pick<contract.SavedView, 'name' | 'search' | 'shared' | 'list'>
+type ViewChange = {
+  view: contract.SavedView
+  changes: Partial<Pick<contract.SavedView, 'name' | 'search' | 'shared'>>
+}
 
 export function useSavedViewActions() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: ['views'] })
   return {
     create: useMutation({
-      mutationFn: (body: NewView) => call(contract.createSavedView, { body }),
+      mutationFn: (body: NewView) =>
+        call<typeof contract.createSavedView>('POST', '/api/saved-views', { body }),
       onSettled,
     }),
     change: useMutation({
       mutationFn: ({ view, changes }: ViewChange) =>
-        call(contract.updateSavedView, {
+        call<typeof contract.updateSavedView>('PATCH', '/api/saved-views/:id', {
           params: { id: view.id },
           body: changes,
           headers: ifMatch(view.version),
@@ -31,7 +35,8 @@ export function useSavedViewActions() {
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (view: SavedView) => call(contract.removeSavedView, { params: { id: view.id } }),
+      mutationFn: (view: contract.SavedView) =>
+        call<typeof contract.removeSavedView>('DELETE', '/api/saved-views/:id', { params: { id: view.id } }),
       onSettled,
     }),
   }
@@ -40,7 +45,10 @@ export function useSavedViewActions() {
 export const outboxQuery = infiniteQueryOptions({
   queryKey: ['outbox'],
   queryFn: ({ pageParam, signal }) =>
-    call(contract.listOutbox, { query: { ...(pageParam && { cursor: pageParam }) }, signal }),
+    call<typeof contract.listOutbox>('GET', '/api/outbox', {
+      query: { ...(pageParam && { cursor: pageParam }) },
+      signal,
+    }),
   initialPageParam: '',
   getNextPageParam: (page) => page.nextCursor,
 })
@@ -48,7 +56,7 @@ export const outboxQuery = infiniteQueryOptions({
 export function useSendTestMail() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(contract.sendTestMail, {}),
+    mutationFn: () => call<typeof contract.sendTestMail>('POST', '/api/outbox/test', {}),
     // The job needs a moment; the list is asked again when it has had it.
     onSuccess: () => setTimeout(() => void client.invalidateQueries({ queryKey: ['outbox'] }), 1_500),
   })

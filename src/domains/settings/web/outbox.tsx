@@ -58,7 +58,7 @@ export function Outbox() {
           rowLabel={(mail) => mail.subject}
           loading={mails.isPending}
           onOpen={setOpen}
-          onEndReached={() => mails.hasNextPage && !mails.isFetching && void mails.fetchNextPage()}
+          onEndReached={mails.hasNextPage && !mails.isFetching ? () => void mails.fetchNextPage() : undefined}
           renderCard={(mail) => <MailCard mail={mail} />}
           empty={
             <EmptyState title="No mail yet">

@@ -1,0 +1,111 @@
+// A day by keyboard alone, and where the focus is meanwhile.
+import { expect, test } from '@playwright/test'
+import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
+
+test('a day by keyboard alone: sign in, find, open, note, move, undo', async ({ page }) => {
+  const word = uniqueWord()
+  await signInAs(page, 'recruiter')
+  await createCandidate(page, { firstName: 'Keys', lastName: word })
+  await page.context().clearCookies()
+
+  await page.goto('/hiring-tracker')
+  await page.getByLabel('Email').waitFor()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await press('Tab', 'Tab')
+  await page.keyboard.type('recruiter@demo.candorhire.test')
+  await press('Tab')
+  await page.keyboard.type('demo-candor-hire')
+  await press('Enter')
+  await page.getByRole('grid').waitFor()
+  await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeFocused()
+
+  await press('/')
+  await page.keyboard.type(word)
+  await expect(page.getByRole('row', { name: word })).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
+  await press('Tab')
+  await press('j', 'Enter')
+  const drawer = page.getByRole('complementary', { name: `Keys ${word}` })
+  await expect(drawer).toBeFocused()
+  await press('n')
+  await page.keyboard.type('By keyboard')
+  await press('Control+Enter')
+  await expect(page.getByText('By keyboard')).toBeVisible()
+  await press('Escape', 'Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('row', { name: word })).toBeFocused()
+
+  await press('x')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Move' }).focus()
+  await press('Enter')
+  await page.keyboard.type('Hired')
+  await press('Enter')
+  await expect(page.getByText('1 candidate moved to Hired').first()).toBeVisible()
+  await press('F8', 'Tab', 'Tab', 'Enter')
+  await expect(page.getByText('1 candidate put back').first()).toBeVisible()
+})
+
+test('a new page starts at its heading; a filter moves nothing', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/hiring-tracker')
+  await page.getByRole('grid').waitFor()
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeFocused()
+  await expect(page).toHaveTitle('Admin · Candor Hire')
+  await page.getByRole('link', { name: 'Hiring tracker' }).click()
+  await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeFocused()
+  const mine = page.getByRole('link', { name: /^Mine/ })
+  await mine.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/owner=me/)
+  await expect(mine).toBeFocused()
+})
+
+test('a dialog gives the focus back to what opened it, also through a menu', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  const made = await createCandidate(page, { firstName: 'Focus', lastName: uniqueWord() })
+  await page.goto(`/hiring-tracker?candidate=${made.id}`)
+  const add = page.getByRole('button', { name: 'Add candidate' })
+  await add.click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+
+  const more = page.getByRole('complementary', { name: /^Focus/ }).getByRole('button', { name: 'More' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Log a call' }).press('Enter')
+  await expect(page.getByLabel('What was said')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+})
+
+test('one Backspace too many costs no phone number', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  const made = await createCandidate(page, {
+    firstName: 'Back',
+    lastName: uniqueWord(),
+    phones: ['7135550111'],
+  })
+  await page.goto(`/hiring-tracker?candidate=${made.id}`)
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await page.getByLabel('Phone', { exact: true }).focus()
+  await page.keyboard.press('Backspace')
+  const tag = page.getByRole('button', { name: 'Remove +17135550111' })
+  await expect(page.getByText('Backspace again removes it.')).toBeAttached()
+  await expect(tag).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(tag).toHaveCount(0)
+})
+
+test('the skip link is the first thing one reaches', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  await page.goto('/hiring-tracker')
+  await page.getByRole('heading', { name: 'Hiring tracker' }).waitFor()
+  await page.evaluate('document.activeElement?.blur()')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /skip to main content/i })).toBeFocused()
+})

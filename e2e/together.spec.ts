@@ -1,0 +1,131 @@
+// Several people and several windows on the same records: edits, conflicts, live updates, a session that ends.
+import { expect, type Page, test } from '@playwright/test'
+import {
+  changeCandidate,
+  createCandidate,
+  fillSignIn,
+  getCandidate,
+  signInAs,
+  uniqueWord,
+} from './support/people.ts'
+
+test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
+
+test('two quick edits of one person both arrive, without a conflict', async ({ page }) => {
+  const word = uniqueWord()
+  const made = await createCandidate(page, { firstName: 'Quick', lastName: word, title: 'Before' })
+  await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await page.route(`**/api/candidates/${made.id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.fallback()
+  })
+  await page.getByLabel('Title', { exact: true }).fill('After')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Employer').fill('Gulf Health')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => getCandidate(page, made.id))
+    .toMatchObject({ title: 'After', employer: 'Gulf Health' })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('After')
+})
+
+test('an edit that is refused is taken back, in the list too', async ({ page }) => {
+  const word = uniqueWord()
+  await createCandidate(page, { firstName: 'Refused', lastName: word })
+  await page.goto(`/hiring-tracker?q=${word}`)
+  const row = page.getByRole('row', { name: word })
+  await page.route('**/api/candidates/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  await row.getByRole('button', { name: /^Status of/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Offered' }).click()
+  await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
+  await expect(row).toContainText('New')
+})
+
+test('years must be a number, and are kept if they are not', async ({ page }) => {
+  const made = await createCandidate(page, { firstName: 'Yara', lastName: uniqueWord(), years: 4 })
+  await page.goto(`/hiring-tracker?candidate=${made.id}`)
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await page.getByLabel('Years of experience').fill('some')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter whole years, from 0 to 70.')).toBeVisible()
+  expect(await getCandidate(page, made.id)).toMatchObject({ years: 4 })
+})
+
+test('the work of others is seen within a moment', async ({ page, browser }) => {
+  const word = uniqueWord()
+  const made = await createCandidate(page, { firstName: 'Shared', lastName: word })
+  const other = await browser.newPage()
+  await signInAs(other, 'manager')
+  const listening = page.waitForResponse('**/api/events')
+  await page.goto(`/hiring-tracker?q=${word}`)
+  await expect(page.getByRole('row', { name: word })).toContainText('New')
+  await listening
+
+  const latencies: number[] = []
+  for (const [status, label] of [
+    ['offered', 'Offered'],
+    ['hired', 'Hired'],
+    ['interview', 'Interview'],
+  ] as const) {
+    const seen = whenShown(page, label)
+    await changeCandidate(other, made.id, { status })
+    const answered = Date.now()
+    latencies.push((await seen) - answered)
+  }
+  process.stdout.write(`live update seen after ${latencies.join(', ')} ms\n`)
+  // The goal is 300 ms; a busy machine gets more room, because its waits are not the product's.
+  expect(Math.min(...latencies)).toBeLessThan(300)
+  expect(Math.max(...latencies)).toBeLessThan(2_000)
+  await other.close()
+})
+
+/** The moment at which the words appear in the table, by the page's own clock; the page's code is text, for it has no types here. */
+function whenShown(page: Page, words: string): Promise<number> {
+  return page.evaluate(`new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role=grid]').textContent.includes('${words}')) return
+      observer.disconnect()
+      resolve(Date.now())
+    })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  })`)
+}
+
+test('both values are shown when two people edit the same', async ({ page, browser }) => {
+  const word = uniqueWord()
+  const made = await createCandidate(page, { firstName: 'Both', lastName: word, title: 'Before' })
+  const other = await browser.newPage()
+  await signInAs(other, 'manager')
+  // This browser is deaf, so that it edits what it no longer knows.
+  await page.route('**/api/events', (route) => route.abort())
+  await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await changeCandidate(other, made.id, { title: 'Theirs' })
+  await page.getByLabel('Title', { exact: true }).fill('Mine')
+  await page.keyboard.press('Enter')
+  const conflict = page.getByRole('dialog', { name: /was changed meanwhile/ })
+  await expect(conflict.getByRole('row', { name: /Title/ })).toContainText('Theirs')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict).toBeHidden()
+  expect(await getCandidate(other, made.id)).toMatchObject({ title: 'Mine' })
+  await other.close()
+})
+
+test('a session that ends leads to sign-in and back, and the unsent note is still there', async ({
+  page,
+}) => {
+  const word = uniqueWord()
+  const made = await createCandidate(page, { firstName: 'Ended', lastName: word })
+  await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
+  await page.getByLabel('Write a note').fill('Half a thought')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page).toHaveURL(/\/signin\?next=/)
+  await fillSignIn(page, 'recruiter')
+  await expect(page).toHaveURL(new RegExp(`hiring-tracker\\?q=${word}&candidate=${made.id}`))
+  await expect(page.getByLabel('Write a note')).toHaveValue('Half a thought')
+})

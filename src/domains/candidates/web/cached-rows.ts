@@ -1,0 +1,40 @@
+// The rows of every loaded list, as the cache holds them.
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import type { listCandidates } from '../contract.ts'
+import type { Candidate, CandidateSummary } from '../schemas.ts'
+
+export type CandidatePages = InfiniteData<Answer<typeof listCandidates>>
+
+const LISTS = ['candidates', 'list'] as const
+
+export function findRow(client: QueryClient, id: string): CandidateSummary | undefined {
+  for (const [, data] of client.getQueriesData<CandidatePages>({ queryKey: LISTS })) {
+    const row = data?.pages.flatMap((page) => page.items).find((each) => each.id === id)
+    if (row) return row
+  }
+  return undefined
+}
+
+/** Changes one person wherever a list shows them. */
+export function patchRow(client: QueryClient, id: string, changes: Partial<CandidateSummary>): void {
+  client.setQueriesData<CandidatePages>({ queryKey: LISTS }, (data) => {
+    if (!data) return data
+    const pages = data.pages.map((page) =>
+      page.items.some((row) => row.id === id)
+        ? { ...page, items: page.items.map((row) => (row.id === id ? { ...row, ...changes } : row)) }
+        : page,
+    )
+    return { ...data, pages }
+  })
+}
+
+/** What a list shows of a person. */
+export function toRow(candidate: Candidate): CandidateSummary {
+  const { id, firstName, lastName, title, years, status, city, state, skills, tags, owner } = candidate
+  const { source, lastActivityAt, createdAt, version } = candidate
+  const [email = null] = candidate.emails
+  const [phone = null] = candidate.phones
+  const who = { id, firstName, lastName, title, years, status, email, phone, city, state }
+  return { ...who, skills, tags, owner, source, lastActivityAt, createdAt, version }
+}

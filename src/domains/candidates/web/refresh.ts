@@ -1,0 +1,52 @@
+// Looking again after a change by somebody: the people named, and the lists on the screen. Figures beside the list and
+// suggestions are only marked as old; they are asked again when next needed.
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { ChangedIds } from '#platform/web/live-events.ts'
+import { candidateQuery } from './api.ts'
+import { type CandidatePages, findRow, patchRow, toRow } from './cached-rows.ts'
+
+/** Beyond this a list is not fetched as a whole for the sake of a few people in it. */
+const MOST_PAGES = 3
+const MOST_PEOPLE = 10
+
+export async function refreshCandidates(client: QueryClient, ids: ChangedIds): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['candidates'], refetchType: 'none' })
+  const long = client
+    .getQueryCache()
+    .findAll({ queryKey: ['candidates', 'list'], type: 'active' })
+    .filter(isLong)
+  const named = ids !== null && ids.size <= MOST_PEOPLE && long.length > 0
+  await Promise.all([
+    client.refetchQueries({
+      queryKey: ['candidates', 'list'],
+      type: 'active',
+      predicate: (query) => !(named && isLong(query)),
+    }),
+    client.refetchQueries({
+      type: 'active',
+      predicate: ({ queryKey: [domain, kind, id] }) =>
+        domain === 'candidates' &&
+        (kind === 'one' || kind === 'timeline') &&
+        (ids === null || ids.has(String(id))),
+    }),
+    ...(named ? [...ids].map((id) => refreshRow(client, id)) : []),
+  ])
+}
+
+function isLong(query: Query): boolean {
+  const data = query.state.data as CandidatePages | undefined
+  return data !== undefined && data.pages.length > MOST_PAGES
+}
+
+async function refreshRow(client: QueryClient, id: string): Promise<void> {
+  if (!findRow(client, id)) return
+  patchRow(client, id, toRow(await client.fetchQuery({ ...candidateQuery(id), staleTime: 0 })))
+}
+
+/** After an edit of one's own, which may also have changed how many people a view counts. */
+export function refreshEdited(client: QueryClient, id: string): Promise<unknown> {
+  return Promise.all([
+    refreshCandidates(client, new Set([id])),
+    client.refetchQueries({ queryKey: ['candidates', 'count'], type: 'active' }),
+  ])
+}

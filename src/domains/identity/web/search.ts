@@ -1,0 +1,15 @@
+// What stands in the URL of the sign-in page.
+import { type Readers, readSearch, text, wholeNumber } from '#platform/web/search-readers.ts'
+
+export type SignInSearch = {
+  /** Where the person wanted to go. */
+  next?: string | undefined
+  /** When the person signed out, in milliseconds. */
+  logout?: number | undefined
+}
+
+const READERS: Readers<SignInSearch> = { next: text(4_000), logout: wholeNumber(0, Number.MAX_SAFE_INTEGER) }
+
+export function readSignInSearch(given: Record<string, unknown>): SignInSearch {
+  return readSearch(READERS, given)
+}

@@ -1,0 +1,58 @@
+// Reads what stands in a URL. A wrong value in a shared link is left out rather than breaking the page. Written by hand
+// because every route's reader is part of the first download, where a schema library would weigh more than the page.
+
+export type Reader<Value> = (value: unknown) => Value | undefined
+export type Readers<Search> = { [Name in keyof Search]-?: Reader<Exclude<Search[Name], undefined>> }
+
+export function readSearch<Search extends object>(
+  readers: Readers<Search>,
+  given: Record<string, unknown>,
+): Search {
+  const read = Object.entries<Reader<unknown>>(readers).map(([name, reader]) => [name, reader(given[name])])
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Search
+}
+
+export function text(max: number): Reader<string> {
+  return (value) => {
+    const words = typeof value === 'string' ? value.trim() : ''
+    return words !== '' && words.length <= max ? words : undefined
+  }
+}
+
+/** `status=new,hired` in the address, a list in our own links; the server takes at most fifty. */
+export function listOf<Word extends string>(isWord: (word: string) => word is Word): Reader<Word[]> {
+  return (value) => {
+    const parts: unknown[] = typeof value === 'string' ? value.split(',') : [value].flat()
+    const words = new Set(parts.map((part) => (typeof part === 'string' ? part.trim() : '')).filter(isWord))
+    return words.size > 0 ? [...words].slice(0, 50) : undefined
+  }
+}
+
+export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
+  return (value) => words.find((word) => word === value)
+}
+
+export function isOneOf<Word extends string>(words: readonly Word[]): (word: string) => word is Word {
+  return (word): word is Word => words.some((known) => known === word)
+}
+
+export function wholeNumber(min: number, max: number): Reader<number> {
+  return (value) => {
+    const number = Number(value)
+    return Number.isInteger(number) && number >= min && number <= max ? number : undefined
+  }
+}
+
+/** `2026-11-17`, and a day that exists. */
+export const day: Reader<string> = (value) => {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
+}
+
+export const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
+export const uuid: Reader<string> = (value) => (isUuid(value) ? value : undefined)
+
+export const yes: Reader<true> = (value) => (value === true || value === 'true' ? true : undefined)

@@ -1,0 +1,93 @@
+// Options that narrow while one types: the inside of a combobox, of a filter and of a dialog that asks for one choice.
+import { Command } from 'cmdk'
+import { Check } from 'lucide-react'
+import { cx } from './cx.ts'
+import { menuItem } from './floating.ts'
+import type { Option } from './select.tsx'
+import { Spinner } from './spinner.tsx'
+
+type OptionListProps<Value extends string> = {
+  label: string
+  options: readonly Option<Value>[]
+  onChoose: (value: Value) => void
+  /** Marks what is chosen already; leave it out where choosing acts at once. */
+  isChosen?: (value: Value) => boolean
+  /** Several choices, each with a box. */
+  multiple?: boolean
+  placeholder?: string
+  emptyText?: string
+  loading?: boolean
+  /** Makes the list asynchronous: called while the person types. */
+  onQueryChange?: (query: string) => void
+  className?: string
+}
+
+export function OptionList<Value extends string>(props: OptionListProps<Value>) {
+  const { label, options, onChoose, isChosen, multiple, loading, onQueryChange, className } = props
+  const { placeholder = 'Search', emptyText = 'Nothing found' } = props
+  return (
+    <Command shouldFilter={!onQueryChange} label={label} className={className}>
+      <div className="flex h-9 items-center gap-2 border-b px-3 max-md:h-11">
+        <Command.Input
+          onValueChange={onQueryChange}
+          placeholder={placeholder}
+          className="h-full w-full bg-transparent outline-none max-md:text-16"
+        />
+        {loading ? <Spinner className="size-3.5 text-ink-3" /> : null}
+      </div>
+      <Command.List aria-multiselectable={multiple || undefined} className="max-h-64 overflow-y-auto p-1">
+        {loading ? null : (
+          <Command.Empty className="px-2 py-3 text-center text-ink-3">{emptyText}</Command.Empty>
+        )}
+        {options.map((option) => (
+          <Command.Item
+            key={option.value}
+            // An empty value would make the search take the text of the row instead.
+            value={option.value || option.label}
+            keywords={[option.label]}
+            disabled={option.disabled}
+            onSelect={() => onChoose(option.value)}
+            className={menuItem}
+          >
+            <OptionRow option={option} chosen={isChosen?.(option.value) ?? false} multiple={multiple} />
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  )
+}
+
+type OptionRowProps = { option: Option; chosen: boolean; multiple: boolean | undefined }
+
+function OptionRow({ option, chosen, multiple }: OptionRowProps) {
+  return (
+    <>
+      {multiple ? <Box checked={chosen} /> : null}
+      <span className="min-w-0 flex-1 truncate">
+        {option.label}
+        {option.note ? <span className="ml-1.5 text-12 text-ink-3">{option.note}</span> : null}
+      </span>
+      {chosen && !multiple ? <Check className="size-3.5 text-primary-text!" /> : null}
+      {chosen ? <span className="sr-only">chosen</span> : null}
+    </>
+  )
+}
+
+function Box({ checked }: { checked: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'flex size-4 flex-none items-center justify-center rounded-4 border border-line-control',
+        checked && 'border-primary bg-primary',
+      )}
+    >
+      {checked ? <Check className="size-3 text-primary-foreground!" strokeWidth={3} /> : null}
+    </span>
+  )
+}
+
+/** The list with this value in it, or without it if it was. */
+export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
+  return list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
+}
