@@ -10,6 +10,8 @@ export type Scale = {
   terminateMs: number
   terms: number
   slowClients: number
+  /** Whether some of them dawdle over the body as well, which takes the server ten seconds longer to refuse. */
+  slowBodies: boolean
 }
 export const SMALL: Scale = {
   serverKills: 4,
@@ -18,6 +20,7 @@ export const SMALL: Scale = {
   terminateMs: 5_000,
   terms: 3,
   slowClients: 20,
+  slowBodies: false,
 }
 export const LONG: Scale = {
   serverKills: 50,
@@ -26,6 +29,7 @@ export const LONG: Scale = {
   terminateMs: 60_000,
   terms: 50,
   slowClients: 500,
+  slowBodies: true,
 }
 
 export type Outcome = { figures: string; faults: string[] }

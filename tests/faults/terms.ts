@@ -19,7 +19,7 @@ export const terminate: Drill = {
       const { answers, exitMs, code } = await stopUnderLoad(site)
       const dropped = answers.filter((answer) => answer.status !== 200)
       if (dropped.length > 0) faults.push(`${dropped.length} dropped (${dropped[0]?.status})`)
-      if (code !== 0) faults.push(`ended with ${code}`)
+      if (code !== 0) faults.push(`ended with ${String(code)}`)
       if (exitMs > EXITS_WITHIN_MS) faults.push(`took ${seconds(exitMs)} to end`)
       answered += answers.length
       slowestExit = Math.max(slowestExit, exitMs)

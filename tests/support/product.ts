@@ -18,6 +18,8 @@ export async function startProduct(input: {
   port: number
   env: Record<string, string>
   nodeFlags?: readonly string[]
+  /** A worker has no address to ask. */
+  awaitReady?: boolean
 }): Promise<Product> {
   const url = `http://127.0.0.1:${input.port}`
   const child = spawn(process.execPath, [...(input.nodeFlags ?? []), 'src/app/server/start.ts'], {
@@ -26,6 +28,7 @@ export async function startProduct(input: {
     detached: true,
     env: {
       ...inherited,
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(input.port),
@@ -42,7 +45,7 @@ export async function startProduct(input: {
     stream.on('data', (chunk: string) => keep(chunks, chunk))
   }
   const product = { url, process: child, log: () => chunks.join('') }
-  await waitUntilReady(product)
+  if (input.awaitReady ?? true) await waitUntilReady(product)
   return product
 }
 

@@ -9,6 +9,7 @@ import type {
   QueryInput,
 } from '#platform/shared/endpoint.ts'
 import type { Problem } from '#platform/shared/problem.ts'
+import { idleSeconds } from './activity.ts'
 import { stringifySearch } from './search-params.ts'
 
 /** A non-ok answer: its status, status text, and the message "status: response text". */
@@ -40,7 +41,7 @@ export function hasCode(error: unknown, code: string): error is ApiError & { pro
 type RequestOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal | undefined }
 
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
-  const headers: Record<string, string> = { ...options.headers }
+  const headers: Record<string, string> = { 'X-Idle-Seconds': String(idleSeconds()), ...options.headers }
   if (method !== 'GET') headers['X-Requested-With'] = 'fetch'
   if (options.body !== undefined) headers['Content-Type'] = 'application/json'
   const answer = await send(path, {
