@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { keepDraftsOf } from '#ui/use-draft.ts'
 import { currentUserQuery, useSignIn } from './api.ts'
 
 export function SignIn() {
@@ -106,7 +107,8 @@ function useEnter() {
   const { next } = useSearch({ strict: false })
   return async () => {
     client.clear()
-    await client.ensureQueryData(currentUserQuery)
+    const user = await client.ensureQueryData(currentUserQuery)
+    keepDraftsOf(user.id)
     await navigate({ href: isOwnPath(next) ? next : '/', replace: true })
   }
 }
