@@ -13,6 +13,18 @@ export async function requireStaff({ context, location }: GuardInput) {
   return { user }
 }
 
+/** Staff are led to the portal's door too, which tells them who they are; coming back would lead them there again. */
+export async function requireCustomer({ context, location }: GuardInput) {
+  const user = await findUser(context.client)
+  if (!user?.customer) throw redirect({ to: '/portal/login', search: user ? {} : { next: location.href } })
+  return { user }
+}
+
+/** For a door, which opens also when the server cannot say who is there. */
+export async function recogniseVisitor({ context }: Pick<GuardInput, 'context'>) {
+  return { visitor: await findUser(context.client).catch(() => null) }
+}
+
 export async function findUser(client: QueryClient) {
   try {
     return await client.ensureQueryData(currentUserQuery)

@@ -1,37 +1,40 @@
-// Every route of the product on one page.
+// Every route of the product on one page: public, the start page by role, portal, staff.
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
-import { LoadingScreen } from '#ui/spinner.tsx'
-import { ErrorBoundaryScreen } from './error-boundary.tsx'
-import { requireStaff } from './guards.ts'
-import { NotFound } from './not-found.tsx'
+import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
+import { recogniseVisitor, requireCustomer, requireStaff } from './guards.ts'
+import { lazyScreen } from './lazy-screen.ts'
+import { PendingScreen } from './pending.tsx'
+import { Root } from './root.tsx'
 
 export type RouterContext = { client: QueryClient }
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound })
+const notFound = lazyScreen(() => import('./not-found.tsx'), 'NotFound')
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: notFound,
+  errorComponent: FrameErrorScreen,
 })
 
-const signInScreen = lazyRouteComponent(() => import('#domains/identity/web/sign-in.tsx'), 'SignIn')
+/** The shape of a page while its code loads. */
+const dashboardShape = lazyScreen(() => import('./page-shapes.tsx'), 'DashboardShape')
+const formShape = lazyScreen(() => import('./page-shapes.tsx'), 'FormSkeleton')
+const listShape = lazyScreen(() => import('./page-shapes.tsx'), 'ListSkeleton')
+
+/** A place that is not built yet; planned-screens.ts says what will be there. */
+const planned = lazyScreen(() => import('./planned.tsx'), 'PlannedRoute')
+
+// Public.
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
   validateSearch: readSignInSearch,
-  component: signInScreen,
+  component: lazyScreen(() => import('#domains/identity/web/sign-in.tsx'), 'SignIn'),
 })
 
 /** Where signing out leads, and customers start: the same door. */
@@ -39,37 +42,129 @@ const portalLogin = createRoute({
   getParentRoute: () => root,
   path: '/portal/login',
   validateSearch: readSignInSearch,
-  component: signInScreen,
+  beforeLoad: recogniseVisitor,
+  component: lazyScreen(() => import('./portal-login.tsx'), 'PortalLogin'),
 })
 
-/** Everything below is for staff: who is not signed in is sent to sign in, and comes back. */
+const visitor = createRoute({
+  getParentRoute: () => root,
+  id: 'visitor',
+  errorComponent: FrameErrorScreen,
+  component: lazyScreen(() => import('./public-frame.tsx'), 'PublicRoutes'),
+})
+
+const jobs = createRoute({ getParentRoute: () => visitor, path: '/jobs', component: planned })
+
+// The start page: landing page, staff dashboard or portal dashboard, by who is there.
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  errorComponent: FrameErrorScreen,
+  component: lazyScreen(() => import('./home.tsx'), 'Home'),
+})
+
+// Portal: for customers alone. Who is not one is led to the portal's door.
+
+const customer = createRoute({
+  getParentRoute: () => root,
+  id: 'customer',
+  beforeLoad: requireCustomer,
+  errorComponent: FrameErrorScreen,
+  component: lazyScreen(() => import('./portal-frame.tsx'), 'PortalRoutes'),
+})
+
+const portalRoutes = [
+  createRoute({
+    getParentRoute: () => customer,
+    path: '/portal/dashboard',
+    component: planned,
+    pendingComponent: dashboardShape,
+  }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/purchase', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/leads', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/leads/$id', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/job-postings', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/job-insights', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/billing', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/reports', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/purchases', component: planned }),
+  /** Any other path below /portal/ asks for a customer as well, before it says that there is nothing. */
+  createRoute({ getParentRoute: () => customer, path: '/portal/$', component: notFound }),
+] as const
+
+// Staff: who is not signed in is sent to sign in, and comes back. All three roles open every route.
+
 const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
   beforeLoad: requireStaff,
-  component: lazyRouteComponent(() => import('./staff-frame.tsx'), 'StaffFrame'),
+  errorComponent: FrameErrorScreen,
+  component: lazyScreen(() => import('./staff-frame.tsx'), 'StaffRoutes'),
 })
 
-const hiringTracker = createRoute({
-  getParentRoute: () => staff,
-  path: '/hiring-tracker',
-  validateSearch: readTrackerSearch,
-  component: lazyRouteComponent(() => import('#domains/candidates/web/hiring-tracker.tsx'), 'HiringTracker'),
-})
-
-const admin = createRoute({
-  getParentRoute: () => staff,
-  path: '/admin',
-  component: lazyRouteComponent(() => import('#domains/settings/web/admin.tsx'), 'Admin'),
-})
+const staffRoutes = [
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/dashboard',
+    component: planned,
+    pendingComponent: dashboardShape,
+  }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/hiring-tracker',
+    validateSearch: readTrackerSearch,
+    component: lazyScreen(() => import('#domains/candidates/web/hiring-tracker.tsx'), 'HiringTracker'),
+    pendingComponent: listShape,
+  }),
+  createRoute({ getParentRoute: () => staff, path: '/employer/pipeline', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/interview-tracker', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/sent-links', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/disqualified', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/admin/job-postings', component: planned }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/employer/jobs/new',
+    component: planned,
+    pendingComponent: formShape,
+  }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/employer/campaigns/new',
+    component: planned,
+    pendingComponent: formShape,
+  }),
+  createRoute({ getParentRoute: () => staff, path: '/crm-campaigns', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/lead-purchasing', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/area-leads', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/campaign-routing', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/data-import', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/spreadsheet-upload', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/platform-integrations', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/webhook-test', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/account-reporting', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/payment-history', component: planned }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/admin',
+    component: lazyScreen(() => import('#domains/settings/web/admin.tsx'), 'Admin'),
+  }),
+] as const
 
 export function createAppRouter(client: QueryClient) {
   return createRouter({
-    routeTree: root.addChildren([home, signIn, portalLogin, staff.addChildren([hiringTracker, admin])]),
+    routeTree: root.addChildren([
+      signIn,
+      portalLogin,
+      visitor.addChildren([jobs]),
+      home,
+      customer.addChildren(portalRoutes),
+      staff.addChildren(staffRoutes),
+    ]),
     context: { client },
     parseSearch,
     stringifySearch,
-    defaultPendingComponent: LoadingScreen,
+    defaultPendingComponent: PendingScreen,
     defaultErrorComponent: ErrorBoundaryScreen,
     defaultPendingMs: 150,
     defaultPreload: 'intent',
