@@ -37,6 +37,16 @@ type Screen = [name: string, address: string, ready: (page: Page) => Promise<unk
 const SCREENS: Screen[] = [
   ['start page', '/', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   ['sign-in', '/signin', (page) => page.getByRole('heading', { name: 'Sign in' }).waitFor()],
+  [
+    'forgot password',
+    '/forgot-password',
+    (page) => page.getByRole('heading', { name: 'Forgot password' }).waitFor(),
+  ],
+  [
+    'a link that works no more',
+    '/reset-password',
+    (page) => page.getByRole('heading', { name: 'This link works no more' }).waitFor(),
+  ],
   ['not found', '/nowhere', (page) => page.getByRole('heading', { name: 'Page not found' }).waitFor()],
 ]
 const STAFF_SCREENS: Screen[] = [

@@ -16,6 +16,9 @@ const ALLOWED = {
 const TABLE: Record<string, keyof typeof ALLOWED> = {
   'GET /api/auth/user': 'signedIn',
   'POST /api/auth/sign-in': 'anyone',
+  'POST /api/auth/forgot-password': 'anyone',
+  'POST /api/auth/link': 'anyone',
+  'POST /api/auth/reset-password': 'anyone',
   'GET /api/customer/me': 'customer',
   'POST /api/customer/logout': 'anyone',
   'GET /api/staff': 'staff',

@@ -42,6 +42,18 @@ const portalLogin = createRoute({
   component: signInScreen,
 })
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('#domains/identity/web/forgot-password.tsx'), 'ForgotPassword'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('#domains/identity/web/reset-password.tsx'), 'ResetPassword'),
+})
+
 /** Everything below is for staff: who is not signed in is sent to sign in, and comes back. */
 const staff = createRoute({
   getParentRoute: () => root,
@@ -65,7 +77,14 @@ const admin = createRoute({
 
 export function createAppRouter(client: QueryClient) {
   return createRouter({
-    routeTree: root.addChildren([home, signIn, portalLogin, staff.addChildren([hiringTracker, admin])]),
+    routeTree: root.addChildren([
+      home,
+      signIn,
+      portalLogin,
+      forgotPassword,
+      resetPassword,
+      staff.addChildren([hiringTracker, admin]),
+    ]),
     context: { client },
     parseSearch,
     stringifySearch,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
+import { PASSWORD_MAX } from '#platform/shared/password-rule.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import { ROLES, STAFF_ROLES } from '#platform/shared/roles.ts'
@@ -10,8 +11,8 @@ export const identityPermissions = {
   listStaff: EVERY_STAFF_ROLE,
 } as const satisfies PermissionTable
 
-export const PASSWORD_MIN = 12
-export const PASSWORD_MAX = 200
+export const LINK_KINDS = ['reset', 'invitation', 'confirmation'] as const
+export type LinkKind = (typeof LINK_KINDS)[number]
 
 export const currentUserSchema = z
   .object({
@@ -86,5 +87,56 @@ export const listStaff = endpoint({
         items: z.array(z.object({ id: idSchema, name: z.string(), role: z.enum(STAFF_ROLES) })),
       }),
     },
+  },
+})
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an address such as name@example.com.')
+/** Judged by the rule for passwords once the address is known; here only its bounds. */
+export const newPasswordSchema = z.string().min(1, 'Enter a password.').max(PASSWORD_MAX)
+/** What stands behind the # of a link: 32 random bytes. */
+const tokenSchema = z.string().min(20).max(100)
+
+export const requestReset = endpoint({
+  method: 'POST',
+  url: '/api/auth/forgot-password',
+  schema: {
+    summary:
+      'Sends a link to choose a new password. The answer is the same whether or not the address is known.',
+    tags,
+    body: z.strictObject({ email: emailSchema }),
+    response: { 204: z.undefined() },
+  },
+})
+
+export const lookAtLink = endpoint({
+  method: 'POST',
+  url: '/api/auth/link',
+  schema: {
+    summary: 'What a link from a mail is for, without using it up; 410 once it was used or its time is over.',
+    tags,
+    body: z.strictObject({ token: tokenSchema }),
+    response: {
+      200: z.object({
+        kind: z.enum(LINK_KINDS),
+        email: z.string(),
+        name: z.string(),
+        role: z.enum(ROLES),
+      }),
+    },
+  },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  url: '/api/auth/reset-password',
+  schema: {
+    summary: 'Sets a new password by the link, and ends every session of the person.',
+    tags,
+    body: z.strictObject({ token: tokenSchema, password: newPasswordSchema }),
+    response: { 204: z.undefined() },
   },
 })

@@ -229,6 +229,15 @@ export interface SignInAttempts {
   key: string;
 }
 
+export interface UserLinks {
+  created_at: Generated<string>;
+  expires_at: string;
+  kind: string;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<string>;
   email: string;
@@ -236,6 +245,7 @@ export interface Users {
   id: string;
   last_seen_at: string | null;
   name: string;
+  password_changed_at: string | null;
   password_hash: string | null;
   role: string;
   status: Generated<string>;
@@ -258,5 +268,6 @@ export interface DB {
   saved_views: SavedViews;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  user_links: UserLinks;
   users: Users;
 }

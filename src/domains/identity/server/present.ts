@@ -1,6 +1,6 @@
 // What leaves the server of a user: named field by field, never the row.
 import type { CurrentUser } from '../contract.ts'
-import type { UserRow } from './queries.ts'
+import type { UserRow } from './queries/users.ts'
 
 export function toCurrentUser(user: UserRow): CurrentUser {
   return {

@@ -1,5 +1,6 @@
 // Who is signed in, signing in, signing out.
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '#platform/server/module.ts'
 import { anyone, customer, signedIn, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { CUSTOMER_SESSION_DAYS } from '#platform/server/session.ts'
@@ -7,11 +8,14 @@ import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract.ts'
+import { accessRoutes } from './access-routes.ts'
 import { toCurrentUser } from './present.ts'
-import { findUser, listClientsOf, listStaffRows } from './queries.ts'
+import { findUser, listClientsOf, listStaffRows } from './queries/users.ts'
 import { signIn, signOut } from './service.ts'
 
-export function identityRoutes(app: FastifyInstance): void {
+export function identityRoutes(app: FastifyInstance, services: Services): void {
+  accessRoutes(app, services)
+
   route(app, contract.getCurrentUser, {
     policy: signedIn,
     handler: async ({ context }) => toCurrentUser(await currentUser(context)),

@@ -8,18 +8,17 @@ import { normalizeEmail } from '#platform/shared/email.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Role } from '#platform/shared/roles.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-import type { UserRow } from './queries.ts'
+import { hashNewPassword, verifyPassword } from './passwords.ts'
 import {
   type AttemptKeys,
   attemptKeys,
-  findUserByEmail,
   forgetAttempt,
   forgetFailures,
-  insertUser,
   recordAttempt,
-} from './queries.ts'
-import { passwordProblem, throttle } from './rules.ts'
+} from './queries/attempts.ts'
+import type { UserRow } from './queries/users.ts'
+import { findUserByEmail, insertUser } from './queries/users.ts'
+import { throttle } from './rules.ts'
 
 export type SignIn = { email: string; password: string; userAgent: string | null }
 
@@ -78,10 +77,7 @@ export type NewUser = { email: string; name: string; role: Role; password: strin
 
 export async function createUser(context: Context, input: NewUser): Promise<string> {
   const email = normalizeEmail(input.email)
-  const problem = passwordProblem(input.password, email)
-  if (problem)
-    throw new AppError('invalid', { userMessage: problem, fields: [{ path: 'password', message: problem }] })
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashNewPassword(input.password, email)
   const id = uuidv7()
   await transaction(context, async (tx) => {
     await insertUser(tx.db, {
@@ -103,7 +99,8 @@ export async function createUser(context: Context, input: NewUser): Promise<stri
   return id
 }
 
-function actorOf(user: UserRow) {
+/** The person as an actor, for what they do before they have a session. */
+export function actorOf(user: UserRow) {
   const common = { userId: user.id, name: user.name, timezone: user.timezone, sessionId: '' }
   if (user.role === 'customer')
     return { kind: 'customer', role: 'customer', clientIds: [], ...common } as const
