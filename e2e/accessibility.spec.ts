@@ -47,6 +47,17 @@ const SCREENS: Screen[] = [
     '/reset-password',
     (page) => page.getByRole('heading', { name: 'This link works no more' }).waitFor(),
   ],
+  ['staff sign-in', '/login', (page) => page.getByRole('heading', { name: 'Sign in' }).waitFor()],
+  [
+    'registration',
+    '/register',
+    (page) => page.getByRole('heading', { name: 'Staff join by invitation' }).waitFor(),
+  ],
+  [
+    'portal registration',
+    '/portal/register',
+    (page) => page.getByRole('heading', { name: 'Open a customer account' }).waitFor(),
+  ],
   ['not found', '/nowhere', (page) => page.getByRole('heading', { name: 'Page not found' }).waitFor()],
 ]
 const STAFF_SCREENS: Screen[] = [
@@ -65,7 +76,17 @@ const STAFF_SCREENS: Screen[] = [
     (page) => page.getByText('No candidates match').waitFor(),
   ],
   ['create dialog', '/hiring-tracker?create=true', (page) => page.getByRole('dialog').waitFor()],
-  ['outbox', '/admin', (page) => page.getByRole('heading', { name: 'Outbox' }).waitFor()],
+  [
+    'users',
+    '/admin',
+    (page) =>
+      page
+        .getByRole('row', { name: /Ines Carvalho/ })
+        .or(page.getByText('Ines Carvalho'))
+        .first()
+        .waitFor(),
+  ],
+  ['outbox', '/admin/outbox', (page) => page.getByRole('heading', { name: 'Outbox' }).waitFor()],
 ]
 
 for (const [name, address, ready] of SCREENS) {

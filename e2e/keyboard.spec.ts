@@ -13,7 +13,8 @@ test('a day by keyboard alone: sign in, find, open, note, move, undo', async ({ 
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  await press('Tab', 'Tab')
+  // The skip link, the name of the product, the address.
+  await press('Tab', 'Tab', 'Tab')
   await page.keyboard.type('recruiter@demo.candorhire.test')
   await press('Tab')
   await page.keyboard.type('demo-candor-hire')

@@ -4,10 +4,17 @@ const PAGES = new Set([
   '/',
   '/signin',
   '/portal/login',
+  '/login',
+  '/register',
+  '/invitation',
+  '/portal/register',
+  '/confirm-email',
+  '/force-logout',
   '/forgot-password',
   '/reset-password',
   '/hiring-tracker',
   '/admin',
+  '/admin/outbox',
 ])
 
 export function isPageOfTheProduct(path: string): boolean {

@@ -25,13 +25,20 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
 })
 
-const signInScreen = lazyRouteComponent(() => import('#domains/identity/web/sign-in.tsx'), 'SignIn')
+const signInScreens = () => import('#domains/identity/web/sign-in.tsx')
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
   validateSearch: readSignInSearch,
-  component: signInScreen,
+  component: lazyRouteComponent(signInScreens, 'SignIn'),
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: readSignInSearch,
+  component: lazyRouteComponent(signInScreens, 'StaffSignIn'),
 })
 
 /** Where signing out leads, and customers start: the same door. */
@@ -39,7 +46,37 @@ const portalLogin = createRoute({
   getParentRoute: () => root,
   path: '/portal/login',
   validateSearch: readSignInSearch,
-  component: signInScreen,
+  component: lazyRouteComponent(signInScreens, 'PortalSignIn'),
+})
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  component: lazyRouteComponent(() => import('#domains/identity/web/register.tsx'), 'Register'),
+})
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('#domains/identity/web/invitation.tsx'), 'Invitation'),
+})
+
+const portalRegister = createRoute({
+  getParentRoute: () => root,
+  path: '/portal/register',
+  component: lazyRouteComponent(() => import('#domains/identity/web/portal-register.tsx'), 'PortalRegister'),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  component: lazyRouteComponent(() => import('#domains/identity/web/confirm-email.tsx'), 'ConfirmEmail'),
+})
+
+const forceLogout = createRoute({
+  getParentRoute: () => root,
+  path: '/force-logout',
+  component: lazyRouteComponent(() => import('./force-logout.tsx'), 'ForceLogout'),
 })
 
 const forgotPassword = createRoute({
@@ -71,8 +108,20 @@ const hiringTracker = createRoute({
 
 const admin = createRoute({
   getParentRoute: () => staff,
-  path: '/admin',
+  id: 'admin',
   component: lazyRouteComponent(() => import('#domains/settings/web/admin.tsx'), 'Admin'),
+})
+
+const adminUsers = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('#domains/identity/web/users.tsx'), 'Users'),
+})
+
+const adminOutbox = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/outbox',
+  component: lazyRouteComponent(() => import('#domains/settings/web/outbox.tsx'), 'Outbox'),
 })
 
 export function createAppRouter(client: QueryClient) {
@@ -83,7 +132,13 @@ export function createAppRouter(client: QueryClient) {
       portalLogin,
       forgotPassword,
       resetPassword,
-      staff.addChildren([hiringTracker, admin]),
+      login,
+      register,
+      invitation,
+      portalRegister,
+      confirmEmail,
+      forceLogout,
+      staff.addChildren([hiringTracker, admin.addChildren([adminUsers, adminOutbox])]),
     ]),
     context: { client },
     parseSearch,

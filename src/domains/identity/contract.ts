@@ -4,11 +4,13 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { PASSWORD_MAX } from '#platform/shared/password-rule.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import { ADMINS, EVERY_STAFF_ROLE, MANAGERS } from '#platform/shared/permissions.ts'
 import { ROLES, STAFF_ROLES } from '#platform/shared/roles.ts'
 
 export const identityPermissions = {
   listStaff: EVERY_STAFF_ROLE,
+  seeUsers: MANAGERS,
+  manageUsers: ADMINS,
 } as const satisfies PermissionTable
 
 export const LINK_KINDS = ['reset', 'invitation', 'confirmation'] as const
@@ -137,6 +139,72 @@ export const resetPassword = endpoint({
     summary: 'Sets a new password by the link, and ends every session of the person.',
     tags,
     body: z.strictObject({ token: tokenSchema, password: newPasswordSchema }),
+    response: { 204: z.undefined() },
+  },
+})
+
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(120, 'Keep the name under 120 characters.')
+
+export const getRegistration = endpoint({
+  method: 'GET',
+  url: '/api/auth/registration',
+  schema: {
+    summary: 'Whether the first colleague may still register, which is so on an empty installation only.',
+    tags,
+    response: { 200: z.object({ open: z.boolean() }) },
+  },
+})
+
+export const registerFirstAdmin = endpoint({
+  method: 'POST',
+  url: '/api/auth/register',
+  schema: {
+    summary:
+      'The first colleague of an empty installation becomes its admin and is signed in; 409 afterwards.',
+    tags,
+    body: z.strictObject({ name: nameSchema, email: emailSchema, password: newPasswordSchema }),
+    response: { 201: currentUserSchema },
+  },
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  url: '/api/auth/invitation',
+  schema: {
+    summary: 'An invited colleague chooses a name and a password and is signed in.',
+    tags,
+    body: z.strictObject({ token: tokenSchema, name: nameSchema, password: newPasswordSchema }),
+    response: { 200: currentUserSchema },
+  },
+})
+
+export const registerCustomer = endpoint({
+  method: 'POST',
+  url: '/api/customer/register',
+  schema: {
+    summary: 'A company and its owner sign up. The answer is the same whether or not the address is known.',
+    tags,
+    body: z.strictObject({
+      company: z.string().trim().min(1, 'Enter the name of your company.').max(160),
+      name: nameSchema,
+      email: emailSchema,
+      password: newPasswordSchema,
+    }),
+    response: { 204: z.undefined() },
+  },
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  url: '/api/auth/confirm-email',
+  schema: {
+    summary: 'Confirms the address of a new customer by the link; from then on they can sign in.',
+    tags,
+    body: z.strictObject({ token: tokenSchema }),
     response: { 204: z.undefined() },
   },
 })

@@ -139,6 +139,12 @@ export interface Clients {
   website: string | null;
 }
 
+export interface FirstAdmin {
+  created_at: Generated<string>;
+  single: Generated<boolean>;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<string>;
@@ -261,6 +267,7 @@ export interface DB {
   change_sets: ChangeSets;
   client_members: ClientMembers;
   clients: Clients;
+  first_admin: FirstAdmin;
   idempotency_keys: IdempotencyKeys;
   job_keys: JobKeys;
   job_postings: JobPostings;

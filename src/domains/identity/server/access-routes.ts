@@ -1,11 +1,15 @@
-// Getting in without being signed in: forgotten passwords and the links of mails.
+// Getting in without being signed in: registration, forgotten passwords, and the links of mails.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#platform/server/module.ts'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract.ts'
 import { lookAtLink } from './links-service.ts'
+import { isRegistrationOpen } from './queries/users.ts'
+import { confirmEmail, registerCustomer, registerFirstAdmin } from './registration-service.ts'
 import { requestReset, resetPassword } from './reset-service.ts'
+import { enter } from './session-cookie.ts'
+import { acceptInvitation } from './users-service.ts'
 
 export function accessRoutes(app: FastifyInstance, { enqueue }: Services): void {
   route(app, contract.requestReset, {
@@ -31,6 +35,49 @@ export function accessRoutes(app: FastifyInstance, { enqueue }: Services): void 
     perMinute: 20,
     handler: async ({ body, context, request }) => {
       await resetPassword(context, enqueue, { ...body, origin: app.originOf(request) })
+      return undefined
+    },
+  })
+
+  route(app, contract.getRegistration, {
+    policy: anyone,
+    handler: async ({ context }) => ({ open: await isRegistrationOpen(context.db) }),
+  })
+
+  route(app, contract.registerFirstAdmin, {
+    policy: anyone,
+    perMinute: 20,
+    handler: async ({ body, context, request, reply }) => {
+      const userAgent = request.headers['user-agent'] ?? null
+      const started = await registerFirstAdmin(context, { ...body, userAgent })
+      reply.code(201)
+      return enter(app, reply, started)
+    },
+  })
+
+  route(app, contract.acceptInvitation, {
+    policy: anyone,
+    perMinute: 20,
+    handler: async ({ body, context, request, reply }) => {
+      const userAgent = request.headers['user-agent'] ?? null
+      return enter(app, reply, await acceptInvitation(context, { ...body, userAgent }))
+    },
+  })
+
+  route(app, contract.registerCustomer, {
+    policy: anyone,
+    perMinute: 20,
+    handler: async ({ body, context, request }) => {
+      await registerCustomer(context, enqueue, { ...body, origin: app.originOf(request) })
+      return undefined
+    },
+  })
+
+  route(app, contract.confirmEmail, {
+    policy: anyone,
+    perMinute: 20,
+    handler: async ({ body, context }) => {
+      await confirmEmail(context, body.token)
       return undefined
     },
   })

@@ -21,3 +21,34 @@ export function passwordChangedMail(person: Person, origin: string): Mail {
     `If it was not you, choose a new one at once: ${origin}/forgot-password`,
   ])
 }
+
+export function invitationMail(
+  person: Person,
+  { inviter, role, origin, token }: { inviter: string; role: string; origin: string; token: string },
+): Mail {
+  return mail(person, `${inviter} invites you to Candor Hire`, [
+    `${inviter} invites you to work with Candor Hire, as ${role}. Choose your name and a password within seven days:`,
+    `${origin}/invitation#${token}`,
+    'If you do not expect this, there is nothing to do.',
+  ])
+}
+
+export function confirmationMail(
+  person: Person,
+  { company, origin, token }: { company: string; origin: string; token: string },
+): Mail {
+  return mail(person, 'Confirm your e-mail address', [
+    `you opened a customer account for ${company}. Confirm that this is your address within two days:`,
+    `${origin}/confirm-email#${token}`,
+    'If it was not you, do not open the link; without it nobody can sign in.',
+  ])
+}
+
+export function alreadyHereMail(person: Person, origin: string): Mail {
+  return mail(person, 'You have an account already', [
+    'somebody, most likely you, tried to open a customer account with this address. It has one already.',
+    `Sign in: ${origin}/signin`,
+    `Choose a new password: ${origin}/forgot-password`,
+    'If it was not you, there is nothing to do: nothing was changed.',
+  ])
+}

@@ -27,6 +27,14 @@ export const RESET_WINDOW_MINUTES = 15
 /** More mails than this to one address in the window would only annoy its owner. */
 export const RESET_MAILS_PER_WINDOW = 3
 
+/** Whoever signs in, or a customer who still has to confirm the address. */
+export function mayHavePassword(user: { role: string; status: string }): boolean {
+  return mayReset(user)
+}
+
+export const INVITATION_DAYS = 7
+export const CONFIRMATION_DAYS = 2
+
 /** A customer who has not confirmed the address yet may; a colleague who was invited joins by the invitation alone. */
 export function mayReset(user: { role: string; status: string }): boolean {
   return user.status === 'active' || (user.status === 'invited' && user.role === 'customer')

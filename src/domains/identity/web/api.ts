@@ -55,3 +55,37 @@ export function useResetPassword() {
       call<typeof contract.resetPassword>('POST', '/api/auth/reset-password', { body }),
   })
 }
+
+export const registrationQuery = queryOptions({
+  queryKey: ['registration'],
+  queryFn: ({ signal }) => call<typeof contract.getRegistration>('GET', '/api/auth/registration', { signal }),
+  staleTime: 0,
+})
+
+export function useRegisterFirstAdmin() {
+  return useMutation({
+    mutationFn: (body: { name: string; email: string; password: string }) =>
+      call<typeof contract.registerFirstAdmin>('POST', '/api/auth/register', { body }),
+  })
+}
+
+export function useAcceptInvitation() {
+  return useMutation({
+    mutationFn: (body: { token: string; name: string; password: string }) =>
+      call<typeof contract.acceptInvitation>('POST', '/api/auth/invitation', { body }),
+  })
+}
+
+export function useRegisterCustomer() {
+  return useMutation({
+    mutationFn: (body: { company: string; name: string; email: string; password: string }) =>
+      call<typeof contract.registerCustomer>('POST', '/api/customer/register', { body }),
+  })
+}
+
+export function useConfirmEmail() {
+  return useMutation({
+    mutationFn: (token: string) =>
+      call<typeof contract.confirmEmail>('POST', '/api/auth/confirm-email', { body: { token } }),
+  })
+}

@@ -1,19 +1,54 @@
 // Signing in: staff and customers use the same door, under three addresses with fitting words.
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { currentUserQuery, useSignIn } from './api.ts'
+import { useSignIn } from './api.ts'
 import { Door, DoorError, doorForm, doorLink } from './door.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { useEnter } from './use-enter.ts'
 
 export function SignIn() {
   return (
     <Door title="Sign in" note="Staff and customers use the same door.">
       <SignInForm />
+      <NewHere />
     </Door>
+  )
+}
+
+export function StaffSignIn() {
+  return (
+    <Door title="Sign in" note="For the agency’s staff. Colleagues join by invitation.">
+      <SignInForm />
+      <p className="mt-4 text-ink-2">
+        Are you a customer?{' '}
+        <Link to="/portal/login" className={doorLink}>
+          Sign in to the portal
+        </Link>
+      </p>
+    </Door>
+  )
+}
+
+export function PortalSignIn() {
+  return (
+    <Door title="Sign in" note="To the customer portal: your leads, postings and orders.">
+      <SignInForm />
+      <NewHere />
+    </Door>
+  )
+}
+
+function NewHere() {
+  return (
+    <p className="mt-4 text-ink-2">
+      New here?{' '}
+      <Link to="/portal/register" className={doorLink}>
+        Open a customer account
+      </Link>
+    </p>
   )
 }
 
@@ -56,20 +91,4 @@ function SignInForm() {
       </PlainButton>
     </form>
   )
-}
-
-/** Goes where the person wanted to go, but only within this site. */
-function useEnter() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { next } = useSearch({ strict: false })
-  return async () => {
-    client.clear()
-    await client.ensureQueryData(currentUserQuery)
-    await navigate({ href: isOwnPath(next) ? next : '/', replace: true })
-  }
-}
-
-export function isOwnPath(next: string | undefined): next is string {
-  return next !== undefined && /^\/(?![/\\])/.test(next)
 }

@@ -95,3 +95,57 @@ const activate = statement(
 export async function activateUser(db: Db, id: string): Promise<void> {
   await activate.rows(db, [id])
 }
+
+const insertInvited = statement<{ id: string }>(
+  'users.insert-invited',
+  `insert into users (id, email, email_normalized, name, role, status, password_hash, password_changed_at)
+   values ($1, $2, $3, $4, $5, 'invited', $6, case when $6::text is not null then now() end)
+   on conflict (email_normalized) do nothing returning id`,
+)
+
+/** Nobody is made, and false answered, where the address is taken: also when another one took it a moment ago. */
+export async function insertInvitedUser(
+  db: Db,
+  user: {
+    id: string
+    email: string
+    emailNormalized: string
+    name: string
+    role: Role
+    passwordHash: string | null
+  },
+): Promise<boolean> {
+  const { id, email, emailNormalized, name, role, passwordHash } = user
+  return Boolean(await insertInvited.first(db, [id, email, emailNormalized, name, role, passwordHash]))
+}
+
+const rewriteInvited = statement<{ id: string }>(
+  'users.rewrite-invited',
+  `update users set name = $2, password_hash = $3, password_changed_at = now(), updated_at = now()
+   where id = $1 and status = 'invited' returning id`,
+)
+
+export async function rewriteInvitedUser(
+  db: Db,
+  user: { id: string; name: string; passwordHash: string },
+): Promise<boolean> {
+  return Boolean(await rewriteInvited.first(db, [user.id, user.name, user.passwordHash]))
+}
+
+/** False when somebody else was first. */
+export async function claimFirstAdmin(db: Db, userId: string): Promise<boolean> {
+  const rows = await db.query({
+    text: `insert into first_admin (user_id) select $1 where not exists (select from users where role <> 'customer')
+      on conflict do nothing returning user_id`,
+    values: [userId],
+  })
+  return rows.length > 0
+}
+
+export async function isRegistrationOpen(db: Db): Promise<boolean> {
+  const [row] = await db.query<{ open: boolean }>({
+    text: `select not exists (select from users where role <> 'customer')
+      and not exists (select from first_admin) as open`,
+  })
+  return row?.open ?? false
+}
