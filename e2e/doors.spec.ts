@@ -67,7 +67,7 @@ test('keeps the outbox from recruiters and gives it to admins', async ({ page, b
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
   const admin = await browser.newPage()
   await signInAs(admin, 'admin')
-  await admin.goto('/admin')
+  await admin.goto('/admin/outbox')
   await admin.getByRole('button', { name: 'Send test mail' }).click()
   await expect(admin.getByText('Test mail is kept in the outbox').first()).toBeVisible()
   await expect(admin.getByText('Test mail from Candor Hire').first()).toBeVisible()

@@ -2,7 +2,8 @@
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#domains/identity/contract.ts'
-import { isOwnPath, SignIn } from '#domains/identity/web/sign-in.tsx'
+import { PortalSignIn } from '#domains/identity/web/sign-in.tsx'
+import { isOwnPath } from '#domains/identity/web/use-enter.ts'
 import { Logo } from '#ui/logo.tsx'
 import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
@@ -13,7 +14,7 @@ export function PortalLogin() {
   // Who was there when the page was opened; whoever signs in on it is led on by the form itself.
   const { visitor } = useRouteContext({ from: '/portal/login' })
   const { next } = useSearch({ from: '/portal/login' })
-  if (!visitor) return <SignIn />
+  if (!visitor) return <PortalSignIn />
   if (visitor.customer) return <Onward to={isOwnPath(next) ? next : '/'} />
   return <StaffAtTheDoor user={visitor} />
 }
