@@ -54,6 +54,15 @@ const STAFF_SCREENS: Screen[] = [
     '/hiring-tracker?q=nobodyiscalledthis',
     (page) => page.getByText('No candidates match').waitFor(),
   ],
+  [
+    'open filter',
+    '/hiring-tracker?q=nobodyiscalledthis',
+    async (page) => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Status' }).click()
+      await page.getByRole('option', { name: 'Hired' }).waitFor()
+    },
+  ],
   ['create dialog', '/hiring-tracker?create=true', (page) => page.getByRole('dialog').waitFor()],
   ['outbox', '/admin', (page) => page.getByRole('heading', { name: 'Outbox' }).waitFor()],
 ]

@@ -54,6 +54,7 @@ test('answers an unknown address with 404 and the not-found screen', async ({ pa
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   expect((await page.request.get('/assets/none.js')).status()).toBe(404)
   expect((await page.request.get('/api/none')).status()).toBe(404)
 })

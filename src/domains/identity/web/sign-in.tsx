@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { keepDraftsOf } from '#ui/use-draft.ts'
 import { currentUserQuery, useSignIn } from './api.ts'
 
 export function SignIn() {
@@ -19,14 +20,14 @@ export function SignIn() {
           <Logo />
           Candor Hire
         </a>
-        <div className="m-auto w-full max-w-[390px] py-10">
+        <div className="m-auto w-full max-w-[390px] py-10 max-md:mx-0 max-md:mt-0 max-md:max-w-none">
           <h1 className="text-24 font-semibold">Sign in</h1>
           <p className="mt-1 mb-5 text-14 text-ink-2">Staff and customers use the same door.</p>
           <SignInForm />
         </div>
       </div>
       <div className="flex items-center border-l bg-canvas p-15 max-md:hidden">
-        <p className="max-w-[18ch] text-32 font-semibold text-balance">
+        <p className="max-w-[26ch] text-32 font-semibold text-balance">
           Every lead, price, decision and cent can be explained.
         </p>
       </div>
@@ -106,7 +107,8 @@ function useEnter() {
   const { next } = useSearch({ strict: false })
   return async () => {
     client.clear()
-    await client.ensureQueryData(currentUserQuery)
+    const user = await client.ensureQueryData(currentUserQuery)
+    keepDraftsOf(user.id)
     await navigate({ href: isOwnPath(next) ? next : '/', replace: true })
   }
 }

@@ -44,7 +44,7 @@ export function Outbox() {
       <PageHeader
         title="Outbox"
         {...(total !== undefined && { count: total })}
-        note="Mail that waits for an SMTP server is kept here."
+        note={<span className="max-md:hidden">Mail that waits for an SMTP server is kept here.</span>}
         actions={<TestMailButton />}
       />
       {mails.isError ? (
