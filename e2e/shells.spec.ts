@@ -151,7 +151,7 @@ test('unfinished places say so in the navigation', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/admin/job-postings')
   const nav = page.getByRole('navigation', { name: 'Main' })
-  await expect(nav.getByRole('link', { name: 'Pipeline , planned' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Pipeline planned' })).toBeVisible()
   await expect(nav.getByRole('link', { name: 'Hiring tracker', exact: true })).toBeVisible()
   await expect(nav.locator('[aria-current=page]')).toHaveText(/^Job postings/)
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).not.toHaveAttribute('aria-current')

@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-r
 import { useEffect } from 'react'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { PortalSignIn } from '#domains/identity/web/sign-in.tsx'
-import { isOwnPath } from '#domains/identity/web/use-enter.ts'
+import { isOwnPath } from '#platform/web/own-path.ts'
 import { Logo } from '#ui/logo.tsx'
 import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'

@@ -8,12 +8,12 @@ import {
   LayoutDashboard,
   Map as MapIcon,
   Megaphone,
-  Merge,
   Plug,
   Receipt,
   Rocket,
   Send,
   Shield,
+  Split,
   SquareKanban,
   Store,
   Table,
@@ -76,7 +76,7 @@ export const staffNav: readonly NavGroup[] = [
     items: [
       { to: '/lead-purchasing', label: 'Lead purchasing', icon: Store, planned: true },
       { to: '/area-leads', label: 'Area leads', icon: MapIcon, planned: true },
-      { to: '/campaign-routing', label: 'Campaign routing', icon: Merge, planned: true },
+      { to: '/campaign-routing', label: 'Campaign routing', icon: Split, planned: true },
     ],
   },
   {

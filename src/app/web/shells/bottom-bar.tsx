@@ -51,7 +51,7 @@ function BarLink({ item }: { item: NavItem }) {
     <PlaceLink item={item} look={look} activeLook="font-medium text-primary-text">
       <Icon className="size-5" />
       {item.mobileLabel}
-      {item.planned ? <span className="sr-only">, planned</span> : null}
+      {item.planned ? <span className="sr-only">planned</span> : null}
     </PlaceLink>
   )
 }

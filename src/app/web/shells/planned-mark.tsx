@@ -4,9 +4,5 @@ import type { NavItem } from './nav.ts'
 
 export function PlannedMark({ item, hidden = false }: { item: NavItem; hidden?: boolean }) {
   if (!item.planned) return null
-  return (
-    <span className={cx(hidden ? 'sr-only' : 'ml-auto text-11 font-normal text-ink-3')}>
-      <span className="sr-only">, </span>planned
-    </span>
-  )
+  return <span className={cx(hidden ? 'sr-only' : 'ml-auto text-11 font-normal text-ink-3')}>planned</span>
 }

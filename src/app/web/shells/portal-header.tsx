@@ -45,11 +45,7 @@ function TopLink({ item }: { item: NavItem }) {
   return (
     <PlaceLink item={item} look={look} activeLook="border-b-primary font-medium text-ink">
       {item.label}
-      {item.planned ? (
-        <span className="text-11 font-normal text-ink-3 max-xl:sr-only">
-          <span className="sr-only">, </span>planned
-        </span>
-      ) : null}
+      {item.planned ? <span className="text-11 font-normal text-ink-3 max-xl:sr-only">planned</span> : null}
     </PlaceLink>
   )
 }

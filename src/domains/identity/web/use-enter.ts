@@ -1,6 +1,7 @@
 // The moment after signing in: nothing of whoever was here before stays, and the person goes where they wanted to.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isOwnPath } from '#platform/web/own-path.ts'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { currentUserQuery } from './api.ts'
 
@@ -14,9 +15,4 @@ export function useEnter() {
     keepDraftsOf(user.id)
     await navigate({ href: isOwnPath(next) ? next : '/', replace: true })
   }
-}
-
-/** Only within this site. */
-export function isOwnPath(next: string | undefined): next is string {
-  return next !== undefined && /^\/(?![/\\])/.test(next)
 }
