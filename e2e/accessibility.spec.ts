@@ -38,6 +38,27 @@ type Screen = [name: string, address: string, ready: (page: Page) => Promise<unk
 const SCREENS: Screen[] = [
   ['start page', '/', (page) => page.getByRole('heading', { level: 1 }).waitFor()],
   ['sign-in', '/signin', (page) => page.getByRole('heading', { name: 'Sign in' }).waitFor()],
+  [
+    'forgot password',
+    '/forgot-password',
+    (page) => page.getByRole('heading', { name: 'Forgot password' }).waitFor(),
+  ],
+  [
+    'a link that works no more',
+    '/reset-password',
+    (page) => page.getByRole('heading', { name: 'This link works no more' }).waitFor(),
+  ],
+  ['staff sign-in', '/login', (page) => page.getByRole('heading', { name: 'Sign in' }).waitFor()],
+  [
+    'registration',
+    '/register',
+    (page) => page.getByRole('heading', { name: 'Staff join by invitation' }).waitFor(),
+  ],
+  [
+    'portal registration',
+    '/portal/register',
+    (page) => page.getByRole('heading', { name: 'Open a customer account' }).waitFor(),
+  ],
   ['not found', '/nowhere', (page) => page.getByRole('heading', { name: 'Page not found' }).waitFor()],
 ]
 const STAFF_SCREENS: Screen[] = [
@@ -55,8 +76,27 @@ const STAFF_SCREENS: Screen[] = [
     '/hiring-tracker?q=nobodyiscalledthis',
     (page) => page.getByText('No candidates match').waitFor(),
   ],
+  [
+    'open filter',
+    '/hiring-tracker?q=nobodyiscalledthis',
+    async (page) => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Status' }).click()
+      await page.getByRole('option', { name: 'Hired' }).waitFor()
+    },
+  ],
   ['create dialog', '/hiring-tracker?create=true', (page) => page.getByRole('dialog').waitFor()],
-  ['outbox', '/admin', (page) => page.getByRole('heading', { name: 'Outbox' }).waitFor()],
+  [
+    'users',
+    '/admin',
+    (page) =>
+      page
+        .getByRole('row', { name: /Ines Carvalho/ })
+        .or(page.getByText('Ines Carvalho'))
+        .first()
+        .waitFor(),
+  ],
+  ['outbox', '/admin/outbox', (page) => page.getByRole('heading', { name: 'Outbox' }).waitFor()],
 ]
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()

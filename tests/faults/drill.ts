@@ -9,6 +9,8 @@ export type Scale = {
   silenceMs: number
   terminateMs: number
   terms: number
+  /** Whether requests go on until readiness fails; outside production the server drains for a moment only. */
+  sendsUntilUnready: boolean
   slowClients: number
   /** Whether some of them dawdle over the body as well, which takes the server ten seconds longer to refuse. */
   slowBodies: boolean
@@ -19,6 +21,7 @@ export const SMALL: Scale = {
   silenceMs: 4_000,
   terminateMs: 5_000,
   terms: 3,
+  sendsUntilUnready: false,
   slowClients: 20,
   slowBodies: false,
 }
@@ -28,6 +31,7 @@ export const LONG: Scale = {
   silenceMs: 30_000,
   terminateMs: 60_000,
   terms: 50,
+  sendsUntilUnready: true,
   slowClients: 500,
   slowBodies: true,
 }

@@ -6,7 +6,15 @@ const PAGES = [
   '/',
   '/jobs',
   '/signin',
+  '/login',
   '/portal/login',
+  '/register',
+  '/portal/register',
+  '/invitation',
+  '/confirm-email',
+  '/forgot-password',
+  '/reset-password',
+  '/force-logout',
   // portal
   '/portal/dashboard',
   '/portal/purchase',
@@ -38,6 +46,7 @@ const PAGES = [
   '/account-reporting',
   '/payment-history',
   '/admin',
+  '/admin/outbox',
 ]
 
 const plain = new Set(PAGES)

@@ -2,7 +2,7 @@
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#domains/identity/contract.ts'
-import { SignIn } from '#domains/identity/web/sign-in.tsx'
+import { PortalSignIn } from '#domains/identity/web/sign-in.tsx'
 import { isOwnPath } from '#platform/web/own-path.ts'
 import { Logo } from '#ui/logo.tsx'
 import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
@@ -14,7 +14,7 @@ export function PortalLogin() {
   // Who was there when the page was opened; whoever signs in on it is led on by the form itself.
   const { visitor } = useRouteContext({ from: '/portal/login' })
   const { next } = useSearch({ from: '/portal/login' })
-  if (!visitor) return <SignIn />
+  if (!visitor) return <PortalSignIn />
   if (visitor.customer) return <Onward to={isOwnPath(next) ? next : '/'} />
   return <StaffAtTheDoor user={visitor} />
 }

@@ -37,6 +37,50 @@ const signIn = createRoute({
   component: lazyScreen(() => import('#domains/identity/web/sign-in.tsx'), 'SignIn'),
 })
 
+const doors = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    validateSearch: readSignInSearch,
+    component: lazyScreen(() => import('#domains/identity/web/sign-in.tsx'), 'StaffSignIn'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/register',
+    component: lazyScreen(() => import('#domains/identity/web/register.tsx'), 'Register'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/portal/register',
+    component: lazyScreen(() => import('#domains/identity/web/portal-register.tsx'), 'PortalRegister'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invitation',
+    component: lazyScreen(() => import('#domains/identity/web/invitation.tsx'), 'Invitation'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/confirm-email',
+    component: lazyScreen(() => import('#domains/identity/web/confirm-email.tsx'), 'ConfirmEmail'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot-password',
+    component: lazyScreen(() => import('#domains/identity/web/forgot-password.tsx'), 'ForgotPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    component: lazyScreen(() => import('#domains/identity/web/reset-password.tsx'), 'ResetPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/force-logout',
+    component: lazyScreen(() => import('./force-logout.tsx'), 'ForceLogout'),
+  }),
+] as const
+
 /** Where signing out leads, and customers start: the same door. */
 const portalLogin = createRoute({
   getParentRoute: () => root,
@@ -144,10 +188,24 @@ const staffRoutes = [
   createRoute({ getParentRoute: () => staff, path: '/webhook-test', component: planned }),
   createRoute({ getParentRoute: () => staff, path: '/account-reporting', component: planned }),
   createRoute({ getParentRoute: () => staff, path: '/payment-history', component: planned }),
+] as const
+
+const admin = createRoute({
+  getParentRoute: () => staff,
+  id: 'admin',
+  component: lazyScreen(() => import('#domains/settings/web/admin.tsx'), 'Admin'),
+})
+
+const adminRoutes = [
   createRoute({
-    getParentRoute: () => staff,
+    getParentRoute: () => admin,
     path: '/admin',
-    component: lazyScreen(() => import('#domains/settings/web/admin.tsx'), 'Admin'),
+    component: lazyScreen(() => import('#domains/identity/web/users.tsx'), 'Users'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/outbox',
+    component: lazyScreen(() => import('#domains/settings/web/outbox.tsx'), 'Outbox'),
   }),
 ] as const
 
@@ -156,10 +214,11 @@ export function createAppRouter(client: QueryClient) {
     routeTree: root.addChildren([
       signIn,
       portalLogin,
+      ...doors,
       visitor.addChildren([jobs]),
       home,
       customer.addChildren(portalRoutes),
-      staff.addChildren(staffRoutes),
+      staff.addChildren([...staffRoutes, admin.addChildren(adminRoutes)]),
     ]),
     context: { client },
     parseSearch,

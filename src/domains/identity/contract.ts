@@ -2,16 +2,19 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
+import { PASSWORD_MAX } from '#platform/shared/password-rule.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import { ADMINS, EVERY_STAFF_ROLE, MANAGERS } from '#platform/shared/permissions.ts'
 import { ROLES, STAFF_ROLES } from '#platform/shared/roles.ts'
 
 export const identityPermissions = {
   listStaff: EVERY_STAFF_ROLE,
+  seeUsers: MANAGERS,
+  manageUsers: ADMINS,
 } as const satisfies PermissionTable
 
-export const PASSWORD_MIN = 12
-export const PASSWORD_MAX = 200
+export const LINK_KINDS = ['reset', 'invitation', 'confirmation'] as const
+export type LinkKind = (typeof LINK_KINDS)[number]
 
 export const currentUserSchema = z
   .object({
@@ -86,5 +89,122 @@ export const listStaff = endpoint({
         items: z.array(z.object({ id: idSchema, name: z.string(), role: z.enum(STAFF_ROLES) })),
       }),
     },
+  },
+})
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an address such as name@example.com.')
+/** Judged by the rule for passwords once the address is known; here only its bounds. */
+export const newPasswordSchema = z.string().min(1, 'Enter a password.').max(PASSWORD_MAX)
+/** What stands behind the # of a link: 32 random bytes. */
+const tokenSchema = z.string().min(20).max(100)
+
+export const requestReset = endpoint({
+  method: 'POST',
+  url: '/api/auth/forgot-password',
+  schema: {
+    summary:
+      'Sends a link to choose a new password. The answer is the same whether or not the address is known.',
+    tags,
+    body: z.strictObject({ email: emailSchema }),
+    response: { 204: z.undefined() },
+  },
+})
+
+export const lookAtLink = endpoint({
+  method: 'POST',
+  url: '/api/auth/link',
+  schema: {
+    summary: 'What a link from a mail is for, without using it up; 410 once it was used or its time is over.',
+    tags,
+    body: z.strictObject({ token: tokenSchema }),
+    response: {
+      200: z.object({
+        kind: z.enum(LINK_KINDS),
+        email: z.string(),
+        name: z.string(),
+        role: z.enum(ROLES),
+      }),
+    },
+  },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  url: '/api/auth/reset-password',
+  schema: {
+    summary: 'Sets a new password by the link, and ends every session of the person.',
+    tags,
+    body: z.strictObject({ token: tokenSchema, password: newPasswordSchema }),
+    response: { 204: z.undefined() },
+  },
+})
+
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(120, 'Keep the name under 120 characters.')
+
+export const getRegistration = endpoint({
+  method: 'GET',
+  url: '/api/auth/registration',
+  schema: {
+    summary: 'Whether the first colleague may still register, which is so on an empty installation only.',
+    tags,
+    response: { 200: z.object({ open: z.boolean() }) },
+  },
+})
+
+export const registerFirstAdmin = endpoint({
+  method: 'POST',
+  url: '/api/auth/register',
+  schema: {
+    summary:
+      'The first colleague of an empty installation becomes its admin and is signed in; 409 afterwards.',
+    tags,
+    body: z.strictObject({ name: nameSchema, email: emailSchema, password: newPasswordSchema }),
+    response: { 201: currentUserSchema },
+  },
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  url: '/api/auth/invitation',
+  schema: {
+    summary: 'An invited colleague chooses a name and a password and is signed in.',
+    tags,
+    body: z.strictObject({ token: tokenSchema, name: nameSchema, password: newPasswordSchema }),
+    response: { 200: currentUserSchema },
+  },
+})
+
+export const registerCustomer = endpoint({
+  method: 'POST',
+  url: '/api/customer/register',
+  schema: {
+    summary: 'A company and its owner sign up. The answer is the same whether or not the address is known.',
+    tags,
+    body: z.strictObject({
+      company: z.string().trim().min(1, 'Enter the name of your company.').max(160),
+      name: nameSchema,
+      email: emailSchema,
+      password: newPasswordSchema,
+    }),
+    response: { 204: z.undefined() },
+  },
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  url: '/api/auth/confirm-email',
+  schema: {
+    summary: 'Confirms the address of a new customer by the link; from then on they can sign in.',
+    tags,
+    body: z.strictObject({ token: tokenSchema }),
+    response: { 204: z.undefined() },
   },
 })

@@ -139,6 +139,12 @@ export interface Clients {
   website: string | null;
 }
 
+export interface FirstAdmin {
+  created_at: Generated<string>;
+  single: Generated<boolean>;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<string>;
@@ -229,6 +235,15 @@ export interface SignInAttempts {
   key: string;
 }
 
+export interface UserLinks {
+  created_at: Generated<string>;
+  expires_at: string;
+  kind: string;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<string>;
   email: string;
@@ -236,6 +251,7 @@ export interface Users {
   id: string;
   last_seen_at: string | null;
   name: string;
+  password_changed_at: string | null;
   password_hash: string | null;
   role: string;
   status: Generated<string>;
@@ -251,6 +267,7 @@ export interface DB {
   change_sets: ChangeSets;
   client_members: ClientMembers;
   clients: Clients;
+  first_admin: FirstAdmin;
   idempotency_keys: IdempotencyKeys;
   job_keys: JobKeys;
   job_postings: JobPostings;
@@ -258,5 +275,6 @@ export interface DB {
   saved_views: SavedViews;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  user_links: UserLinks;
   users: Users;
 }

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     setSession(reply: FastifyReply, session: { token: string; seconds?: number }): void
     clearSession(reply: FastifyReply): void
+    /** Where people reach this installation, for links in mails: PUBLIC_URL, or the request's own address without it. */
+    originOf(request: FastifyRequest): string
   }
 }
 
@@ -47,6 +49,9 @@ export function addIdentity(
     requestId: request.id,
     ip: request.ip,
   }))
+  const publicOrigin = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : undefined
+  // Production does not start without PUBLIC_URL, so nobody can send our people links to a host of their own naming.
+  app.decorate('originOf', (request) => publicOrigin ?? `${request.protocol}://${request.host}`)
   app.decorate('whileDatabaseAnswers', (work) => health.guard(work))
 }
 

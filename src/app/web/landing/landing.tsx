@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { buttonStyle } from '#ui/plain-button.tsx'
 import { accountPage, PublicShell, publicColumn } from '../shells/public.tsx'
 import { Receipt } from './receipt.tsx'
-import { Proof, Sides, WholeLine } from './sections.tsx'
+import { Sides, WholeLine } from './sections.tsx'
 import { Trace } from './trace.tsx'
 
 const button = 'h-11 px-5 text-[15px] max-md:h-12'
@@ -25,7 +25,6 @@ export function Landing() {
         <Hero />
         <Receipt />
       </section>
-      <Proof />
       <section className={cx(publicColumn, 'pt-22 max-md:pt-14')}>
         <h2 className={heading}>One line, six places where money or people change hands</h2>
         <WholeLine />

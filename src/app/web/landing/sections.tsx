@@ -1,37 +1,7 @@
-// The counts that must read zero, the line from ad to hire, and what each side gets.
+// The line from ad to hire, and what each side gets.
 import { Check } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { publicColumn } from '../shells/public.tsx'
-
-const counts = [
-  'Leads sold too often',
-  'Caps exceeded',
-  'Transactions out of balance',
-  'Events left unprocessed',
-] as const
-
-export function Proof() {
-  return (
-    <section className="border-y bg-canvas">
-      <div
-        className={cx(
-          publicColumn,
-          'grid grid-cols-[1.25fr_repeat(4,1fr)] gap-6 py-6 max-md:grid-cols-2 max-md:gap-5',
-        )}
-      >
-        <h2 className="font-medium text-balance max-md:col-span-2">
-          Four counts that must read zero, watched in every installation
-        </h2>
-        {counts.map((count) => (
-          <p key={count}>
-            <span className="num block text-32 leading-9 font-semibold">0</span>
-            <span className="mt-0.5 block text-13 leading-[18px] text-ink-2">{count}</span>
-          </p>
-        ))}
-      </div>
-    </section>
-  )
-}
 
 const places = [
   ['Ad or posting', 'Cost known to the cent'],

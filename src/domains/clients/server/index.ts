@@ -1,2 +1,2 @@
 // The door for other domains.
-export { addMember, createClient } from './service.ts'
+export { addMember, createClient, renameProspectOf } from './service.ts'

@@ -40,8 +40,8 @@ export type NewClient = {
   industry: string
   website: string | null
   phone: string | null
-  city: string
-  state: string
+  city: string | null
+  state: string | null
   timezone: string
   accountManagerId: string | null
   status: ClientStatus
@@ -78,4 +78,17 @@ export async function insertMember(
     .insertInto('client_members')
     .values({ user_id: member.userId, client_id: member.clientId, client_role: member.clientRole })
     .execute()
+}
+
+export async function renameProspects(
+  db: Db,
+  { userId, name }: { userId: string; name: string },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    text: `update clients set name = $2, updated_at = now()
+      where status = 'prospect' and name <> $2
+        and id in (select client_id from client_members where user_id = $1) returning id`,
+    values: [userId, name],
+  })
+  return rows.map((row) => row.id)
 }

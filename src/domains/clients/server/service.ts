@@ -1,14 +1,14 @@
 // Clients and who belongs to them.
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
-import type { Context } from '#platform/server/transaction.ts'
+import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { ClientRole } from '../contract.ts'
 import type { NewClient } from './queries.ts'
-import { insertClient, insertMember } from './queries.ts'
+import { insertClient, insertMember, renameProspects } from './queries.ts'
 
-export function createClient(context: Context, input: Omit<NewClient, 'id' | 'createdAt'>): Promise<string> {
+export function createClient(context: Tx, input: Omit<NewClient, 'id' | 'createdAt'>): Promise<string> {
   return transaction(context, async (tx) => {
     const id = uuidv7()
     await insertClient(tx.db, { ...input, id, createdAt: tx.now.toISOString() })
@@ -19,7 +19,7 @@ export function createClient(context: Context, input: Omit<NewClient, 'id' | 'cr
 }
 
 export function addMember(
-  context: Context,
+  context: Tx,
   member: { userId: string; clientId: string; clientRole: ClientRole },
 ): Promise<void> {
   return transaction(context, async (tx) => {
@@ -35,5 +35,18 @@ export function addMember(
       ids: [member.clientId],
       audience: { client: member.clientId },
     })
+  })
+}
+
+/** Somebody signs up a second time before the first was confirmed: what was written last counts. */
+export function renameProspectOf(
+  context: Tx,
+  { userId, name }: { userId: string; name: string },
+): Promise<void> {
+  return transaction(context, async (tx) => {
+    for (const id of await renameProspects(tx.db, { userId, name })) {
+      await audit(tx, { action: 'edited', subjectType: 'client', subjectId: id, after: { name } })
+      await publish(tx, { type: 'clients.updated', ids: [id], audience: 'staff' })
+    }
   })
 }

@@ -1,7 +1,8 @@
 // What identity gives to the app.
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
-import { deleteExpired } from './queries.ts'
+import { deleteExpired } from './queries/expired.ts'
+import { resetRequested } from './reset-service.ts'
 import { identityRoutes } from './routes.ts'
 
 const cleanUp = job({
@@ -13,4 +14,4 @@ const cleanUp = job({
   run: ({ db }) => deleteExpired(db),
 })
 
-export const identityModule: Module = { routes: identityRoutes, jobs: [cleanUp] }
+export const identityModule: Module = { routes: identityRoutes, jobs: [cleanUp, resetRequested] }

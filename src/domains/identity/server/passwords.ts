@@ -2,6 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { AppError } from '#platform/shared/errors.ts'
+import { passwordProblem } from '#platform/shared/password-rule.ts'
 
 const derive = promisify(argon2)
 const COST = { parallelism: 1, tagLength: 32, memory: 19 * 1024, passes: 2 } as const
@@ -28,13 +29,21 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function hashPassword(password: string): Promise<string> {
+function hashPassword(password: string): Promise<string> {
   return inTurn(async () => {
     const nonce = randomBytes(16)
     const hash = await derive('argon2id', { ...COST, message: password.normalize('NFKC'), nonce })
     const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
     return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(nonce)}$${encode(hash)}`
   })
+}
+
+/** Refuses a password that the rule refuses; there is no other way to a hash. */
+export async function hashNewPassword(password: string, email: string, field = 'password'): Promise<string> {
+  const problem = passwordProblem(password, email)
+  if (problem)
+    throw new AppError('invalid', { userMessage: problem, fields: [{ path: field, message: problem }] })
+  return hashPassword(password)
 }
 
 // Stands in for the hash of somebody who does not exist, so that an unknown address takes as long as a wrong password.

@@ -1,17 +1,23 @@
 // Who is signed in, signing in, signing out.
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '#platform/server/module.ts'
 import { anyone, customer, signedIn, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import { CUSTOMER_SESSION_DAYS } from '#platform/server/session.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract.ts'
+import { accessRoutes } from './access-routes.ts'
 import { toCurrentUser } from './present.ts'
-import { findUser, listClientsOf, listStaffRows } from './queries.ts'
+import { findUser, listClientsOf, listStaffRows } from './queries/users.ts'
 import { signIn, signOut } from './service.ts'
+import { enter } from './session-cookie.ts'
+import { userRoutes } from './users-routes.ts'
 
-export function identityRoutes(app: FastifyInstance): void {
+export function identityRoutes(app: FastifyInstance, services: Services): void {
+  accessRoutes(app, services)
+  userRoutes(app, services)
+
   route(app, contract.getCurrentUser, {
     policy: signedIn,
     handler: async ({ context }) => toCurrentUser(await currentUser(context)),
@@ -30,13 +36,7 @@ export function identityRoutes(app: FastifyInstance): void {
     perMinute: 30,
     handler: async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
-      const { user, token } = await signIn(context, { ...body, userAgent })
-      // Staff sessions end with the browser; customers stay signed in for as long as their session lives.
-      app.setSession(reply, {
-        token,
-        ...(user.role === 'customer' && { seconds: CUSTOMER_SESSION_DAYS * 86_400 }),
-      })
-      return toCurrentUser(user)
+      return enter(app, reply, await signIn(context, { ...body, userAgent }))
     },
   })
 

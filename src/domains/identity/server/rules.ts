@@ -1,27 +1,4 @@
-// What makes an address the same address, a password good enough, and a sign-in too frequent. Pure.
-import { PASSWORD_MAX, PASSWORD_MIN } from '../contract.ts'
-
-/** The passwords that guessing starts with; longer lists add little past a minimum of twelve characters. */
-const COMMON = new Set(
-  `123456789012 1234567890123 password1234 passwordpassword qwertyuiop12 qwertyuiopas iloveyou1234 adminadmin12
-   administrator letmeinletmein welcome12345 changeme1234 aaaaaaaaaaaa 000000000000 111111111111 abcdefghijkl
-   password12345 qwerty123456 123456123456 superman1234 football1234 princess1234 sunshine1234 candidate123`.split(
-    /\s+/,
-  ),
-)
-
-/** Null when the password is fine, else what to do. Any character is allowed. */
-export function passwordProblem(password: string, email: string): string | null {
-  if (password.length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`
-  if (password.length > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters.`
-  const plain = password.toLowerCase()
-  if (COMMON.has(plain) || new Set(plain).size < 4)
-    return 'This password is easy to guess. Choose another one.'
-  const [name = ''] = email.toLowerCase().split('@')
-  if (name.length >= 4 && plain.includes(name)) return 'Leave your e-mail address out of the password.'
-  return null
-}
-
+// When a sign-in is too frequent. Pure.
 export const FAILURE_WINDOW_MINUTES = 15
 const MOST_PER_PAIR = 5
 const MOST_PER_ADDRESS = 50
@@ -43,4 +20,22 @@ export function throttle(failures: Failures): { refuseForSeconds: number } | { d
   if (address >= MOST_PER_ADDRESS) return { refuseForSeconds: 300 }
   const beyond = account - SLOW_FROM_PER_ACCOUNT
   return { delayMs: beyond < 0 ? 0 : Math.min(2_000, 100 * (beyond + 1)) }
+}
+
+export const RESET_MINUTES = 30
+export const RESET_WINDOW_MINUTES = 15
+/** More mails than this to one address in the window would only annoy its owner. */
+export const RESET_MAILS_PER_WINDOW = 3
+
+/** Whoever signs in, or a customer who still has to confirm the address. */
+export function mayHavePassword(user: { role: string; status: string }): boolean {
+  return mayReset(user)
+}
+
+export const INVITATION_DAYS = 7
+export const CONFIRMATION_DAYS = 2
+
+/** A customer who has not confirmed the address yet may; a colleague who was invited joins by the invitation alone. */
+export function mayReset(user: { role: string; status: string }): boolean {
+  return user.status === 'active' || (user.status === 'invited' && user.role === 'customer')
 }

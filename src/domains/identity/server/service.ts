@@ -2,24 +2,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { audit } from '#platform/server/audit.ts'
 import { createSession, endSession, newToken } from '#platform/server/session.ts'
-import type { Context } from '#platform/server/transaction.ts'
+import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Role } from '#platform/shared/roles.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
-import type { UserRow } from './queries.ts'
-import {
-  type AttemptKeys,
-  attemptKeys,
-  findUserByEmail,
-  forgetAttempt,
-  forgetFailures,
-  insertUser,
-  recordAttempt,
-} from './queries.ts'
-import { passwordProblem, throttle } from './rules.ts'
+import { hashNewPassword, verifyPassword } from './passwords.ts'
+import { attemptKeys, forgetAttempt, forgetFailures, recordAttempt } from './queries/attempts.ts'
+import type { UserRow } from './queries/users.ts'
+import { findUserByEmail, insertUser } from './queries/users.ts'
+import { mayHavePassword, throttle } from './rules.ts'
 
 export type SignIn = { email: string; password: string; userAgent: string | null }
 
@@ -34,22 +27,34 @@ export async function signIn(context: Context, input: SignIn): Promise<{ user: U
   if (verdict.delayMs > 0) await sleep(verdict.delayMs)
 
   const user = await findUserByEmail(context.db, email)
-  const right = await verifyPassword(input.password, user?.status === 'active' ? user.password_hash : null)
+  const right = await verifyPassword(
+    input.password,
+    user && mayHavePassword(user) ? user.password_hash : null,
+  )
   if (!user || !right) {
     throw new AppError('wrong_credentials', { userMessage: 'The e-mail address or the password is wrong.' })
   }
-  return startSession({ ...context, actor: actorOf(user) }, { user, userAgent: input.userAgent, attempt })
+  // Said only to somebody who knows the password, so that it tells a stranger nothing.
+  if (user.status === 'invited') throw UNCONFIRMED
+  const started = await startSession(context, { user, userAgent: input.userAgent })
+  await forgetAttempt(context.db, attempt.id)
+  await forgetFailures(context.db, attempt.keys)
+  return started
 }
 
-type Attempt = { id: string; keys: AttemptKeys }
+const UNCONFIRMED = new AppError('forbidden', {
+  userMessage:
+    'Confirm your e-mail address first; the link is in your mail. “Forgot password?” sends another one.',
+})
 
-async function startSession(
-  context: Context,
-  { user, userAgent, attempt }: { user: UserRow; userAgent: string | null; attempt: Attempt },
-) {
+/** A session for somebody who has proved who they are; the token goes into the cookie and nowhere else. */
+export async function startSession(
+  context: Tx,
+  { user, userAgent }: { user: UserRow; userAgent: string | null },
+): Promise<{ user: UserRow; token: string }> {
   const token = newToken()
   const sessionId = uuidv7()
-  await transaction(context, async (tx) => {
+  await transaction({ ...context, actor: actorOf(user) }, async (tx) => {
     await createSession(tx.db, {
       token,
       id: sessionId,
@@ -58,8 +63,6 @@ async function startSession(
       ip: tx.ip,
       userAgent,
     })
-    await forgetAttempt(tx.db, attempt.id)
-    await forgetFailures(tx.db, attempt.keys)
     await audit(tx, { action: 'signed_in', subjectType: 'user', subjectId: user.id })
   })
   return { user, token }
@@ -76,12 +79,9 @@ export async function signOut(context: Context): Promise<void> {
 
 export type NewUser = { email: string; name: string; role: Role; password: string; timezone?: string }
 
-export async function createUser(context: Context, input: NewUser): Promise<string> {
+export async function createUser(context: Tx, input: NewUser): Promise<string> {
   const email = normalizeEmail(input.email)
-  const problem = passwordProblem(input.password, email)
-  if (problem)
-    throw new AppError('invalid', { userMessage: problem, fields: [{ path: 'password', message: problem }] })
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashNewPassword(input.password, email)
   const id = uuidv7()
   await transaction(context, async (tx) => {
     await insertUser(tx.db, {
@@ -103,7 +103,8 @@ export async function createUser(context: Context, input: NewUser): Promise<stri
   return id
 }
 
-function actorOf(user: UserRow) {
+/** The person as an actor, for what they do before they have a session. */
+export function actorOf(user: UserRow) {
   const common = { userId: user.id, name: user.name, timezone: user.timezone, sessionId: '' }
   if (user.role === 'customer')
     return { kind: 'customer', role: 'customer', clientIds: [], ...common } as const

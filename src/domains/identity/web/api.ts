@@ -1,5 +1,6 @@
 // Who is signed in, for the web.
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Answer } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract.ts'
 
@@ -28,3 +29,63 @@ export function useSignIn() {
 }
 
 export const signOut = () => call<typeof contract.signOut>('POST', '/api/customer/logout', {})
+
+export function useRequestReset() {
+  return useMutation({
+    mutationFn: (email: string) =>
+      call<typeof contract.requestReset>('POST', '/api/auth/forgot-password', { body: { email } }),
+  })
+}
+
+export type LinkFacts = Answer<typeof contract.lookAtLink>
+
+/** The token travels in the body: what stands in an address ends up in logs. */
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['link', token],
+    queryFn: ({ signal }) =>
+      call<typeof contract.lookAtLink>('POST', '/api/auth/link', { body: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
+  })
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }) =>
+      call<typeof contract.resetPassword>('POST', '/api/auth/reset-password', { body }),
+  })
+}
+
+export const registrationQuery = queryOptions({
+  queryKey: ['registration'],
+  queryFn: ({ signal }) => call<typeof contract.getRegistration>('GET', '/api/auth/registration', { signal }),
+  staleTime: 0,
+})
+
+export function useRegisterFirstAdmin() {
+  return useMutation({
+    mutationFn: (body: { name: string; email: string; password: string }) =>
+      call<typeof contract.registerFirstAdmin>('POST', '/api/auth/register', { body }),
+  })
+}
+
+export function useAcceptInvitation() {
+  return useMutation({
+    mutationFn: (body: { token: string; name: string; password: string }) =>
+      call<typeof contract.acceptInvitation>('POST', '/api/auth/invitation', { body }),
+  })
+}
+
+export function useRegisterCustomer() {
+  return useMutation({
+    mutationFn: (body: { company: string; name: string; email: string; password: string }) =>
+      call<typeof contract.registerCustomer>('POST', '/api/customer/register', { body }),
+  })
+}
+
+export function useConfirmEmail() {
+  return useMutation({
+    mutationFn: (token: string) =>
+      call<typeof contract.confirmEmail>('POST', '/api/auth/confirm-email', { body: { token } }),
+  })
+}

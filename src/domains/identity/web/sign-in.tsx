@@ -1,37 +1,54 @@
-// Signing in: staff and customers use the same door.
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Eye, EyeOff } from 'lucide-react'
+// Signing in: staff and customers use the same door, under three addresses with fitting words.
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
-import { isOwnPath } from '#platform/web/own-path.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { Logo } from '#ui/logo.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { currentUserQuery, useSignIn } from './api.ts'
+import { useSignIn } from './api.ts'
+import { Door, DoorError, doorForm, doorLink } from './door.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { useEnter } from './use-enter.ts'
 
 export function SignIn() {
   return (
-    <main id="main" className="grid min-h-dvh bg-surface text-16 md:grid-cols-2">
-      <title>Sign in · Candor Hire</title>
-      <div className="flex flex-col px-11 py-7 max-md:px-5">
-        <a href="/" className="flex items-center gap-2.5 self-start rounded-4 text-14 font-semibold">
-          <Logo />
-          Candor Hire
-        </a>
-        <div className="m-auto w-full max-w-[390px] py-10">
-          <h1 className="text-24 font-semibold">Sign in</h1>
-          <p className="mt-1 mb-5 text-14 text-ink-2">Staff and customers use the same door.</p>
-          <SignInForm />
-        </div>
-      </div>
-      <div className="flex items-center border-l bg-canvas p-15 max-md:hidden">
-        <p className="max-w-[18ch] text-32 font-semibold text-balance">
-          Every lead, price, decision and cent can be explained.
-        </p>
-      </div>
-    </main>
+    <Door title="Sign in" note="Staff and customers use the same door.">
+      <SignInForm />
+      <NewHere />
+    </Door>
+  )
+}
+
+export function StaffSignIn() {
+  return (
+    <Door title="Sign in" note="For the agency’s staff. Colleagues join by invitation.">
+      <SignInForm />
+      <p className="mt-4 text-ink-2">
+        Are you a customer?{' '}
+        <Link to="/portal/login" className={doorLink}>
+          Sign in to the portal
+        </Link>
+      </p>
+    </Door>
+  )
+}
+
+export function PortalSignIn() {
+  return (
+    <Door title="Sign in" note="To the customer portal: your leads, postings and orders.">
+      <SignInForm />
+      <NewHere />
+    </Door>
+  )
+}
+
+function NewHere() {
+  return (
+    <p className="mt-4 text-ink-2">
+      New here?{' '}
+      <Link to="/portal/register" className={doorLink}>
+        Open a customer account
+      </Link>
+    </p>
   )
 }
 
@@ -48,7 +65,7 @@ function SignInForm() {
     if (!incomplete) signIn.mutate({ email, password }, { onSuccess: () => void enter() })
   }
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4 text-14">
+    <form noValidate onSubmit={handleSubmit} className={doorForm}>
       <Field label="Email" error={missing && email.trim() === '' ? 'Enter your e-mail address.' : undefined}>
         <Input
           name="email"
@@ -59,55 +76,19 @@ function SignInForm() {
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      <Field label="Password" error={missing && password === '' ? 'Enter your password.' : undefined}>
-        <PasswordInput value={password} onChange={setPassword} />
-      </Field>
-      {signIn.isError ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(signIn.error)}
-        </p>
-      ) : null}
+      <div className="relative">
+        <Field label="Password" error={missing && password === '' ? 'Enter your password.' : undefined}>
+          <PasswordInput value={password} onChange={setPassword} className="h-11" />
+        </Field>
+        {/* After the field in the order of the keyboard, beside its label for the eye. */}
+        <Link to="/forgot-password" className={`${doorLink} absolute top-0 right-0`}>
+          Forgot password?
+        </Link>
+      </div>
+      <DoorError error={signIn.error} />
       <PlainButton type="submit" variant="primary" size="lg" busy={signIn.isPending} className="h-11 w-full">
         Sign in
       </PlainButton>
     </form>
   )
-}
-
-function PasswordInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
-  return (
-    <Input
-      name="password"
-      type={shown ? 'text' : 'password'}
-      autoComplete="current-password"
-      className="h-11"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      after={
-        <button
-          type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-          className="rounded-4 p-1 text-ink-3 hover:text-ink"
-        >
-          <Icon />
-        </button>
-      }
-    />
-  )
-}
-
-/** Goes where the person wanted to go, but only within this site. */
-function useEnter() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { next } = useSearch({ strict: false })
-  return async () => {
-    client.clear()
-    await client.ensureQueryData(currentUserQuery)
-    await navigate({ href: isOwnPath(next) ? next : '/', replace: true })
-  }
 }

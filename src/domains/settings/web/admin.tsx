@@ -1,27 +1,32 @@
-// Administration. Every staff role opens it; what a role may not do says so.
-import { useRouteContext, useRouter } from '@tanstack/react-router'
-import { roleMay } from '#platform/shared/permissions.ts'
-import { ForbiddenState } from '#ui/forbidden-state.tsx'
+// Administration: its sections in one row. Every staff role opens it; what a role may not do says so.
+import { Link, Outlet } from '@tanstack/react-router'
 import { Page } from '#ui/page.tsx'
-import { settingsPermissions } from '../contract.ts'
-import { Outbox } from './outbox.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { TabLinks, tabLink } from '#ui/tabs.tsx'
 
 export function Admin() {
-  const { user } = useRouteContext({ from: '/staff' })
-  const router = useRouter()
   return (
     <Page>
       <title>Admin · Candor Hire</title>
-      {roleMay(user.role, settingsPermissions.outbox) ? (
-        <Outbox />
-      ) : (
-        <ForbiddenState
-          what="the outbox"
-          who="Mail in it can open accounts, so only an admin reads it."
-          onBack={() => router.history.back()}
-          onHome={() => void router.navigate({ to: '/hiring-tracker' })}
-        />
-      )}
+      <PageHeader title="Admin" />
+      <TabLinks label="Sections of Admin">
+        <Section to="/admin" label="Users" />
+        <Section to="/admin/outbox" label="Outbox" />
+      </TabLinks>
+      <Outlet />
     </Page>
+  )
+}
+
+function Section({ to, label }: { to: '/admin' | '/admin/outbox'; label: string }) {
+  return (
+    <Link
+      to={to}
+      className={tabLink(false)}
+      activeOptions={{ exact: true }}
+      activeProps={{ className: tabLink(true) }}
+    >
+      {label}
+    </Link>
   )
 }

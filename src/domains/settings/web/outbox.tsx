@@ -1,19 +1,22 @@
 // The outbox: every mail the product wrote, and whether it left. Without SMTP settings it is kept here.
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
+import { roleMay } from '#platform/shared/permissions.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { Count } from '#ui/count.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { OutboxMail } from '../contract.ts'
+import { type OutboxMail, settingsPermissions } from '../contract.ts'
 import { outboxQuery, useSendTestMail } from './api.ts'
 
 const columns: readonly Column<OutboxMail>[] = [
@@ -35,18 +38,35 @@ const columns: readonly Column<OutboxMail>[] = [
 ]
 
 export function Outbox() {
+  const { user } = useRouteContext({ from: '/staff' })
+  const router = useRouter()
+  if (roleMay(user.role, settingsPermissions.outbox)) return <OutboxList />
+  return (
+    <ForbiddenState
+      what="the outbox"
+      who="Mail in it can open accounts, so only an admin reads it."
+      onBack={() => router.history.back()}
+      onHome={() => void router.navigate({ to: '/hiring-tracker' })}
+    />
+  )
+}
+
+function OutboxList() {
   const mails = useInfiniteQuery(outboxQuery)
   const [open, setOpen] = useState<OutboxMail | null>(null)
   const rows = mails.data?.pages.flatMap((page) => page.items) ?? []
   const total = mails.data?.pages[0]?.total?.count
   return (
     <>
-      <PageHeader
-        title="Outbox"
-        {...(total !== undefined && { count: total })}
-        note="Mail that waits for an SMTP server is kept here."
-        actions={<TestMailButton />}
-      />
+      <div className="flex min-h-13 flex-none items-center gap-2 px-6 py-2 max-md:px-4">
+        <h2 className="text-14 font-semibold">Outbox</h2>
+        {total === undefined ? null : <Count>{total}</Count>}
+        <p className="min-w-0 truncate text-ink-3 max-md:hidden">
+          Mail that waits for an SMTP server is kept here.
+        </p>
+        <span className="flex-1" />
+        <TestMailButton />
+      </div>
       {mails.isError ? (
         <ComponentError onRetry={() => void mails.refetch()} busy={mails.isFetching} />
       ) : (

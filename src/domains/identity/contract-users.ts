@@ -1,0 +1,104 @@
+// Colleagues and their invitations: what both ends agree on. Who may is in contract.ts.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { STAFF_ROLES } from '#platform/shared/roles.ts'
+import { emailSchema } from './contract.ts'
+
+export const USER_STATUSES = ['invited', 'active', 'disabled'] as const
+
+export const userSchema = z
+  .object({
+    id: idSchema,
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(STAFF_ROLES),
+    status: z.enum(USER_STATUSES),
+    lastSeenAt: timestampSchema.nullable(),
+    /** Of somebody who has not joined yet. */
+    invitation: z.object({ sentAt: timestampSchema, expiresAt: timestampSchema }).nullable(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof userSchema>
+
+const tags = ['identity']
+const params = z.strictObject({ id: idSchema })
+
+export const listUsers = endpoint({
+  method: 'GET',
+  url: '/api/users',
+  schema: {
+    summary: 'Every colleague, by name, with those who are invited or disabled.',
+    tags,
+    response: { 200: z.object({ items: z.array(userSchema) }) },
+  },
+})
+
+export const inviteUsers = endpoint({
+  method: 'POST',
+  url: '/api/users/invitations',
+  schema: {
+    summary: 'Invites colleagues by mail. Who is here already is left out and named.',
+    tags,
+    body: z.strictObject({
+      emails: z
+        .array(emailSchema)
+        .min(1, 'Enter at least one address.')
+        .max(20, 'Invite at most 20 at once.'),
+      role: z.enum(STAFF_ROLES),
+    }),
+    response: {
+      200: z.object({
+        invited: z.array(z.string()),
+        skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
+      }),
+    },
+  },
+})
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  url: '/api/users/:id/invitation',
+  schema: {
+    summary: 'Sends the invitation again, for another seven days; the earlier link works no more.',
+    tags,
+    params,
+    response: { 204: z.undefined() },
+  },
+})
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  url: '/api/users/:id/invitation',
+  schema: { summary: 'Takes an invitation back.', tags, params, response: { 204: z.undefined() } },
+})
+
+export const changeRole = endpoint({
+  method: 'PATCH',
+  url: '/api/users/:id',
+  schema: {
+    summary: 'Changes the role of a colleague, from their next request on.',
+    tags,
+    params,
+    body: z.strictObject({ role: z.enum(STAFF_ROLES) }),
+    response: { 200: userSchema },
+  },
+})
+
+export const disableUser = endpoint({
+  method: 'POST',
+  url: '/api/users/:id/disable',
+  schema: {
+    summary: 'Ends every session of a colleague and lets them in no more.',
+    tags,
+    params,
+    response: { 200: userSchema },
+  },
+})
+
+export const enableUser = endpoint({
+  method: 'POST',
+  url: '/api/users/:id/enable',
+  schema: { summary: 'Lets a disabled colleague in again.', tags, params, response: { 200: userSchema } },
+})

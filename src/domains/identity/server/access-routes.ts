@@ -1,0 +1,84 @@
+// Getting in without being signed in: registration, forgotten passwords, and the links of mails.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#platform/server/module.ts'
+import { anyone } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import * as contract from '../contract.ts'
+import { lookAtLink } from './links-service.ts'
+import { isRegistrationOpen } from './queries/users.ts'
+import { confirmEmail, registerCustomer, registerFirstAdmin } from './registration-service.ts'
+import { requestReset, resetPassword } from './reset-service.ts'
+import { enter } from './session-cookie.ts'
+import { acceptInvitation } from './users-service.ts'
+
+export function accessRoutes(app: FastifyInstance, { enqueue }: Services): void {
+  route(app, contract.requestReset, {
+    policy: anyone,
+    perMinute: 20,
+    handler: async ({ body, context, request }) => {
+      await requestReset(context, enqueue, { ...body, origin: app.originOf(request) })
+      return undefined
+    },
+  })
+
+  route(app, contract.lookAtLink, {
+    policy: anyone,
+    perMinute: 60,
+    handler: async ({ body, context }) => {
+      const { kind, email, name, role } = await lookAtLink(context, body.token)
+      return { kind, email, name, role }
+    },
+  })
+
+  route(app, contract.resetPassword, {
+    policy: anyone,
+    perMinute: 20,
+    handler: async ({ body, context, request }) => {
+      await resetPassword(context, enqueue, { ...body, origin: app.originOf(request) })
+      return undefined
+    },
+  })
+
+  route(app, contract.getRegistration, {
+    policy: anyone,
+    handler: async ({ context }) => ({ open: await isRegistrationOpen(context.db) }),
+  })
+
+  route(app, contract.registerFirstAdmin, {
+    policy: anyone,
+    perMinute: 20,
+    handler: async ({ body, context, request, reply }) => {
+      const userAgent = request.headers['user-agent'] ?? null
+      const started = await registerFirstAdmin(context, { ...body, userAgent })
+      reply.code(201)
+      return enter(app, reply, started)
+    },
+  })
+
+  route(app, contract.acceptInvitation, {
+    policy: anyone,
+    perMinute: 20,
+    handler: async ({ body, context, request, reply }) => {
+      const userAgent = request.headers['user-agent'] ?? null
+      return enter(app, reply, await acceptInvitation(context, { ...body, userAgent }))
+    },
+  })
+
+  route(app, contract.registerCustomer, {
+    policy: anyone,
+    perMinute: 20,
+    handler: async ({ body, context, request }) => {
+      await registerCustomer(context, enqueue, { ...body, origin: app.originOf(request) })
+      return undefined
+    },
+  })
+
+  route(app, contract.confirmEmail, {
+    policy: anyone,
+    perMinute: 20,
+    handler: async ({ body, context }) => {
+      await confirmEmail(context, body.token)
+      return undefined
+    },
+  })
+}

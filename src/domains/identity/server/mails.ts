@@ -1,0 +1,54 @@
+// Every mail identity writes, in words. Links carry their token behind the #, which no server log and no referrer sees.
+import type { Mail } from '#platform/server/mail.ts'
+
+type Person = { email: string; name: string }
+
+function mail({ email, name }: Person, subject: string, paragraphs: string[]): Mail {
+  return { to: email, subject, text: [`Hello ${name},`, ...paragraphs, 'Candor Hire'].join('\n\n') }
+}
+
+export function resetMail(person: Person, link: { origin: string; token: string }): Mail {
+  return mail(person, 'Choose a new password', [
+    'somebody, most likely you, asked for a new password for your account. Choose it here within 30 minutes:',
+    `${link.origin}/reset-password#${link.token}`,
+    'If it was not you, there is nothing to do: your password stays as it is.',
+  ])
+}
+
+export function passwordChangedMail(person: Person, origin: string): Mail {
+  return mail(person, 'Your password was changed', [
+    'the password of your account was changed just now, and every other session was ended.',
+    `If it was not you, choose a new one at once: ${origin}/forgot-password`,
+  ])
+}
+
+export function invitationMail(
+  person: Person,
+  { inviter, role, origin, token }: { inviter: string; role: string; origin: string; token: string },
+): Mail {
+  return mail(person, `${inviter} invites you to Candor Hire`, [
+    `${inviter} invites you to work with Candor Hire, as ${role}. Choose your name and a password within seven days:`,
+    `${origin}/invitation#${token}`,
+    'If you do not expect this, there is nothing to do.',
+  ])
+}
+
+export function confirmationMail(
+  person: Person,
+  { company, origin, token }: { company: string; origin: string; token: string },
+): Mail {
+  return mail(person, 'Confirm your e-mail address', [
+    `you opened a customer account for ${company}. Confirm that this is your address within two days:`,
+    `${origin}/confirm-email#${token}`,
+    'If it was not you, do not open the link; without it nobody can sign in.',
+  ])
+}
+
+export function alreadyHereMail(person: Person, origin: string): Mail {
+  return mail(person, 'You have an account already', [
+    'somebody, most likely you, tried to open a customer account with this address. It has one already.',
+    `Sign in: ${origin}/signin`,
+    `Choose a new password: ${origin}/forgot-password`,
+    'If it was not you, there is nothing to do: nothing was changed.',
+  ])
+}

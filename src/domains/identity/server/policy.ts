@@ -1,0 +1,21 @@
+// What may be done about a colleague. Pure.
+import type { StaffRole } from '#platform/shared/roles.ts'
+import type { User } from '../contract-users.ts'
+
+type Colleague = Pick<User, 'id' | 'name' | 'role' | 'status'>
+type Change = { role: StaffRole; status: User['status'] }
+
+/** Null, or why the change is refused. Somebody must always be left who can manage the others. */
+export function refusal(
+  colleague: Colleague,
+  change: Change,
+  { activeAdmins, actorId }: { activeAdmins: readonly string[]; actorId: string },
+): string | null {
+  if (change.status === 'disabled' && colleague.id === actorId)
+    return 'You cannot disable yourself. Ask another admin.'
+  const staysAdmin = change.role === 'admin' && change.status === 'active'
+  const others = activeAdmins.filter((id) => id !== colleague.id)
+  if (!staysAdmin && activeAdmins.includes(colleague.id) && others.length === 0)
+    return `${colleague.name} is the last active admin. Make somebody else an admin first.`
+  return null
+}

@@ -1,0 +1,62 @@
+// Colleagues as administration sees them.
+import type { Db } from '#platform/server/database.ts'
+import type { StaffRole } from '#platform/shared/roles.ts'
+import type { User } from '../../contract-users.ts'
+
+export type ColleagueRow = {
+  id: string
+  email: string
+  name: string
+  role: StaffRole
+  status: User['status']
+  last_seen_at: string | null
+  sent_at: string | null
+  expires_at: string | null
+}
+
+const COLLEAGUE = `u.id, u.email, u.name, u.role, u.status, u.last_seen_at, l.created_at as sent_at, l.expires_at
+  from users u left join lateral (
+    select created_at, expires_at from user_links
+    where user_id = u.id and kind = 'invitation' order by created_at desc limit 1) l on u.status = 'invited'`
+
+/** An agency has dozens of colleagues, hundreds at most: they come in one piece. */
+export function listColleagues(db: Db): Promise<ColleagueRow[]> {
+  return db.query({
+    name: 'colleagues.list',
+    text: `select ${COLLEAGUE} where u.role <> 'customer' order by fold_text(u.name), u.id limit 1000`,
+  })
+}
+
+/** Locked, so that what is decided about them still holds when it is written. */
+export async function lockColleague(db: Db, id: string): Promise<ColleagueRow | undefined> {
+  await db.query({ text: 'select id from users where id = $1 for update', values: [id] })
+  const [row] = await db.query<ColleagueRow>({
+    name: 'colleagues.one',
+    text: `select ${COLLEAGUE} where u.id = $1 and u.role <> 'customer'`,
+    values: [id],
+  })
+  return row
+}
+
+/** In one order, so that two who disable each other wait instead of blocking one another. */
+export async function lockActiveAdmins(db: Db): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    text: `select id from users where role = 'admin' and status = 'active' order by id for update`,
+  })
+  return rows.map((row) => row.id)
+}
+
+export async function updateColleague(
+  db: Db,
+  id: string,
+  { role, status }: { role: StaffRole; status: User['status'] },
+): Promise<void> {
+  await db.query({
+    text: 'update users set role = $2, status = $3, updated_at = now() where id = $1',
+    values: [id, role, status],
+  })
+}
+
+export async function deleteInvited(db: Db, id: string): Promise<void> {
+  await db.query({ text: `delete from users where id = $1 and status = 'invited'`, values: [id] })
+}

@@ -1,0 +1,60 @@
+// One-time links: made, looked at, used up.
+import type { Db } from '#platform/server/database.ts'
+import { hashToken } from '#platform/server/session.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { LinkKind } from '../../contract.ts'
+import type { UserRow } from './users.ts'
+
+const insert = statement(
+  'user-links.insert',
+  `insert into user_links (token_hash, user_id, kind, expires_at)
+   values ($1, $2, $3, now() + make_interval(mins => $4))`,
+)
+const find = statement<UserRow & { kind: LinkKind }>(
+  'user-links.find',
+  `select l.kind, u.id, u.email, u.name, u.role, u.status, u.timezone, u.password_hash
+   from user_links l join users u on u.id = l.user_id
+   where l.token_hash = $1 and l.used_at is null and l.expires_at > now()`,
+)
+// Two uses at the same moment meet at the row: the second waits, and then finds it used.
+const use = statement<{ user_id: string }>(
+  'user-links.use',
+  `update user_links set used_at = now()
+   where token_hash = $1 and kind = $2 and used_at is null and expires_at > now() returning user_id`,
+)
+const voidAll = statement(
+  'user-links.void',
+  'update user_links set used_at = now() where user_id = $1 and kind = $2 and used_at is null',
+)
+const countRecent = statement<{ count: number }>(
+  'user-links.recent',
+  `select count(*)::int as count from user_links
+   where user_id = $1 and kind = $2 and created_at > now() - make_interval(mins => $3)`,
+)
+
+export type NewLink = { token: string; userId: string; kind: LinkKind; minutes: number }
+
+export async function insertLink(db: Db, link: NewLink): Promise<void> {
+  await insert.rows(db, [hashToken(link.token), link.userId, link.kind, link.minutes])
+}
+
+/** The person behind a link that still works. */
+export const findLink = (db: Db, token: string) => find.first(db, [hashToken(token)])
+
+export async function takeLink(
+  db: Db,
+  { token, kind }: { token: string; kind: LinkKind },
+): Promise<string | undefined> {
+  return (await use.first(db, [hashToken(token), kind]))?.user_id
+}
+
+export async function voidLinks(db: Db, { userId, kind }: { userId: string; kind: LinkKind }): Promise<void> {
+  await voidAll.rows(db, [userId, kind])
+}
+
+export async function countRecentLinks(
+  db: Db,
+  { userId, kind, minutes }: { userId: string; kind: LinkKind; minutes: number },
+): Promise<number> {
+  return (await countRecent.first(db, [userId, kind, minutes]))?.count ?? 0
+}

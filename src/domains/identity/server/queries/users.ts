@@ -1,0 +1,151 @@
+// People who sign in, read and written.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { Role, StaffRole } from '#platform/shared/roles.ts'
+
+export type UserRow = {
+  id: string
+  email: string
+  name: string
+  role: Role
+  status: 'invited' | 'active' | 'disabled'
+  timezone: string
+  password_hash: string | null
+}
+
+const USER = 'id, email, name, role, status, timezone, password_hash'
+
+const byEmail = statement<UserRow>('users.by-email', `select ${USER} from users where email_normalized = $1`)
+const byId = statement<UserRow>('users.by-id', `select ${USER} from users where id = $1`)
+
+export const findUserByEmail = (db: Db, normalized: string) => byEmail.first(db, [normalized])
+export const findUser = (db: Db, id: string) => byId.first(db, [id])
+
+export async function insertUser(
+  db: Db,
+  user: {
+    id: string
+    email: string
+    emailNormalized: string
+    name: string
+    role: Role
+    passwordHash: string
+    timezone: string
+  },
+): Promise<void> {
+  await db.kysely
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      email_normalized: user.emailNormalized,
+      name: user.name,
+      role: user.role,
+      password_hash: user.passwordHash,
+      timezone: user.timezone,
+    })
+    .execute()
+}
+
+const activeStaff = statement<{ id: string }>(
+  'users.active-staff',
+  `select id from users where id = $1 and role <> 'customer' and status = 'active'`,
+)
+
+export const findActiveStaff = (db: Db, id: string) => activeStaff.first(db, [id])
+
+export async function listStaffRows(db: Db): Promise<{ id: string; name: string; role: StaffRole }[]> {
+  const rows = await db.kysely
+    .selectFrom('users')
+    .select(['id', 'name', 'role'])
+    .where('role', '!=', 'customer')
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .execute()
+  return rows as { id: string; name: string; role: StaffRole }[]
+}
+
+export async function listClientsOf(db: Db, userId: string) {
+  const rows = await db.kysely
+    .selectFrom('client_members')
+    .innerJoin('clients', 'clients.id', 'client_members.client_id')
+    .select(['clients.id', 'clients.name', 'client_members.client_role as clientRole'])
+    .where('client_members.user_id', '=', userId)
+    .orderBy('client_members.created_at')
+    .orderBy('clients.id')
+    .execute()
+  return rows as { id: string; name: string; clientRole: 'owner' | 'billing' | 'member' }[]
+}
+
+const setPassword = statement(
+  'users.set-password',
+  `update users set password_hash = $2, password_changed_at = now(), updated_at = now() where id = $1`,
+)
+
+export async function updatePassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await setPassword.rows(db, [id, passwordHash])
+}
+
+const activate = statement(
+  'users.activate',
+  `update users set status = 'active', updated_at = now() where id = $1 and status = 'invited'`,
+)
+
+/** An invited person who has proved the address. */
+export async function activateUser(db: Db, id: string): Promise<void> {
+  await activate.rows(db, [id])
+}
+
+const insertInvited = statement<{ id: string }>(
+  'users.insert-invited',
+  `insert into users (id, email, email_normalized, name, role, status, password_hash, password_changed_at)
+   values ($1, $2, $3, $4, $5, 'invited', $6, case when $6::text is not null then now() end)
+   on conflict (email_normalized) do nothing returning id`,
+)
+
+/** Nobody is made, and false answered, where the address is taken: also when another one took it a moment ago. */
+export async function insertInvitedUser(
+  db: Db,
+  user: {
+    id: string
+    email: string
+    emailNormalized: string
+    name: string
+    role: Role
+    passwordHash: string | null
+  },
+): Promise<boolean> {
+  const { id, email, emailNormalized, name, role, passwordHash } = user
+  return Boolean(await insertInvited.first(db, [id, email, emailNormalized, name, role, passwordHash]))
+}
+
+const rewriteInvited = statement<{ id: string }>(
+  'users.rewrite-invited',
+  `update users set name = $2, password_hash = $3, password_changed_at = now(), updated_at = now()
+   where id = $1 and status = 'invited' returning id`,
+)
+
+export async function rewriteInvitedUser(
+  db: Db,
+  user: { id: string; name: string; passwordHash: string },
+): Promise<boolean> {
+  return Boolean(await rewriteInvited.first(db, [user.id, user.name, user.passwordHash]))
+}
+
+/** False when somebody else was first. */
+export async function claimFirstAdmin(db: Db, userId: string): Promise<boolean> {
+  const rows = await db.query({
+    text: `insert into first_admin (user_id) select $1 where not exists (select from users where role <> 'customer')
+      on conflict do nothing returning user_id`,
+    values: [userId],
+  })
+  return rows.length > 0
+}
+
+export async function isRegistrationOpen(db: Db): Promise<boolean> {
+  const [row] = await db.query<{ open: boolean }>({
+    text: `select not exists (select from users where role <> 'customer')
+      and not exists (select from first_admin) as open`,
+  })
+  return row?.open ?? false
+}

@@ -1,0 +1,144 @@
+// The first admin of an installation, and customers who sign up by themselves.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addMember, createClient, renameProspectOf } from '#domains/clients/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import type { Enqueue } from '#platform/server/module.ts'
+import { newToken } from '#platform/server/session.ts'
+import type { Context, Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { normalizeEmail } from '#platform/shared/email.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { personBehind, useUp } from './links-service.ts'
+import { alreadyHereMail, confirmationMail } from './mails.ts'
+import { hashNewPassword } from './passwords.ts'
+import { insertLink, voidLinks } from './queries/links.ts'
+import {
+  activateUser,
+  claimFirstAdmin,
+  findUser,
+  findUserByEmail,
+  insertInvitedUser,
+  insertUser,
+  isRegistrationOpen,
+  rewriteInvitedUser,
+} from './queries/users.ts'
+import { CONFIRMATION_DAYS } from './rules.ts'
+import { actorOf, startSession } from './service.ts'
+
+/** Both ways through a registration take this long, so that the time does not tell whether the address is known. */
+const ANSWER_AFTER_MS = 400
+
+const CLOSED = new AppError('conflict', {
+  userMessage: 'This installation has its first admin already. Colleagues join by invitation; ask an admin.',
+})
+
+type FirstAdmin = { name: string; email: string; password: string; userAgent: string | null }
+
+export async function registerFirstAdmin(context: Context, input: FirstAdmin) {
+  if (!(await isRegistrationOpen(context.db))) throw CLOSED
+  const email = normalizeEmail(input.email)
+  const passwordHash = await hashNewPassword(input.password, email)
+  return transaction(context, async (tx) => {
+    const id = uuidv7()
+    if (!(await claimFirstAdmin(tx.db, id))) throw CLOSED
+    await insertUser(tx.db, {
+      id,
+      email: input.email,
+      emailNormalized: email,
+      name: input.name,
+      role: 'admin',
+      passwordHash,
+      timezone: 'America/Chicago',
+    })
+    const user = await findUser(tx.db, id)
+    if (!user) throw CLOSED
+    await audit(
+      { ...tx, actor: actorOf(user) },
+      { action: 'created', subjectType: 'user', subjectId: id, after: { email, role: 'admin', first: true } },
+    )
+    return startSession(tx, { user, userAgent: input.userAgent })
+  })
+}
+
+type SignUp = { company: string; name: string; email: string; password: string; origin: string }
+
+export async function registerCustomer(context: Context, enqueue: Enqueue, input: SignUp): Promise<void> {
+  const pause = sleep(ANSWER_AFTER_MS)
+  const emailNormalized = normalizeEmail(input.email)
+  const passwordHash = await hashNewPassword(input.password, emailNormalized)
+  const person = { id: uuidv7(), email: input.email, emailNormalized, name: input.name, passwordHash }
+  await transaction(context, async (tx) => {
+    const made = await insertInvitedUser(tx.db, { ...person, role: 'customer' })
+    if (made) await openAccount(tx, enqueue, { ...input, userId: person.id })
+    else await answerKnown(tx, enqueue, { ...input, emailNormalized, passwordHash })
+  })
+  await pause
+}
+
+async function openAccount(tx: Tx, enqueue: Enqueue, input: SignUp & { userId: string }): Promise<void> {
+  const { userId, company } = input
+  await audit(tx, {
+    action: 'registered',
+    subjectType: 'user',
+    subjectId: userId,
+    after: { role: 'customer', company },
+  })
+  const clientId = await createClient(tx, {
+    name: company,
+    industry: '',
+    website: null,
+    phone: null,
+    city: null,
+    state: null,
+    timezone: 'America/Chicago',
+    accountManagerId: null,
+    status: 'prospect',
+    creditLimitCents: 0,
+  })
+  await addMember(tx, { userId, clientId, clientRole: 'owner' })
+  await sendConfirmation(tx, enqueue, input)
+}
+
+async function sendConfirmation(tx: Tx, enqueue: Enqueue, input: SignUp & { userId: string }): Promise<void> {
+  const { userId, company, origin } = input
+  const token = newToken()
+  await voidLinks(tx.db, { userId, kind: 'confirmation' })
+  await insertLink(tx.db, { token, userId, kind: 'confirmation', minutes: CONFIRMATION_DAYS * 1_440 })
+  await sendMail(tx, enqueue, confirmationMail(input, { company, origin, token }))
+}
+
+type Known = SignUp & { emailNormalized: string; passwordHash: string }
+
+/**
+ * The owner of the address hears of it by mail. What was never confirmed belongs to nobody yet: it is written anew, so
+ * that nobody can lie in wait in an account that its owner confirms later.
+ */
+async function answerKnown(tx: Tx, enqueue: Enqueue, input: Known): Promise<void> {
+  const user = await findUserByEmail(tx.db, input.emailNormalized)
+  if (!user || user.status === 'disabled') return
+  const unconfirmed = user.status === 'invited' && user.role === 'customer'
+  const { name, passwordHash, company } = input
+  if (unconfirmed && (await rewriteInvitedUser(tx.db, { id: user.id, name, passwordHash }))) {
+    await renameProspectOf(tx, { userId: user.id, name: company })
+    await audit(tx, {
+      action: 'registered_again',
+      subjectType: 'user',
+      subjectId: user.id,
+      after: { company },
+    })
+    await sendConfirmation(tx, enqueue, { ...input, userId: user.id })
+    return
+  }
+  await sendMail(tx, enqueue, alreadyHereMail(user, input.origin))
+}
+
+export async function confirmEmail(context: Context, token: string): Promise<void> {
+  const user = await personBehind(context, { token, kind: 'confirmation' })
+  await transaction({ ...context, actor: actorOf(user) }, async (tx) => {
+    await useUp(tx, { token, kind: 'confirmation' })
+    await activateUser(tx.db, user.id)
+    await audit(tx, { action: 'email_confirmed', subjectType: 'user', subjectId: user.id })
+  })
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { mailsTo, nextMail, tokenIn } from '../../../../tests/support/mail.ts'
+
+const SECRET = 'four plain words here'
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp({ jobs: 'queued', env: { TRUST_PROXY: '1' } })
+})
+afterAll(() => test.close())
+
+let calls = 0
+const elsewhere = () => ({ 'x-forwarded-for': `10.2.0.${++calls}` })
+const register = (email: string, more: object = {}) =>
+  test.anonymous.post(
+    '/api/customer/register',
+    { company: 'Lakeside Health', name: 'Priya Raman', email, password: SECRET, ...more },
+    elsewhere(),
+  )
+const confirm = (token: string) => test.anonymous.post('/api/auth/confirm-email', { token }, elsewhere())
+const signIn = (email: string, password = SECRET) =>
+  test.anonymous.post('/api/auth/sign-in', { email, password }, elsewhere())
+
+describe('a customer who signs up', () => {
+  it('gets a company as its owner, and signs in once the address is confirmed, not before', async () => {
+    expect((await register('Priya@Example.com')).status).toBe(204)
+    const early = await signIn('priya@example.com')
+    expect([early.status, early.body.detail]).toEqual([403, expect.stringContaining('Confirm your e-mail')])
+    expect((await signIn('priya@example.com', 'wrong password here')).status).toBe(401)
+    const token = tokenIn(await nextMail(test, 'Priya@Example.com'))
+    expect((await confirm(token)).status).toBe(204)
+    expect((await confirm(token)).status).toBe(410)
+    const entered = await signIn('priya@example.com')
+    expect([entered.status, entered.body.role]).toEqual([200, 'customer'])
+    const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
+    const me = await test.anonymous.get('/api/customer/me', { cookie })
+    expect(me.body.clients).toEqual([
+      { id: expect.any(String), name: 'Lakeside Health', clientRole: 'owner' },
+    ])
+    const [client] = await test.db.query<{ status: string }>({
+      text: 'select status from clients where id = $1',
+      values: [me.body.clients[0].id],
+    })
+    expect(client?.status).toBe('prospect')
+  })
+
+  it('with a known address gets the same answer in about the same time, and its owner a mail', async () => {
+    const staff = await test.person('manager')
+    const { email } = (await staff.get('/api/auth/user')).body
+    const time = async (address: string) => {
+      const started = performance.now()
+      const answer = await register(address, { password: 'an attacker would like this' })
+      return { ms: performance.now() - started, status: answer.status, body: answer.body }
+    }
+    const known = await time(email)
+    const unknown = await time('quite-new@example.com')
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect(known.ms).toBeGreaterThan(390)
+    expect(unknown.ms).toBeGreaterThan(390)
+    expect((await mailsTo(test, email)).map((mail) => mail.subject)).toEqual(['You have an account already'])
+    expect((await signIn(email, 'an attacker would like this')).status).toBe(401)
+    expect((await signIn(email, 'correct-horse-battery')).status).toBe(200)
+  })
+
+  it('and is written anew while unconfirmed, so that nobody lies in wait in it', async () => {
+    await register('owner@example.com', { company: 'Not Theirs', password: 'chosen by somebody else' })
+    const first = tokenIn(await nextMail(test, 'owner@example.com'))
+    await register('owner@example.com', { company: 'Gulf Freight' })
+    const second = tokenIn(await nextMail(test, 'owner@example.com', 1))
+    expect((await confirm(first)).status).toBe(410)
+    expect((await confirm(second)).status).toBe(204)
+    expect((await signIn('owner@example.com', 'chosen by somebody else')).status).toBe(401)
+    expect((await signIn('owner@example.com')).status).toBe(200)
+    const names = await test.db.query<{ name: string }>({
+      text: `select c.name from clients c join client_members m on m.client_id = c.id
+        join users u on u.id = m.user_id where u.email_normalized = 'owner@example.com'`,
+    })
+    expect(names).toEqual([{ name: 'Gulf Freight' }])
+  })
+
+  it('ten times at the same moment is one person with one company', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register('ten@example.com')))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([204]))
+    const [row] = await test.db.query<{ people: number; companies: number }>({
+      text: `select count(distinct u.id)::int as people, count(m.client_id)::int as companies
+        from users u left join client_members m on m.user_id = u.id where u.email_normalized = 'ten@example.com'`,
+    })
+    expect(row).toEqual({ people: 1, companies: 1 })
+  })
+
+  it('may not choose a role, nor a bad password, and the link has an end', async () => {
+    expect((await register('r@example.com', { role: 'admin' })).status).toBe(422)
+    expect((await register('r@example.com', { password: 'passwordpassword' })).status).toBe(422)
+    await register('late@example.com')
+    const token = tokenIn(await nextMail(test, 'late@example.com'))
+    await test.db.query({ text: `update user_links set expires_at = now() - interval '1 second'` })
+    expect((await confirm(token)).status).toBe(410)
+  })
+})

@@ -1,0 +1,66 @@
+// A forgotten password: the link by mail, and the new password behind it.
+import { z } from 'zod'
+import { audit } from '#platform/server/audit.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import { type Enqueue, job } from '#platform/server/module.ts'
+import { newToken } from '#platform/server/session.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { normalizeEmail } from '#platform/shared/email.ts'
+import { personBehind, useUp } from './links-service.ts'
+import { passwordChangedMail, resetMail } from './mails.ts'
+import { hashNewPassword } from './passwords.ts'
+import { countRecentLinks, insertLink, voidLinks } from './queries/links.ts'
+import { endSessionsOf } from './queries/sessions.ts'
+import { activateUser, findUserByEmail, updatePassword } from './queries/users.ts'
+import { mayReset, RESET_MAILS_PER_WINDOW, RESET_MINUTES, RESET_WINDOW_MINUTES } from './rules.ts'
+import { actorOf } from './service.ts'
+
+/**
+ * The address is looked up by a job, so that the answer, and the time it takes, cannot tell whether it is known.
+ */
+export function requestReset(
+  context: Context,
+  enqueue: Enqueue,
+  { email, origin }: { email: string; origin: string },
+): Promise<void> {
+  return transaction(context, (tx) => enqueue(tx, resetRequested, { email: normalizeEmail(email), origin }))
+}
+
+export const resetRequested = job({
+  name: 'identity.reset-requested',
+  payload: z.object({ email: z.string(), origin: z.string() }),
+  retryLimit: 3,
+  retryDelaySeconds: 10,
+  async run(context, { email, origin }, { enqueue }) {
+    const user = await findUserByEmail(context.db, email)
+    if (!user || !mayReset(user)) return
+    const recent = { userId: user.id, kind: 'reset', minutes: RESET_WINDOW_MINUTES } as const
+    if ((await countRecentLinks(context.db, recent)) >= RESET_MAILS_PER_WINDOW) return
+    const token = newToken()
+    await transaction(context, async (tx) => {
+      await insertLink(tx.db, { token, userId: user.id, kind: 'reset', minutes: RESET_MINUTES })
+      await audit(tx, { action: 'password_reset_requested', subjectType: 'user', subjectId: user.id })
+      await sendMail(tx, enqueue, resetMail(user, { origin, token }))
+    })
+  },
+})
+
+export async function resetPassword(
+  context: Context,
+  enqueue: Enqueue,
+  { token, password, origin }: { token: string; password: string; origin: string },
+): Promise<void> {
+  const user = await personBehind(context, { token, kind: 'reset' })
+  const passwordHash = await hashNewPassword(password, user.email)
+  await transaction({ ...context, actor: actorOf(user) }, async (tx) => {
+    await useUp(tx, { token, kind: 'reset' })
+    await voidLinks(tx.db, { userId: user.id, kind: 'reset' })
+    await updatePassword(tx.db, user.id, passwordHash)
+    // Whoever could open the mail has proved the address, which is all a new customer still had to do.
+    await activateUser(tx.db, user.id)
+    await endSessionsOf(tx.db, user.id)
+    await audit(tx, { action: 'password_reset', subjectType: 'user', subjectId: user.id })
+    await sendMail(tx, enqueue, passwordChangedMail(user, origin))
+  })
+}

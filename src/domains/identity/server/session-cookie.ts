@@ -1,0 +1,19 @@
+// Where a session begins for the browser: the cookie, and the person as the answer.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { CUSTOMER_SESSION_DAYS } from '#platform/server/session.ts'
+import type { CurrentUser } from '../contract.ts'
+import { toCurrentUser } from './present.ts'
+import type { UserRow } from './queries/users.ts'
+
+export function enter(
+  app: FastifyInstance,
+  reply: FastifyReply,
+  { user, token }: { user: UserRow; token: string },
+): CurrentUser {
+  // Staff sessions end with the browser; customers stay signed in for as long as their session lives.
+  app.setSession(reply, {
+    token,
+    ...(user.role === 'customer' && { seconds: CUSTOMER_SESSION_DAYS * 86_400 }),
+  })
+  return toCurrentUser(user)
+}

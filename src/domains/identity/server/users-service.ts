@@ -1,0 +1,180 @@
+// Colleagues: invited, joined, given another role, disabled.
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import type { Enqueue } from '#platform/server/module.ts'
+import { newToken } from '#platform/server/session.ts'
+import type { Context, Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { normalizeEmail } from '#platform/shared/email.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor, StaffRole } from '#platform/shared/roles.ts'
+import type { User } from '../contract-users.ts'
+import { GONE, personBehind, useUp } from './links-service.ts'
+import { invitationMail } from './mails.ts'
+import { hashNewPassword } from './passwords.ts'
+import { refusal } from './policy.ts'
+import { toUser } from './present.ts'
+import {
+  type ColleagueRow,
+  deleteInvited,
+  lockActiveAdmins,
+  lockColleague,
+  updateColleague,
+} from './queries/colleagues.ts'
+import { insertLink, voidLinks } from './queries/links.ts'
+import { endSessionsOf } from './queries/sessions.ts'
+import {
+  activateUser,
+  findUser,
+  findUserByEmail,
+  insertInvitedUser,
+  rewriteInvitedUser,
+  type UserRow,
+} from './queries/users.ts'
+import { INVITATION_DAYS } from './rules.ts'
+import { actorOf, startSession } from './service.ts'
+
+type Invitation = { emails: readonly string[]; role: StaffRole; origin: string }
+
+export function inviteUsers(context: Tx<StaffActor>, enqueue: Enqueue, input: Invitation) {
+  return transaction(context, async (tx) => {
+    const invited: string[] = []
+    const skipped: { email: string; reason: string }[] = []
+    const addresses = new Map(input.emails.map((email) => [normalizeEmail(email), email]))
+    for (const [emailNormalized, email] of addresses) {
+      const person = {
+        id: uuidv7(),
+        email,
+        name: email.split('@')[0]?.slice(0, 120) || email,
+        role: input.role,
+      }
+      if (await insertInvitedUser(tx.db, { ...person, emailNormalized, passwordHash: null })) {
+        await sendInvitation(tx, enqueue, { person, origin: input.origin })
+        await told(tx, person.id, { action: 'invited', after: { email, role: input.role } })
+        invited.push(email)
+      } else {
+        const known = await findUserByEmail(tx.db, emailNormalized)
+        skipped.push({ email, reason: known ? whyNot(known) : 'This address was taken a moment ago.' })
+      }
+    }
+    return { invited, skipped }
+  })
+}
+
+function whyNot(known: UserRow): string {
+  if (known.role === 'customer') return `${known.email} belongs to a customer. Use another address.`
+  if (known.status === 'invited')
+    return `${known.email} was invited already. Send that invitation again instead.`
+  return `${known.name} is already ${known.role === 'admin' ? 'an admin' : `a ${known.role}`} here.`
+}
+
+async function sendInvitation(
+  tx: Tx<StaffActor>,
+  enqueue: Enqueue,
+  {
+    person,
+    origin,
+  }: { person: { id: string; email: string; name: string; role: StaffRole }; origin: string },
+): Promise<void> {
+  const token = newToken()
+  await voidLinks(tx.db, { userId: person.id, kind: 'invitation' })
+  await insertLink(tx.db, {
+    token,
+    userId: person.id,
+    kind: 'invitation',
+    minutes: INVITATION_DAYS * 1_440,
+  })
+  await sendMail(
+    tx,
+    enqueue,
+    invitationMail(person, { inviter: tx.actor.name, role: person.role, origin, token }),
+  )
+}
+
+export function resendInvitation(
+  context: Tx<StaffActor>,
+  enqueue: Enqueue,
+  { id, origin }: { id: string; origin: string },
+): Promise<void> {
+  return transaction(context, async (tx) => {
+    const person = await lockInvited(tx, id)
+    await sendInvitation(tx, enqueue, { person, origin })
+    await told(tx, id, { action: 'invitation_resent' })
+  })
+}
+
+export function revokeInvitation(context: Tx<StaffActor>, id: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    const { email, role } = await lockInvited(tx, id)
+    await deleteInvited(tx.db, id)
+    await told(tx, id, { action: 'invitation_revoked', before: { email, role } })
+  })
+}
+
+async function lockInvited(tx: Tx, id: string): Promise<ColleagueRow> {
+  const person = await lockColleague(tx.db, id)
+  if (!person) throw notFound('invitation')
+  if (person.status !== 'invited')
+    throw new AppError('conflict', { userMessage: `${person.name} has joined already.` })
+  return person
+}
+
+type Acceptance = { token: string; name: string; password: string; userAgent: string | null }
+
+export async function acceptInvitation(context: Context, input: Acceptance) {
+  const { token, name } = input
+  const invited = await personBehind(context, { token, kind: 'invitation' })
+  const passwordHash = await hashNewPassword(input.password, invited.email)
+  return transaction({ ...context, actor: { ...actorOf(invited), name } }, async (tx) => {
+    await useUp(tx, { token, kind: 'invitation' })
+    if (!(await rewriteInvitedUser(tx.db, { id: invited.id, name, passwordHash }))) throw GONE
+    await activateUser(tx.db, invited.id)
+    await told(tx, invited.id, { action: 'joined', after: { name } })
+    const user = await findUser(tx.db, invited.id)
+    if (!user) throw GONE
+    return startSession(tx, { user, userAgent: input.userAgent })
+  })
+}
+
+type Change = { role: StaffRole } | { status: 'active' | 'disabled' }
+
+export function changeUser(
+  context: Tx<StaffActor>,
+  { id, ...change }: { id: string } & Change,
+): Promise<User> {
+  return transaction(context, async (tx) => {
+    const activeAdmins = await lockActiveAdmins(tx.db)
+    const person = await lockColleague(tx.db, id)
+    if (!person) throw notFound('user')
+    if ('status' in change && person.status === 'invited')
+      throw new AppError('conflict', {
+        userMessage: 'This person has not joined yet. Revoke the invitation.',
+      })
+    const next = { role: person.role, status: person.status, ...change }
+    const why = refusal(person, next, { activeAdmins, actorId: tx.actor.userId })
+    if (why) throw new AppError('conflict', { userMessage: why })
+    await updateColleague(tx.db, id, next)
+    if (next.status === 'disabled') await endSessionsOf(tx.db, id)
+    await told(tx, id, { ...describe(person, change), after: change })
+    return toUser({ ...person, ...next })
+  })
+}
+
+function describe(person: ColleagueRow, change: Change) {
+  if ('role' in change) return { action: 'role_changed', before: { role: person.role } }
+  return {
+    action: change.status === 'disabled' ? 'disabled' : 'enabled',
+    before: { status: person.status },
+  }
+}
+
+async function told(
+  tx: Tx,
+  id: string,
+  line: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
+): Promise<void> {
+  await audit(tx, { ...line, subjectType: 'user', subjectId: id })
+  await publish(tx, { type: 'users.updated', ids: [id], audience: 'staff' })
+}

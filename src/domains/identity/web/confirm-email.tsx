@@ -1,0 +1,46 @@
+// A new customer confirms the address. By a button, because mail programs open links by themselves.
+import { PlainButton } from '#ui/plain-button.tsx'
+import { type LinkFacts, useConfirmEmail } from './api.ts'
+import { Door, DoorError, doorForm } from './door.tsx'
+import { LinkPage, SignInLink } from './link-page.tsx'
+
+export function ConfirmEmail() {
+  return (
+    <LinkPage
+      kind="confirmation"
+      gone={{ note: 'It was used already, or its two days are over. Sign in, or open the account again.' }}
+    >
+      {(link) => <Confirm link={link} />}
+    </LinkPage>
+  )
+}
+
+function Confirm({ link }: { link: LinkFacts & { token: string } }) {
+  const confirm = useConfirmEmail()
+  if (confirm.isSuccess) {
+    return (
+      <Door title="Address confirmed" note="Your account is open. Sign in with the password you chose.">
+        <SignInLink />
+      </Door>
+    )
+  }
+  return (
+    <Door title="Confirm your address" note={`${link.name}, ${link.email}`}>
+      <div className={doorForm}>
+        <p className="text-ink-2">
+          If you did not open this account, close the page: nobody can use it then.
+        </p>
+        <DoorError error={confirm.error} />
+        <PlainButton
+          variant="primary"
+          size="lg"
+          busy={confirm.isPending}
+          className="h-11 w-full"
+          onClick={() => confirm.mutate(link.token)}
+        >
+          Confirm address
+        </PlainButton>
+      </div>
+    </Door>
+  )
+}

@@ -1,0 +1,46 @@
+// The frame of every page before one is signed in: the form at the left, the promise at the right.
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Logo } from '#ui/logo.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
+
+type DoorProps = { title: string; note?: ReactNode; children?: ReactNode }
+
+export function Door({ title, note, children }: DoorProps) {
+  return (
+    <>
+      <SkipLink />
+      <title>{`${title} · Candor Hire`}</title>
+      <div className="grid min-h-dvh bg-surface text-16 md:grid-cols-2">
+        <div className="flex flex-col px-11 py-7 max-md:px-5">
+          <a href="/" className="flex items-center gap-2.5 self-start rounded-4 text-16 font-semibold">
+            <Logo />
+            Candor Hire
+          </a>
+          <main id="main" tabIndex={-1} className="m-auto w-full max-w-[390px] py-10 text-14 outline-none">
+            <h1 className="text-24 font-semibold outline-none">{title}</h1>
+            {note ? <p className="mt-1 mb-5 text-pretty text-ink-2">{note}</p> : null}
+            {children}
+          </main>
+        </div>
+        <aside className="flex items-center border-l bg-canvas p-15 max-md:hidden">
+          <p className="max-w-[18ch] text-32 font-semibold text-balance">
+            Every lead, price, decision and cent can be explained.
+          </p>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+export const doorForm = 'flex flex-col gap-4'
+export const doorLink = 'rounded-4 font-medium text-primary-text hover:underline'
+
+export function DoorError({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <p role="alert" className="text-danger-text">
+      {sentenceOf(error)}
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+// Asking for a link to choose a new password. What the page says does not depend on whether the address is known.
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { useRequestReset } from './api.ts'
+import { Door, DoorError, doorForm, doorLink } from './door.tsx'
+
+export function ForgotPassword() {
+  const [email, setEmail] = useState('')
+  const [missing, setMissing] = useState(false)
+  const request = useRequestReset()
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = !looksLikeAddress(email)
+    setMissing(wrong)
+    if (!wrong) request.mutate(email)
+  }
+  if (request.isSuccess) return <Sent email={email} onAgain={() => request.reset()} />
+  return (
+    <Door title="Forgot password" note="We send you a link to choose a new one.">
+      <form noValidate onSubmit={handleSubmit} className={doorForm}>
+        <Field label="Email" error={missing ? 'Enter an address such as name@example.com.' : undefined}>
+          <Input
+            name="email"
+            type="email"
+            autoComplete="username"
+            className="h-11"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <DoorError error={request.error} />
+        <PlainButton
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={request.isPending}
+          className="h-11 w-full"
+        >
+          Send link
+        </PlainButton>
+        <p className="text-ink-2">
+          Remembered it?{' '}
+          <Link to="/signin" className={doorLink}>
+            Sign in
+          </Link>
+        </p>
+      </form>
+    </Door>
+  )
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <Door title="Look at your mail">
+      <div role="status" className="mt-1 flex flex-col items-start gap-4 text-ink-2">
+        <p>
+          If <span className="font-medium break-all text-ink">{email.trim()}</span> has an account, a link is
+          on its way. It works once, for 30 minutes.
+        </p>
+        <PlainButton onClick={onAgain}>Use another address</PlainButton>
+      </div>
+    </Door>
+  )
+}
+
+export function looksLikeAddress(email: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+}

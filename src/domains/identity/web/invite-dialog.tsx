@@ -1,0 +1,86 @@
+// Inviting colleagues: several addresses, one role. Who is here already is named before anything is sent.
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { StaffRole } from '#platform/shared/roles.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { TagInput } from '#ui/tag-input.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { User } from '../contract-users.ts'
+import { looksLikeAddress } from './forgot-password.tsx'
+import { roleOptions } from './role-words.ts'
+import { useUserActions } from './users-api.ts'
+
+export function InviteDialog({ users, onClose }: { users: readonly User[]; onClose: () => void }) {
+  const [emails, setEmails] = useState<string[]>([])
+  const [role, setRole] = useState<StaffRole>('recruiter')
+  const [error, setError] = useState<string | undefined>()
+  const { invite } = useUserActions()
+  const known = new Map(users.map((user) => [user.email.toLowerCase(), user]))
+  const fresh = emails.filter((email) => !known.has(email.toLowerCase()))
+  const handleSubmit = () => {
+    const wrong = fresh.find((email) => !looksLikeAddress(email))
+    if (wrong || fresh.length === 0) {
+      setError(wrong ? `${wrong} is not an address such as name@example.com.` : 'Enter at least one address.')
+      return
+    }
+    invite.mutate(
+      { emails: fresh, role },
+      {
+        onSuccess: ({ invited, skipped }) => {
+          toast({
+            title: sentence(invited.length),
+            ...(skipped[0] && { tone: 'warning', description: skipped.map((each) => each.reason).join(' ') }),
+          })
+          onClose()
+        },
+        onError: (failure) => setError(sentenceOf(failure)),
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title="Invite people"
+      width={520}
+      footer={
+        <>
+          <span className="mr-auto self-center text-12 text-ink-3 max-md:hidden">Links work for 7 days</span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={invite.isPending}>
+            {fresh.length > 1 ? `Send ${fresh.length} invitations` : 'Send invitation'}
+          </Button>
+        </>
+      }
+    >
+      <Field label="Email addresses" hint="Enter or a comma ends an address." error={error}>
+        <TagInput value={emails} onChange={setEmails} />
+      </Field>
+      {emails.map((email) => (
+        <Known key={email} user={known.get(email.toLowerCase())} />
+      ))}
+      <Field label="Role" group>
+        <RadioGroup value={role} onChange={setRole} options={roleOptions} />
+      </Field>
+    </Dialog>
+  )
+}
+
+function Known({ user }: { user: User | undefined }) {
+  if (!user) return null
+  const words = user.status === 'invited' ? 'was invited already' : `is already ${article(user.role)} here`
+  return (
+    <p className="-mt-1.5 flex gap-1.5 text-12 text-warning-text">
+      <TriangleAlert className="mt-px size-3.5" />
+      {user.name} {words}. No invitation is sent.
+    </p>
+  )
+}
+
+const article = (role: StaffRole) => (role === 'admin' ? 'an admin' : `a ${role}`)
+const sentence = (count: number) => (count === 1 ? 'Invitation sent' : `${count} invitations sent`)

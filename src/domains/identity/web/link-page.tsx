@@ -1,0 +1,48 @@
+// What the pages behind mailed links have in common: they look at the link first, and say when it works no more.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { hasCode } from '#platform/web/api-client.ts'
+import { ComponentError } from '#ui/error-state.tsx'
+import { buttonStyle } from '#ui/plain-button.tsx'
+import { LoadingScreen } from '#ui/spinner.tsx'
+import type { LinkKind } from '../contract.ts'
+import { type LinkFacts, linkQuery } from './api.ts'
+import { Door } from './door.tsx'
+
+type LinkPageProps = {
+  kind: LinkKind
+  /** What to do when the link works no more. */
+  gone: { note: string; action?: ReactNode }
+  children: (link: LinkFacts & { token: string }) => ReactNode
+}
+
+export function LinkPage({ kind, gone, children }: LinkPageProps) {
+  // Kept from the first look: the address may lose it, the page must not.
+  const [token] = useState(() => window.location.hash.slice(1))
+  const link = useQuery({ ...linkQuery(token), enabled: token.length >= 20 })
+  if (token.length < 20 || hasCode(link.error, 'gone') || (link.data && link.data.kind !== kind)) {
+    return (
+      <Door title="This link works no more" note={gone.note}>
+        {gone.action ?? <SignInLink />}
+      </Door>
+    )
+  }
+  if (link.isError) {
+    return (
+      <Door title="Candor Hire">
+        <ComponentError onRetry={() => void link.refetch()} busy={link.isFetching} />
+      </Door>
+    )
+  }
+  if (!link.data) return <LoadingScreen />
+  return children({ ...link.data, token })
+}
+
+export function SignInLink() {
+  return (
+    <Link to="/signin" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
+      Sign in
+    </Link>
+  )
+}

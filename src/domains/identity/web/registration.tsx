@@ -1,0 +1,73 @@
+// What the two registrations share: a name, an address, a password.
+import { useState } from 'react'
+import { passwordProblem } from '#platform/shared/password-rule.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { looksLikeAddress } from './forgot-password.tsx'
+import { NewPassword } from './new-password.tsx'
+
+export type Values = Record<'company' | 'name' | 'email' | 'password', string>
+type Problems = Partial<Record<keyof Values, string>>
+
+const MISSING = { company: 'Enter the name of your company.', name: 'Enter your name.' } as const
+
+export function useRegistration(fields: readonly (keyof Values)[], start: Partial<Values> = {}) {
+  const [values, setValues] = useState<Values>({ company: '', name: '', email: '', password: '', ...start })
+  const [problems, setProblems] = useState<Problems>({})
+  const set = (field: keyof Values) => (value: string) => setValues({ ...values, [field]: value })
+  /** Null when something is wrong, which is then said at its field. */
+  const read = (): Values | null => {
+    const found: Problems = {}
+    for (const field of fields) {
+      const problem = problemOf(field, values)
+      if (problem) found[field] = problem
+    }
+    setProblems(found)
+    return Object.keys(found).length === 0 ? values : null
+  }
+  const show = (error: unknown) => {
+    if (!(error instanceof ApiError)) return
+    setProblems(Object.fromEntries((error.problem?.fields ?? []).map(({ path, message }) => [path, message])))
+  }
+  return { values, problems, set, read, show }
+}
+
+function problemOf(field: keyof Values, values: Values): string | null {
+  if (field === 'password') return passwordProblem(values.password, values.email)
+  if (field === 'email')
+    return looksLikeAddress(values.email) ? null : 'Enter an address such as name@example.com.'
+  return values[field].trim() === '' ? MISSING[field] : null
+}
+
+type Form = ReturnType<typeof useRegistration>
+
+const LABELS = { company: 'Company', name: 'Your name', email: 'Email' } as const
+const AUTOFILL = { company: 'organization', name: 'name', email: 'username' } as const
+
+export function TextField({ form, field }: { form: Form; field: keyof typeof LABELS }) {
+  return (
+    <Field label={LABELS[field]} error={form.problems[field]}>
+      <Input
+        name={field}
+        type={field === 'email' ? 'email' : 'text'}
+        autoComplete={AUTOFILL[field]}
+        className="h-11"
+        value={form.values[field]}
+        onChange={(event) => form.set(field)(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+export function PasswordField({ form }: { form: Form }) {
+  return (
+    <NewPassword
+      value={form.values.password}
+      onChange={form.set('password')}
+      email={form.values.email}
+      error={form.problems.password}
+      className="h-11"
+    />
+  )
+}

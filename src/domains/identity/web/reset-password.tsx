@@ -1,0 +1,65 @@
+// Choosing a new password, behind the link of the mail.
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { passwordProblem } from '#platform/shared/password-rule.ts'
+import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
+import { type LinkFacts, useResetPassword } from './api.ts'
+import { Door, DoorError, doorForm } from './door.tsx'
+import { LinkPage, SignInLink } from './link-page.tsx'
+import { NewPassword } from './new-password.tsx'
+
+export function ResetPassword() {
+  return (
+    <LinkPage
+      kind="reset"
+      gone={{
+        note: 'It was used already, or its 30 minutes are over. Ask for a new one.',
+        action: (
+          <Link to="/forgot-password" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
+            Send a new link
+          </Link>
+        ),
+      }}
+    >
+      {(link) => <ResetForm link={link} />}
+    </LinkPage>
+  )
+}
+
+function ResetForm({ link }: { link: LinkFacts & { token: string } }) {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const reset = useResetPassword()
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = passwordProblem(password, link.email)
+    setProblem(found)
+    if (!found) reset.mutate({ token: link.token, password })
+  }
+  if (reset.isSuccess) {
+    return (
+      <Door title="Password changed" note="Every session was ended. Sign in with the new password.">
+        <SignInLink />
+      </Door>
+    )
+  }
+  return (
+    <Door title="Choose a new password" note={`For ${link.email}.`}>
+      <form noValidate onSubmit={handleSubmit} className={doorForm}>
+        <input type="hidden" name="username" autoComplete="username" value={link.email} />
+        <NewPassword
+          label="New password"
+          value={password}
+          onChange={setPassword}
+          email={link.email}
+          error={problem ?? undefined}
+          className="h-11"
+        />
+        <DoorError error={reset.error} />
+        <PlainButton type="submit" variant="primary" size="lg" busy={reset.isPending} className="h-11 w-full">
+          Change password
+        </PlainButton>
+      </form>
+    </Door>
+  )
+}

@@ -1,0 +1,18 @@
+// The moment after signing in: nothing of whoever was here before stays, and the person goes where they wanted to.
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isOwnPath } from '#platform/web/own-path.ts'
+import { keepDraftsOf } from '#ui/use-draft.ts'
+import { currentUserQuery } from './api.ts'
+
+export function useEnter() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { next } = useSearch({ strict: false })
+  return async () => {
+    client.clear()
+    const user = await client.ensureQueryData(currentUserQuery)
+    keepDraftsOf(user.id)
+    await navigate({ href: isOwnPath(next) ? next : '/', replace: true })
+  }
+}

@@ -1,0 +1,135 @@
+// One colleague: the role, and whether they may come in.
+import { type ReactNode, useState } from 'react'
+import type { StaffRole } from '#platform/shared/roles.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { User } from '../contract-users.ts'
+import { roleOptions } from './role-words.ts'
+import { useUserActions } from './users-api.ts'
+
+type UserDialogProps = { user: User | null; mayManage: boolean; isSelf: boolean; onClose: () => void }
+
+export function UserDialog({ user, ...props }: UserDialogProps) {
+  return user ? <OneUser user={user} {...props} /> : null
+}
+
+const NOT_YOURS = 'Only an admin changes users.'
+
+function OneUser({ user, mayManage, isSelf, onClose }: UserDialogProps & { user: User }) {
+  const [role, setRole] = useState<StaffRole>(user.role)
+  const { changeRole } = useUserActions()
+  const unchanged = role === user.role ? 'Choose another role first.' : undefined
+  const handleSubmit = () => {
+    if (!mayManage || unchanged) return
+    changeRole.mutate({ id: user.id, role }, outcome(`${user.name} has another role now`, onClose))
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={user.name}
+      description={user.email}
+      width={520}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={changeRole.isPending}
+            disabledReason={mayManage ? unchanged : NOT_YOURS}
+          >
+            Change role
+          </Button>
+        </>
+      }
+    >
+      <Field label="Role" group>
+        <RadioGroup
+          value={role}
+          onChange={setRole}
+          options={roleOptions.map((option) => ({ ...option, disabled: !mayManage }))}
+        />
+      </Field>
+      <Access user={user} off={whyOff(mayManage, isSelf)} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function whyOff(mayManage: boolean, isSelf: boolean): string | undefined {
+  if (!mayManage) return NOT_YOURS
+  return isSelf ? 'You cannot disable yourself. Ask another admin.' : undefined
+}
+
+function Access({ user, off, onDone }: { user: User; off: string | undefined; onDone: () => void }) {
+  const { resend, revoke, disable, enable } = useUserActions()
+  if (user.invitation) {
+    return (
+      <Line
+        words={
+          <>
+            Invited, the link works until <RelativeTime at={user.invitation.expiresAt} />.
+          </>
+        }
+      >
+        <Button
+          size="sm"
+          busy={resend.isPending}
+          disabledReason={off}
+          onClick={() => resend.mutate(user.id, outcome(`Invitation sent again to ${user.email}`, onDone))}
+        >
+          Send again
+        </Button>
+        <Button
+          size="sm"
+          busy={revoke.isPending}
+          disabledReason={off}
+          onClick={() => revoke.mutate(user.id, outcome('Invitation revoked', onDone))}
+        >
+          Revoke
+        </Button>
+      </Line>
+    )
+  }
+  const disabled = user.status === 'disabled'
+  const act = disabled ? enable : disable
+  return (
+    <Line words={disabled ? 'Disabled: cannot sign in.' : 'Disabling ends every session at once.'}>
+      <Button
+        size="sm"
+        busy={act.isPending}
+        disabledReason={off}
+        onClick={() =>
+          act.mutate(user.id, outcome(`${user.name} is ${disabled ? 'enabled' : 'disabled'}`, onDone))
+        }
+      >
+        {disabled ? 'Enable' : 'Disable'}
+      </Button>
+    </Line>
+  )
+}
+
+function Line({ words, children }: { words: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t pt-3">
+      <p className="min-w-0 flex-1 text-ink-2">{words}</p>
+      {children}
+    </div>
+  )
+}
+
+function outcome(title: string, onDone: () => void) {
+  return {
+    onSuccess: () => {
+      toast({ title })
+      onDone()
+    },
+    onError: (error: Error) => toast({ tone: 'danger' as const, title: sentenceOf(error) }),
+  }
+}

@@ -1,0 +1,163 @@
+// Every colleague: who they are, what they may do, when they were last here. Admins change it, managers see it.
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { roleMay } from '#platform/shared/permissions.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { ForbiddenState } from '#ui/forbidden-state.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import { identityPermissions } from '../contract.ts'
+import type { User } from '../contract-users.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { ROLE_NAMES } from './role-words.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { usersQuery } from './users-api.ts'
+
+const columns: readonly Column<User>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    main: true,
+    cell: (user) => (
+      <span className="flex min-w-0 items-center gap-2.5 font-medium">
+        <Avatar name={user.name} kind="staff" />
+        <span className="truncate">{user.name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    width: 260,
+    cell: (user) => <span className="truncate">{user.email}</span>,
+  },
+  { id: 'role', header: 'Role', width: 120, priority: 2, cell: (user) => ROLE_NAMES[user.role] },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 120,
+    priority: 1,
+    cell: (user) => <UserStatus user={user} />,
+  },
+  {
+    id: 'seen',
+    header: 'Last seen',
+    width: 130,
+    align: 'right',
+    cell: (user) => <LastSeen user={user} />,
+  },
+]
+
+export function Users() {
+  const { user } = useRouteContext({ from: '/staff' })
+  const router = useRouter()
+  if (roleMay(user.role, identityPermissions.seeUsers)) {
+    return <UserList mayManage={roleMay(user.role, identityPermissions.manageUsers)} ownId={user.id} />
+  }
+  return (
+    <ForbiddenState
+      what="the list of users"
+      who="Managers see it, and admins change it."
+      onBack={() => router.history.back()}
+      onHome={() => void router.navigate({ to: '/hiring-tracker' })}
+    />
+  )
+}
+
+function UserList({ mayManage, ownId }: { mayManage: boolean; ownId: string }) {
+  const users = useQuery(usersQuery)
+  const [inviting, setInviting] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const rows = users.data?.items ?? []
+  return (
+    <>
+      <div className="flex min-h-13 flex-none items-center gap-3 px-6 py-2 max-md:px-4">
+        <Button
+          variant="primary"
+          icon={UserPlus}
+          disabledReason={mayManage ? undefined : 'Only an admin invites people.'}
+          onClick={() => setInviting(true)}
+        >
+          Invite
+        </Button>
+        <p className="ml-auto text-right text-12 text-ink-3">{users.data ? inWords(rows) : null}</p>
+      </div>
+      {users.isError ? (
+        <ComponentError onRetry={() => void users.refetch()} busy={users.isFetching} />
+      ) : (
+        <DataTable
+          label="Users"
+          rows={rows}
+          columns={columns}
+          rowId={(user) => user.id}
+          rowLabel={(user) => user.name}
+          loading={users.isPending}
+          onOpen={(user) => setOpenId(user.id)}
+          renderCard={(user) => <UserCard user={user} />}
+        />
+      )}
+      {inviting ? <InviteDialog users={rows} onClose={() => setInviting(false)} /> : null}
+      <UserDialog
+        key={openId}
+        user={rows.find((row) => row.id === openId) ?? null}
+        mayManage={mayManage}
+        isSelf={openId === ownId}
+        onClose={() => setOpenId(null)}
+      />
+    </>
+  )
+}
+
+/** "14 active, 2 invited, 1 disabled. 2 admins, 4 managers, 11 recruiters." */
+function inWords(users: readonly User[]): string {
+  const status = (word: User['status']) => {
+    const count = users.filter((user) => user.status === word).length
+    return count > 0 ? [`${count} ${word}`] : []
+  }
+  const role = (word: User['role']) => {
+    const count = users.filter((user) => user.role === word).length
+    return count > 0 ? [`${count} ${word}${count === 1 ? '' : 's'}`] : []
+  }
+  const statuses = [...status('active'), ...status('invited'), ...status('disabled')]
+  const roles = [...role('admin'), ...role('manager'), ...role('recruiter')]
+  return `${statuses.join(', ')}. ${roles.join(', ')}.`
+}
+
+function UserStatus({ user }: { user: User }) {
+  if (user.status === 'disabled') return <StatusPill status="closed" label="Disabled" />
+  return <StatusPill status={user.status} />
+}
+
+function LastSeen({ user }: { user: User }) {
+  if (user.invitation) {
+    return (
+      <span className="text-ink-3">
+        sent <RelativeTime at={user.invitation.sentAt} />
+      </span>
+    )
+  }
+  if (!user.lastSeenAt) return <span className="text-ink-3">Never</span>
+  return <RelativeTime at={user.lastSeenAt} className="text-ink-3" />
+}
+
+function UserCard({ user }: { user: User }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={user.name} kind="staff" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-14 font-medium">{user.name}</span>
+        <span className="block truncate text-ink-2">{user.email}</span>
+        <span className="block text-12 text-ink-3">
+          {ROLE_NAMES[user.role]}, <LastSeen user={user} />
+        </span>
+      </span>
+      <UserStatus user={user} />
+    </div>
+  )
+}
