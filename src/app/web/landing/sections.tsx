@@ -1,7 +1,6 @@
 // The line from ad to hire, and what each side gets.
 import { Check } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
-import { publicColumn } from '../shells/public.tsx'
 
 const places = [
   ['Ad or posting', 'Cost known to the cent'],
