@@ -133,6 +133,7 @@ test('the chosen client is remembered', async ({ page }) => {
   await expect(switcher).toHaveText(/^Lakeside Health/)
   await switcher.focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Lakeside Health' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(switcher).toHaveText(/^Gulf Coast Medical Group/)
