@@ -12,7 +12,11 @@ const PAGES = new Set([
   '/force-logout',
   '/forgot-password',
   '/reset-password',
+  '/portal/account',
   '/hiring-tracker',
+  '/settings',
+  '/settings/security',
+  '/settings/appearance',
   '/admin',
   '/admin/outbox',
 ])

@@ -13,6 +13,13 @@ export async function requireStaff({ context, location }: GuardInput) {
   return { user }
 }
 
+/** Any path of the portal needs a signed-in customer; whoever is not goes to its sign-in. */
+export async function requireCustomer({ context, location }: GuardInput) {
+  const user = await findUser(context.client)
+  if (!user?.customer) throw redirect({ to: '/portal/login', search: { next: location.href } })
+  return { user }
+}
+
 export async function findUser(client: QueryClient) {
   try {
     return await client.ensureQueryData(currentUserQuery)

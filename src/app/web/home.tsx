@@ -44,7 +44,12 @@ function CustomerNote({ name }: { name: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>You are signed in as {name}. The customer portal is not part of this version yet.</p>
-      <PlainButton onClick={() => void leave()}>Sign out</PlainButton>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/portal/account" className={buttonStyle({ variant: 'primary' })}>
+          Your account
+        </Link>
+        <PlainButton onClick={() => void leave()}>Sign out</PlainButton>
+      </div>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { readSignInSearch } from '#domains/identity/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { ErrorBoundaryScreen } from './error-boundary.tsx'
-import { requireStaff } from './guards.ts'
+import { requireCustomer, requireStaff } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 
 export type RouterContext = { client: QueryClient }
@@ -124,6 +124,37 @@ const adminOutbox = createRoute({
   component: lazyRouteComponent(() => import('#domains/settings/web/outbox.tsx'), 'Outbox'),
 })
 
+const settings = createRoute({
+  getParentRoute: () => staff,
+  id: 'settings',
+  component: lazyRouteComponent(() => import('#domains/settings/web/settings.tsx'), 'Settings'),
+})
+
+const settingsProfile = createRoute({
+  getParentRoute: () => settings,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('#domains/identity/web/profile.tsx'), 'Profile'),
+})
+
+const settingsSecurity = createRoute({
+  getParentRoute: () => settings,
+  path: '/settings/security',
+  component: lazyRouteComponent(() => import('#domains/identity/web/security.tsx'), 'Security'),
+})
+
+const settingsAppearance = createRoute({
+  getParentRoute: () => settings,
+  path: '/settings/appearance',
+  component: lazyRouteComponent(() => import('#domains/settings/web/appearance.tsx'), 'Appearance'),
+})
+
+const portalAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/portal/account',
+  beforeLoad: requireCustomer,
+  component: lazyRouteComponent(() => import('#domains/identity/web/portal-account.tsx'), 'PortalAccount'),
+})
+
 export function createAppRouter(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
@@ -138,7 +169,12 @@ export function createAppRouter(client: QueryClient) {
       portalRegister,
       confirmEmail,
       forceLogout,
-      staff.addChildren([hiringTracker, admin.addChildren([adminUsers, adminOutbox])]),
+      portalAccount,
+      staff.addChildren([
+        hiringTracker,
+        admin.addChildren([adminUsers, adminOutbox]),
+        settings.addChildren([settingsProfile, settingsSecurity, settingsAppearance]),
+      ]),
     ]),
     context: { client },
     parseSearch,

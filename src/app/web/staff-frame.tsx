@@ -1,7 +1,7 @@
 // The frame of staff pages with everything in it: places, search and commands, live events, signing out.
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { Plus, Shield, UserPlus, Users } from 'lucide-react'
+import { Plus, Settings as SettingsIcon, Shield, UserPlus, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { refreshCandidates } from '#domains/candidates/web/index.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
@@ -30,7 +30,14 @@ const nav: readonly NavGroup[] = [
     label: 'Hiring',
     items: [{ to: '/hiring-tracker', label: 'Hiring tracker', icon: Users, mobileLabel: 'Tracker' }],
   },
-  { id: 'foot', foot: true, items: [{ to: '/admin', label: 'Admin', icon: Shield, mobileLabel: 'Admin' }] },
+  {
+    id: 'foot',
+    foot: true,
+    items: [
+      { to: '/admin', label: 'Admin', icon: Shield, mobileLabel: 'Admin' },
+      { to: '/settings', label: 'Settings', icon: SettingsIcon },
+    ],
+  },
 ]
 
 /** How the lists of the product are looked at again when somebody else changed them. */
