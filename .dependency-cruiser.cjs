@@ -39,7 +39,7 @@ module.exports = {
       from: { path: '^src/domains/([^/]+)/' },
       to: {
         path: '^src/domains/',
-        pathNot: '^src/domains/($1/|[^/]+/(contract|schemas|server/index|web/index)\\.tsx?$)',
+        pathNot: '^src/domains/($1/|[^/]+/(contract[a-z-]*|schemas|server/index|web/index)\\.tsx?$)',
       },
     },
     {
@@ -58,8 +58,14 @@ module.exports = {
       name: 'contracts-are-shared-by-both-ends',
       severity: 'error',
       comment: 'A contract may lean on other contracts and on platform/shared, nothing else.',
-      from: { path: '^src/(domains/[^/]+/(contract|schemas)\\.ts$|platform/shared/)', pathNot: test },
-      to: { path: '^src/', pathNot: '^src/(domains/[^/]+/(contract|schemas)\\.ts$|platform/shared/)' },
+      from: {
+        path: '^src/(domains/[^/]+/(contract[a-z-]*|schemas)\\.ts$|platform/shared/)',
+        pathNot: test,
+      },
+      to: {
+        path: '^src/',
+        pathNot: '^src/(domains/[^/]+/(contract[a-z-]*|schemas)\\.ts$|platform/shared/)',
+      },
     },
     {
       name: 'rules-and-policy-are-pure',
@@ -68,7 +74,7 @@ module.exports = {
       from: { path: '^src/domains/[^/]+/server/(rules|policy)\\.ts$' },
       to: {
         path: '^(src/|node:|pg$|kysely)',
-        pathNot: '^src/(domains/[^/]+/(contract|schemas)\\.ts$|platform/shared/)',
+        pathNot: '^src/(domains/[^/]+/(contract[a-z-]*|schemas)\\.ts$|platform/shared/)',
       },
     },
     {

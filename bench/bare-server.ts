@@ -117,17 +117,19 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   return findCandidate(db, pathname.slice('/api/candidates/'.length))
 }
 
-function handle(request: IncomingMessage, response: ServerResponse): void {
-  answer(request).then(
-    (value) => {
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(value))
-    },
-    (error: Error) => {
-      response.statusCode = 500
-      response.end(error.message)
-    },
-  )
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const body = JSON.stringify(await answer(request))
+    response.setHeader('content-type', 'application/json')
+    response.end(body)
+  } catch (error) {
+    response.statusCode = 500
+    response.end(String(error))
+  }
 }
 
-createServer(handle).listen(Number(process.argv[2]), '127.0.0.1', () => process.stdout.write('ready\n'))
+createServer((request, response) => void handle(request, response)).listen(
+  Number(process.argv[2]),
+  '127.0.0.1',
+  () => process.stdout.write('ready\n'),
+)

@@ -38,7 +38,9 @@ async function openSite(rows: number, port: number): Promise<Site> {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const client = new pg.Client(connectionSettings(postgres.url))
   await client.connect()
-  await migrate(postgres.url).catch((error: Error) => {
+  await migrate(postgres.url).catch(async (error: Error) => {
+    await client.end()
+    await postgres.stop()
     throw new Error(
       `${error.message}\nThe data in ${dataDir} is of another version; remove it to seed again.`,
     )

@@ -159,15 +159,20 @@ test('a selection belongs to the filter it was made under', async ({ page }) => 
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await expect(bar).toContainText('2 selected')
   // The answer of the next filter is held back: its bulk acts must wait for it.
-  await page.route('**/api/candidates?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/candidates', async (route) => {
+    await release.promise
     await route.fallback()
   })
   await page.getByRole('link', { name: 'All', exact: true }).click()
   await expect(bar).toBeHidden()
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await expect(bar).toBeHidden()
-  await expect(page.getByRole('checkbox', { name: `Select Chosen ${tag}` })).not.toBeChecked()
+  const box = page.getByRole('checkbox', { name: `Select Chosen ${tag}` })
+  await expect(box).not.toBeChecked()
+  release.resolve()
+  await expect(page.getByRole('grid').getByRole('row')).not.toHaveCount(3)
+  await expect(box).not.toBeChecked()
 })
 
 test('merges a duplicate, keeps both histories, and takes it back', async ({ page }) => {

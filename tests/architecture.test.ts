@@ -110,8 +110,10 @@ describe('the pages of the product', () => {
   it('are the same for the router in the browser and for the server', async () => {
     const router = await readFile('src/app/web/router.tsx', 'utf8')
     const paths = [...router.matchAll(/\bpath: '([^']+)'/g)].map((match) => match[1] ?? '')
-    expect(paths.length).toBeGreaterThan(3)
-    for (const path of paths) expect(isPageOfTheProduct(path.replace(/\$\w+/g, 'x')), path).toBe(true)
+    expect(paths.length).toBeGreaterThan(30)
+    // What catches every other path below a folder is no page of its own.
+    for (const path of paths.filter((known) => !known.endsWith('$')))
+      expect(isPageOfTheProduct(path.replace(/\$\w+/g, 'x')), path).toBe(true)
     expect(isPageOfTheProduct('/no/such/page')).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ type FilterBarProps = { children: ReactNode; onClear?: () => void; actions?: Rea
 export function FilterBar({ children, onClear, actions }: FilterBarProps) {
   return (
     <section aria-label="Filters" className="flex flex-none items-center gap-1.5 px-6 py-2.5 max-md:px-4">
-      <div className="flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-0.5 -m-0.5 [scrollbar-width:none]">
+      <div className="-m-0.5 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-md:max-w-[55%] max-md:flex-none md:flex-wrap md:overflow-visible">
         {children}
         {onClear ? (
           <Button variant="ghost" size="sm" onClick={onClear}>

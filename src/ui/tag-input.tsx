@@ -13,9 +13,12 @@ type TagInputProps = {
   onChange: (value: string[]) => void
   placeholder?: string
   suggestions?: readonly string[]
+  /** How a word is shown, where that differs from how it is kept. */
+  format?: (word: string) => string
 }
 
-export function TagInput({ value, onChange, placeholder, suggestions = noSuggestions }: TagInputProps) {
+export function TagInput(props: TagInputProps) {
+  const { value, onChange, placeholder, suggestions = noSuggestions, format = String } = props
   const [draft, setDraft] = useState('')
   const [marked, setMarked] = useState(false)
   const field = useFieldControl()
@@ -52,10 +55,10 @@ export function TagInput({ value, onChange, placeholder, suggestions = noSuggest
         <Tag
           key={tag}
           marked={marked && place === value.length - 1}
-          removeLabel={`Remove ${tag}`}
+          removeLabel={`Remove ${format(tag)}`}
           onRemove={() => onChange(value.filter((one) => one !== tag))}
         >
-          {tag}
+          {format(tag)}
         </Tag>
       ))}
       <input
@@ -67,10 +70,10 @@ export function TagInput({ value, onChange, placeholder, suggestions = noSuggest
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
         onBlur={handleBlur}
-        className="h-6 min-w-20 flex-1 bg-transparent outline-none"
+        className="h-6 min-w-20 flex-1 bg-transparent outline-none [&::-webkit-calendar-picker-indicator]:hidden!"
       />
       <output className="sr-only">
-        {marked && last !== undefined ? `${last} is marked. Backspace again removes it.` : ''}
+        {marked && last !== undefined ? `${format(last)} is marked. Backspace again removes it.` : ''}
       </output>
       {suggestions.length > 0 ? (
         <datalist id={listId}>

@@ -1,7 +1,10 @@
-// The queue behind `toast()`. Numbers of the specification: one at a time, removed 1,000,000 ms after dismissal.
+// The queue behind `toast()`. Numbers of the specification: one at a time, shown for 5 s, removed 1,000,000 ms after
+// dismissal; a swipe of 50 px dismisses it, and F8 leads to it.
 export const toastLimit = 1
 export const toastRemoveDelay = 1_000_000
 export const toastDuration = 5_000
+export const toastSwipeThreshold = 50
+export const toastHotkey = 'F8'
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger'
 

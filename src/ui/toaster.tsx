@@ -10,6 +10,8 @@ import {
   subscribeToToasts,
   type ToastRecord,
   toastDuration,
+  toastHotkey,
+  toastSwipeThreshold,
 } from './toast-store.ts'
 import { useIsMobile } from './use-media.ts'
 
@@ -26,7 +28,7 @@ export function Toaster() {
   return (
     <Radix.Provider
       duration={toastDuration}
-      swipeThreshold={50}
+      swipeThreshold={toastSwipeThreshold}
       swipeDirection={mobile ? 'up' : 'right'}
       label="Notification"
     >
@@ -34,7 +36,7 @@ export function Toaster() {
         <Toast key={record.id} record={record} />
       ))}
       <Radix.Viewport
-        hotkey={['F8']}
+        hotkey={[toastHotkey]}
         label="Notifications ({hotkey})"
         className="fixed right-4 bottom-18 z-toast w-[380px] max-w-[calc(100vw-32px)] outline-none max-md:inset-x-3 max-md:top-15 max-md:bottom-auto max-md:w-auto"
       />

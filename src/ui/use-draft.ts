@@ -21,6 +21,21 @@ function writeDraft(key: string, text: string): void {
   }
 }
 
+const OWNER = 'cdh-drafts-of'
+
+/** Called on every sign-in: what somebody else left unsent in this window is theirs, and goes. */
+export function keepDraftsOf(userId: string): void {
+  try {
+    if (sessionStorage.getItem(OWNER) !== userId) {
+      for (const key of Object.keys(sessionStorage))
+        if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    }
+    sessionStorage.setItem(OWNER, userId)
+  } catch {
+    // Without storage there are no drafts either.
+  }
+}
+
 /** Give the field a `key` of its own where the draft's key can change. */
 export function useDraft(key: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readDraft(key))

@@ -13,6 +13,9 @@ export function useMedia(query: string): boolean {
   )
 }
 
+/** Under 768 px, also on screens with fractions of a pixel. */
+export const mobileQuery = '(max-width: 767.98px)'
+
 export function useIsMobile(): boolean {
-  return useMedia('(max-width: 767.98px)')
+  return useMedia(mobileQuery)
 }

@@ -9,7 +9,11 @@ export type Scale = {
   silenceMs: number
   terminateMs: number
   terms: number
+  /** Whether requests go on until readiness fails; outside production the server drains for a moment only. */
+  sendsUntilUnready: boolean
   slowClients: number
+  /** Whether some of them dawdle over the body as well, which takes the server ten seconds longer to refuse. */
+  slowBodies: boolean
 }
 export const SMALL: Scale = {
   serverKills: 4,
@@ -17,7 +21,9 @@ export const SMALL: Scale = {
   silenceMs: 4_000,
   terminateMs: 5_000,
   terms: 3,
+  sendsUntilUnready: false,
   slowClients: 20,
+  slowBodies: false,
 }
 export const LONG: Scale = {
   serverKills: 50,
@@ -25,7 +31,9 @@ export const LONG: Scale = {
   silenceMs: 30_000,
   terminateMs: 60_000,
   terms: 50,
+  sendsUntilUnready: true,
   slowClients: 500,
+  slowBodies: true,
 }
 
 export type Outcome = { figures: string; faults: string[] }

@@ -10,8 +10,10 @@ const OTHERS_WITHIN_MS = 2_000
 
 export const slowClients: Drill = {
   name: 'slow clients',
-  async run(site, { slowClients: count }) {
-    const clients = Array.from({ length: count }, (_, index) => openSlowly(site, index))
+  async run(site, { slowClients: count, slowBodies }) {
+    const clients = Array.from({ length: count }, (_, index) =>
+      openSlowly(site, slowBodies && index % 2 === 1 ? 'body' : 'headers'),
+    )
     const others: number[] = []
     const closed = Promise.all(clients)
     const all = closed.then(() => true)
@@ -30,13 +32,13 @@ export const slowClients: Drill = {
   },
 }
 
-/** Half of them dawdle over the headers, half over the body; resolves with the time until the server hung up. */
-function openSlowly(site: Site, index: number): Promise<number> {
+/** Resolves with the time until the server hung up. */
+function openSlowly(site: Site, part: 'headers' | 'body'): Promise<number> {
   const { hostname, port } = new URL(site.url)
   const since = performance.now()
   const socket = connect(Number(port), hostname)
   const head = `POST /api/candidates HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`
-  socket.write(index % 2 === 0 ? head : `${head}content-length: 1000\r\n\r\n{`)
+  socket.write(part === 'headers' ? head : `${head}content-length: 1000\r\n\r\n{`)
   const dawdling = setInterval(() => socket.write('x'), BYTE_EVERY_MS)
   const impatient = setTimeout(() => socket.destroy(), CLOSED_WITHIN_MS + 5_000)
   socket.resume()

@@ -11,15 +11,18 @@ const EXITS_WITHIN_MS = 10_000
 
 export const terminate: Drill = {
   name: 'SIGTERM at 100 requests/s',
-  async run(site, { terms }) {
+  async run(site, { terms, sendsUntilUnready }) {
     const faults: string[] = []
     let answered = 0
     let slowestExit = 0
     for (let round = 0; round < terms; round += 1) {
-      const { answers, exitMs, code } = await stopUnderLoad(site)
+      const { answers, exitMs, code } = await stopUnderLoad(site, { sendsUntilUnready })
       const dropped = answers.filter((answer) => answer.status !== 200)
       if (dropped.length > 0) faults.push(`${dropped.length} dropped (${dropped[0]?.status})`)
-      if (code !== 0) faults.push(`ended with ${code}`)
+      if (code !== 0)
+        faults.push(
+          `ended with ${String(code)} after ${seconds(exitMs)}: ${site.product.log().slice(-2_000)}`,
+        )
       if (exitMs > EXITS_WITHIN_MS) faults.push(`took ${seconds(exitMs)} to end`)
       answered += answers.length
       slowestExit = Math.max(slowestExit, exitMs)
@@ -30,7 +33,10 @@ export const terminate: Drill = {
 }
 
 /** Sends as a load balancer would: until readiness fails. Everything sent by then has to be answered. */
-async function stopUnderLoad(site: Site): Promise<{ answers: Answer[]; exitMs: number; code: unknown }> {
+async function stopUnderLoad(
+  site: Site,
+  { sendsUntilUnready }: { sendsUntilUnready: boolean },
+): Promise<{ answers: Answer[]; exitMs: number; code: unknown }> {
   const asked: Promise<Answer>[] = []
   let ready = true
   const sending = setInterval(() => {
@@ -39,6 +45,7 @@ async function stopUnderLoad(site: Site): Promise<{ answers: Answer[]; exitMs: n
   await sleep(400)
   const exit = once(site.product.process, 'exit')
   const since = performance.now()
+  if (!sendsUntilUnready) clearInterval(sending)
   site.product.process.kill('SIGTERM')
   while (ready) ready = await isReady(site.url)
   clearInterval(sending)

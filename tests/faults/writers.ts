@@ -23,7 +23,7 @@ export function startWriters(site: Site, { clients }: { clients: number }): Writ
   const attempted = new Set<string>()
   const gaveUp: string[] = []
   const run = `run${(runs += 1)}-${process.pid}`
-  let stopped = false
+  const stopping = new AbortController()
 
   async function createOnce(name: string): Promise<string | null> {
     const answer = await fetch(`${site.url}/api/candidates`, {
@@ -40,7 +40,7 @@ export function startWriters(site: Site, { clients }: { clients: number }): Writ
   }
 
   async function write(client: number): Promise<void> {
-    for (let count = 0; !stopped; count += 1) {
+    for (let count = 0; !stopping.signal.aborted; count += 1) {
       const name = `${run}-${client}-${count}`
       attempted.add(name)
       const id = await createInTheEnd(name)
@@ -63,7 +63,7 @@ export function startWriters(site: Site, { clients }: { clients: number }): Writ
     statuses,
     acknowledged: () => acknowledged.size,
     async stop() {
-      stopped = true
+      stopping.abort()
       await writing
     },
     async faults() {

@@ -28,6 +28,7 @@ export async function startProduct(input: {
     detached: true,
     env: {
       ...inherited,
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(input.port),

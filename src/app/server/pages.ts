@@ -1,26 +1,64 @@
 // The addresses that the web application answers; any other one is a 404 with the not-found screen.
+// `{id}` stands for one part of the address.
 
-const PAGES = new Set([
+const PAGES = [
+  // public
   '/',
+  '/jobs',
   '/signin',
-  '/portal/login',
   '/login',
+  '/portal/login',
   '/register',
-  '/invitation',
   '/portal/register',
+  '/invitation',
   '/confirm-email',
-  '/force-logout',
   '/forgot-password',
   '/reset-password',
+  '/force-logout',
+  // portal
+  '/portal/dashboard',
+  '/portal/purchase',
+  '/portal/leads',
+  '/portal/leads/{id}',
+  '/portal/job-postings',
+  '/portal/job-insights',
   '/portal/account',
+  '/portal/billing',
+  '/portal/reports',
+  '/portal/purchases',
+  // staff
+  '/dashboard',
   '/hiring-tracker',
+  '/employer/pipeline',
+  '/interview-tracker',
+  '/sent-links',
+  '/disqualified',
+  '/admin/job-postings',
+  '/employer/jobs/new',
+  '/employer/campaigns/new',
+  '/crm-campaigns',
+  '/lead-purchasing',
+  '/area-leads',
+  '/campaign-routing',
+  '/data-import',
+  '/spreadsheet-upload',
+  '/platform-integrations',
+  '/webhook-test',
+  '/account-reporting',
+  '/payment-history',
   '/settings',
   '/settings/security',
   '/settings/appearance',
   '/admin',
   '/admin/outbox',
-])
+]
+
+const plain = new Set(PAGES)
+const patterns = PAGES.filter((page) => page.includes('{')).map(
+  (page) => new RegExp(`^${page.replace(/\{\w+\}/g, '[^/]+')}$`),
+)
 
 export function isPageOfTheProduct(path: string): boolean {
-  return PAGES.has(path.length > 1 ? path.replace(/\/$/, '') : path)
+  const page = path.replace(/(?<=[^/])\/$/, '')
+  return plain.has(page) || patterns.some((pattern) => pattern.test(page))
 }

@@ -22,6 +22,7 @@ import { jobDefinitions } from './worker.ts'
 /** How long readiness fails before connections close, so that a load balancer has looked at it once more. */
 const DRAIN_MS = { production: 3_000, otherwise: 200 }
 const EXIT_WITHIN_MS = 9_000
+const CUT_AFTER_MS = 4_000
 
 type Closing = () => Promise<unknown> | void
 
@@ -114,7 +115,10 @@ async function startWeb(input: {
 async function drain(app: FastifyInstance, env: Env): Promise<void> {
   app.startDraining()
   await sleep(env.production ? DRAIN_MS.production : DRAIN_MS.otherwise)
+  // Connections that never asked anything are not idle to Node, and would be waited for longer than there is time.
+  const cutting = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS)
   await app.close()
+  clearTimeout(cutting)
 }
 
 async function prepareDemo(input: {

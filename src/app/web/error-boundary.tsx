@@ -1,33 +1,78 @@
-// What a route shows when it fails to load or to render.
+// What a route shows when it fails to load or to render. Every route sits inside such a boundary: a page fails inside
+// its frame, and a frame fails as a whole.
+import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { classifyError } from '#platform/web/connection.ts'
 import { FullPageError, PageError } from '#ui/error-state.tsx'
+import { ConnectionScreen } from './connection-screen.tsx'
+import { WholeScreen } from './shells/main-area.tsx'
 
-/** A chunk that did not arrive: the page is older than the server's files, or the line is down. */
+/** A chunk that did not arrive, although the page was loaded anew for it. */
 const CHUNK = /dynamically imported module|Importing a module script failed|error loading/i
 
-export function ErrorBoundaryScreen({ error: thrown, reset }: ErrorComponentProps) {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+/** A page: what went wrong with the line or the machine is told from what went wrong in the page. */
+export function ErrorBoundaryScreen(props: ErrorComponentProps) {
+  const error = asError(props.error)
+  const retry = useRetry(props.reset)
+  if (CHUNK.test(error.message)) return <ChunkScreen error={error} />
+  if (classifyError(error.message) !== 'runtime') return <FrameErrorScreen {...props} />
+  return (
+    <WholeScreen>
+      <title>Something went wrong · Candor Hire</title>
+      <FullPageError
+        message={messageOf(error)}
+        details={error.stack}
+        onRetry={retry}
+        onHome={() => window.location.assign('/')}
+      />
+    </WholeScreen>
+  )
+}
+
+/** A frame, or the whole application. */
+export function FrameErrorScreen({ error: thrown, reset }: ErrorComponentProps) {
+  const error = asError(thrown)
+  const retry = useRetry(reset)
+  if (CHUNK.test(error.message)) return <ChunkScreen error={error} />
+  return (
+    <WholeScreen>
+      <title>Something went wrong · Candor Hire</title>
+      <ConnectionScreen error={error} message={messageOf(error)} onRetry={retry} />
+    </WholeScreen>
+  )
+}
+
+function ChunkScreen({ error }: { error: Error }) {
   const router = useRouter()
-  const handleRetry = () => {
-    reset()
-    void router.invalidate()
-  }
-  if (CHUNK.test(error.message)) {
-    return (
+  return (
+    <WholeScreen>
+      <title>Failed to load page · Candor Hire</title>
       <PageError
         onRetry={() => window.location.reload()}
         onBack={() => router.history.back()}
         details={error.stack}
       />
-    )
-  }
-  return (
-    <FullPageError
-      message={error.name === 'ApiError' ? sentenceOf(error) : error.message}
-      details={error.stack}
-      onRetry={handleRetry}
-      onHome={() => window.location.assign('/')}
-    />
+    </WholeScreen>
   )
+}
+
+/** Asks again for whatever failed, and draws the page anew. */
+function useRetry(reset: () => void) {
+  const router = useRouter()
+  const client = useQueryClient()
+  return () => {
+    void client.resetQueries({ predicate: (query) => query.state.status === 'error' })
+    reset()
+    void router.invalidate()
+  }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}
+
+/** The server's own sentence rather than the raw answer. */
+function messageOf(error: Error): string {
+  return error.name === 'ApiError' ? sentenceOf(error) : error.message
 }

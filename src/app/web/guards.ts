@@ -13,11 +13,16 @@ export async function requireStaff({ context, location }: GuardInput) {
   return { user }
 }
 
-/** Any path of the portal needs a signed-in customer; whoever is not goes to its sign-in. */
+/** Staff are led to the portal's door too, which tells them who they are; coming back would lead them there again. */
 export async function requireCustomer({ context, location }: GuardInput) {
   const user = await findUser(context.client)
-  if (!user?.customer) throw redirect({ to: '/portal/login', search: { next: location.href } })
+  if (!user?.customer) throw redirect({ to: '/portal/login', search: user ? {} : { next: location.href } })
   return { user }
+}
+
+/** For a door, which opens also when the server cannot say who is there. */
+export async function recogniseVisitor({ context }: Pick<GuardInput, 'context'>) {
+  return { visitor: await findUser(context.client).catch(() => null) }
 }
 
 export async function findUser(client: QueryClient) {

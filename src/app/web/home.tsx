@@ -1,55 +1,45 @@
-// The start page: a door for visitors, and the way on for those who are signed in.
-import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+// The start page: the landing page for visitors, the staff dashboard for staff, the portal's for customers.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CurrentUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
-import { Logo } from '#ui/logo.tsx'
-import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
-import { leave } from './sign-out.ts'
+import { findUser } from './guards.ts'
+import { isKnownVisitor } from './known-visitor.ts'
+import { Landing } from './landing/landing.tsx'
+import { lazyScreen } from './lazy-screen.ts'
+
+const StaffHome = lazyScreen(() => import('./staff-home.tsx'), 'StaffHome')
+const PortalHome = lazyScreen(() => import('./portal-home.tsx'), 'PortalHome')
 
 export function Home() {
-  const user = useQuery(currentUserQuery)
-  if (user.isPending) return <LoadingScreen />
-  if (user.data && !user.data.customer) return <Navigate to="/hiring-tracker" replace />
-  return (
-    <main id="main" className="flex min-h-dvh flex-col bg-surface px-11 py-7 text-16 max-md:px-5">
-      <title>Candor Hire</title>
-      <div className="flex items-center gap-2.5 text-14 font-semibold">
-        <Logo />
-        Candor Hire
-      </div>
-      <div className="my-auto max-w-[640px] py-16">
-        <h1 className="text-48 font-semibold text-balance max-md:text-32">
-          Every lead, price, decision and cent can be explained.
-        </h1>
-        <p className="mt-4 mb-8 max-w-[52ch] text-ink-2">
-          Recruiting and lead management in one system, from the ad to the hire.
-        </p>
-        {user.data ? <CustomerNote name={user.data.name} /> : <SignInLink />}
-      </div>
-    </main>
-  )
+  const visitor = useVisitor()
+  if (visitor.user?.customer) return <PortalHome user={visitor.user} />
+  if (visitor.user) return <StaffHome user={visitor.user} />
+  // Who was never signed in here is not made to wait for the answer that they are not.
+  if (!isKnownVisitor()) return <Landing />
+  if (visitor.error) throw visitor.error
+  return visitor.resolved ? <Landing /> : <LoadingScreen />
 }
 
-function SignInLink() {
-  return (
-    <Link to="/signin" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
-      Sign in
-    </Link>
-  )
-}
+type Visitor = { resolved: boolean; user?: CurrentUser | null; error?: Error }
 
-/** The portal is built after the staff side; until then a customer is told so instead of being shown staff screens. */
-function CustomerNote({ name }: { name: string }) {
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <p>You are signed in as {name}. The customer portal is not part of this version yet.</p>
-      <div className="flex flex-wrap gap-2">
-        <Link to="/portal/account" className={buttonStyle({ variant: 'primary' })}>
-          Your account
-        </Link>
-        <PlainButton onClick={() => void leave()}>Sign out</PlainButton>
-      </div>
-    </div>
-  )
+/** Asked once, without the watching that other screens do: this page's code is what a visitor waits for. */
+function useVisitor(): Visitor {
+  const client = useQueryClient()
+  const [visitor, setVisitor] = useState<Visitor>(() => {
+    const user = client.getQueryData(currentUserQuery.queryKey)
+    return { resolved: user !== undefined, user }
+  })
+  useEffect(() => {
+    let left = false
+    findUser(client).then(
+      (user) => left || setVisitor({ resolved: true, user }),
+      (error: Error) => left || setVisitor({ resolved: true, error }),
+    )
+    return () => {
+      left = true
+    }
+  }, [client])
+  return visitor
 }

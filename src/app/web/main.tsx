@@ -1,10 +1,11 @@
 // The web application starts here.
 import '#ui/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#platform/web/query-client.ts'
+import { rememberVisitor } from './known-visitor.ts'
 import { focusHeadingOnNavigation } from './page-focus.ts'
 import { createAppRouter } from './router.tsx'
 import { goToSignIn } from './session-end.ts'
@@ -15,6 +16,7 @@ const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).T
 const client = createQueryClient({ onSessionEnd: () => goToSignIn(router, client) })
 const router = createAppRouter(client)
 focusHeadingOnNavigation(router)
+rememberVisitor(client)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 
@@ -22,9 +24,12 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      {/* A page without its notifications is better than no page. */}
+      <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </CatchBoundary>
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -3,11 +3,12 @@ import { useRouter } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { ErrorScreen } from '#ui/error-screen.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { WholeScreen } from './shells/main-area.tsx'
 
 export function NotFound() {
   const router = useRouter()
   return (
-    <main id="main" className="flex min-h-dvh">
+    <WholeScreen>
       <title>Page not found · Candor Hire</title>
       <ErrorScreen
         icon={Compass}
@@ -22,6 +23,6 @@ export function NotFound() {
           </>
         }
       />
-    </main>
+    </WholeScreen>
   )
 }

@@ -1,10 +1,16 @@
 // A new page starts at its heading, for the keyboard and for screen readers. Filters and drawers, which change only
-// the search part of the address, leave the focus where it is.
+// the search part of the address, leave the focus where it is; so does a page that arrives after one has gone on.
 import type { AppRouter } from './router.tsx'
 
-export function focusHeadingOnNavigation(router: AppRouter): () => void {
-  return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+export function focusHeadingOnNavigation(router: AppRouter): void {
+  let origin: Element | null = null
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) origin = document.activeElement
+  })
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
+    const active = document.activeElement
+    if (active !== origin && active !== document.body) return
     const main = document.getElementById('main')
     const heading = main?.querySelector('h1') ?? main
     if (!heading) return

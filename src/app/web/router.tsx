@@ -1,185 +1,262 @@
-// Every route of the product on one page.
+// Every route of the product on one page: public, the start page by role, portal, staff.
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
-import { LoadingScreen } from '#ui/spinner.tsx'
-import { ErrorBoundaryScreen } from './error-boundary.tsx'
-import { requireCustomer, requireStaff } from './guards.ts'
-import { NotFound } from './not-found.tsx'
+import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
+import { recogniseVisitor, requireCustomer, requireStaff } from './guards.ts'
+import { lazyScreen } from './lazy-screen.ts'
+import { PendingScreen } from './pending.tsx'
+import { Root } from './root.tsx'
 
 export type RouterContext = { client: QueryClient }
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound })
+const notFound = lazyScreen(() => import('./not-found.tsx'), 'NotFound')
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: notFound,
+  errorComponent: FrameErrorScreen,
 })
 
-const signInScreens = () => import('#domains/identity/web/sign-in.tsx')
+/** The shape of a page while its code loads. */
+const dashboardShape = lazyScreen(() => import('./page-shapes.tsx'), 'DashboardShape')
+const formShape = lazyScreen(() => import('./page-shapes.tsx'), 'FormSkeleton')
+const listShape = lazyScreen(() => import('./page-shapes.tsx'), 'ListSkeleton')
+
+/** A place that is not built yet; planned-screens.ts says what will be there. */
+const planned = lazyScreen(() => import('./planned.tsx'), 'PlannedRoute')
+
+// Public.
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
   validateSearch: readSignInSearch,
-  component: lazyRouteComponent(signInScreens, 'SignIn'),
+  component: lazyScreen(() => import('#domains/identity/web/sign-in.tsx'), 'SignIn'),
 })
 
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: readSignInSearch,
-  component: lazyRouteComponent(signInScreens, 'StaffSignIn'),
-})
+const doors = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    validateSearch: readSignInSearch,
+    component: lazyScreen(() => import('#domains/identity/web/sign-in.tsx'), 'StaffSignIn'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/register',
+    component: lazyScreen(() => import('#domains/identity/web/register.tsx'), 'Register'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/portal/register',
+    component: lazyScreen(() => import('#domains/identity/web/portal-register.tsx'), 'PortalRegister'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invitation',
+    component: lazyScreen(() => import('#domains/identity/web/invitation.tsx'), 'Invitation'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/confirm-email',
+    component: lazyScreen(() => import('#domains/identity/web/confirm-email.tsx'), 'ConfirmEmail'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot-password',
+    component: lazyScreen(() => import('#domains/identity/web/forgot-password.tsx'), 'ForgotPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    component: lazyScreen(() => import('#domains/identity/web/reset-password.tsx'), 'ResetPassword'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/force-logout',
+    component: lazyScreen(() => import('./force-logout.tsx'), 'ForceLogout'),
+  }),
+] as const
 
 /** Where signing out leads, and customers start: the same door. */
 const portalLogin = createRoute({
   getParentRoute: () => root,
   path: '/portal/login',
   validateSearch: readSignInSearch,
-  component: lazyRouteComponent(signInScreens, 'PortalSignIn'),
+  beforeLoad: recogniseVisitor,
+  component: lazyScreen(() => import('./portal-login.tsx'), 'PortalLogin'),
 })
 
-const register = createRoute({
+const visitor = createRoute({
   getParentRoute: () => root,
-  path: '/register',
-  component: lazyRouteComponent(() => import('#domains/identity/web/register.tsx'), 'Register'),
+  id: 'visitor',
+  errorComponent: FrameErrorScreen,
+  component: lazyScreen(() => import('./public-frame.tsx'), 'PublicRoutes'),
 })
 
-const invitation = createRoute({
+const jobs = createRoute({ getParentRoute: () => visitor, path: '/jobs', component: planned })
+
+// The start page: landing page, staff dashboard or portal dashboard, by who is there.
+
+const home = createRoute({
   getParentRoute: () => root,
-  path: '/invitation',
-  component: lazyRouteComponent(() => import('#domains/identity/web/invitation.tsx'), 'Invitation'),
+  path: '/',
+  errorComponent: FrameErrorScreen,
+  component: lazyScreen(() => import('./home.tsx'), 'Home'),
 })
 
-const portalRegister = createRoute({
+// Portal: for customers alone. Who is not one is led to the portal's door.
+
+const customer = createRoute({
   getParentRoute: () => root,
-  path: '/portal/register',
-  component: lazyRouteComponent(() => import('#domains/identity/web/portal-register.tsx'), 'PortalRegister'),
+  id: 'customer',
+  beforeLoad: requireCustomer,
+  errorComponent: FrameErrorScreen,
+  component: lazyScreen(() => import('./portal-frame.tsx'), 'PortalRoutes'),
 })
 
-const confirmEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/confirm-email',
-  component: lazyRouteComponent(() => import('#domains/identity/web/confirm-email.tsx'), 'ConfirmEmail'),
-})
+const portalRoutes = [
+  createRoute({
+    getParentRoute: () => customer,
+    path: '/portal/dashboard',
+    component: planned,
+    pendingComponent: dashboardShape,
+  }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/purchase', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/leads', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/leads/$id', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/job-postings', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/job-insights', component: planned }),
+  createRoute({
+    getParentRoute: () => customer,
+    path: '/portal/account',
+    component: lazyScreen(() => import('#domains/identity/web/portal-account.tsx'), 'PortalAccount'),
+  }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/billing', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/reports', component: planned }),
+  createRoute({ getParentRoute: () => customer, path: '/portal/purchases', component: planned }),
+  /** Any other path below /portal/ asks for a customer as well, before it says that there is nothing. */
+  createRoute({ getParentRoute: () => customer, path: '/portal/$', component: notFound }),
+] as const
 
-const forceLogout = createRoute({
-  getParentRoute: () => root,
-  path: '/force-logout',
-  component: lazyRouteComponent(() => import('./force-logout.tsx'), 'ForceLogout'),
-})
+// Staff: who is not signed in is sent to sign in, and comes back. All three roles open every route.
 
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#domains/identity/web/forgot-password.tsx'), 'ForgotPassword'),
-})
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  component: lazyRouteComponent(() => import('#domains/identity/web/reset-password.tsx'), 'ResetPassword'),
-})
-
-/** Everything below is for staff: who is not signed in is sent to sign in, and comes back. */
 const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
   beforeLoad: requireStaff,
-  component: lazyRouteComponent(() => import('./staff-frame.tsx'), 'StaffFrame'),
+  errorComponent: FrameErrorScreen,
+  component: lazyScreen(() => import('./staff-frame.tsx'), 'StaffRoutes'),
 })
 
-const hiringTracker = createRoute({
-  getParentRoute: () => staff,
-  path: '/hiring-tracker',
-  validateSearch: readTrackerSearch,
-  component: lazyRouteComponent(() => import('#domains/candidates/web/hiring-tracker.tsx'), 'HiringTracker'),
-})
+const staffRoutes = [
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/dashboard',
+    component: planned,
+    pendingComponent: dashboardShape,
+  }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/hiring-tracker',
+    validateSearch: readTrackerSearch,
+    component: lazyScreen(() => import('#domains/candidates/web/hiring-tracker.tsx'), 'HiringTracker'),
+    pendingComponent: listShape,
+  }),
+  createRoute({ getParentRoute: () => staff, path: '/employer/pipeline', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/interview-tracker', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/sent-links', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/disqualified', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/admin/job-postings', component: planned }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/employer/jobs/new',
+    component: planned,
+    pendingComponent: formShape,
+  }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/employer/campaigns/new',
+    component: planned,
+    pendingComponent: formShape,
+  }),
+  createRoute({ getParentRoute: () => staff, path: '/crm-campaigns', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/lead-purchasing', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/area-leads', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/campaign-routing', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/data-import', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/spreadsheet-upload', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/platform-integrations', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/webhook-test', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/account-reporting', component: planned }),
+  createRoute({ getParentRoute: () => staff, path: '/payment-history', component: planned }),
+] as const
 
 const admin = createRoute({
   getParentRoute: () => staff,
   id: 'admin',
-  component: lazyRouteComponent(() => import('#domains/settings/web/admin.tsx'), 'Admin'),
+  component: lazyScreen(() => import('#domains/settings/web/admin.tsx'), 'Admin'),
 })
 
-const adminUsers = createRoute({
-  getParentRoute: () => admin,
-  path: '/admin',
-  component: lazyRouteComponent(() => import('#domains/identity/web/users.tsx'), 'Users'),
-})
-
-const adminOutbox = createRoute({
-  getParentRoute: () => admin,
-  path: '/admin/outbox',
-  component: lazyRouteComponent(() => import('#domains/settings/web/outbox.tsx'), 'Outbox'),
-})
+const adminRoutes = [
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin',
+    component: lazyScreen(() => import('#domains/identity/web/users.tsx'), 'Users'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/outbox',
+    component: lazyScreen(() => import('#domains/settings/web/outbox.tsx'), 'Outbox'),
+  }),
+] as const
 
 const settings = createRoute({
   getParentRoute: () => staff,
   id: 'settings',
-  component: lazyRouteComponent(() => import('#domains/settings/web/settings.tsx'), 'Settings'),
+  component: lazyScreen(() => import('#domains/settings/web/settings.tsx'), 'Settings'),
 })
 
-const settingsProfile = createRoute({
-  getParentRoute: () => settings,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('#domains/identity/web/profile.tsx'), 'Profile'),
-})
-
-const settingsSecurity = createRoute({
-  getParentRoute: () => settings,
-  path: '/settings/security',
-  component: lazyRouteComponent(() => import('#domains/identity/web/security.tsx'), 'Security'),
-})
-
-const settingsAppearance = createRoute({
-  getParentRoute: () => settings,
-  path: '/settings/appearance',
-  component: lazyRouteComponent(() => import('#domains/settings/web/appearance.tsx'), 'Appearance'),
-})
-
-const portalAccount = createRoute({
-  getParentRoute: () => root,
-  path: '/portal/account',
-  beforeLoad: requireCustomer,
-  component: lazyRouteComponent(() => import('#domains/identity/web/portal-account.tsx'), 'PortalAccount'),
-})
+const settingsRoutes = [
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/settings',
+    component: lazyScreen(() => import('#domains/identity/web/profile.tsx'), 'Profile'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/security',
+    component: lazyScreen(() => import('#domains/identity/web/security.tsx'), 'Security'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/appearance',
+    component: lazyScreen(() => import('#domains/settings/web/appearance.tsx'), 'Appearance'),
+  }),
+] as const
 
 export function createAppRouter(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
-      home,
       signIn,
       portalLogin,
-      forgotPassword,
-      resetPassword,
-      login,
-      register,
-      invitation,
-      portalRegister,
-      confirmEmail,
-      forceLogout,
-      portalAccount,
+      ...doors,
+      visitor.addChildren([jobs]),
+      home,
+      customer.addChildren(portalRoutes),
       staff.addChildren([
-        hiringTracker,
-        admin.addChildren([adminUsers, adminOutbox]),
-        settings.addChildren([settingsProfile, settingsSecurity, settingsAppearance]),
+        ...staffRoutes,
+        admin.addChildren(adminRoutes),
+        settings.addChildren(settingsRoutes),
       ]),
     ]),
     context: { client },
     parseSearch,
     stringifySearch,
-    defaultPendingComponent: LoadingScreen,
+    defaultPendingComponent: PendingScreen,
     defaultErrorComponent: ErrorBoundaryScreen,
     defaultPendingMs: 150,
     defaultPreload: 'intent',

@@ -1,15 +1,22 @@
-// The session ended while a staff screen was open: the person signs in again and comes back to the same place.
+// The session ended while a screen of staff or of a customer was open: the person signs in again and comes back to the same place.
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import type { AppRouter } from './router.tsx'
 
-const STAFF = '/staff'
+const PRIVATE: ReadonlySet<string> = new Set(['/staff', '/customer'])
 
 export function goToSignIn(router: AppRouter, client: QueryClient): void {
   const { matches, resolvedLocation } = router.state
-  const onStaffScreen = matches.some((match) => match.routeId === STAFF && match.status === 'success')
+  const user = client.getQueryData(currentUserQuery.queryKey)
+  const onPrivateScreen = matches.some((match) => PRIVATE.has(match.routeId) && match.status === 'success')
+  // The start page is private to whoever was signed in on it, and public to everybody else.
+  const onOwnStartPage = user !== undefined && resolvedLocation?.pathname === '/'
+  if (!onPrivateScreen && !onOwnStartPage) return
   // Whoever is on the way out already is not sent a second time: many calls fail together.
-  if (!onStaffScreen || router.latestLocation.pathname !== resolvedLocation?.pathname) return
+  if (router.latestLocation.pathname !== resolvedLocation?.pathname) return
   client.removeQueries({ queryKey: currentUserQuery.queryKey })
-  void router.navigate({ to: '/signin', search: { next: router.latestLocation.href } })
+  void router.navigate({
+    to: user?.customer ? '/portal/login' : '/signin',
+    search: { next: router.latestLocation.href },
+  })
 }

@@ -1,9 +1,10 @@
 // The frame of staff pages with everything in it: places, search and commands, live events, signing out.
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { Plus, Settings as SettingsIcon, Shield, UserPlus, Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Plus, UserPlus } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { refreshCandidates } from '#domains/candidates/web/index.ts'
+import type { CurrentUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { followLiveEvents } from '#platform/web/live-events.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,10 +13,10 @@ import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import { Palette } from './palette.tsx'
-import type { NavGroup } from './shells/nav.ts'
 import { StaffShell } from './shells/staff.tsx'
 import { shortcuts } from './shortcuts.ts'
 import { leave } from './sign-out.ts'
+import { staffNav } from './staff-nav.ts'
 
 const ROLE_NAMES = {
   admin: 'Admin',
@@ -24,27 +25,20 @@ const ROLE_NAMES = {
   customer: 'Customer',
 } as const
 
-const nav: readonly NavGroup[] = [
-  {
-    id: 'hiring',
-    label: 'Hiring',
-    items: [{ to: '/hiring-tracker', label: 'Hiring tracker', icon: Users, mobileLabel: 'Tracker' }],
-  },
-  {
-    id: 'foot',
-    foot: true,
-    items: [
-      { to: '/admin', label: 'Admin', icon: Shield, mobileLabel: 'Admin' },
-      { to: '/settings', label: 'Settings', icon: SettingsIcon },
-    ],
-  },
-]
-
 /** How the lists of the product are looked at again when somebody else changed them. */
 const refreshers = { candidates: refreshCandidates }
 
-export function StaffFrame() {
+/** The frame of the staff routes. */
+export function StaffRoutes() {
   const { user } = useRouteContext({ from: '/staff' })
+  return (
+    <StaffFrame user={user}>
+      <Outlet />
+    </StaffFrame>
+  )
+}
+
+export function StaffFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [paletteOpen, setPaletteOpen] = useState(false)
@@ -70,7 +64,7 @@ export function StaffFrame() {
     <TooltipProvider>
       <StaffShell
         user={{ name: user.name, email: user.email, role: ROLE_NAMES[user.role] }}
-        nav={nav}
+        nav={staffNav}
         onSignOut={() => void leave()}
         onOpenCommand={() => setPaletteOpen(true)}
         actions={
@@ -80,7 +74,7 @@ export function StaffFrame() {
           </Button>
         }
       >
-        <Outlet />
+        {children}
         <Palette
           open={paletteOpen}
           onOpenChange={setPaletteOpen}
@@ -93,7 +87,7 @@ export function StaffFrame() {
               onSelect: () => setSheetOpen(true),
             },
           ]}
-          places={nav.flatMap((group) => group.items)}
+          places={staffNav.flatMap((group) => group.items)}
         />
         <ShortcutSheet open={sheetOpen} onOpenChange={setSheetOpen} groups={shortcuts} />
       </StaffShell>

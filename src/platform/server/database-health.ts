@@ -45,22 +45,15 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
     get answering() {
       return answering
     },
-    guard(work) {
+    guard<T>(work: () => Promise<T>): Promise<T> {
       // Not even begun: what nobody waits for would fill the pool's queue and run when the database is back.
       if (!answering) return Promise.reject(unavailable())
-      return new Promise((resolve, reject) => {
-        waiting.add(reject)
-        work().then(
-          (result) => {
-            waiting.delete(reject)
-            resolve(result)
-          },
-          (error: unknown) => {
-            waiting.delete(reject)
-            reject(error)
-          },
-        )
-      })
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      waiting.add(reject)
+      void work()
+        .then(resolve, reject)
+        .finally(() => waiting.delete(reject))
+      return promise
     },
     stop() {
       clearInterval(timer)

@@ -20,6 +20,11 @@ export function addHealth(
   app.decorate('startDraining', () => {
     draining = true
   })
+  // A connection kept alive past this answer would keep the server from closing until its client lets go of it.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (draining) reply.header('connection', 'close')
+    done(null, payload)
+  })
   app.get('/livez', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async () => {
     if (draining || !health.answering) throw unavailable()

@@ -37,7 +37,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     requestTimeout: 20_000,
     keepAliveTimeout: 72_000,
     genReqId: () => crypto.randomUUID(),
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -12,6 +12,10 @@ export type NavItem = {
   attention?: string
   /** A short name makes the item one of the four beside More on a narrow screen. */
   mobileLabel?: string
+  /** Not built yet: marked, so that nobody takes it for finished. */
+  planned?: true
+  /** The start page shows this place as well. */
+  home?: true
 }
 
 export type NavGroup = {

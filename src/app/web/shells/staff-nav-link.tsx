@@ -1,9 +1,10 @@
 // One entry of the sidebar, with words or as an icon on the rail.
-import { Link } from '@tanstack/react-router'
 import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { NavItem } from './nav.ts'
+import { PlaceLink } from './place-link.tsx'
+import { PlannedMark } from './planned-mark.tsx'
 
 const look =
   'flex h-[30px] items-center gap-2.5 rounded-6 px-2 text-ink-2 hover:bg-hover active:bg-pressed [&>.lucide]:text-ink-3'
@@ -12,15 +13,12 @@ const activeLook = 'bg-pressed font-medium text-ink hover:bg-pressed [&>.lucide]
 export function StaffNavLink({ item, rail }: { item: NavItem; rail: boolean }) {
   const { icon: Icon } = item
   const link = (
-    <Link
-      to={item.to}
-      className={cx(look, rail && 'justify-center px-0')}
-      activeProps={{ className: cx(look, activeLook, rail && 'justify-center px-0') }}
-    >
+    <PlaceLink item={item} exact look={cx(look, rail && 'justify-center px-0')} activeLook={activeLook}>
       <Icon />
       {rail ? <span className="sr-only">{item.label}</span> : <span className="truncate">{item.label}</span>}
+      <PlannedMark item={item} hidden={rail} />
       <NavCount item={item} hidden={rail} />
-    </Link>
+    </PlaceLink>
   )
   if (!rail) return link
   return (

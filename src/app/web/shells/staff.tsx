@@ -1,11 +1,11 @@
 // The frame of every staff page: sidebar or rail, header, the page itself, and a bottom bar on narrow screens.
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
-import { SkipLink } from '#ui/skip-link.tsx'
 import { useStored, writeStored } from '#ui/stored.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { MainArea } from './main-area.tsx'
 import type { NavGroup, ShellUser } from './nav.ts'
-import { StaffBottomBar } from './staff-bottom-bar.tsx'
 import { StaffHeader } from './staff-header.tsx'
 import { StaffSidebar } from './staff-sidebar.tsx'
 
@@ -38,29 +38,18 @@ export function StaffShell(props: StaffShellProps) {
     { mod: true },
   )
   return (
-    <>
-      <SkipLink />
-      <div
-        className={cx(
-          'grid h-dvh grid-rows-[minmax(0,1fr)] overflow-hidden max-md:flex max-md:flex-col',
-          rail ? 'grid-cols-[var(--w-rail)_minmax(0,1fr)]' : 'grid-cols-[var(--w-sidebar)_minmax(0,1fr)]',
-        )}
-      >
-        <StaffSidebar
-          user={user}
-          nav={nav}
-          rail={rail}
-          onToggleRail={handleToggleRail}
-          onSignOut={onSignOut}
-        />
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
-          <StaffHeader onOpenCommand={onOpenCommand} actions={actions} />
-          <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 outline-none">
-            {children}
-          </main>
-        </div>
-        <StaffBottomBar user={user} nav={nav} onSignOut={onSignOut} />
+    <div
+      className={cx(
+        'grid h-dvh grid-rows-[minmax(0,1fr)] overflow-hidden max-md:flex max-md:flex-col',
+        rail ? 'grid-cols-[var(--w-rail)_minmax(0,1fr)]' : 'grid-cols-[var(--w-sidebar)_minmax(0,1fr)]',
+      )}
+    >
+      <StaffSidebar user={user} nav={nav} rail={rail} onToggleRail={handleToggleRail} onSignOut={onSignOut} />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+        <StaffHeader onOpenCommand={onOpenCommand} actions={actions} />
+        <MainArea className="flex min-h-0 min-w-0 flex-1">{children}</MainArea>
       </div>
-    </>
+      <BottomBar user={user} nav={nav} onSignOut={onSignOut} />
+    </div>
   )
 }

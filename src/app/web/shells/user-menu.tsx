@@ -1,10 +1,12 @@
 // Who is signed in, and the choices that belong to this browser: theme, density, sign out.
-import { LogOut, Monitor, Moon, Rows2, Rows3, Rows4, Sun } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut, type LucideIcon, Monitor, Moon, Rows2, Rows3, Rows4, Sun } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { setDensity, setTheme, useDensity, useTheme } from '#ui/appearance.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
-import { DropdownMenu } from '#ui/dropdown-menu.tsx'
-import type { ShellUser } from './nav.ts'
+import { DropdownMenu, type MenuGroup } from '#ui/dropdown-menu.tsx'
+import type { NavItem, ShellUser } from './nav.ts'
 
 const themeItems = [
   { id: 'system', label: 'System', icon: Monitor },
@@ -18,17 +20,71 @@ const densityItems = [
   { id: 'relaxed', label: 'Relaxed', icon: Rows2 },
 ] as const
 
-type UserMenuProps = { user: ShellUser; compact?: boolean; onSignOut: () => void }
+type UserMenuProps = {
+  user: ShellUser
+  compact?: boolean
+  /** Places that stand here rather than in the navigation. */
+  places?: readonly NavItem[]
+  /** Rows of tables can be made lower and higher; the portal has few of them. */
+  density?: boolean
+  side?: 'top' | 'bottom'
+  onSignOut: () => void
+}
 
-export function UserMenu({ user, compact = false, onSignOut }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
+  const { user, compact = false, places = [], density: offersDensity = true, side = 'top', onSignOut } = props
   const theme = useTheme()
   const density = useDensity()
-  const trigger = (
+  const navigate = useNavigate()
+  const choicesOf = <Id extends string>(
+    items: readonly { id: Id; label: string; icon: LucideIcon }[],
+    chosen: Id,
+    choose: (id: Id) => void,
+  ) =>
+    items.map((item) => ({
+      ...item,
+      checked: item.id === chosen,
+      stays: true,
+      onSelect: () => choose(item.id),
+    }))
+  const groups: MenuGroup[] = [
+    {
+      items: places.map((place) => ({
+        id: place.label,
+        label: place.label,
+        icon: place.icon,
+        note: place.planned ? 'planned' : undefined,
+        onSelect: () => void navigate({ to: place.to }),
+      })),
+    },
+    { label: 'Theme', items: choicesOf(themeItems, theme, setTheme) },
+    { label: 'Density', items: offersDensity ? choicesOf(densityItems, density, setDensity) : [] },
+    { items: [{ id: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: onSignOut }] },
+  ]
+  return (
+    <DropdownMenu
+      trigger={<UserButton user={user} compact={compact} />}
+      side={side}
+      align={side === 'bottom' ? 'end' : 'start'}
+      className="w-52"
+      groups={groups.filter((group) => group.items.length > 0)}
+    />
+  )
+}
+
+/** The menu hands its own properties and its ref to the button. */
+function UserButton({
+  user,
+  compact,
+  ...attributes
+}: { user: ShellUser; compact: boolean } & ComponentProps<'button'>) {
+  return (
     <button
+      {...attributes}
       type="button"
       className={cx(
         'mt-0.5 flex w-full items-center gap-2 rounded-6 px-2 py-1.5 text-left hover:bg-hover data-[state=open]:bg-pressed',
-        compact && 'justify-center px-0',
+        compact && 'justify-center px-1.5',
       )}
     >
       <Avatar name={user.name} kind="staff" />
@@ -41,37 +97,5 @@ export function UserMenu({ user, compact = false, onSignOut }: UserMenuProps) {
       )}
       <span className="sr-only">, account menu</span>
     </button>
-  )
-  return (
-    <DropdownMenu
-      trigger={trigger}
-      side="top"
-      className="w-52"
-      groups={[
-        {
-          label: 'Theme',
-          items: themeItems.map((item) => ({
-            id: item.id,
-            label: item.label,
-            icon: item.icon,
-            checked: item.id === theme,
-            stays: true,
-            onSelect: () => setTheme(item.id),
-          })),
-        },
-        {
-          label: 'Density',
-          items: densityItems.map((item) => ({
-            id: item.id,
-            label: item.label,
-            icon: item.icon,
-            checked: item.id === density,
-            stays: true,
-            onSelect: () => setDensity(item.id),
-          })),
-        },
-        { items: [{ id: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: onSignOut }] },
-      ]}
-    />
   )
 }

@@ -5,6 +5,7 @@ import { staffQuery } from '#domains/identity/web/index.ts'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
 import { Field } from '#ui/field.tsx'
+import { formatPhone } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
@@ -147,6 +148,7 @@ function ListRows({ candidate, change }: RowsProps) {
           <TagInput
             value={candidate[field]}
             suggestions={suggestions[field]}
+            {...(field === 'phones' && { format: formatPhone })}
             onChange={(list) => quietly(change({ [field]: list }))}
           />
         </Field>

@@ -65,7 +65,15 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
     { id: 'email', header: 'E-mail', width: 220, priority: 8, cell: (row) => row.email ?? <Nothing /> },
     { id: 'place', header: 'Place', width: 132, priority: 4, cell: (row) => placeOf(row) || <Nothing /> },
     { id: 'skills', header: 'Skills', width: 170, priority: 9, cell: (row) => <TagList tags={row.skills} /> },
-    { id: 'tags', header: 'Tags', width: 148, priority: 3, cell: (row) => <TagList tags={row.tags} /> },
+    {
+      id: 'tags',
+      header: 'Tags',
+      width: 148,
+      priority: 3,
+      // Room for the longest usual tag and the count of the others.
+      compact: { width: 92, cell: (row) => <TagList tags={row.tags} max={1} /> },
+      cell: (row) => <TagList tags={row.tags} />,
+    },
     {
       id: 'owner',
       header: 'Owner',

@@ -54,7 +54,7 @@ function LiveSearch({ value, onChange }: { value: string; onChange: (value: stri
     return () => clearTimeout(timer)
   }, [text, onChange])
   return (
-    <div ref={frame} className="w-60 flex-none max-md:w-40">
+    <div ref={frame} className="w-60 flex-none max-md:w-auto max-md:min-w-0 max-md:flex-1">
       <SearchInput
         value={text}
         onChange={setText}

@@ -225,7 +225,7 @@ describe('two-factor sign-in', () => {
     const steps = await Promise.all(Array.from({ length: 4 }, firstStep))
     const now = code()
     const answers = await Promise.all(steps.map(({ step }) => secondStep(step, now)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
   })
 
   it('takes a recovery code once, however it is written', async () => {

@@ -30,7 +30,7 @@ export function matchingStep(secret: Buffer, code: string, now: Date): number | 
   if (given.length !== DIGITS) return null
   const current = stepAt(now)
   const steps = [current - 1, current, current + 1]
-  return steps.filter((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), given)).at(-1) ?? null
+  return steps.findLast((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), given)) ?? null
 }
 
 /** What the QR code says. */

@@ -2,14 +2,12 @@
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Logo } from '#ui/logo.tsx'
-import { SkipLink } from '#ui/skip-link.tsx'
 
 type DoorProps = { title: string; note?: ReactNode; children?: ReactNode }
 
 export function Door({ title, note, children }: DoorProps) {
   return (
     <>
-      <SkipLink />
       <title>{`${title} · Candor Hire`}</title>
       <div className="grid min-h-dvh bg-surface text-16 md:grid-cols-2">
         <div className="flex flex-col px-11 py-7 max-md:px-5">

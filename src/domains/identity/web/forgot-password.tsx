@@ -55,13 +55,13 @@ export function ForgotPassword() {
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <Door title="Look at your mail">
-      <div role="status" className="mt-1 flex flex-col items-start gap-4 text-ink-2">
+      <output className="mt-1 flex flex-col items-start gap-4 text-ink-2">
         <p>
           If <span className="font-medium break-all text-ink">{email.trim()}</span> has an account, a link is
           on its way. It works once, for 30 minutes.
         </p>
         <PlainButton onClick={onAgain}>Use another address</PlainButton>
-      </div>
+      </output>
     </Door>
   )
 }

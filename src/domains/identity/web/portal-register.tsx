@@ -49,10 +49,10 @@ export function PortalRegister() {
 function Sent({ email }: { email: string }) {
   return (
     <Door title="Look at your mail">
-      <p role="status" className="mt-1 text-ink-2">
+      <output className="mt-1 block text-ink-2">
         We wrote to <span className="font-medium break-all text-ink">{email.trim()}</span>. Confirm the
         address by the link in the mail within two days; then you can sign in.
-      </p>
+      </output>
     </Door>
   )
 }

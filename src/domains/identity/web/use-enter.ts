@@ -1,6 +1,8 @@
 // The moment after signing in: nothing of whoever was here before stays, and the person goes where they wanted to.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { isOwnPath } from '#platform/web/own-path.ts'
+import { keepDraftsOf } from '#ui/use-draft.ts'
 import { currentUserQuery } from './api.ts'
 
 export function useEnter() {
@@ -9,12 +11,8 @@ export function useEnter() {
   const { next } = useSearch({ strict: false })
   return async () => {
     client.clear()
-    await client.ensureQueryData(currentUserQuery)
+    const user = await client.ensureQueryData(currentUserQuery)
+    keepDraftsOf(user.id)
     await navigate({ href: isOwnPath(next) ? next : '/', replace: true })
   }
-}
-
-/** Only within this site. */
-function isOwnPath(next: string | undefined): next is string {
-  return next !== undefined && /^\/(?![/\\])/.test(next)
 }

@@ -2,16 +2,22 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
-import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { NavGroup, NavItem, ShellUser } from './nav.ts'
+import { PlaceLink } from './place-link.tsx'
+import { PlannedMark } from './planned-mark.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const look = 'flex flex-col items-center justify-center gap-[3px] text-11 leading-[14px] text-ink-3'
 
-type BottomBarProps = { user: ShellUser; nav: readonly NavGroup[]; onSignOut: () => void }
+type BottomBarProps = {
+  user: ShellUser
+  nav: readonly NavGroup[]
+  density?: boolean
+  onSignOut: () => void
+}
 
-export function StaffBottomBar({ user, nav, onSignOut }: BottomBarProps) {
+export function BottomBar({ user, nav, density, onSignOut }: BottomBarProps) {
   const [open, setOpen] = useState(false)
   const items = nav.flatMap((group) => group.items)
   const places = items.filter((item) => item.mobileLabel).slice(0, 4)
@@ -32,7 +38,7 @@ export function StaffBottomBar({ user, nav, onSignOut }: BottomBarProps) {
       <Dialog open={open} onOpenChange={setOpen} title="All places">
         <MoreSheet nav={nav} onChoose={() => setOpen(false)} />
         <div className="-mx-2 border-t pt-2">
-          <UserMenu user={user} onSignOut={onSignOut} />
+          <UserMenu user={user} density={density} onSignOut={onSignOut} />
         </div>
       </Dialog>
     </nav>
@@ -42,14 +48,11 @@ export function StaffBottomBar({ user, nav, onSignOut }: BottomBarProps) {
 function BarLink({ item }: { item: NavItem }) {
   const { icon: Icon } = item
   return (
-    <Link
-      to={item.to}
-      className={look}
-      activeProps={{ className: cx(look, 'font-medium text-primary-text') }}
-    >
+    <PlaceLink item={item} look={look} activeLook="font-medium text-primary-text">
       <Icon className="size-5" />
       {item.mobileLabel}
-    </Link>
+      {item.planned ? <span className="sr-only">planned</span> : null}
+    </PlaceLink>
   )
 }
 
@@ -68,6 +71,7 @@ function MoreSheet({ nav, onChoose }: { nav: readonly NavGroup[]; onChoose: () =
             >
               <item.icon className="size-5 text-ink-3" />
               {item.label}
+              <PlannedMark item={item} />
               {item.count ? <span className="num ml-auto text-13 text-ink-3">{item.count}</span> : null}
             </Link>
           ))}

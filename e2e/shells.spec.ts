@@ -1,0 +1,167 @@
+// Every place of the product for everybody who may come by: visitors, staff of each role, customers.
+import { expect, type Page, test } from '@playwright/test'
+import { plannedScreens } from '../src/app/web/planned-screens.ts'
+import { fillSignIn, signInAs } from './support/people.ts'
+
+const paths = Object.keys(plannedScreens).map((path) => path.replace('$id', '0198a1b2'))
+const screenOf = (path: string) =>
+  Object.entries(plannedScreens).find(([known]) => known.replace('$id', '0198a1b2') === path)?.[1]
+const portalPaths = paths.filter((path) => path.startsWith('/portal/'))
+const staffPaths = paths.filter((path) => !path.startsWith('/portal/') && path !== '/jobs')
+
+async function expectPlanned(page: Page, path: string): Promise<void> {
+  const screen = screenOf(path)
+  const answer = await page.goto(path)
+  expect(answer?.status(), path).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: screen?.title ?? '' }), path).toBeVisible()
+  await expect(page.getByText(screen?.sentence ?? '', { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(`${screen?.title} · Candor Hire`)
+  await expect(page.getByRole('main')).toHaveCount(1)
+}
+
+for (const role of ['admin', 'manager', 'recruiter'] as const) {
+  test(`${role}: every staff route opens`, async ({ page }) => {
+    await signInAs(page, role)
+    for (const path of staffPaths) await expectPlanned(page, path)
+  })
+}
+
+test('customer: every portal route opens, no staff route does', async ({ page }) => {
+  await signInAs(page, 'customer')
+  for (const path of portalPaths) await expectPlanned(page, path)
+  for (const path of [...staffPaths, '/hiring-tracker', '/admin']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeVisible()
+  }
+})
+
+test('visitor: staff routes lead to sign-in, portal routes to the portal’s door', async ({ page }) => {
+  await expectPlanned(page, '/jobs')
+  for (const path of staffPaths) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(path)}`)
+  }
+  for (const path of [...portalPaths, '/portal/nowhere']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/portal/login?next=${encodeURIComponent(path)}`)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  }
+})
+
+test('the start page is another one for each', async ({ page, browser }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Know what one hire cost, and where every lead went.',
+  )
+  for (const role of ['recruiter', 'customer'] as const) {
+    const other = await browser.newPage()
+    await signInAs(other, role)
+    await other.goto('/')
+    await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(other).toHaveURL('/')
+    const place = other.getByRole('link', { name: role === 'customer' ? 'Buy leads' : 'Hiring tracker' })
+    await expect(place.first()).toBeAttached()
+    await expect(other.locator('a[aria-current=page]').first()).toBeAttached()
+    await other.close()
+  }
+})
+
+test('while it is found out who is there, a spinner says Loading...', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  await page.route('**/api/auth/user', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('status')).toHaveText('Loading...')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('a visitor sees the start page without waiting for the server', async ({ page }) => {
+  await page.route('**/api/auth/user', () => undefined)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Know what one hire cost')
+  const shift = await page.evaluate<number>(
+    `new Promise((done) => { let sum = 0; new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value }).observe({ type: 'layout-shift', buffered: true }); setTimeout(() => done(sum), 300) })`,
+  )
+  expect(shift).toBeLessThanOrEqual(0.02)
+})
+
+test('a customer signs in at the portal’s door and comes back; unknown portal pages do not exist', async ({
+  page,
+}) => {
+  await page.goto('/portal/reports')
+  await fillSignIn(page, 'customer')
+  await expect(page).toHaveURL('/portal/reports')
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeFocused()
+  const answer = await page.goto('/portal/nowhere')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  // Whoever is in already is not asked again.
+  await page.goto('/portal/login')
+  await expect(page).toHaveURL('/')
+})
+
+test('staff at the portal’s door are told who they are and go on or out', async ({ page }) => {
+  await signInAs(page, 'manager', { own: true })
+  await page.goto('/portal/purchase')
+  await expect(page).toHaveURL('/portal/login')
+  await expect(page.getByText('You are signed in as Dana Whitfield')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the staff side' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/portal/purchase')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/portal\/login\?logout=\d+/)
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('the chosen client is remembered', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/portal/dashboard')
+  const switcher = page.getByRole('button', { name: /change client/ })
+  await expect(switcher).toHaveText(/^Lakeside Health/)
+  await switcher.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(switcher).toHaveText(/^Gulf Coast Medical Group/)
+  await page.reload()
+  await expect(switcher).toHaveText(/^Gulf Coast Medical Group/)
+})
+
+test('the skip link is first on every shell and leads past it', async ({ page }) => {
+  const isFirst = async (path: string) => {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Tab')
+    const link = page.getByRole('link', { name: 'Skip to main content' })
+    await expect(link, path).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main'), path).toBeFocused()
+  }
+  for (const path of ['/', '/jobs', '/nowhere']) await isFirst(path)
+  await signInAs(page, 'recruiter')
+  for (const path of ['/dashboard', '/portal/login']) await isFirst(path)
+  await page.context().clearCookies()
+  await signInAs(page, 'customer')
+  await isFirst('/portal/leads')
+})
+
+test('unfinished places say so in the navigation', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  await page.goto('/admin/job-postings')
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link', { name: 'Pipeline planned' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Hiring tracker', exact: true })).toBeVisible()
+  await expect(nav.locator('[aria-current=page]')).toHaveText(/^Job postings/)
+  await expect(page.getByRole('link', { name: 'Admin', exact: true })).not.toHaveAttribute('aria-current')
+})
+
+test('the portal’s session ends: back to its door, and in again', async ({ page }) => {
+  await signInAs(page, 'customer', { own: true })
+  await page.goto('/portal/billing')
+  await page.getByRole('heading', { name: 'Billing' }).waitFor()
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL('/portal/login?next=%2Fportal%2Fbilling')
+})

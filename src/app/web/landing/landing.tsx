@@ -1,0 +1,101 @@
+// What the product is, for both sides, in ten seconds. It names no customer and no figure: what it shows is how the
+// product works.
+import { Link } from '@tanstack/react-router'
+import { cx } from '#ui/cx.ts'
+import { buttonStyle } from '#ui/plain-button.tsx'
+import { accountPage, PublicShell, publicColumn } from '../shells/public.tsx'
+import { Receipt } from './receipt.tsx'
+import { Sides, WholeLine } from './sections.tsx'
+import { Trace } from './trace.tsx'
+
+const button = 'h-11 px-5 text-[15px] max-md:h-12'
+const heading =
+  'max-w-[19em] text-32 font-semibold tracking-[-.022em] text-balance max-md:text-24 max-md:leading-[30px]'
+
+export function Landing() {
+  return (
+    <PublicShell>
+      <title>Candor Hire · Know what one hire cost, and where every lead went</title>
+      <section
+        className={cx(
+          publicColumn,
+          'grid grid-cols-[minmax(0,1fr)_428px] items-center gap-18 pt-14 pb-16 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-7 max-md:pb-10',
+        )}
+      >
+        <Hero />
+        <Receipt />
+      </section>
+      <section className={cx(publicColumn, 'pt-22 max-md:pt-14')}>
+        <h2 className={heading}>One line, six places where money or people change hands</h2>
+        <WholeLine />
+      </section>
+      <section
+        className={cx(
+          publicColumn,
+          'grid grid-cols-[minmax(0,1fr)_468px] items-center gap-18 pt-22 max-lg:grid-cols-1 max-lg:gap-6 max-md:pt-14',
+        )}
+      >
+        <div>
+          <h2 className={heading}>Ask any lead why it went where it went</h2>
+          <p className="mt-3 max-w-[34em] text-pretty text-ink-2">
+            Rules are written as sentences. Every lead keeps the list of rules it met, the one that took it,
+            and the reason each other one did not. Change a rule and replay last month through it before
+            anyone is affected.
+          </p>
+        </div>
+        <Trace />
+      </section>
+      <section className={cx(publicColumn, 'pt-22 max-md:pt-14')}>
+        <h2 className={heading}>Plain answers for all three sides</h2>
+        <Sides />
+      </section>
+      <Invitation />
+    </PublicShell>
+  )
+}
+
+function Hero() {
+  return (
+    <div>
+      <h1
+        tabIndex={-1}
+        className="text-[54px] leading-[58px] font-semibold tracking-[-.032em] text-balance outline-none max-md:text-[38px] max-md:leading-[42px]"
+      >
+        Know what one hire cost, and where every lead went.
+      </h1>
+      <p className="mt-5 mb-7 max-w-[31em] text-[18px] leading-7 text-pretty text-ink-2 max-md:mt-3.5 max-md:mb-5 max-md:text-16">
+        Hiring agencies run the whole line here, from ad money to the first day at work. Their clients buy
+        leads, post jobs and follow both in a portal of their own. Every price, routing decision and cent can
+        be explained to either side.
+      </p>
+      <div className="flex gap-3 max-md:flex-col">
+        <a href={accountPage} className={cx(buttonStyle({ variant: 'primary' }), button)}>
+          Open a customer account
+        </a>
+        <Link to="/signin" className={cx(buttonStyle(), button)}>
+          Sign in
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Invitation() {
+  return (
+    <section className="mt-24 border-t bg-canvas max-md:mt-14">
+      <div
+        className={cx(
+          publicColumn,
+          'flex items-center justify-between gap-6 py-12 max-md:flex-col max-md:items-stretch max-md:py-8',
+        )}
+      >
+        <h2 className="text-24 font-semibold">
+          Your company hires? Follow every job and lead in the portal.
+        </h2>
+        <a href={accountPage} className={cx(buttonStyle({ variant: 'primary' }), button)}>
+          Open a customer account
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+// What is seen while it is found out who is there. Without a connection nothing is on its way, and the screen says so.
+import { useRouter } from '@tanstack/react-router'
+import { ConnectionError } from '#ui/error-state.tsx'
+import { LoadingScreen } from '#ui/spinner.tsx'
+import { useConnection } from './connection-screen.tsx'
+import { WholeScreen } from './shells/main-area.tsx'
+
+export function PendingScreen() {
+  const router = useRouter()
+  const { online } = useConnection()
+  if (online) return <LoadingScreen />
+  return (
+    <WholeScreen>
+      <ConnectionError
+        kind="offline"
+        onRetry={() => void router.invalidate()}
+        onReload={() => window.location.reload()}
+        onHome={() => window.location.assign('/')}
+      />
+    </WholeScreen>
+  )
+}

@@ -1,0 +1,128 @@
+// The places of the product that are not built yet: what each will be, in one sentence. docs/ROADMAP.md lists the same
+// sentences, and a test compares the two. Whoever builds a screen takes its line out of both.
+
+export type PlannedScreen = { title: string; sentence: string }
+
+export const plannedScreens = {
+  '/jobs': {
+    title: 'Open jobs',
+    sentence: 'Every open job will be listed here, with search, place and pay, and a form to apply.',
+  },
+  '/dashboard': {
+    title: 'Dashboard',
+    sentence: 'The figures of the day, what needs attention and today’s interviews will be here.',
+  },
+  '/interview-tracker': {
+    title: 'Interviews',
+    sentence: 'Interviews will be here as a calendar and a list, with invitations, reminders and scorecards.',
+  },
+  '/sent-links': {
+    title: 'Sent links',
+    sentence:
+      'Every link sent to a candidate will be here, with whether it was opened, started and completed.',
+  },
+  '/disqualified': {
+    title: 'Disqualified',
+    sentence: 'Who was disqualified, why and when will be here, with the way to bring a person back.',
+  },
+  '/employer/pipeline': {
+    title: 'Pipeline',
+    sentence: 'A board per job or client will be here, to move applications from stage to stage.',
+  },
+  '/admin/job-postings': {
+    title: 'Job postings',
+    sentence: 'Postings that wait for approval, and all others, will be here.',
+  },
+  '/employer/jobs/new': {
+    title: 'New job posting',
+    sentence: 'The form for a job posting will be here, with a preview and a draft saved as you type.',
+  },
+  '/employer/campaigns/new': {
+    title: 'New campaign',
+    sentence: 'A campaign will be set up here in steps, from the channel to a test lead.',
+  },
+  '/crm-campaigns': {
+    title: 'CRM campaigns',
+    sentence: 'Outreach by e-mail and text message to a saved view of candidates will be here.',
+  },
+  '/lead-purchasing': {
+    title: 'Lead purchasing',
+    sentence: 'The sales desk will be here: stock, products and prices, orders, wallets and returns.',
+  },
+  '/area-leads': {
+    title: 'Area leads',
+    sentence: 'A map and a table of stock, demand and prices by state and county will be here.',
+  },
+  '/campaign-routing': {
+    title: 'Campaign routing',
+    sentence: 'The rules that decide where a lead goes will be here, with the trace of every decision.',
+  },
+  '/data-import': {
+    title: 'Data import',
+    sentence: 'Candidates, leads and clients will be imported here from CSV and JSON files.',
+  },
+  '/spreadsheet-upload': {
+    title: 'Spreadsheet upload',
+    sentence: 'A spreadsheet will be dropped here, checked as a grid, mended and taken over.',
+  },
+  '/platform-integrations': {
+    title: 'Platform integrations',
+    sentence:
+      'Connections to lead ads, job feeds, payment, mail and calendars will be here, with their status.',
+  },
+  '/webhook-test': {
+    title: 'Webhook test',
+    sentence: 'Webhooks will be composed, sent, watched and replayed here.',
+  },
+  '/account-reporting': {
+    title: 'Account reporting',
+    sentence: 'Leads, interviews, hires, spend and cost per hire of each client will be here.',
+  },
+  '/payment-history': {
+    title: 'Payment history',
+    sentence: 'Every payment, refund and ledger line will be here, with the running balance.',
+  },
+  '/portal/dashboard': {
+    title: 'Dashboard',
+    sentence: 'Your wallet, your orders, new leads and what your money did will be here.',
+  },
+  '/portal/purchase': {
+    title: 'Buy leads',
+    sentence:
+      'Leads will be bought here by category, area, exclusivity and age, with the price before you pay.',
+  },
+  '/portal/leads': {
+    title: 'Leads',
+    sentence: 'The leads you bought will be here, with their contact and what became of them.',
+  },
+  '/portal/leads/$id': {
+    title: 'Lead',
+    sentence: 'One lead will be here, with its contact, consent, receipt, notes and outcome.',
+  },
+  '/portal/job-postings': {
+    title: 'Job postings',
+    sentence: 'Your job postings will be written, submitted, paused and closed here.',
+  },
+  '/portal/job-insights': {
+    title: 'Job insights',
+    sentence: 'Views, applications, interviews and hires of each posting will be here.',
+  },
+  '/portal/billing': {
+    title: 'Billing',
+    sentence: 'Your wallet, cards, automatic recharge and invoices will be here.',
+  },
+  '/portal/reports': {
+    title: 'Reports',
+    sentence: 'Spend, outcome and cost per hire will be here, by period, area and product.',
+  },
+  '/portal/purchases': {
+    title: 'Purchases',
+    sentence: 'Your orders and what each one delivered will be here.',
+  },
+} as const satisfies Record<string, PlannedScreen>
+
+export type PlannedPath = keyof typeof plannedScreens
+
+export function isPlanned(path: string | undefined): path is PlannedPath {
+  return path !== undefined && Object.hasOwn(plannedScreens, path)
+}

@@ -1,0 +1,36 @@
+// The frame of portal pages with everything in it: the client, the places, signing out.
+import { Outlet, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useActiveClient } from '#domains/clients/web/index.ts'
+import type { CurrentUser } from '#domains/identity/contract.ts'
+import { TooltipProvider } from '#ui/tooltip.tsx'
+import { portalNav } from './portal-nav.ts'
+import { ClientSwitcher } from './shells/client-switcher.tsx'
+import { PortalShell } from './shells/portal.tsx'
+import { leave } from './sign-out.ts'
+
+/** The frame of the portal's routes. */
+export function PortalRoutes() {
+  const { user } = useRouteContext({ from: '/customer' })
+  return (
+    <PortalFrame user={user}>
+      <Outlet />
+    </PortalFrame>
+  )
+}
+
+export function PortalFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const { clients, active, activate } = useActiveClient()
+  return (
+    <TooltipProvider>
+      <PortalShell
+        user={{ name: user.name, email: user.email, role: active?.name ?? user.email }}
+        nav={portalNav}
+        client={<ClientSwitcher clients={clients} active={active} onChoose={activate} />}
+        onSignOut={() => void leave()}
+      >
+        {children}
+      </PortalShell>
+    </TooltipProvider>
+  )
+}

@@ -1,0 +1,55 @@
+// The portal's door: where signing out leads and customers start. Staff are told who they are and have two ways on.
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { CurrentUser } from '#domains/identity/contract.ts'
+import { PortalSignIn } from '#domains/identity/web/sign-in.tsx'
+import { isOwnPath } from '#platform/web/own-path.ts'
+import { Logo } from '#ui/logo.tsx'
+import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
+import { LoadingScreen } from '#ui/spinner.tsx'
+import { MainArea } from './shells/main-area.tsx'
+import { leave } from './sign-out.ts'
+
+export function PortalLogin() {
+  // Who was there when the page was opened; whoever signs in on it is led on by the form itself.
+  const { visitor } = useRouteContext({ from: '/portal/login' })
+  const { next } = useSearch({ from: '/portal/login' })
+  if (!visitor) return <PortalSignIn />
+  if (visitor.customer) return <Onward to={isOwnPath(next) ? next : '/'} />
+  return <StaffAtTheDoor user={visitor} />
+}
+
+function Onward({ to }: { to: string }) {
+  const navigate = useNavigate()
+  useEffect(() => void navigate({ href: to, replace: true }), [navigate, to])
+  return <LoadingScreen />
+}
+
+function StaffAtTheDoor({ user }: { user: CurrentUser }) {
+  return (
+    <MainArea className="flex min-h-dvh flex-col bg-surface px-11 py-7 text-16 max-md:px-5">
+      <title>Customer portal · Candor Hire</title>
+      <Link to="/" className="flex items-center gap-2.5 self-start rounded-4 text-14 font-semibold">
+        <Logo />
+        Candor Hire
+      </Link>
+      <div className="m-auto w-full max-w-[480px] py-10">
+        <h1 tabIndex={-1} className="text-24 font-semibold outline-none">
+          The portal is for customers
+        </h1>
+        <p className="mt-1.5 text-ink-2">
+          You are signed in as {user.name} ({user.email}), on the staff side. To open the portal, sign out and
+          sign in as a customer.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-2">
+          <Link to="/dashboard" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
+            Go to the staff side
+          </Link>
+          <PlainButton size="lg" onClick={() => void leave()}>
+            Sign out
+          </PlainButton>
+        </div>
+      </div>
+    </MainArea>
+  )
+}

@@ -1,0 +1,25 @@
+// The frame of every portal page: a top bar and a page in one column of 1200, and a bottom bar on narrow screens.
+import type { ReactNode } from 'react'
+import { BottomBar } from './bottom-bar.tsx'
+import { MainArea } from './main-area.tsx'
+import type { NavGroup, ShellUser } from './nav.ts'
+import { PortalHeader } from './portal-header.tsx'
+
+type PortalShellProps = {
+  user: ShellUser
+  nav: readonly NavGroup[]
+  /** Who the customer works for, and the choice of another. */
+  client: ReactNode
+  onSignOut: () => void
+  children: ReactNode
+}
+
+export function PortalShell({ user, nav, client, onSignOut, children }: PortalShellProps) {
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden bg-surface text-14">
+      <PortalHeader user={user} nav={nav} client={client} onSignOut={onSignOut} />
+      <MainArea className="flex min-h-0 min-w-0 flex-1">{children}</MainArea>
+      <BottomBar user={user} nav={nav} density={false} onSignOut={onSignOut} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// The frame of public pages: one column of 1152, with the two ways in.
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import { Logo } from '#ui/logo.tsx'
+import { buttonStyle } from '#ui/plain-button.tsx'
+import { MainArea } from './main-area.tsx'
+
+export const publicColumn = 'mx-auto w-full max-w-[1152px] px-8 max-md:px-5'
+
+/** Where a company and its owner sign up. */
+export const accountPage = '/portal/register'
+
+export function PublicShell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface text-16">
+      <header className={cx(publicColumn, 'flex h-16 flex-none items-center gap-3 max-md:h-14')}>
+        <Link to="/" className="flex items-center gap-2 rounded-4 text-16 font-semibold tracking-[-.01em]">
+          <Logo size={22} />
+          Candor Hire
+        </Link>
+        <span className="flex-1" />
+        <Link
+          to="/signin"
+          className={cx(
+            buttonStyle({ variant: 'ghost' }),
+            'text-14 max-md:border-line-strong max-md:text-ink',
+          )}
+        >
+          Sign in
+        </Link>
+        <a href={accountPage} className={cx(buttonStyle({ variant: 'primary' }), 'text-14 max-md:hidden')}>
+          Open a customer account
+        </a>
+      </header>
+      <MainArea className="flex-1">{children}</MainArea>
+      <footer className="border-t text-13 text-ink-3">
+        <div className={cx(publicColumn, 'flex flex-wrap gap-x-6 gap-y-2 pt-5 pb-7')}>
+          <span>Candor Hire</span>
+          <span className="flex-1" />
+          <Link to="/signin" className="rounded-4 hover:text-ink">
+            Sign in
+          </Link>
+          <a href={accountPage} className="rounded-4 hover:text-ink">
+            Open a customer account
+          </a>
+        </div>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+// Which client a customer works for at the moment: the first of the list until they choose another, remembered in this
+// browser for each person.
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useStored, writeStored } from '#ui/stored.ts'
+import { customerQuery } from './api.ts'
+
+export function chooseActive<Client extends { id: string }>(
+  clients: readonly Client[],
+  rememberedId: string | null,
+): Client | undefined {
+  return clients.find((client) => client.id === rememberedId) ?? clients[0]
+}
+
+const keyOf = (userId: string) => `cdh-client-${userId}`
+
+export function useActiveClient() {
+  const { user, clients } = useSuspenseQuery(customerQuery).data
+  const remembered = useStored(keyOf(user.id))
+  return {
+    clients,
+    active: chooseActive(clients, remembered),
+    activate: (clientId: string) => writeStored(keyOf(user.id), clientId),
+  }
+}

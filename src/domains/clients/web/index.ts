@@ -1,0 +1,3 @@
+// The door for other domains' screens and for the app.
+export { useActiveClient } from './active-client.ts'
+export { customerQuery } from './api.ts'

@@ -1,0 +1,97 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './api-client.ts'
+import { followLiveEvents } from './live-events.ts'
+
+/** As much of the browser's EventSource as is used, steered by the test. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2
+  static readonly opened: FakeSource[] = []
+  readyState = 1
+  constructor() {
+    super()
+    FakeSource.opened.push(this)
+  }
+  close() {
+    this.readyState = FakeSource.CLOSED
+  }
+  say(event: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
+  }
+  refuse() {
+    this.close()
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+const refresh = vi.fn(async () => undefined)
+const checkSession = vi.fn(async () => undefined as unknown)
+let client: QueryClient
+let stop: () => void
+
+const lastSource = () => FakeSource.opened.at(-1) ?? expect.fail('No stream was opened.')
+const changed = (ids: string[], by = 'another') => lastSource().say({ type: 'candidates.updated', ids, by })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', FakeSource)
+  FakeSource.opened.length = 0
+  refresh.mockClear()
+  checkSession.mockReset()
+  client = new QueryClient()
+  stop = followLiveEvents({ client, userId: 'me', checkSession, refreshers: { candidates: refresh } })
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('live events', () => {
+  it('answer the first at once and gather those that follow', async () => {
+    changed(['a'])
+    expect(refresh).toHaveBeenCalledExactlyOnceWith(client, new Set(['a']))
+    changed(['b'])
+    changed(['c'])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(refresh).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(refresh).toHaveBeenCalledTimes(2)
+    expect(refresh).toHaveBeenLastCalledWith(client, new Set(['b', 'c']))
+  })
+
+  it('leave out the echo of a change made here, but not one of the same person elsewhere', async () => {
+    changed(['a'], 'me')
+    expect(refresh).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(300)
+    await client
+      .getMutationCache()
+      .build(client, { mutationFn: async () => undefined })
+      .execute(undefined)
+    changed(['a'], 'me')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('come back after a refused connection, later and later, and look at everything again', async () => {
+    const everything = vi.spyOn(client, 'invalidateQueries')
+    lastSource().refuse()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(FakeSource.opened).toHaveLength(2)
+    lastSource().refuse()
+    await vi.advanceTimersByTimeAsync(900)
+    expect(FakeSource.opened).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(FakeSource.opened).toHaveLength(3)
+    lastSource().dispatchEvent(new Event('open'))
+    expect(everything).toHaveBeenCalledExactlyOnceWith()
+  })
+
+  it('stop when nobody is signed in any more', async () => {
+    checkSession.mockRejectedValue(new ApiError({ status: 401, statusText: 'Unauthorized', text: '' }))
+    lastSource().refuse()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(FakeSource.opened).toHaveLength(1)
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { isOwnPath } from './own-path.ts'
+
+describe('a path to go on to', () => {
+  it.each(['/', '/hiring-tracker?status=hired', '/portal/leads/1#notes', '/a//b'])('%j is ours', (path) =>
+    expect(isOwnPath(path)).toBe(true),
+  )
+  it.each([
+    undefined,
+    '',
+    'hiring-tracker',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+  ])('%j is not', (path) => expect(isOwnPath(path)).toBe(false))
+})
