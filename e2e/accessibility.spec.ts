@@ -96,6 +96,9 @@ const STAFF_SCREENS: Screen[] = [
         .first()
         .waitFor(),
   ],
+  ['profile', '/settings', (page) => page.getByLabel('Timezone').waitFor()],
+  ['security', '/settings/security', (page) => page.getByText('This device').waitFor()],
+  ['appearance', '/settings/appearance', (page) => page.getByText('Density of tables').waitFor()],
   ['outbox', '/admin/outbox', (page) => page.getByRole('heading', { name: 'Outbox' }).waitFor()],
 ]
 
@@ -155,6 +158,13 @@ for (const [name, address, ready] of SCREENS) {
     await expectNoViolations(page)
   })
 }
+
+test('a customer’s account has no violations', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/portal/account')
+  await page.getByText('This device').waitFor()
+  await expectNoViolations(page)
+})
 
 for (const [name, address, ready] of STAFF_SCREENS) {
   test(`${name} has no violations`, async ({ page }) => {

@@ -1,5 +1,6 @@
 // How people get in, stay in and are kept out.
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { codeAt, fromBase32, stepAt } from './support/authenticator.ts'
 import { linkInMailTo } from './support/mail.ts'
 import { send, signInAs, uniqueWord } from './support/people.ts'
 
@@ -108,4 +109,145 @@ test('a company signs up, confirms its address, and signs in', async ({ page }) 
   await page.goto('/force-logout')
   await expect(page).toHaveURL(/\/portal\/login\?logout=\d+/)
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})
+
+/** Somebody of one's own, whose account a journey may change. */
+async function newColleague(page: Page): Promise<{ email: string; password: string }> {
+  await page.goto('/signin')
+  const email = `${uniqueWord().toLowerCase()}@agency.example`
+  const password = 'four plain words here'
+  await signInAs(page, 'admin')
+  await send(page, '/api/users/invitations', { emails: [email], role: 'recruiter' })
+  await page.context().clearCookies()
+  const link = await linkInMailTo(page, email, /invites you/)
+  await send(page, '/api/auth/invitation', { token: link.split('#')[1], name: 'Nora Quinn', password })
+  return { email, password }
+}
+
+async function fillIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('a person changes the profile and the password, and signs out everywhere else', async ({
+  page,
+  browser,
+}) => {
+  const person = await newColleague(page)
+  const other = await (await browser.newContext()).newPage()
+  await fillIn(other, person)
+  await expect(other.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
+
+  await page.goto('/settings')
+  await page.getByLabel('Name').fill('Nora King')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByRole('button', { name: /Nora King/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Security' }).click()
+  const sessions = page.getByRole('list', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('This device')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out the other one' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await other.goto('/settings')
+  await expect(other).toHaveURL(/\/signin/)
+  await other.context().close()
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill('wrong')
+  await dialog.getByLabel('New password').fill('five other plain words')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await dialog.getByLabel('Current password').fill(person.password)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Changed now.')).toBeVisible()
+})
+
+test('a code of the app is asked after the password, and a recovery code helps without it', async ({
+  page,
+}) => {
+  const person = await newColleague(page)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByLabel('Your password').fill(person.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const secret = fromBase32(((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', ''))
+  const code = (steps: number) => codeAt(secret, stepAt(new Date()) + steps)
+  await dialog.getByLabel('Code of the app').fill(code(0))
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent()) ?? ''
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toBe('candor-hire-recovery-codes.txt')
+  await page.getByRole('button', { name: 'I kept them' }).click()
+  await expect(page.getByText('10 of 10 left, each works once')).toBeVisible()
+
+  await page.context().clearCookies()
+  await fillIn(page, person)
+  await page.getByLabel('Code of your authenticator app').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('This code is wrong')
+  await page.getByLabel('Code of your authenticator app').fill(code(1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await fillIn(page, person)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
+  await page.goto('/settings/security')
+  await expect(page.getByText('9 of 10 left, each works once')).toBeVisible()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByLabel('Your password').fill(person.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test('a passkey is added, renamed, signed in with, and removed', async ({ page }) => {
+  await newColleague(page)
+  const debug = await page.context().newCDPSession(page)
+  await debug.send('WebAuthn.enable')
+  await debug.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const keys = page.getByRole('list', { name: 'Passkeys' })
+  await expect(keys.getByRole('listitem')).toHaveCount(1)
+  await keys.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('My laptop')
+  await page.keyboard.press('Enter')
+  await expect(keys.getByText('My laptop')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/signin')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
+
+  await page.goto('/settings/security')
+  await keys.getByRole('button', { name: 'Actions for My laptop' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(keys).toBeHidden()
+  await page.context().clearCookies()
+  await page.goto('/signin')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('This passkey was not accepted')
 })

@@ -22,6 +22,7 @@ const PAGES = [
   '/portal/leads/{id}',
   '/portal/job-postings',
   '/portal/job-insights',
+  '/portal/account',
   '/portal/billing',
   '/portal/reports',
   '/portal/purchases',
@@ -45,6 +46,9 @@ const PAGES = [
   '/webhook-test',
   '/account-reporting',
   '/payment-history',
+  '/settings',
+  '/settings/security',
+  '/settings/appearance',
   '/admin',
   '/admin/outbox',
 ]

@@ -2,6 +2,7 @@
 import {
   Briefcase,
   ChartColumn,
+  CircleUser,
   CreditCard,
   LayoutDashboard,
   ReceiptText,
@@ -34,6 +35,7 @@ export const portalNav: readonly NavGroup[] = [
     id: 'own',
     foot: true,
     items: [
+      { to: '/portal/account', label: 'Account', icon: CircleUser },
       { to: '/portal/purchases', label: 'Purchases', icon: ReceiptText, planned: true },
       { to: '/portal/billing', label: 'Billing', icon: CreditCard, planned: true },
     ],

@@ -130,6 +130,11 @@ const portalRoutes = [
   createRoute({ getParentRoute: () => customer, path: '/portal/leads/$id', component: planned }),
   createRoute({ getParentRoute: () => customer, path: '/portal/job-postings', component: planned }),
   createRoute({ getParentRoute: () => customer, path: '/portal/job-insights', component: planned }),
+  createRoute({
+    getParentRoute: () => customer,
+    path: '/portal/account',
+    component: lazyScreen(() => import('#domains/identity/web/portal-account.tsx'), 'PortalAccount'),
+  }),
   createRoute({ getParentRoute: () => customer, path: '/portal/billing', component: planned }),
   createRoute({ getParentRoute: () => customer, path: '/portal/reports', component: planned }),
   createRoute({ getParentRoute: () => customer, path: '/portal/purchases', component: planned }),
@@ -209,6 +214,30 @@ const adminRoutes = [
   }),
 ] as const
 
+const settings = createRoute({
+  getParentRoute: () => staff,
+  id: 'settings',
+  component: lazyScreen(() => import('#domains/settings/web/settings.tsx'), 'Settings'),
+})
+
+const settingsRoutes = [
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/settings',
+    component: lazyScreen(() => import('#domains/identity/web/profile.tsx'), 'Profile'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/security',
+    component: lazyScreen(() => import('#domains/identity/web/security.tsx'), 'Security'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/appearance',
+    component: lazyScreen(() => import('#domains/settings/web/appearance.tsx'), 'Appearance'),
+  }),
+] as const
+
 export function createAppRouter(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
@@ -218,7 +247,11 @@ export function createAppRouter(client: QueryClient) {
       visitor.addChildren([jobs]),
       home,
       customer.addChildren(portalRoutes),
-      staff.addChildren([...staffRoutes, admin.addChildren(adminRoutes)]),
+      staff.addChildren([
+        ...staffRoutes,
+        admin.addChildren(adminRoutes),
+        settings.addChildren(settingsRoutes),
+      ]),
     ]),
     context: { client },
     parseSearch,

@@ -12,6 +12,7 @@ import {
   Receipt,
   Rocket,
   Send,
+  Settings,
   Shield,
   Split,
   SquareKanban,
@@ -99,5 +100,12 @@ export const staffNav: readonly NavGroup[] = [
       { to: '/payment-history', label: 'Payment history', icon: Receipt, planned: true },
     ],
   },
-  { id: 'foot', foot: true, items: [{ to: '/admin', label: 'Admin', icon: Shield }] },
+  {
+    id: 'foot',
+    foot: true,
+    items: [
+      { to: '/admin', label: 'Admin', icon: Shield },
+      { to: '/settings', label: 'Settings', icon: Settings },
+    ],
+  },
 ]

@@ -74,7 +74,11 @@ export const signIn = endpoint({
       email: z.string().trim().min(1, 'Enter your e-mail address.').max(254),
       password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX),
     }),
-    response: { 200: currentUserSchema },
+    response: {
+      200: currentUserSchema,
+      /** The password is right, and a code is due; a cookie remembers it for five minutes. */
+      202: z.object({ secondStep: z.literal('code') }),
+    },
   },
 })
 

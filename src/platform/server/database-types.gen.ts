@@ -51,6 +51,15 @@ export interface AuditEvents {
   subject_type: string;
 }
 
+export interface Authenticators {
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+  last_used_at: string | null;
+  pending_secret: string | null;
+  secret: string | null;
+  user_id: string;
+}
+
 export interface Candidates {
   anonymized_at: string | null;
   available_on: string | null;
@@ -205,6 +214,23 @@ export interface OutgoingMails {
   text: string;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: string;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
+}
+
 export interface SavedViews {
   created_at: Generated<string>;
   id: string;
@@ -235,6 +261,15 @@ export interface SignInAttempts {
   key: string;
 }
 
+export interface SignInSteps {
+  attempts: Generated<number>;
+  challenge: string | null;
+  expires_at: string;
+  kind: string;
+  token_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface UserLinks {
   created_at: Generated<string>;
   expires_at: string;
@@ -262,6 +297,7 @@ export interface Users {
 export interface DB {
   activities: Activities;
   audit_events: AuditEvents;
+  authenticators: Authenticators;
   candidates: Candidates;
   change_set_items: ChangeSetItems;
   change_sets: ChangeSets;
@@ -272,9 +308,12 @@ export interface DB {
   job_keys: JobKeys;
   job_postings: JobPostings;
   outgoing_mails: OutgoingMails;
+  passkeys: Passkeys;
+  recovery_codes: RecoveryCodes;
   saved_views: SavedViews;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  sign_in_steps: SignInSteps;
   user_links: UserLinks;
   users: Users;
 }

@@ -10,6 +10,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     setSession(reply: FastifyReply, session: { token: string; seconds?: number }): void
     clearSession(reply: FastifyReply): void
+    /** Between two steps of signing in; it opens nothing by itself. */
+    setStep(reply: FastifyReply, token: string): void
+    stepOf(request: FastifyRequest): string | undefined
+    clearStep(reply: FastifyReply): void
     /** Where people reach this installation, for links in mails: PUBLIC_URL, or the request's own address without it. */
     originOf(request: FastifyRequest): string
   }
@@ -17,6 +21,8 @@ declare module 'fastify' {
 
 /** A browser that has had nobody at it for this long does not keep the session awake by refreshing by itself. */
 const NOBODY_THERE_SECONDS = 60
+
+const STEP_SECONDS = 300
 
 export function addIdentity(
   app: FastifyInstance,
@@ -41,6 +47,14 @@ export function addIdentity(
   })
   app.decorate('clearSession', (reply) => {
     reply.clearCookie(name, options)
+  })
+  const stepName = secure ? '__Host-cdh-step' : 'cdh-step'
+  app.decorate('setStep', (reply, token) => {
+    reply.setCookie(stepName, token, { ...options, maxAge: STEP_SECONDS })
+  })
+  app.decorate('stepOf', (request) => request.cookies[stepName]?.slice(0, 100))
+  app.decorate('clearStep', (reply) => {
+    reply.clearCookie(stepName, options)
   })
   app.decorate('contextOf', (request: FastifyRequest) => ({
     db,

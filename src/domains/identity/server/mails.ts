@@ -52,3 +52,10 @@ export function alreadyHereMail(person: Person, origin: string): Mail {
     'If it was not you, there is nothing to do: nothing was changed.',
   ])
 }
+
+export function securityMail(person: Person, what: string, origin: string): Mail {
+  return mail(person, 'The way into your account was changed', [
+    `${what}.`,
+    `If it was not you, choose a new password at once: ${origin}/forgot-password`,
+  ])
+}

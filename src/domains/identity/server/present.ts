@@ -1,7 +1,11 @@
 // What leaves the server of a user: named field by field, never the row.
 import type { CurrentUser } from '../contract.ts'
+import type { Passkey, Session } from '../contract-account.ts'
 import type { User } from '../contract-users.ts'
+import { deviceOf } from './device.ts'
 import type { ColleagueRow } from './queries/colleagues.ts'
+import type { PasskeyRow } from './queries/passkeys.ts'
+import type { SessionRow } from './queries/sessions.ts'
 import type { UserRow } from './queries/users.ts'
 
 export function toCurrentUser(user: UserRow): CurrentUser {
@@ -29,4 +33,19 @@ export function toUser(row: ColleagueRow): User {
         ? { sentAt: row.sent_at, expiresAt: row.expires_at }
         : null,
   }
+}
+
+export function toSession(row: SessionRow, currentId: string): Session {
+  return {
+    id: row.id,
+    ...deviceOf(row.user_agent),
+    ip: row.ip,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    current: row.id === currentId,
+  }
+}
+
+export function toPasskey(row: PasskeyRow): Passkey {
+  return { id: row.id, name: row.name, createdAt: row.created_at, lastUsedAt: row.last_used_at }
 }

@@ -8,15 +8,21 @@ import { notFound } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract.ts'
 import { accessRoutes } from './access-routes.ts'
+import { accountRoutes } from './account-routes.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { toCurrentUser } from './present.ts'
 import { findUser, listClientsOf, listStaffRows } from './queries/users.ts'
 import { signIn, signOut } from './service.ts'
 import { enter } from './session-cookie.ts'
+import { twoFactorRoutes } from './two-factor-routes.ts'
 import { userRoutes } from './users-routes.ts'
 
 export function identityRoutes(app: FastifyInstance, services: Services): void {
   accessRoutes(app, services)
   userRoutes(app, services)
+  accountRoutes(app, services)
+  twoFactorRoutes(app, services)
+  passkeyRoutes(app, services)
 
   route(app, contract.getCurrentUser, {
     policy: signedIn,
@@ -36,7 +42,11 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
     perMinute: 30,
     handler: async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
-      return enter(app, reply, await signIn(context, { ...body, userAgent }))
+      const result = await signIn(context, { ...body, userAgent })
+      if ('token' in result) return enter(app, reply, result)
+      app.setStep(reply, result.step)
+      reply.code(202)
+      return { secondStep: 'code' as const }
     },
   })
 

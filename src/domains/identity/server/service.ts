@@ -10,13 +10,18 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Role } from '#platform/shared/roles.ts'
 import { hashNewPassword, verifyPassword } from './passwords.ts'
 import { attemptKeys, forgetAttempt, forgetFailures, recordAttempt } from './queries/attempts.ts'
+import { findAuthenticator, insertStep } from './queries/two-factor.ts'
 import type { UserRow } from './queries/users.ts'
 import { findUserByEmail, insertUser } from './queries/users.ts'
 import { mayHavePassword, throttle } from './rules.ts'
 
 export type SignIn = { email: string; password: string; userAgent: string | null }
 
-export async function signIn(context: Context, input: SignIn): Promise<{ user: UserRow; token: string }> {
+/** A session, or the second step where the person has an authenticator app. */
+export async function signIn(
+  context: Context,
+  input: SignIn,
+): Promise<{ user: UserRow; token: string } | { step: string }> {
   const email = normalizeEmail(input.email)
   const attempt = { id: uuidv7(), keys: attemptKeys(email, context.ip) }
   const verdict = throttle(await recordAttempt(context.db, attempt.id, attempt.keys))
@@ -36,8 +41,13 @@ export async function signIn(context: Context, input: SignIn): Promise<{ user: U
   }
   // Said only to somebody who knows the password, so that it tells a stranger nothing.
   if (user.status === 'invited') throw UNCONFIRMED
-  const started = await startSession(context, { user, userAgent: input.userAgent })
   await forgetAttempt(context.db, attempt.id)
+  if ((await findAuthenticator(context.db, user.id))?.secret) {
+    const step = newToken()
+    await insertStep(context.db, { token: step, kind: 'code', userId: user.id, challenge: null })
+    return { step }
+  }
+  const started = await startSession(context, { user, userAgent: input.userAgent })
   await forgetFailures(context.db, attempt.keys)
   return started
 }
@@ -111,7 +121,7 @@ export function actorOf(user: UserRow) {
   return { kind: 'staff', role: user.role, ...common } as const
 }
 
-function tooManyAttempts(seconds: number): AppError {
+export function tooManyAttempts(seconds: number): AppError {
   return new AppError('too_many_requests', {
     userMessage: `Too many attempts. Wait ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
     retryAfterSeconds: seconds,

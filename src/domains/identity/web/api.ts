@@ -3,6 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract.ts'
+import type * as account from '../contract-account.ts'
 
 const MINUTE = 60_000
 
@@ -87,5 +88,27 @@ export function useConfirmEmail() {
   return useMutation({
     mutationFn: (token: string) =>
       call<typeof contract.confirmEmail>('POST', '/api/auth/confirm-email', { body: { token } }),
+  })
+}
+
+export function useFinishSignIn() {
+  return useMutation({
+    mutationFn: (code: string) =>
+      call<typeof account.finishSignIn>('POST', '/api/auth/second-step', { body: { code } }),
+  })
+}
+
+/** The library is fetched when somebody asks for it. */
+export function usePasskeySignIn() {
+  return useMutation({
+    mutationFn: async () => {
+      const options = await call<typeof account.offerPasskeySignIn>('POST', '/api/auth/passkey/options', {})
+      const { startAuthentication } = await import('@simplewebauthn/browser')
+      type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+      const response = await startAuthentication({ optionsJSON: options as unknown as Options })
+      return call<typeof account.signInWithPasskey>('POST', '/api/auth/passkey', {
+        body: { response: { ...response } },
+      })
+    },
   })
 }

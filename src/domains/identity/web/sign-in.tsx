@@ -1,12 +1,15 @@
 // Signing in: staff and customers use the same door, under three addresses with fitting words.
 import { Link } from '@tanstack/react-router'
+import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { useSignIn } from './api.ts'
+import { usePasskeySignIn, useSignIn } from './api.ts'
 import { Door, DoorError, doorForm, doorLink } from './door.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { SecondStep } from './second-step.tsx'
 import { useEnter } from './use-enter.ts'
 
 export function SignIn() {
@@ -56,14 +59,26 @@ function SignInForm() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
+  const [secondStep, setSecondStep] = useState(false)
   const signIn = useSignIn()
   const enter = useEnter()
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const incomplete = email.trim() === '' || password === ''
     setMissing(incomplete)
-    if (!incomplete) signIn.mutate({ email, password }, { onSuccess: () => void enter() })
+    if (incomplete) return
+    signIn.mutate(
+      { email, password },
+      {
+        onSuccess: (answer) => {
+          if (!('secondStep' in answer)) return void enter()
+          setPassword('')
+          return setSecondStep(true)
+        },
+      },
+    )
   }
+  if (secondStep) return <SecondStep onBack={() => setSecondStep(false)} />
   return (
     <form noValidate onSubmit={handleSubmit} className={doorForm}>
       <Field label="Email" error={missing && email.trim() === '' ? 'Enter your e-mail address.' : undefined}>
@@ -89,6 +104,38 @@ function SignInForm() {
       <PlainButton type="submit" variant="primary" size="lg" busy={signIn.isPending} className="h-11 w-full">
         Sign in
       </PlainButton>
+      <UsePasskey />
     </form>
+  )
+}
+
+function UsePasskey() {
+  const passkey = usePasskeySignIn()
+  const enter = useEnter()
+  if (!('credentials' in navigator) || !('PublicKeyCredential' in window)) return null
+  return (
+    <>
+      <div aria-hidden="true" className="flex items-center gap-3 text-12 text-ink-3">
+        <span className="h-px flex-1 bg-line" />
+        or
+        <span className="h-px flex-1 bg-line" />
+      </div>
+      <PlainButton
+        size="lg"
+        icon={Fingerprint}
+        busy={passkey.isPending}
+        className="h-11 w-full"
+        onClick={() => passkey.mutate(undefined, { onSuccess: () => void enter() })}
+      >
+        Use a passkey
+      </PlainButton>
+      {passkey.error ? (
+        <p role="alert" className="text-danger-text">
+          {passkey.error instanceof ApiError
+            ? sentenceOf(passkey.error)
+            : 'No passkey was used. Try again, or use your password.'}
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -149,3 +149,21 @@ export async function isRegistrationOpen(db: Db): Promise<boolean> {
   })
   return row?.open ?? false
 }
+
+export async function updateProfile(
+  db: Db,
+  { id, name, timezone }: { id: string; name: string; timezone: string },
+): Promise<void> {
+  await db.query({
+    text: 'update users set name = $2, timezone = $3, updated_at = now() where id = $1',
+    values: [id, name, timezone],
+  })
+}
+
+export async function findPasswordChange(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.query<{ at: string | null }>({
+    text: 'select password_changed_at as at from users where id = $1',
+    values: [id],
+  })
+  return row?.at ?? null
+}

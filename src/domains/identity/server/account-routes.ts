@@ -1,0 +1,64 @@
+// A person's own account over HTTP.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#platform/server/module.ts'
+import { signedIn } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import * as contract from '../contract-account.ts'
+import { changePassword, changeProfile, endOneSession, endOtherSessions } from './account-service.ts'
+import { toCurrentUser, toPasskey, toSession } from './present.ts'
+import { listPasskeys } from './queries/passkeys.ts'
+import { listSessionsOf } from './queries/sessions.ts'
+import { countRecoveryCodes, findAuthenticator } from './queries/two-factor.ts'
+import { findPasswordChange } from './queries/users.ts'
+
+export function accountRoutes(app: FastifyInstance, { enqueue }: Services): void {
+  route(app, contract.updateProfile, {
+    policy: signedIn,
+    handler: async ({ body, context }) => toCurrentUser(await changeProfile(context, body)),
+  })
+
+  route(app, contract.changePassword, {
+    policy: signedIn,
+    perMinute: 20,
+    handler: async ({ body, context, request }) => {
+      await changePassword(context, enqueue, { ...body, origin: app.originOf(request) })
+      return undefined
+    },
+  })
+
+  route(app, contract.listSessions, {
+    policy: signedIn,
+    handler: async ({ context: { db, actor } }) => {
+      const rows = await listSessionsOf(db, actor.userId)
+      return { items: rows.map((row) => toSession(row, actor.sessionId)) }
+    },
+  })
+
+  route(app, contract.endSession, {
+    policy: signedIn,
+    handler: async ({ params, context }) => {
+      await endOneSession(context, params.id)
+      return undefined
+    },
+  })
+
+  route(app, contract.endOtherSessions, {
+    policy: signedIn,
+    handler: async ({ context }) => ({ ended: await endOtherSessions(context) }),
+  })
+
+  route(app, contract.getSecurity, {
+    policy: signedIn,
+    handler: async ({ context: { db, actor } }) => {
+      const authenticator = await findAuthenticator(db, actor.userId)
+      return {
+        passwordChangedAt: await findPasswordChange(db, actor.userId),
+        authenticator: authenticator?.confirmed_at
+          ? { addedAt: authenticator.confirmed_at, lastUsedAt: authenticator.last_used_at }
+          : null,
+        recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
+        passkeys: (await listPasskeys(db, actor.userId)).map(toPasskey),
+      }
+    },
+  })
+}

@@ -1,0 +1,116 @@
+// A person's own account: profile, password, sessions.
+import { audit, difference } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import type { Enqueue } from '#platform/server/module.ts'
+import type { Context, Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import { passwordChangedMail, securityMail } from './mails.ts'
+import { hashNewPassword, verifyPassword } from './passwords.ts'
+import { attemptKeys, forgetAttempt, forgetFailures, recordAttempt } from './queries/attempts.ts'
+import { endSessionOf, endSessionsOf } from './queries/sessions.ts'
+import { findUser, type UserRow, updatePassword, updateProfile } from './queries/users.ts'
+import { throttle } from './rules.ts'
+import { tooManyAttempts } from './service.ts'
+
+type Mine = Context<SignedInActor>
+
+export async function getMe({ db, actor }: Pick<Mine, 'db' | 'actor'>): Promise<UserRow> {
+  const user = await findUser(db, actor.userId)
+  if (!user) throw notFound('user')
+  return user
+}
+
+/** Runs what may fail but for a few times; the failures are counted even though nothing else is written. */
+export async function guardGuessing(
+  context: Pick<Context, 'db' | 'ip'>,
+  subject: string,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const attempt = { id: uuidv7(), keys: attemptKeys(subject, context.ip) }
+  const verdict = throttle(await recordAttempt(context.db, attempt.id, attempt.keys))
+  if ('refuseForSeconds' in verdict) {
+    await forgetAttempt(context.db, attempt.id)
+    throw tooManyAttempts(verdict.refuseForSeconds)
+  }
+  if (!(await isRight())) return false
+  await forgetAttempt(context.db, attempt.id)
+  await forgetFailures(context.db, attempt.keys)
+  return true
+}
+
+/** Whoever finds an open browser must not change how its owner gets in. */
+export async function askPassword(context: Mine, password: string, field = 'password'): Promise<UserRow> {
+  const user = await getMe(context)
+  const right = await guardGuessing(context, `own:${user.id}`, () =>
+    verifyPassword(password, user.password_hash),
+  )
+  if (right) return user
+  const message = 'This is not your password.'
+  throw new AppError('invalid', { userMessage: message, fields: [{ path: field, message }] })
+}
+
+export function changeProfile(context: Mine, input: { name: string; timezone: string }): Promise<UserRow> {
+  return transaction(context, async (tx) => {
+    const user = await findUser(tx.db, tx.actor.userId)
+    if (!user) throw notFound('user')
+    const change = difference({ name: user.name, timezone: user.timezone }, input)
+    if (!change) return user
+    await updateProfile(tx.db, { id: user.id, ...input })
+    await audit(tx, { action: 'edited', subjectType: 'user', subjectId: user.id, ...change })
+    await publish(tx, { type: 'users.updated', ids: [user.id], audience: 'staff' })
+    return { ...user, ...input }
+  })
+}
+
+export async function changePassword(
+  context: Mine,
+  enqueue: Enqueue,
+  { current, password, origin }: { current: string; password: string; origin: string },
+): Promise<void> {
+  const user = await askPassword(context, current, 'current')
+  const passwordHash = await hashNewPassword(password, user.email)
+  await transaction(context, async (tx) => {
+    await updatePassword(tx.db, user.id, passwordHash)
+    await endSessionsOf(tx.db, user.id, tx.actor.sessionId)
+    await audit(tx, { action: 'password_changed', subjectType: 'user', subjectId: user.id })
+    await publish(tx, { type: 'account.updated', audience: { user: user.id } })
+    await sendMail(tx, enqueue, passwordChangedMail(user, origin))
+  })
+}
+
+export function endOneSession(context: Mine, id: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    if (!(await endSessionOf(tx.db, tx.actor.userId, id))) throw notFound('session')
+    await told(tx, 'session_ended', { session: id })
+  })
+}
+
+export function endOtherSessions(context: Mine): Promise<number> {
+  return transaction(context, async (tx) => {
+    const ended = await endSessionsOf(tx.db, tx.actor.userId, tx.actor.sessionId)
+    if (ended > 0) await told(tx, 'sessions_ended', { ended })
+    return ended
+  })
+}
+
+export async function told(
+  tx: Tx<SignedInActor>,
+  action: string,
+  after?: Record<string, unknown>,
+): Promise<void> {
+  const { userId } = tx.actor
+  await audit(tx, { action, subjectType: 'user', subjectId: userId, ...(after && { after }) })
+  await publish(tx, { type: 'account.updated', audience: { user: userId } })
+}
+
+/** The owner hears of every new way in, because it may not have been them. */
+export async function warn(
+  tx: Tx<SignedInActor>,
+  { enqueue, origin, what, user }: { enqueue: Enqueue; origin: string; what: string; user: UserRow },
+): Promise<void> {
+  await sendMail(tx, enqueue, securityMail(user, what, origin))
+}

@@ -1,0 +1,29 @@
+// What a browser says of itself, in two words a person recognises: "Windows, Edge". Pure.
+import type { Session } from '../contract-account.ts'
+
+const SYSTEMS: [RegExp, string, Session['kind']][] = [
+  [/iPhone/, 'iPhone', 'phone'],
+  [/iPad/, 'iPad', 'tablet'],
+  [/Android.*Mobile/, 'Android phone', 'phone'],
+  [/Android/, 'Android tablet', 'tablet'],
+  [/CrOS/, 'Chromebook', 'computer'],
+  [/Windows/, 'Windows', 'computer'],
+  [/Macintosh|Mac OS X/, 'Mac', 'computer'],
+  [/Linux|X11/, 'Linux', 'computer'],
+]
+const BROWSERS: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+
+export function deviceOf(userAgent: string | null): Pick<Session, 'device' | 'kind'> {
+  const text = userAgent ?? ''
+  const system = SYSTEMS.find(([pattern]) => pattern.test(text))
+  const browser = BROWSERS.find(([pattern]) => pattern.test(text))
+  const words = [system?.[1], browser?.[1]].filter(Boolean).join(', ')
+  return { device: words || 'Unknown device', kind: system?.[2] ?? 'unknown' }
+}

@@ -1,0 +1,82 @@
+// Passkeys over HTTP.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#platform/server/module.ts'
+import { anyone, signedIn } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import * as contract from '../contract-account.ts'
+import {
+  addPasskey,
+  offerPasskey,
+  offerPasskeySignIn,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './passkey-service.ts'
+import { toPasskey } from './present.ts'
+import { enter } from './session-cookie.ts'
+
+export function passkeyRoutes(app: FastifyInstance, { enqueue }: Services): void {
+  route(app, contract.offerPasskey, {
+    policy: signedIn,
+    perMinute: 30,
+    handler: async ({ context, request, reply }) => {
+      const { options, token } = await offerPasskey(context, app.originOf(request))
+      app.setStep(reply, token)
+      return { ...options }
+    },
+  })
+
+  route(app, contract.addPasskey, {
+    policy: signedIn,
+    handler: async ({ body, context, request, reply }) => {
+      const row = await addPasskey(context, enqueue, {
+        token: app.stepOf(request),
+        response: body.response,
+        origin: app.originOf(request),
+        userAgent: request.headers['user-agent'] ?? null,
+      })
+      app.clearStep(reply)
+      reply.code(201)
+      return toPasskey(row)
+    },
+  })
+
+  route(app, contract.renamePasskey, {
+    policy: signedIn,
+    handler: async ({ params, body, context }) =>
+      toPasskey(await renamePasskey(context, { id: params.id, name: body.name })),
+  })
+
+  route(app, contract.removePasskey, {
+    policy: signedIn,
+    handler: async ({ params, context }) => {
+      await removePasskey(context, params.id)
+      return undefined
+    },
+  })
+
+  route(app, contract.offerPasskeySignIn, {
+    policy: anyone,
+    perMinute: 30,
+    handler: async ({ context, request, reply }) => {
+      const { options, token } = await offerPasskeySignIn(context, app.originOf(request))
+      app.setStep(reply, token)
+      return { ...options }
+    },
+  })
+
+  route(app, contract.signInWithPasskey, {
+    policy: anyone,
+    perMinute: 30,
+    handler: async ({ body, context, request, reply }) => {
+      const started = await signInWithPasskey(context, {
+        token: app.stepOf(request),
+        response: body.response,
+        origin: app.originOf(request),
+        userAgent: request.headers['user-agent'] ?? null,
+      })
+      app.clearStep(reply)
+      return enter(app, reply, started)
+    },
+  })
+}

@@ -1,0 +1,154 @@
+// Passkeys: made, renamed, removed, and signed in with. The browser's user verification makes one both factors.
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Enqueue } from '#platform/server/module.ts'
+import { newToken } from '#platform/server/session.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import { getMe, told, warn } from './account-service.ts'
+import { deviceOf } from './device.ts'
+import {
+  countPasskeyUse,
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  type PasskeyRow,
+  updatePasskeyName,
+} from './queries/passkeys.ts'
+import { insertStep, takeStep } from './queries/two-factor.ts'
+import { findUser } from './queries/users.ts'
+import { actorOf, startSession } from './service.ts'
+
+type Mine = Context<SignedInActor>
+
+/** EdDSA, ES256, RS256: what devices have today. Node calls the newer ones experimental. */
+const ALGORITHMS = [-8, -7, -257]
+const siteOf = (origin: string) => new URL(origin).hostname
+const REFUSED = new AppError('wrong_credentials', {
+  userMessage: 'This passkey was not accepted. Try again.',
+})
+
+export async function offerPasskey(context: Mine, origin: string) {
+  const user = await getMe(context)
+  const keys = await listPasskeys(context.db, user.id)
+  const options = await generateRegistrationOptions({
+    rpName: 'Candor Hire',
+    rpID: siteOf(origin),
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: user.name,
+    excludeCredentials: keys.map((key) => ({ id: key.credential_id, transports: key.transports })),
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const token = newToken()
+  await insertStep(context.db, {
+    token,
+    kind: 'new_passkey',
+    userId: user.id,
+    challenge: options.challenge,
+  })
+  return { options, token }
+}
+
+type Answer = { token: string | undefined; response: unknown; origin: string; userAgent: string | null }
+
+export async function addPasskey(context: Mine, enqueue: Enqueue, input: Answer): Promise<PasskeyRow> {
+  const { token, response, origin, userAgent } = input
+  const step = token ? await takeStep(context.db, { token, kind: 'new_passkey' }) : undefined
+  if (!step?.challenge || step.user_id !== context.actor.userId) throw notKept()
+  const result = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: step.challenge,
+    expectedOrigin: origin,
+    expectedRPID: siteOf(origin),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null)
+  if (!result?.verified) throw notKept()
+  const { credential } = result.registrationInfo
+  const user = await getMe(context)
+  return transaction(context, async (tx) => {
+    const row = await insertPasskey(tx.db, {
+      id: uuidv7(),
+      user_id: user.id,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: [...(credential.transports ?? [])],
+      name: deviceOf(userAgent).device,
+    })
+    if (!row) throw notKept()
+    await told(tx, 'passkey_added', { name: row.name })
+    await warn(tx, { enqueue, origin, user, what: `the passkey “${row.name}” was added` })
+    return row
+  })
+}
+
+function notKept(): AppError {
+  return new AppError('invalid', { userMessage: 'The passkey could not be kept. Try adding it again.' })
+}
+
+export function renamePasskey(
+  context: Mine,
+  { id, name }: { id: string; name: string },
+): Promise<PasskeyRow> {
+  return transaction(context, async (tx) => {
+    const row = await updatePasskeyName(tx.db, { id, userId: tx.actor.userId, name })
+    if (!row) throw notFound('passkey')
+    await told(tx, 'passkey_renamed', { name })
+    return row
+  })
+}
+
+export function removePasskey(context: Mine, id: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    const name = await deletePasskey(tx.db, { id, userId: tx.actor.userId })
+    if (name === undefined) throw notFound('passkey')
+    await told(tx, 'passkey_removed', { name })
+  })
+}
+
+/** For whoever asks: the browser offers the keys it has, and no address is named. */
+export async function offerPasskeySignIn(context: Context, origin: string) {
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(origin),
+    userVerification: 'required',
+  })
+  const token = newToken()
+  await insertStep(context.db, { token, kind: 'passkey', userId: null, challenge: options.challenge })
+  return { options, token }
+}
+
+export async function signInWithPasskey(context: Context, input: Answer) {
+  const { token, origin, userAgent } = input
+  const response = input.response as AuthenticationResponseJSON
+  const step = token ? await takeStep(context.db, { token, kind: 'passkey' }) : undefined
+  const key = typeof response.id === 'string' ? await findPasskey(context.db, response.id) : undefined
+  const user = key ? await findUser(context.db, key.user_id) : undefined
+  if (!step?.challenge || !key || user?.status !== 'active') throw REFUSED
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: step.challenge,
+    expectedOrigin: origin,
+    expectedRPID: siteOf(origin),
+    requireUserVerification: true,
+    credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter },
+  }).catch(() => null)
+  if (!result?.verified) throw REFUSED
+  return transaction({ ...context, actor: actorOf(user) }, async (tx) => {
+    const counter = result.authenticationInfo.newCounter
+    if (!(await countPasskeyUse(tx.db, { id: key.id, counter }))) throw REFUSED
+    return startSession(tx, { user, userAgent })
+  })
+}

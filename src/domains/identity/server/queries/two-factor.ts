@@ -1,0 +1,116 @@
+// Authenticator apps, recovery codes, and what is between two steps of signing in.
+import type { Db } from '#platform/server/database.ts'
+import { hashToken } from '#platform/server/session.ts'
+import { statement } from '#platform/server/statement.ts'
+
+export type AuthenticatorRow = {
+  secret: string | null
+  pending_secret: string | null
+  confirmed_at: string | null
+  last_used_at: string | null
+}
+
+const find = statement<AuthenticatorRow>(
+  'authenticators.find',
+  'select secret, pending_secret, confirmed_at, last_used_at from authenticators where user_id = $1',
+)
+const setPending = statement(
+  'authenticators.pending',
+  `insert into authenticators (user_id, pending_secret) values ($1, $2)
+   on conflict (user_id) do update set pending_secret = excluded.pending_secret`,
+)
+const confirm = statement<{ user_id: string }>(
+  'authenticators.confirm',
+  `update authenticators set secret = pending_secret, pending_secret = null, confirmed_at = now(), last_step = $3,
+     last_used_at = now() where user_id = $1 and pending_secret = $2 returning user_id`,
+)
+// One row, one comparison: the same code twice at the same moment is accepted once.
+const spend = statement<{ user_id: string }>(
+  'authenticators.spend',
+  `update authenticators set last_step = $3, last_used_at = now()
+   where user_id = $1 and secret = $2 and last_step < $3 returning user_id`,
+)
+const spendRecovery = statement<{ user_id: string }>(
+  'recovery-codes.spend',
+  'delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id',
+)
+
+export const findAuthenticator = (db: Db, userId: string) => find.first(db, [userId])
+
+export async function setPendingSecret(db: Db, userId: string, sealed: string): Promise<void> {
+  await setPending.rows(db, [userId, sealed])
+}
+
+type Spent = { userId: string; sealed: string; step: number }
+
+export async function confirmAuthenticator(db: Db, { userId, sealed, step }: Spent): Promise<boolean> {
+  return Boolean(await confirm.first(db, [userId, sealed, step]))
+}
+
+/** False when this code, or a later one, was used before. */
+export async function spendStep(db: Db, { userId, sealed, step }: Spent): Promise<boolean> {
+  return Boolean(await spend.first(db, [userId, sealed, step]))
+}
+
+export async function spendRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
+  return Boolean(await spendRecovery.first(db, [userId, hashToken(code)]))
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: string, codes: readonly string[]): Promise<void> {
+  await db.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
+  await db.query({
+    text: 'insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])',
+    values: [userId, codes.map(hashToken)],
+  })
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    text: 'select count(*)::int as count from recovery_codes where user_id = $1',
+    values: [userId],
+  })
+  return row?.count ?? 0
+}
+
+export async function deleteAuthenticator(db: Db, userId: string): Promise<boolean> {
+  await db.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
+  const rows = await db.query({
+    text: 'delete from authenticators where user_id = $1 and secret is not null returning user_id',
+    values: [userId],
+  })
+  return rows.length > 0
+}
+
+export type StepKind = 'code' | 'passkey' | 'new_passkey'
+export type NewStep = { token: string; kind: StepKind; userId: string | null; challenge: string | null }
+
+export async function insertStep(db: Db, step: NewStep): Promise<void> {
+  await db.query({
+    text: `insert into sign_in_steps (token_hash, kind, user_id, challenge, expires_at)
+      values ($1, $2, $3, $4, now() + interval '5 minutes')`,
+    values: [hashToken(step.token), step.kind, step.userId, step.challenge],
+  })
+}
+
+/** Counted before the code is looked at; after five there is no step any more, and the password is due again. */
+export async function tryStep(db: Db, token: string): Promise<string | undefined> {
+  const [row] = await db.query<{ user_id: string }>({
+    text: `update sign_in_steps set attempts = attempts + 1
+      where token_hash = $1 and kind = 'code' and attempts < 5 and expires_at > now() returning user_id`,
+    values: [hashToken(token)],
+  })
+  return row?.user_id
+}
+
+/** Used up by being read: a challenge is answered once. */
+export async function takeStep(
+  db: Db,
+  { token, kind }: { token: string; kind: StepKind },
+): Promise<{ user_id: string | null; challenge: string | null } | undefined> {
+  const [row] = await db.query<{ user_id: string | null; challenge: string | null }>({
+    text: `delete from sign_in_steps where token_hash = $1 and kind = $2 and expires_at > now()
+      returning user_id, challenge`,
+    values: [hashToken(token), kind],
+  })
+  return row
+}

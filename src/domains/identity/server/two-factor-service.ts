@@ -1,0 +1,151 @@
+// Two-factor sign-in: an authenticator app, recovery codes, and the second step with either of them.
+import { randomBytes } from 'node:crypto'
+import type { Services } from '#platform/server/module.ts'
+import type { Keyring } from '#platform/server/secrets.ts'
+import type { Context, Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import { askPassword, getMe, guardGuessing, told, warn } from './account-service.ts'
+import {
+  confirmAuthenticator,
+  deleteAuthenticator,
+  findAuthenticator,
+  replaceRecoveryCodes,
+  setPendingSecret,
+  spendRecoveryCode,
+  spendStep,
+  takeStep,
+  tryStep,
+} from './queries/two-factor.ts'
+import { findUser, type UserRow } from './queries/users.ts'
+import { actorOf, startSession } from './service.ts'
+import { authenticatorUri, base32, matchingStep } from './totp.ts'
+
+type Mine = Context<SignedInActor>
+type With<T> = T & { services: Services; origin: string }
+
+const RECOVERY_CODES = 10
+const WRONG_CODE = 'This code is wrong or was used already. Enter the newest one of the app.'
+
+export async function startTwoFactor(
+  context: Mine,
+  { password, secrets }: { password: string; secrets: Keyring },
+): Promise<{ secret: string; uri: string }> {
+  const user = await askPassword(context, password)
+  const bytes = randomBytes(20)
+  await setPendingSecret(context.db, user.id, secrets.seal(bytes.toString('base64')))
+  const secret = base32(bytes)
+  return { secret, uri: authenticatorUri({ secret, email: user.email }) }
+}
+
+export async function confirmTwoFactor(
+  context: Mine,
+  { code, services, origin }: With<{ code: string }>,
+): Promise<string[]> {
+  const user = await getMe(context)
+  const sealed = (await findAuthenticator(context.db, user.id))?.pending_secret
+  if (!sealed)
+    throw new AppError('conflict', { userMessage: 'Start again: there is no new secret to confirm.' })
+  const codes = newRecoveryCodes()
+  const right = await guardGuessing(context, `code:${user.id}`, () =>
+    transaction(context, async (tx) => {
+      const step = matchingStep(openSecret(services.secrets, sealed), digits(code), tx.now)
+      if (step === null || !(await confirmAuthenticator(tx.db, { userId: user.id, sealed, step })))
+        return false
+      await replaceRecoveryCodes(tx.db, user.id, codes.map(plain))
+      await told(tx, 'two_factor_on')
+      await warn(tx, { enqueue: services.enqueue, origin, user, what: 'two-factor sign-in was switched on' })
+      return true
+    }),
+  )
+  if (!right) throw wrongField(WRONG_CODE)
+  return codes
+}
+
+export async function renewRecoveryCodes(
+  context: Mine,
+  { password, services, origin }: With<{ password: string }>,
+): Promise<string[]> {
+  const user = await askPassword(context, password)
+  await requireAuthenticator(context, user)
+  const codes = newRecoveryCodes()
+  await transaction(context, async (tx) => {
+    await replaceRecoveryCodes(tx.db, user.id, codes.map(plain))
+    await told(tx, 'recovery_codes_renewed')
+    await warn(tx, { enqueue: services.enqueue, origin, user, what: 'new recovery codes were made' })
+  })
+  return codes
+}
+
+export async function stopTwoFactor(
+  context: Mine,
+  { password, services, origin }: With<{ password: string }>,
+): Promise<void> {
+  const user = await askPassword(context, password)
+  await transaction(context, async (tx) => {
+    if (!(await deleteAuthenticator(tx.db, user.id))) throw OFF
+    await told(tx, 'two_factor_off')
+    await warn(tx, { enqueue: services.enqueue, origin, user, what: 'two-factor sign-in was switched off' })
+  })
+}
+
+const OFF = new AppError('conflict', { userMessage: 'Two-factor sign-in is off.' })
+
+async function requireAuthenticator({ db }: Mine, user: UserRow): Promise<void> {
+  if (!(await findAuthenticator(db, user.id))?.secret) throw OFF
+}
+
+const OVER = new AppError('gone', { userMessage: 'The time for the code is over. Sign in again.' })
+
+type SecondStep = { token: string | undefined; code: string; userAgent: string | null; secrets: Keyring }
+
+export async function finishSignIn(context: Context, input: SecondStep) {
+  const { token, code, userAgent, secrets } = input
+  const userId = token ? await tryStep(context.db, token) : undefined
+  const user = userId ? await findUser(context.db, userId) : undefined
+  if (!token || !user || user.status !== 'active') throw OVER
+  let started: Awaited<ReturnType<typeof startSession>> | undefined
+  const actor = actorOf(user)
+  await guardGuessing(context, `code:${user.id}`, async () => {
+    started = await transaction({ ...context, actor }, async (tx) => {
+      if (!(await spend(tx, { user, code, secrets }))) return undefined
+      // Whoever was faster with the same step has the session.
+      if (!(await takeStep(tx.db, { token, kind: 'code' }))) return undefined
+      return startSession(tx, { user, userAgent })
+    })
+    return started !== undefined
+  })
+  if (!started) throw new AppError('wrong_credentials', { userMessage: WRONG_CODE })
+  return started
+}
+
+type Spend = { user: UserRow; code: string; secrets: Keyring }
+
+/** Six digits are the app's; anything else is a recovery code. Either works once. */
+async function spend(tx: Tx<SignedInActor>, { user, code, secrets }: Spend): Promise<boolean> {
+  const sealed = (await findAuthenticator(tx.db, user.id))?.secret
+  if (!sealed) return false
+  if (/^\d{6}$/.test(digits(code))) {
+    const step = matchingStep(openSecret(secrets, sealed), digits(code), tx.now)
+    return step !== null && spendStep(tx.db, { userId: user.id, sealed, step })
+  }
+  const right = await spendRecoveryCode(tx.db, user.id, plain(code))
+  if (right) await told(tx, 'recovery_code_used')
+  return right
+}
+
+const digits = (code: string) => code.replace(/\s/g, '')
+const plain = (code: string) => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
+const openSecret = (secrets: Keyring, sealed: string) => Buffer.from(secrets.open(sealed), 'base64')
+
+/** 80 random bits each: a hash of it needs no salt. */
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    (base32(randomBytes(10)).match(/.{4}/g) ?? []).join('-').toLowerCase(),
+  )
+}
+
+function wrongField(message: string): AppError {
+  return new AppError('invalid', { userMessage: message, fields: [{ path: 'code', message }] })
+}

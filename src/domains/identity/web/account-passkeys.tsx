@@ -1,0 +1,125 @@
+// Passkeys: added on this device, renamed, removed.
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { MoreMenu } from '#ui/dropdown-menu.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Passkey } from '../contract-account.ts'
+import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './account-api.ts'
+import { UseFacts } from './account-two-factor.tsx'
+import { Section, Thing, Things } from './section.tsx'
+
+/** The browser's own refusals say little to a person; most often they closed its window. */
+export function passkeySentence(error: unknown): string {
+  if (error instanceof ApiError) return sentenceOf(error)
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return 'This device has a passkey for you already.'
+  return 'No passkey was used. Try again, or use your password.'
+}
+
+export function AccountPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const add = useAddPasskey()
+  const [renaming, setRenaming] = useState<Passkey | null>(null)
+  const [removing, setRemoving] = useState<Passkey | null>(null)
+  const handleAdd = () =>
+    add.mutate(undefined, {
+      onSuccess: (passkey) => toast({ title: `Passkey “${passkey.name}” added` }),
+      onError: (error) => toast({ tone: 'danger', title: passkeySentence(error) }),
+    })
+  return (
+    <Section
+      title="Passkeys"
+      note="Sign in with your face, fingerprint or device PIN. No password, no code."
+      action={
+        <Button size="sm" icon={Plus} busy={add.isPending} onClick={handleAdd}>
+          Add passkey
+        </Button>
+      }
+    >
+      {passkeys.length > 0 ? (
+        <Things label="Passkeys">
+          {passkeys.map((passkey) => (
+            <Thing
+              key={passkey.id}
+              icon={KeyRound}
+              name={passkey.name}
+              facts={<UseFacts at={passkey.createdAt} lastUsedAt={passkey.lastUsedAt} />}
+              after={
+                <MoreMenu
+                  label={`Actions for ${passkey.name}`}
+                  groups={[
+                    {
+                      items: [
+                        { id: 'rename', label: 'Rename', onSelect: () => setRenaming(passkey) },
+                        { id: 'remove', label: 'Remove', danger: true, onSelect: () => setRemoving(passkey) },
+                      ],
+                    },
+                  ]}
+                />
+              }
+            />
+          ))}
+        </Things>
+      ) : null}
+      {renaming ? <RenameDialog passkey={renaming} onClose={() => setRenaming(null)} /> : null}
+      <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />
+    </Section>
+  )
+}
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [name, setName] = useState(passkey.name)
+  const rename = useRenamePasskey()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={() => rename.mutate({ id: passkey.id, name }, { onSuccess: onClose })}
+      title="Rename passkey"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={rename.isPending}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <Field label="Name" error={rename.error ? sentenceOf(rename.error) : undefined}>
+        <Input name="name" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </Dialog>
+  )
+}
+
+function RemoveDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+  const remove = useRemovePasskey()
+  const handleRemove = () => {
+    if (!passkey) return
+    remove.mutate(passkey.id, {
+      onSuccess: () => {
+        toast({ title: 'Passkey removed' })
+        onClose()
+      },
+      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+    })
+  }
+  return (
+    <ConfirmDialog
+      open={passkey !== null}
+      onOpenChange={onClose}
+      title={`Remove “${passkey?.name ?? ''}”`}
+      description="It opens this account no more. Remove it on the device as well."
+      confirmLabel="Remove passkey"
+      danger
+      busy={remove.isPending}
+      onConfirm={handleRemove}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+// Asks for the own password before something about the way in is changed.
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from './password-input.tsx'
+
+type PasswordDialogProps = {
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  danger?: boolean
+  busy: boolean
+  error: Error | null
+  onConfirm: (password: string) => void
+  onClose: () => void
+}
+
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, description, confirmLabel, danger = false, busy, error, onConfirm, onClose } = props
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const handleSubmit = () => {
+    setMissing(password === '')
+    if (password !== '') onConfirm(password)
+  }
+  const problem = missing ? 'Enter your password.' : error && sentenceOf(error)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <Field label="Your password" error={problem ?? undefined}>
+        <PasswordInput value={password} onChange={setPassword} />
+      </Field>
+    </Dialog>
+  )
+}

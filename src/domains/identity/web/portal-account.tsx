@@ -1,0 +1,23 @@
+// A customer's own account: profile and security on one page.
+import { Page } from '#ui/page.tsx'
+import { Profile } from './profile.tsx'
+import { Security } from './security.tsx'
+
+export function PortalAccount() {
+  return (
+    <Page scroll>
+      <title>Account · Candor Hire</title>
+      <div className="mx-auto w-full max-w-[1200px] px-6 pt-8 pb-18 max-md:px-4">
+        <div className="max-w-[640px]">
+          <h1 tabIndex={-1} className="mb-6 text-24 font-semibold outline-none">
+            Account
+          </h1>
+          <Profile />
+          <div className="mt-8 border-t pt-6">
+            <Security />
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}

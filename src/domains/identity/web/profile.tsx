@@ -1,0 +1,74 @@
+// Name and timezone. The address is how one signs in and is shown only.
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useMemo, useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { LoadingScreen } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { CurrentUser } from '../contract.ts'
+import { useUpdateProfile } from './account-api.ts'
+import { currentUserQuery } from './api.ts'
+
+export function Profile() {
+  const user = useQuery(currentUserQuery)
+  return user.data ? <ProfileForm user={user.data} /> : <LoadingScreen />
+}
+
+function ProfileForm({ user }: { user: CurrentUser }) {
+  const [name, setName] = useState(user.name)
+  const [timezone, setTimezone] = useState(user.timezone)
+  const [missing, setMissing] = useState(false)
+  const update = useUpdateProfile()
+  const router = useRouter()
+  const zones = useMemo(() => {
+    const known = new Set([user.timezone, ...Intl.supportedValuesOf('timeZone')])
+    return Array.from(known, (zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  }, [user.timezone])
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(name.trim() === '')
+    if (name.trim() === '') return
+    update.mutate(
+      { name: name.trim(), timezone },
+      {
+        onSuccess: () => {
+          toast({ title: 'Profile saved' })
+          // The frame around the page has the name from its route.
+          void router.invalidate()
+        },
+        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      },
+    )
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex max-w-[420px] flex-col gap-4">
+      <Field label="Name" error={missing ? 'Enter your name.' : undefined}>
+        <Input
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label="Email" hint="You sign in with it.">
+        <Input name="email" value={user.email} readOnly />
+      </Field>
+      <Field label="Timezone" hint="Times are shown in it.">
+        <Combobox
+          value={timezone}
+          onChange={setTimezone}
+          options={zones}
+          searchPlaceholder="Search timezones"
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={update.isPending} className="self-start">
+        Save profile
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+// The recovery codes, shown once: to copy or to download.
+import { Copy, Download } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast-store.ts'
+
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const handleCopy = () =>
+    void navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast({ title: 'Codes copied' }),
+      () =>
+        toast({ tone: 'danger', title: 'The browser did not allow copying. Download the codes instead.' }),
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Your recovery codes"
+      description="Each one works once, if you lose your phone. They are not shown again: keep them somewhere safe."
+      footer={
+        <>
+          <Button icon={Copy} onClick={handleCopy}>
+            Copy
+          </Button>
+          <Button icon={Download} onClick={() => download(codes)}>
+            Download
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            I kept them
+          </Button>
+        </>
+      }
+    >
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-8 bg-sunken p-4 max-md:grid-cols-1"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="text-13">{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function download(codes: readonly string[]): void {
+  const url = URL.createObjectURL(
+    new Blob([`Candor Hire recovery codes\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
+  )
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'candor-hire-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,60 @@
+// The second step of signing in: the six digits of the app, or a recovery code.
+import { type FormEvent, useState } from 'react'
+import { hasCode } from '#platform/web/api-client.ts'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { useFinishSignIn } from './api.ts'
+import { DoorError, doorForm } from './door.tsx'
+import { useEnter } from './use-enter.ts'
+
+export function SecondStep({ onBack }: { onBack: () => void }) {
+  const [code, setCode] = useState('')
+  const [recovery, setRecovery] = useState(false)
+  const finish = useFinishSignIn()
+  const enter = useEnter()
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '') finish.mutate(code, { onSuccess: () => void enter() })
+  }
+  const over = hasCode(finish.error, 'gone')
+  return (
+    <form noValidate onSubmit={handleSubmit} className={doorForm}>
+      <Field
+        key={String(recovery)}
+        label={recovery ? 'Recovery code' : 'Code of your authenticator app'}
+        hint={recovery ? 'One of the ten you kept; it works once.' : 'Six digits, new every 30 seconds.'}
+      >
+        <Input
+          name="code"
+          inputMode={recovery ? 'text' : 'numeric'}
+          autoComplete="one-time-code"
+          className="h-11"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page changed under the person's hands, and this is all there is to do.
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <DoorError error={finish.error} />
+      <PlainButton
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={finish.isPending}
+        disabled={over}
+        className="h-11 w-full"
+      >
+        Continue
+      </PlainButton>
+      <div className="flex flex-wrap justify-between gap-2">
+        <PlainButton variant="ghost" onClick={() => setRecovery(!recovery)}>
+          {recovery ? 'Use the app' : 'Use a recovery code'}
+        </PlainButton>
+        <PlainButton variant="ghost" onClick={onBack}>
+          Start again
+        </PlainButton>
+      </div>
+    </form>
+  )
+}

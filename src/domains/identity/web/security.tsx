@@ -1,0 +1,27 @@
+// How one proves who one is, and where one is signed in.
+import { useQuery } from '@tanstack/react-query'
+import { ComponentError } from '#ui/error-state.tsx'
+import { LoadingScreen } from '#ui/spinner.tsx'
+import { securityQuery } from './account-api.ts'
+import { AccountPasskeys } from './account-passkeys.tsx'
+import { AccountPassword } from './account-password.tsx'
+import { AccountSessions } from './account-sessions.tsx'
+import { AccountTwoFactor } from './account-two-factor.tsx'
+import { currentUserQuery } from './api.ts'
+
+export function Security() {
+  const security = useQuery(securityQuery)
+  const user = useQuery(currentUserQuery)
+  if (security.isError) {
+    return <ComponentError onRetry={() => void security.refetch()} busy={security.isFetching} />
+  }
+  if (!security.data || !user.data) return <LoadingScreen />
+  return (
+    <>
+      <AccountTwoFactor security={security.data} />
+      <AccountPasskeys passkeys={security.data.passkeys} />
+      <AccountPassword email={user.data.email} changedAt={security.data.passwordChangedAt} />
+      <AccountSessions />
+    </>
+  )
+}

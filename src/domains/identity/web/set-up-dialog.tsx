@@ -1,0 +1,82 @@
+// Pairing an authenticator app: the QR code is drawn here in the browser, and the secret goes nowhere else.
+import { encodeQR } from 'qr'
+import { useMemo, useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { useConfirmTwoFactor } from './account-api.ts'
+
+type SetUpDialogProps = {
+  setup: { secret: string; uri: string }
+  onClose: () => void
+  onDone: (recoveryCodes: readonly string[]) => void
+}
+
+export function SetUpDialog({ setup, onClose, onDone }: SetUpDialogProps) {
+  const [code, setCode] = useState('')
+  const confirm = useConfirmTwoFactor()
+  const handleSubmit = () =>
+    confirm.mutate(code, {
+      onSuccess: ({ recoveryCodes }) => {
+        onClose()
+        onDone(recoveryCodes)
+      },
+    })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title="Set up an authenticator app"
+      description="Scan the code with the app, then enter the six digits it shows."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={confirm.isPending}>
+            Switch on
+          </Button>
+        </>
+      }
+    >
+      <QrCode text={setup.uri} />
+      <p className="text-center text-12 text-ink-2">
+        No camera? Enter this key:
+        <br />
+        <code className="text-13 font-medium break-all text-ink">
+          {(setup.secret.match(/.{4}/g) ?? []).join(' ')}
+        </code>
+      </p>
+      <Field label="Code of the app" error={confirm.error ? sentenceOf(confirm.error) : undefined}>
+        <Input
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}
+
+/** Dark on white in both themes, because cameras expect it. */
+function QrCode({ text }: { text: string }) {
+  const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 2 }), [text])
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Drawn here; there is no file an img could show.
+      role="img"
+      aria-label="QR code for the authenticator app"
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-44 rounded-6 border bg-white"
+    >
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
