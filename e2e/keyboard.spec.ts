@@ -54,7 +54,7 @@ test('a new page starts at its heading; a filter moves nothing', async ({ page }
   await page.goto('/hiring-tracker')
   await page.getByRole('grid').waitFor()
   await page.getByRole('link', { name: 'Admin' }).click()
-  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Admin' })).toBeFocused()
   await expect(page).toHaveTitle('Admin · Candor Hire')
   await page.getByRole('link', { name: 'Hiring tracker' }).click()
   await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeFocused()
