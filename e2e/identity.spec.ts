@@ -60,7 +60,7 @@ test('an admin invites a colleague, who joins, gets another role, and is disable
   await newcomer.getByLabel('Your name').fill('Lena Fischer')
   await newcomer.getByLabel('Password', { exact: true }).fill('four plain words here')
   await newcomer.getByRole('button', { name: 'Join' }).click()
-  await expect(newcomer.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
+  await expect(newcomer.getByRole('button', { name: /Lena Fischer/ })).toBeVisible()
   await newcomer.goto('/admin')
   await expect(newcomer.getByRole('heading', { name: 'No access' })).toBeVisible()
 
@@ -138,7 +138,7 @@ test('a person changes the profile and the password, and signs out everywhere el
   const person = await newColleague(page)
   const other = await (await browser.newContext()).newPage()
   await fillIn(other, person)
-  await expect(other.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
+  await expect(other.getByRole('button', { name: /Nora Quinn/ })).toBeVisible()
 
   await page.goto('/settings')
   await page.getByLabel('Name').fill('Nora King')
@@ -196,14 +196,14 @@ test('a code of the app is asked after the password, and a recovery code helps w
   await expect(page.getByRole('alert')).toContainText('This code is wrong')
   await page.getByLabel('Code of your authenticator app').fill(code(1))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Nora Quinn/ })).toBeVisible()
 
   await page.context().clearCookies()
   await fillIn(page, person)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recovery)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Nora Quinn/ })).toBeVisible()
   await page.goto('/settings/security')
   await expect(page.getByText('9 of 10 left, each works once')).toBeVisible()
   await page.getByRole('button', { name: 'Switch off' }).click()
@@ -239,7 +239,7 @@ test('a passkey is added, renamed, signed in with, and removed', async ({ page }
   await page.context().clearCookies()
   await page.goto('/signin')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Nora Quinn/ })).toBeVisible()
 
   await page.goto('/settings/security')
   await keys.getByRole('button', { name: 'Actions for My laptop' }).click()
