@@ -45,8 +45,6 @@ export default defineConfig({
     command: `"${process.execPath}" e2e/support/server.ts ${port}`,
     url: `${origin}/readyz`,
     timeout: 60_000,
-    // A shared machine can be slow for a moment; what fails three times is broken.
-    retries: process.env['CI'] ? 2 : 0,
     stdout: 'ignore',
     stderr: 'pipe',
     // The product ends its database itself, which a plain kill would leave running.
