@@ -16,6 +16,8 @@ export default defineConfig({
   workers: 2,
   // A waiting machine must not look like a fault; a quiet one needs a tenth of this.
   timeout: 60_000,
+  // A shared machine can be slow for a moment; what fails three times is broken.
+  retries: process.env['CI'] ? 2 : 0,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
@@ -43,6 +45,8 @@ export default defineConfig({
     command: `"${process.execPath}" e2e/support/server.ts ${port}`,
     url: `${origin}/readyz`,
     timeout: 60_000,
+    // A shared machine can be slow for a moment; what fails three times is broken.
+    retries: process.env['CI'] ? 2 : 0,
     stdout: 'ignore',
     stderr: 'pipe',
     // The product ends its database itself, which a plain kill would leave running.

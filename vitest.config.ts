@@ -9,7 +9,7 @@ export default defineConfig({
     // Processes rather than threads: a test that crashes or signals its process takes no other file along.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 40_000,
+    hookTimeout: 60_000,
   },
 })

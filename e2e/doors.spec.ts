@@ -52,6 +52,12 @@ for (const next of [
   })
 }
 
+test('shows a customer nothing of staff', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/hiring-tracker')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
 test('answers an unknown address with 404 and the not-found screen', async ({ page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)

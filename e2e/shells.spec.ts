@@ -66,6 +66,17 @@ test('the start page is another one for each', async ({ page, browser }) => {
   }
 })
 
+test('the landing page leads to the two doors, and nowhere else', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const links = await page
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(links)).toEqual(new Set(['#main', '/', '/signin', '/portal/register']))
+  await page.getByRole('link', { name: 'Open a customer account' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Open a customer account' })).toBeFocused()
+})
+
 test('while it is found out who is there, a spinner says Loading...', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.route('**/api/auth/user', async (route) => {
@@ -122,6 +133,7 @@ test('the chosen client is remembered', async ({ page }) => {
   await expect(switcher).toHaveText(/^Lakeside Health/)
   await switcher.focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Lakeside Health' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(switcher).toHaveText(/^Gulf Coast Medical Group/)
@@ -139,7 +151,7 @@ test('the skip link is first on every shell and leads past it', async ({ page })
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main'), path).toBeFocused()
   }
-  for (const path of ['/', '/jobs', '/nowhere']) await isFirst(path)
+  for (const path of ['/', '/jobs', '/signin', '/nowhere']) await isFirst(path)
   await signInAs(page, 'recruiter')
   for (const path of ['/dashboard', '/portal/login']) await isFirst(path)
   await page.context().clearCookies()

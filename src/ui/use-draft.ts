@@ -23,10 +23,11 @@ function writeDraft(key: string, text: string): void {
 
 const OWNER = 'cdh-drafts-of'
 
-/** Called on every sign-in: what somebody else left unsent in this window is theirs, and goes. */
+/** Called whenever it is known who is here: what somebody else left unsent in this window is theirs, and goes. */
 export function keepDraftsOf(userId: string): void {
   try {
-    if (sessionStorage.getItem(OWNER) !== userId) {
+    const owner = sessionStorage.getItem(OWNER)
+    if (owner !== null && owner !== userId) {
       for (const key of Object.keys(sessionStorage))
         if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
     }

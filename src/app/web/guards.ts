@@ -1,6 +1,7 @@
 // Who may open a route, decided before it loads.
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { customerQuery } from '#domains/clients/web/api.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { ApiError } from '#platform/web/api-client.ts'
 
@@ -17,6 +18,8 @@ export async function requireStaff({ context, location }: GuardInput) {
 export async function requireCustomer({ context, location }: GuardInput) {
   const user = await findUser(context.client)
   if (!user?.customer) throw redirect({ to: '/portal/login', search: user ? {} : { next: location.href } })
+  // The frame names the client at once, so that a new page can start at its heading.
+  await context.client.ensureQueryData(customerQuery)
   return { user }
 }
 

@@ -13,11 +13,12 @@ export function isKnownVisitor(): boolean {
 }
 
 export function rememberVisitor(client: QueryClient): () => void {
-  return client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== userKey) return
-    const { status, error } = query.state
-    if (status === 'success' && !isKnownVisitor()) writeStored(KEY, 'yes')
-    const refused = error instanceof ApiError && error.status === 401
-    if (status === 'error' && refused && isKnownVisitor()) writeStored(KEY, 'no')
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryKey[0] !== userKey) return
+    const { action } = event
+    // The answer itself, and no other change of the query: one that starts after signing out proves nothing.
+    if (action.type === 'success' && !isKnownVisitor()) writeStored(KEY, 'yes')
+    const refused = action.type === 'error' && action.error instanceof ApiError && action.error.status === 401
+    if (refused && isKnownVisitor()) writeStored(KEY, 'no')
   })
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
+import { keepDraftsOf } from '#ui/use-draft.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import { Palette } from './palette.tsx'
 import { StaffShell } from './shells/staff.tsx'
@@ -43,6 +44,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
   const navigate = useNavigate()
   const [paletteOpen, setPaletteOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
+  useEffect(() => keepDraftsOf(user.id), [user.id])
   useEffect(
     () =>
       followLiveEvents({

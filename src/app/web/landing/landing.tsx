@@ -69,9 +69,9 @@ function Hero() {
         be explained to either side.
       </p>
       <div className="flex gap-3 max-md:flex-col">
-        <a href={accountPage} className={cx(buttonStyle({ variant: 'primary' }), button)}>
+        <Link to={accountPage} className={cx(buttonStyle({ variant: 'primary' }), button)}>
           Open a customer account
-        </a>
+        </Link>
         <Link to="/signin" className={cx(buttonStyle(), button)}>
           Sign in
         </Link>
@@ -92,9 +92,9 @@ function Invitation() {
         <h2 className="text-24 font-semibold">
           Your company hires? Follow every job and lead in the portal.
         </h2>
-        <a href={accountPage} className={cx(buttonStyle({ variant: 'primary' }), button)}>
+        <Link to={accountPage} className={cx(buttonStyle({ variant: 'primary' }), button)}>
           Open a customer account
-        </a>
+        </Link>
       </div>
     </section>
   )

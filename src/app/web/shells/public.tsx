@@ -29,9 +29,9 @@ export function PublicShell({ children }: { children: ReactNode }) {
         >
           Sign in
         </Link>
-        <a href={accountPage} className={cx(buttonStyle({ variant: 'primary' }), 'text-14 max-md:hidden')}>
+        <Link to={accountPage} className={cx(buttonStyle({ variant: 'primary' }), 'text-14 max-md:hidden')}>
           Open a customer account
-        </a>
+        </Link>
       </header>
       <MainArea className="flex-1">{children}</MainArea>
       <footer className="border-t text-13 text-ink-3">
@@ -41,9 +41,9 @@ export function PublicShell({ children }: { children: ReactNode }) {
           <Link to="/signin" className="rounded-4 hover:text-ink">
             Sign in
           </Link>
-          <a href={accountPage} className="rounded-4 hover:text-ink">
+          <Link to={accountPage} className="rounded-4 hover:text-ink">
             Open a customer account
-          </a>
+          </Link>
         </div>
       </footer>
     </div>

@@ -61,7 +61,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, contract.sendTestMail, {
     policy: staff(outbox),
-    perMinute: 6,
+    perMinute: 60,
     handler: async ({ context, reply }) => {
       reply.code(202)
       return { id: await sendTestMail(context, services.enqueue), delivery: services.mailer.kind }
