@@ -104,8 +104,13 @@ export const staffNav: readonly NavGroup[] = [
     id: 'foot',
     foot: true,
     items: [
-      { to: '/admin', label: 'Admin', icon: Shield },
-      { to: '/settings', label: 'Settings', icon: Settings },
+      { to: '/admin', label: 'Admin', icon: Shield, sections: ['/admin/outbox'] },
+      {
+        to: '/settings',
+        label: 'Settings',
+        icon: Settings,
+        sections: ['/settings/security', '/settings/appearance'],
+      },
     ],
   },
 ]

@@ -16,6 +16,8 @@ export const userSchema = z
     role: z.enum(STAFF_ROLES),
     status: z.enum(USER_STATUSES),
     lastSeenAt: timestampSchema.nullable(),
+    /** An authenticator app or a passkey. */
+    twoFactor: z.boolean(),
     /** Of somebody who has not joined yet. */
     invitation: z.object({ sentAt: timestampSchema, expiresAt: timestampSchema }).nullable(),
   })

@@ -6,6 +6,8 @@ export type NavItem = {
   to: LinkProps['to']
   label: string
   icon: LucideIcon
+  /** Other addresses that are a part of this place. */
+  sections?: readonly string[]
   /** Shown only if someone must act on it. */
   count?: number
   /** Amber: it waits on this person. Said in words for screen readers: "waiting for approval". */

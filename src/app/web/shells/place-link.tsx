@@ -21,8 +21,10 @@ export function PlaceLink({
   children,
   ...attributes
 }: PlaceLinkProps) {
-  const atStart = useRouterState({ select: (state) => state.location.pathname === '/' })
-  const chosen = atStart && item.home
+  const chosen = useRouterState({
+    select: ({ location: { pathname } }) =>
+      (pathname === '/' && item.home) || (item.sections?.includes(pathname) ?? false),
+  })
   return (
     <Link
       {...attributes}

@@ -30,7 +30,9 @@ export function accountRoutes(app: FastifyInstance, { enqueue }: Services): void
     policy: signedIn,
     handler: async ({ context: { db, actor } }) => {
       const rows = await listSessionsOf(db, actor.userId)
-      return { items: rows.map((row) => toSession(row, actor.sessionId)) }
+      const items = rows.map((row) => toSession(row, actor.sessionId))
+      // The one in hand first, the others by when they were last used.
+      return { items: items.toSorted((a, b) => Number(b.current) - Number(a.current)) }
     },
   })
 

@@ -28,6 +28,7 @@ export function toUser(row: ColleagueRow): User {
     role: row.role,
     status: row.status,
     lastSeenAt: row.last_seen_at,
+    twoFactor: row.two_factor,
     invitation:
       row.status === 'invited' && row.sent_at && row.expires_at
         ? { sentAt: row.sent_at, expiresAt: row.expires_at }

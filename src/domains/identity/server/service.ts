@@ -12,7 +12,7 @@ import { hashNewPassword, verifyPassword } from './passwords.ts'
 import { attemptKeys, forgetAttempt, forgetFailures, recordAttempt } from './queries/attempts.ts'
 import { findAuthenticator, insertStep } from './queries/two-factor.ts'
 import type { UserRow } from './queries/users.ts'
-import { findUserByEmail, insertUser } from './queries/users.ts'
+import { findUserByEmail, insertUser, markSeen } from './queries/users.ts'
 import { mayHavePassword, throttle } from './rules.ts'
 
 export type SignIn = { email: string; password: string; userAgent: string | null }
@@ -73,6 +73,7 @@ export async function startSession(
       ip: tx.ip,
       userAgent,
     })
+    await markSeen(tx.db, user.id)
     await audit(tx, { action: 'signed_in', subjectType: 'user', subjectId: user.id })
   })
   return { user, token }

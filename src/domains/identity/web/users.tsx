@@ -46,7 +46,15 @@ const columns: readonly Column<User>[] = [
     cell: (user) => <UserStatus user={user} />,
   },
   {
+    id: 'two-factor',
+    header: 'Two-factor',
+    width: 110,
+    priority: 4,
+    cell: (user) => (user.status === 'invited' ? null : <TwoFactor on={user.twoFactor} />),
+  },
+  {
     id: 'seen',
+    priority: 3,
     header: 'Last seen',
     width: 130,
     align: 'right',
@@ -132,6 +140,10 @@ function inWords(users: readonly User[]): string {
 function UserStatus({ user }: { user: User }) {
   if (user.status === 'disabled') return <StatusPill status="closed" label="Disabled" />
   return <StatusPill status={user.status} />
+}
+
+function TwoFactor({ on }: { on: boolean }) {
+  return on ? 'On' : <span className="text-warning-text">Off</span>
 }
 
 function LastSeen({ user }: { user: User }) {

@@ -22,9 +22,9 @@ function Section({ to, label }: { to: '/admin' | '/admin/outbox'; label: string 
   return (
     <Link
       to={to}
-      className={tabLink(false)}
       activeOptions={{ exact: true }}
       activeProps={{ className: tabLink(true) }}
+      inactiveProps={{ className: tabLink(false) }}
     >
       {label}
     </Link>

@@ -10,7 +10,7 @@ const SECTIONS = [
   { to: '/settings/appearance', label: 'Appearance' },
 ] as const
 
-const entry = 'flex h-8 items-center rounded-6 px-2.5 text-ink-2 hover:bg-hover'
+const entry = 'flex h-8 items-center rounded-6 px-2.5'
 
 export function Settings() {
   return (
@@ -22,9 +22,9 @@ export function Settings() {
           <Link
             key={to}
             to={to}
-            className={tabLink(false)}
             activeOptions={{ exact: true }}
             activeProps={{ className: tabLink(true) }}
+            inactiveProps={{ className: tabLink(false) }}
           >
             {label}
           </Link>
@@ -41,7 +41,8 @@ export function Settings() {
               to={to}
               className={entry}
               activeOptions={{ exact: true }}
-              activeProps={{ className: `${entry} bg-pressed font-medium text-ink` }}
+              activeProps={{ className: 'bg-pressed font-medium text-ink' }}
+              inactiveProps={{ className: 'text-ink-2 hover:bg-hover' }}
             >
               {label}
             </Link>

@@ -10,11 +10,14 @@ export type ColleagueRow = {
   role: StaffRole
   status: User['status']
   last_seen_at: string | null
+  two_factor: boolean
   sent_at: string | null
   expires_at: string | null
 }
 
-const COLLEAGUE = `u.id, u.email, u.name, u.role, u.status, u.last_seen_at, l.created_at as sent_at, l.expires_at
+const COLLEAGUE = `u.id, u.email, u.name, u.role, u.status, u.last_seen_at, l.created_at as sent_at, l.expires_at,
+  exists (select from authenticators where user_id = u.id and secret is not null)
+    or exists (select from passkeys where user_id = u.id) as two_factor
   from users u left join lateral (
     select created_at, expires_at from user_links
     where user_id = u.id and kind = 'invitation' order by created_at desc limit 1) l on u.status = 'invited'`

@@ -167,3 +167,9 @@ export async function findPasswordChange(db: Db, id: string): Promise<string | n
   })
   return row?.at ?? null
 }
+
+const seen = statement('users.seen', 'update users set last_seen_at = now() where id = $1')
+
+export async function markSeen(db: Db, id: string): Promise<void> {
+  await seen.rows(db, [id])
+}
