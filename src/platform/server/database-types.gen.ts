@@ -89,6 +89,7 @@ export interface Candidates {
   removed_at: string | null;
   retain_until: string | null;
   search: Generated<string | null>;
+  search_brief: Generated<string | null>;
   skills: Generated<string[]>;
   sms_opt_in: Generated<boolean>;
   sort_name: Generated<string | null>;

@@ -42,21 +42,23 @@ const MOST_WORDS = 8
 const FRAGMENT = 3
 
 /**
- * The LIKE patterns that all have to match. A word of three or more characters is found anywhere; a shorter one only at
+ * The fragments that all have to be found. A word of three or more characters is found anywhere; a shorter one only at
  * the start of a word, because there is no trigram to look it up by. A telephone number is found however it is written.
  */
-export function searchPatterns(q: string): string[] {
+export function searchFragments(q: string): string[] {
   const text = q.trim()
   if (/^[\d\s()+.-]+$/.test(text)) {
     const digits = text.replace(/\D/g, '')
-    return digits ? [`%${digits}%`] : []
+    return digits ? [digits] : []
   }
   return distinct(text.split(/\s+/).filter(Boolean))
     .slice(0, MOST_WORDS)
-    .map((word) => {
-      const escaped = word.replace(/[\\%_]/g, '\\$&')
-      return word.length >= FRAGMENT ? `%${escaped}%` : `% ${escaped}%`
-    })
+    .map((word) => (word.length >= FRAGMENT ? word : ` ${word}`))
+}
+
+/** A fragment as LIKE wants it, which is what the trigram index answers. */
+export function likePattern(fragment: string): string {
+  return `%${fragment.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** What a merge looks at, named column by column, so that none is forgotten when the table grows. */

@@ -3,6 +3,7 @@ import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { CandidateListQuery } from '../../schemas.ts'
+import { searchFragments } from '../rules.ts'
 import { type CandidatePage, listPage, type Viewer, whereCandidates } from './list.ts'
 import { searchPage } from './search.ts'
 
@@ -12,7 +13,7 @@ export async function listPageWithTotal(
   query: CandidateListQuery,
   viewer: Viewer,
 ): Promise<CandidatePage & { total: Total | null }> {
-  if (query.q) return searchPage(db, query, viewer)
+  if (searchFragments(query.q ?? '').length > 0) return searchPage(db, query, viewer)
   const page = await listPage(db, query, viewer)
   return { ...page, total: query.cursor ? null : await totalOf(db, page, { query, viewer }) }
 }

@@ -3,11 +3,11 @@ import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { PAGE_SIZE } from '#platform/shared/list.ts'
 import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../schemas.ts'
-import { searchPatterns } from '../rules.ts'
+import { likePattern, searchFragments } from '../rules.ts'
 import type { SummaryRow } from './rows.ts'
 import { SUMMARY_COLUMNS } from './rows.ts'
 
-/** A WHERE under construction: conditions in SQL, values in order. */
+/** Conditions in SQL, and their values in order. */
 export type Where = { sql: string; values: unknown[] }
 
 const ORDERS: Record<CandidateSort, { column: keyof SummaryRow | 'sort_name'; descending: boolean }> = {
@@ -19,21 +19,13 @@ const ORDERS: Record<CandidateSort, { column: keyof SummaryRow | 'sort_name'; de
   '-name': { column: 'sort_name', descending: true },
 }
 
-/** How a pattern is compared: by the operator, which the trigram index knows, or row by row, which no index does. */
-export type Comparison = (column: string, pattern: string) => string
-const byOperator: Comparison = (column, pattern) => `${column} like ${pattern}`
-
 const STILL_THERE = 'c.removed_at is null'
 
 /** Whose list it is: "me" and the days of the calendar are theirs. */
 export type Viewer = { userId: string; timezone: string }
 
 /** `me` stands for whoever asks, so that a saved view "Mine" works for everyone it is shared with. */
-export function whereCandidates(
-  filter: CandidateFilter,
-  viewer: Viewer,
-  matches: Comparison = byOperator,
-): Where {
+export function whereCandidates(filter: CandidateFilter, viewer: Viewer): Where {
   const conditions = [STILL_THERE]
   const values: unknown[] = []
   const value = (given: unknown) => `$${values.push(given)}`
@@ -43,8 +35,8 @@ export function whereCandidates(
     const [first] = given
     conditions.push(given.length === 1 ? `${column} = ${value(first)}` : `${column} = any(${value(given)})`)
   }
-  for (const pattern of searchPatterns(filter.q ?? '')) {
-    conditions.push(matches('c.search', `fold_text(${value(pattern)})`))
+  for (const fragment of searchFragments(filter.q ?? '')) {
+    conditions.push(`c.search like fold_text(${value(likePattern(fragment))})`)
   }
   oneOf('c.status', filter.status)
   oneOf('c.state', filter.state)
@@ -77,11 +69,11 @@ function whereOwner(
 }
 
 export type CandidatePage = { rows: SummaryRow[]; nextCursor: string | null }
-type FoundRow = SummaryRow & { sort_name?: string }
+export type FoundRow = SummaryRow & { sort_name?: string }
 
 /** The parts of a page's SQL that every way of finding it shares. */
-export function pageParts(query: CandidateListQuery, viewer: Viewer, matches?: Comparison) {
-  const { sql, values } = whereCandidates(query, viewer, matches)
+export function pageParts(query: CandidateListQuery, viewer: Viewer) {
+  const { sql, values } = whereCandidates(query, viewer)
   const { column, descending } = ORDERS[query.sort]
   const direction = descending ? 'desc' : 'asc'
   let after = ''
@@ -91,16 +83,18 @@ export function pageParts(query: CandidateListQuery, viewer: Viewer, matches?: C
   }
   return {
     column,
+    descending,
     columns: `${SUMMARY_COLUMNS}${column === 'sort_name' ? ', c.sort_name' : ''}`,
     where: `${sql}${after}`,
+    filtered: sql !== STILL_THERE,
     order: `c.${column} ${direction}, c.id ${direction}`,
     limit: query.limit + 1,
     values,
   }
 }
 
-export function pageStatement(query: CandidateListQuery, viewer: Viewer, matches?: Comparison) {
-  const { columns, where, order, limit, values } = pageParts(query, viewer, matches)
+export function pageStatement(query: CandidateListQuery, viewer: Viewer) {
+  const { columns, where, order, limit, values } = pageParts(query, viewer)
   const text = `select ${columns} from candidates c left join users o on o.id = c.owner_id
     where ${where} order by ${order} limit ${limit}`
   // The list as everybody opens it is planned once per connection; other shapes are too many to keep prepared.
@@ -109,9 +103,14 @@ export function pageStatement(query: CandidateListQuery, viewer: Viewer, matches
   return { name, text, values }
 }
 
+/** Where a row stands in its list. */
+export function placeOf(row: FoundRow, { sort }: CandidateListQuery) {
+  const column: keyof FoundRow = ORDERS[sort].column
+  return [row[column], row.id]
+}
+
 export function toPage(found: FoundRow[], query: CandidateListQuery): CandidatePage {
-  const column: keyof FoundRow = ORDERS[query.sort].column
-  return pageOf(found, query.limit, (row) => [row[column], row.id])
+  return pageOf(found, query.limit, (row) => placeOf(row, query))
 }
 
 export async function listPage(db: Db, query: CandidateListQuery, viewer: Viewer): Promise<CandidatePage> {

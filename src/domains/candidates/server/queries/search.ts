@@ -1,83 +1,138 @@
-// Searching by fragments. There are two ways to the newest page: fetch every match by the trigram index and sort, or walk
-// the list from its start until the page is full. The planner takes ten times too little for walking, and words that go
-// together ("fort worth") fool it altogether, so the choice is made here and corrected when it was wrong.
+// Searching by fragments. There are two ways to the newest page: walk the list in its order until the page is full, or
+// fetch every match by the trigram index and sort. Which is cheaper depends on how common the match is, and no statistics
+// know that of words that go together ("fort worth"). So every search starts walking, and what it meets decides.
 import { estimateRows, estimateTableRows } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
-import { EXACT_COUNT_LIMIT, type Total } from '#platform/shared/list.ts'
+import { EXACT_COUNT_LIMIT, PAGE_SIZE, type Total } from '#platform/shared/list.ts'
 import type { CandidateListQuery } from '../../schemas.ts'
-import { searchPatterns } from '../rules.ts'
+import { searchFragments } from '../rules.ts'
 import {
   type CandidatePage,
-  type Comparison,
+  type FoundRow,
   pageParts,
-  pageStatement,
+  placeOf,
   toPage,
   type Viewer,
   whereCandidates,
 } from './list.ts'
-import type { SummaryRow } from './rows.ts'
 
-// The function behind LIKE: no index answers it and the planner has nothing to weigh, so the order's own index is walked.
-const rowByRow: Comparison = (column, pattern) => `textlike(${column}, ${pattern})`
-
-type Found = CandidatePage & { matches?: number }
+type Search = { query: CandidateListQuery; list: CandidateListQuery; viewer: Viewer; fragments: string[] }
 type SearchPage = CandidatePage & { total: Total | null }
 
+/** How many rows a search walks before it thinks: about a millisecond of either kind. */
+const FIRST_ROWS = { plain: 1_500, filtered: 500 }
+
 export async function searchPage(db: Db, query: CandidateListQuery, viewer: Viewer): Promise<SearchPage> {
-  const where = whereCandidates(query, viewer)
-  const estimate = await estimateRows(db, `from candidates c where ${where.sql}`, where.values)
-  const few = fewMatches({ limit: query.limit, tableRows: await estimateTableRows(db, 'candidates') })
-  if (estimate <= few) {
-    const page = (await lookAtFirst(db, query, viewer)) ?? (await fetchMatches(db, query, viewer))
-    if (page) return withTotal(page, { query, estimate })
-  }
-  const found = await db.query<SummaryRow>(pageStatement(query, viewer, rowByRow))
-  return withTotal(toPage(found, query), { query, estimate })
+  const fragments = searchFragments(query.q ?? '')
+  const search: Search = { query, list: { ...query, q: undefined }, viewer, fragments }
+  const { filtered, limit } = pageParts(search.list, viewer)
+  const firstRows = filtered ? FIRST_ROWS.filtered : FIRST_ROWS.plain
+  const found = await walk(db, search, firstRows)
+  if (found.length === limit) return walkedPage(db, search, { found })
+  const share = found.length / firstRows
+  const further = await rowsToWalk(db, search, share)
+  const more = further ? await walk(db, search, further) : []
+  if (more.length === limit) return walkedPage(db, search, { found: more, share })
+  return (await fetchMatches(db, search)) ?? walkedPage(db, search, { found: await walk(db, search, null) })
 }
 
-/** The planner's estimate where nothing was counted; a page that is not full is its own count. */
-function withTotal(
-  { matches, ...page }: Found,
-  { query, estimate }: { query: CandidateListQuery; estimate: number },
-): SearchPage {
-  if (query.cursor) return { ...page, total: null }
-  const counted = matches ?? (page.nextCursor ? undefined : page.rows.length)
-  if (counted !== undefined) return { ...page, total: { count: counted, exact: true } }
-  return { ...page, total: { count: Math.round(Math.max(estimate, query.limit + 1)), exact: false } }
+/** Words alone, from the start: planned once per connection. Other shapes are too many to keep prepared. */
+function isUsual({ list, viewer }: Search): boolean {
+  return !pageParts(list, viewer).filtered && !list.cursor && list.limit === PAGE_SIZE
 }
 
-/** What fetching one match by the trigram index costs, in rows walked; measured. */
-const FETCH_COST = 2.5
-
-/** With m matches among n rows, walking reads limit·n/m rows and fetching m: they cost the same at √(limit·n/cost). */
-function fewMatches({ limit, tableRows }: { limit: number; tableRows: number }): number {
-  return Math.max(1_000, Math.sqrt((limit * tableRows) / FETCH_COST))
-}
-
-const FIRST_ROWS = 2_000
-
-/**
- * Several words are taken for rarer together than they are: "san antonio" is one in twenty, not one in five hundred. So
- * the page is looked for among the first rows of the list before every match is fetched; null when they do not fill it.
- */
-async function lookAtFirst(db: Db, query: CandidateListQuery, viewer: Viewer): Promise<Found | null> {
-  const patterns = searchPatterns(query.q ?? '')
-  if (patterns.length < 2) return null
-  const { columns, where, order, limit, values } = pageParts({ ...query, q: undefined }, viewer)
-  const matching = patterns.map((pattern) => rowByRow('c.search', `fold_text($${values.push(pattern)})`))
-  const found = await db.query<SummaryRow>({
-    text: `select ${columns} from (select c.* from candidates c where ${where} order by ${order} limit ${FIRST_ROWS}) c
-      left join users o on o.id = c.owner_id where ${matching.join(' and ')} order by ${order} limit ${limit}`,
+/** The page as far as the first rows of the list fill it; null walks to the end. */
+async function walk(db: Db, search: Search, rows: number | null): Promise<FoundRow[]> {
+  const { list, viewer, fragments } = search
+  const { columns, where, order, limit, values } = pageParts(list, viewer)
+  // As a subselect each fragment is folded once; as an expression it would be folded for every row.
+  const needles = fragments.map((fragment) => `(select fold_text($${values.push(fragment)}))`)
+  const contains = (text: string) => needles.map((needle) => `strpos(${text}, ${needle}) > 0`).join(' and ')
+  return db.query<FoundRow>({
+    name: isUsual(search) ? `candidates.walk.${list.sort}.${fragments.length}` : undefined,
+    text: `select ${columns} from (
+        select c.id from (
+          select c.id, c.search_brief from candidates c where ${where} order by ${order} limit $${values.push(rows)}) c
+        where (${contains('c.search_brief')}) or (c.search_brief is null and exists (
+          select from candidates long where long.id = c.id and ${contains('long.search')})) limit ${limit}) f
+      join candidates c using (id) left join users o on o.id = c.owner_id order by ${order}`,
     values,
   })
-  return found.length === limit ? toPage(found, query) : null
+}
+
+/** The matches are as common in the whole list as they were on the walk. Only the first page says a total. */
+async function walkedPage(
+  db: Db,
+  search: Search,
+  { found, share }: { found: FoundRow[]; share?: number },
+): Promise<SearchPage> {
+  const page = toPage(found, search.query)
+  const last = found.at(-1)
+  if (search.query.cursor) return { ...page, total: null }
+  if (!last || !page.nextCursor) return { ...page, total: { count: found.length, exact: true } }
+  const common = share ?? found.length / (await rowsUpTo(db, search, last))
+  const estimate = Math.round(common * (await estimateList(db, search)))
+  return { ...page, total: { count: Math.max(estimate, found.length), exact: false } }
+}
+
+async function rowsUpTo(db: Db, { list, viewer }: Search, last: FoundRow): Promise<number> {
+  const { column, descending, where, values, filtered } = pageParts(list, viewer)
+  const place = placeOf(last, list).map((value) => `$${values.push(value)}`)
+  const [row] = await db.query<{ rows: number }>({
+    name: filtered ? undefined : `candidates.rows-up-to.${list.sort}`,
+    text: `select count(*)::int as rows from candidates c
+      where ${where} and (c.${column}, c.id) ${descending ? '>=' : '<='} (${place.join(', ')})`,
+    values,
+  })
+  return row?.rows ?? 1
+}
+
+async function estimateList(db: Db, { list, viewer }: Search): Promise<number> {
+  if (!pageParts(list, viewer).filtered) return estimateTableRows(db, 'candidates')
+  const where = whereCandidates(list, viewer)
+  return estimateRows(db, `from candidates c where ${where.sql}`, where.values)
+}
+
+// In microseconds, measured: a row walked inside the index, a row walked that has to be read for its filters, a match
+// fetched and sorted, and an entry of the trigram index for a word, whether or not the other words match too.
+const COST = { walked: 0.5, walkedWithFilters: 2.5, fetched: 2.5, entry: 0.5 }
+/** Matches are not spread evenly; a walk may go on for this many times what was expected. */
+const PATIENCE = 3
+
+/** How many rows to walk for a full page, or null when fetching every match is the cheaper way. */
+async function rowsToWalk(db: Db, search: Search, share: number): Promise<number | null> {
+  if (share === 0) return null
+  const { filtered, limit } = pageParts(search.list, search.viewer)
+  const expected = limit / share
+  const walking = expected * (filtered ? COST.walkedWithFilters : COST.walked)
+  const words = search.fragments.length > 1 ? await wordShares(db, search.fragments) : share
+  const fetching = (await estimateList(db, search)) * (share * COST.fetched + words * COST.entry)
+  return walking < fetching ? Math.round(expected * PATIENCE) : null
+}
+
+const SAMPLE_ROWS = 1_000
+
+/** How common the words are one by one, summed: the length of what the trigram index has to intersect. */
+async function wordShares(db: Db, fragments: string[]): Promise<number> {
+  const found = fragments.map(
+    (_, index) => `(strpos(c.search_brief, (select fold_text($${index + 1}))) > 0)::int`,
+  )
+  const [row] = await db.query<{ found: number | null }>({
+    name: `candidates.word-shares.${fragments.length}`,
+    text: `select sum(${found.join(' + ')})::int as found from (select c.search_brief from candidates c
+      where c.removed_at is null order by c.last_activity_at desc, c.id desc limit ${SAMPLE_ROWS}) c`,
+    values: fragments,
+  })
+  return (row?.found ?? 0) / SAMPLE_ROWS
 }
 
 /** Every match by the trigram index, counted on the way; null when there are too many to fetch. */
-async function fetchMatches(db: Db, query: CandidateListQuery, viewer: Viewer): Promise<Found | null> {
+async function fetchMatches(db: Db, search: Search): Promise<SearchPage | null> {
+  const { query, viewer } = search
   const { column, columns, where, order, limit, values } = pageParts(query, viewer)
-  // Materialized, because with a limit in sight the planner would walk again.
-  const found = await db.query<SummaryRow & { matches: number }>({
+  // Materialized, because with a limit in sight the planner would walk.
+  const found = await db.query<FoundRow & { matches: number }>({
+    name: isUsual(search) ? `candidates.fetch.${query.sort}.${search.fragments.length}` : undefined,
     text: `with every as materialized (select c.id, c.${column} from candidates c where ${where}),
         few as materialized (select * from every limit ${EXACT_COUNT_LIMIT + 1}),
         newest as (select c.id from few c order by ${order} limit ${limit})
@@ -85,7 +140,7 @@ async function fetchMatches(db: Db, query: CandidateListQuery, viewer: Viewer): 
       left join users o on o.id = c.owner_id order by ${order}`,
     values,
   })
-  const matches = found[0]?.matches ?? 0
-  if (matches > EXACT_COUNT_LIMIT) return null
-  return { ...toPage(found, query), matches }
+  const count = found[0]?.matches ?? 0
+  if (count > EXACT_COUNT_LIMIT) return null
+  return { ...toPage(found, query), total: query.cursor ? null : { count, exact: true } }
 }
