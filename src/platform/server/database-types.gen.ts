@@ -36,6 +36,27 @@ export interface Activities {
   visibility: Generated<string>;
 }
 
+export interface Applications {
+  answers: Generated<Json>;
+  candidate_id: string;
+  client_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  flag: string | null;
+  flag_note: string | null;
+  id: string;
+  job_id: string;
+  owner_id: string | null;
+  position: number;
+  score: number | null;
+  source: Generated<string>;
+  stage_entered_at: Generated<string>;
+  stage_id: string;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface AuditEvents {
   action: string;
   actor_id: string | null;
@@ -58,6 +79,21 @@ export interface Authenticators {
   pending_secret: string | null;
   secret: string | null;
   user_id: string;
+}
+
+export interface CandidateFiles {
+  by_id: string | null;
+  by_name: string;
+  candidate_id: string;
+  created_at: Generated<string>;
+  id: string;
+  kind: string;
+  media_type: string;
+  name: string;
+  removed_at: string | null;
+  size_bytes: number;
+  storage_key: string;
+  text: string | null;
 }
 
 export interface Candidates {
@@ -149,6 +185,46 @@ export interface Clients {
   website: string | null;
 }
 
+export interface Consents {
+  candidate_id: string;
+  captured_at: Generated<string>;
+  channel: string;
+  id: string;
+  ip: string | null;
+  revoked_at: string | null;
+  text: string;
+  url: string | null;
+}
+
+export interface DisqualificationReasons {
+  created_at: Generated<string>;
+  email_delay_minutes: Generated<number>;
+  email_template_id: string | null;
+  id: string;
+  label: string;
+  needs_comment: Generated<boolean>;
+  position: number;
+  reconsider_after_days: number | null;
+  removed_at: string | null;
+  side: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Disqualifications {
+  application_id: string;
+  at: Generated<string>;
+  by_id: string | null;
+  by_name: string;
+  comment: string | null;
+  id: string;
+  reason_id: string;
+  reconsider_on: string | null;
+  stage_id: string;
+  undone_at: string | null;
+  undone_by_name: string | null;
+}
+
 export interface FirstAdmin {
   created_at: Generated<string>;
   single: Generated<boolean>;
@@ -202,6 +278,17 @@ export interface JobPostings {
   zip: string | null;
 }
 
+export interface MessageTemplates {
+  body: string;
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  removed_at: string | null;
+  subject: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface OutgoingMails {
   attempts: Generated<number>;
   created_at: Generated<string>;
@@ -225,6 +312,19 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<string[]>;
   user_id: string;
+}
+
+export interface PipelineStages {
+  created_at: Generated<string>;
+  email_template_id: string | null;
+  id: string;
+  kind: string;
+  label: string;
+  position: number;
+  removed_at: string | null;
+  sla_days: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface RecoveryCodes {
@@ -271,6 +371,19 @@ export interface SignInSteps {
   user_id: string | null;
 }
 
+export interface StageMoves {
+  application_id: string;
+  at: Generated<string>;
+  by_id: string | null;
+  by_name: string;
+  from_stage_id: string | null;
+  from_status: string | null;
+  id: string;
+  reason: string | null;
+  to_stage_id: string;
+  to_status: string;
+}
+
 export interface UserLinks {
   created_at: Generated<string>;
   expires_at: string;
@@ -297,24 +410,32 @@ export interface Users {
 
 export interface DB {
   activities: Activities;
+  applications: Applications;
   audit_events: AuditEvents;
   authenticators: Authenticators;
+  candidate_files: CandidateFiles;
   candidates: Candidates;
   change_set_items: ChangeSetItems;
   change_sets: ChangeSets;
   client_members: ClientMembers;
   clients: Clients;
+  consents: Consents;
+  disqualification_reasons: DisqualificationReasons;
+  disqualifications: Disqualifications;
   first_admin: FirstAdmin;
   idempotency_keys: IdempotencyKeys;
   job_keys: JobKeys;
   job_postings: JobPostings;
+  message_templates: MessageTemplates;
   outgoing_mails: OutgoingMails;
   passkeys: Passkeys;
+  pipeline_stages: PipelineStages;
   recovery_codes: RecoveryCodes;
   saved_views: SavedViews;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   sign_in_steps: SignInSteps;
+  stage_moves: StageMoves;
   user_links: UserLinks;
   users: Users;
 }

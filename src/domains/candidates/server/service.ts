@@ -30,7 +30,7 @@ export async function getCandidate({ db, actor }: Context, id: string): Promise<
 }
 
 export async function createCandidate(
-  context: Context,
+  context: Tx,
   input: CandidateCreate,
   idempotencyKey?: string,
 ): Promise<Candidate> {
@@ -208,7 +208,7 @@ function stale(tx: Tx, row: CandidateRow): AppError {
 export type ActivityInput = Pick<NewActivity, 'kind' | 'text' | 'durationMinutes' | 'visibility'>
 
 export async function addActivity(
-  context: Context,
+  context: Tx,
   {
     candidateId,
     input,

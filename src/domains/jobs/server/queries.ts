@@ -3,6 +3,7 @@ import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
+import { statement } from '#platform/server/statement.ts'
 import type { EmploymentType, JobStatus } from '../contract.ts'
 
 export type JobRow = {
@@ -39,6 +40,28 @@ export async function listJobPage(db: Db, { scope, limit, cursor, status }: Page
   })
   return pageOf(found, limit, (row) => [row.created_at, row.id])
 }
+
+export type JobFacts = {
+  id: string
+  client_id: string
+  client_name: string
+  title: string
+  slug: string
+  city: string | null
+  state: string | null
+  remote: boolean
+  status: JobStatus
+  owner_id: string | null
+}
+
+const facts = statement<JobFacts>(
+  'jobs.facts',
+  `select j.id, j.client_id, c.name as client_name, j.title, j.slug, j.city, j.state, j.remote, j.status, j.owner_id
+   from job_postings j join clients c on c.id = j.client_id where j.id = $1`,
+)
+
+/** What other domains need to know of a posting. */
+export const findJob = (db: Db, id: string) => facts.first(db, [id])
 
 export function countJobs(db: Db, { scope, status }: Pick<PageQuery, 'scope' | 'status'>) {
   return countUpTo(db, `from job_postings j where ${WHERE}`, [scope.clientIds, status ?? null])

@@ -19,6 +19,11 @@ const lockStatement = statement<CandidateRow>(
 )
 
 export const findCandidate = (db: Db, id: string) => findStatement.first(db, [id])
+/** Whoever this record stands for now: a merged duplicate stands for its survivor. */
+export async function findPerson(db: Db, id: string): Promise<CandidateRow | undefined> {
+  const row = await findCandidate(db, id)
+  return row?.merged_into ? findCandidate(db, row.merged_into) : row
+}
 /** Found and held until the transaction ends, so that nobody changes it between reading and writing. */
 export const lockCandidate = (db: Db, id: string) => lockStatement.first(db, [id])
 

@@ -1,0 +1,13 @@
+// What a template may say.
+
+/** Every merge field, with what it stands for; an editor offers these and a template with any other is refused. */
+export const MERGE_FIELDS = {
+  'candidate.firstName': 'The first name',
+  'candidate.lastName': 'The last name',
+  'job.title': 'The title of the job',
+  'job.placePhrase': '" in Houston", or nothing for a remote job',
+  'client.name': 'The employer',
+  'sender.name': 'Who writes',
+} as const
+export type MergeField = keyof typeof MERGE_FIELDS
+export type MergeValues = Partial<Record<MergeField, string>>

@@ -1,0 +1,2 @@
+// The door for other domains.
+export { type Outcome, sendTemplate, sendToCandidate } from './service.ts'

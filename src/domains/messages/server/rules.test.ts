@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { emailAddressOf, merge, unknownFields } from './rules.ts'
+
+describe('merge', () => {
+  it('fills the fields and leaves nothing in braces', () => {
+    const text = 'Hello {{candidate.firstName}}, about {{ job.title }}{{job.placePhrase}}. {{no.such}}'
+    expect(merge(text, { 'candidate.firstName': 'Ana', 'job.title': 'Welder' })).toBe(
+      'Hello Ana, about Welder. ',
+    )
+  })
+
+  it('does not merge what a value brings along', () => {
+    expect(
+      merge('{{candidate.firstName}}', { 'candidate.firstName': '{{sender.name}}', 'sender.name': 'x' }),
+    ).toBe('{{sender.name}}')
+  })
+
+  it('names every unknown field once', () => {
+    expect(unknownFields('{{a}} {{candidate.firstName}} {{a}} {{b.c}}')).toEqual(['a', 'b.c'])
+  })
+})
+
+describe('emailAddressOf', () => {
+  const person = {
+    emails: ['a@example.com', 'b@example.com'],
+    email_opt_out: false,
+    removed_at: null,
+    anonymized_at: null,
+  }
+  it('is the first address, unless the person said no, has none, or is gone', () => {
+    expect(emailAddressOf(person)).toEqual({ to: 'a@example.com' })
+    expect(emailAddressOf({ ...person, email_opt_out: true })).toEqual({ refused: 'opted_out' })
+    expect(emailAddressOf({ ...person, emails: [] })).toEqual({ refused: 'no_address' })
+    expect(emailAddressOf({ ...person, anonymized_at: '2026-01-01T00:00:00Z' })).toEqual({ refused: 'gone' })
+  })
+})

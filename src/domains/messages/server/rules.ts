@@ -1,0 +1,34 @@
+// How a template becomes a message. Pure.
+import { MERGE_FIELDS, type MergeValues } from '../schemas.ts'
+
+const FIELD = /\{\{\s*([\w.]+)\s*\}\}/g
+
+export function merge(text: string, values: MergeValues): string {
+  return text.replace(
+    FIELD,
+    (_whole, name: string) => (values as Record<string, string | undefined>)[name] ?? '',
+  )
+}
+
+/** The merge fields that stand for nothing, so that nobody is ever greeted as "{{name}}". */
+export function unknownFields(text: string): string[] {
+  const names = [...text.matchAll(FIELD)].map(([, name = '']) => name)
+  return [...new Set(names)].filter((name) => !(name in MERGE_FIELDS))
+}
+
+type Contact = {
+  emails: string[]
+  email_opt_out: boolean
+  removed_at: string | null
+  anonymized_at: string | null
+}
+
+/** Where a person may be written to, or why not. */
+export function emailAddressOf(
+  contact: Contact,
+): { to: string } | { refused: 'opted_out' | 'no_address' | 'gone' } {
+  if (contact.removed_at || contact.anonymized_at) return { refused: 'gone' }
+  if (contact.email_opt_out) return { refused: 'opted_out' }
+  const [to] = contact.emails
+  return to ? { to } : { refused: 'no_address' }
+}

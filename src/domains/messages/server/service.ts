@@ -1,0 +1,51 @@
+// Writing to one candidate: contact rules first, then the mail and its line in the timeline, in the caller's transaction.
+import { addActivity, findPerson } from '#domains/candidates/server/index.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import type { Enqueue } from '#platform/server/module.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import type { MergeValues } from '../schemas.ts'
+import { findTemplate } from './queries.ts'
+import { emailAddressOf, merge } from './rules.ts'
+
+export type Outcome = 'sent' | 'opted_out' | 'no_address' | 'gone' | 'no_template'
+
+type Message = { candidateId: string; subject: string; body: string }
+
+/** Sends a template with its fields filled; a template that was removed meanwhile sends nothing. */
+export async function sendTemplate(
+  tx: Tx,
+  enqueue: Enqueue,
+  input: { candidateId: string; templateId: string; values: MergeValues },
+): Promise<Outcome> {
+  const template = await findTemplate(tx.db, input.templateId)
+  if (!template) return 'no_template'
+  const contact = await findPerson(tx.db, input.candidateId)
+  const values: MergeValues = {
+    'candidate.firstName': contact?.first_name ?? '',
+    'candidate.lastName': contact?.last_name ?? '',
+    ...input.values,
+  }
+  return sendToCandidate(tx, enqueue, {
+    candidateId: input.candidateId,
+    subject: merge(template.subject, values),
+    body: merge(template.body, values),
+  })
+}
+
+export async function sendToCandidate(tx: Tx, enqueue: Enqueue, message: Message): Promise<Outcome> {
+  const contact = await findPerson(tx.db, message.candidateId)
+  if (!contact) return 'gone'
+  const address = emailAddressOf(contact)
+  if ('refused' in address) return address.refused
+  await sendMail(tx, enqueue, { to: address.to, subject: message.subject, text: message.body })
+  await addActivity(tx, {
+    candidateId: contact.id,
+    input: {
+      kind: 'email',
+      text: `${message.subject}\n\n${message.body}`,
+      durationMinutes: null,
+      visibility: 'team',
+    },
+  })
+  return 'sent'
+}

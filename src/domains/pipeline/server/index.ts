@@ -1,0 +1,4 @@
+// The door for other domains.
+export { type ApplicationRow, findApplication, findApplicationOf } from './queries/applications.ts'
+export { listStages, type StageRow } from './queries/stages.ts'
+export { type ApplicationInput, createApplication } from './service.ts'

@@ -1,0 +1,112 @@
+// Applications and their moves, one at a time.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { Answer, ApplicationStatus } from '../../schemas.ts'
+
+export type ApplicationRow = {
+  id: string
+  candidate_id: string
+  job_id: string
+  client_id: string
+  stage_id: string
+  stage_entered_at: string
+  position: number
+  status: ApplicationStatus
+  flag: 'blocked' | 'waiting' | null
+  flag_note: string | null
+  answers: Answer[]
+  score: number | null
+  source: string
+  owner_id: string | null
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+const COLUMNS = `a.id, a.candidate_id, a.job_id, a.client_id, a.stage_id, a.stage_entered_at, a.position, a.status, a.flag,
+  a.flag_note, a.answers, a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version`
+
+const find = statement<ApplicationRow>(
+  'pipeline.application',
+  `select ${COLUMNS} from applications a where a.id = $1`,
+)
+const lock = statement<ApplicationRow>(
+  'pipeline.application.lock',
+  `select ${COLUMNS} from applications a where a.id = $1 for no key update`,
+)
+/** By whatever record of the person it was made: a merged duplicate's application counts as theirs. */
+const findOfPerson = statement<ApplicationRow>(
+  'pipeline.application.of-person',
+  `select ${COLUMNS} from applications a
+   where a.job_id = $2 and a.candidate_id in (select id from candidates where id = $1 or merged_into = $1) limit 1`,
+)
+
+export const findApplication = (db: Db, id: string) => find.first(db, [id])
+export const lockApplication = (db: Db, id: string) => lock.first(db, [id])
+export const findApplicationOf = (db: Db, { candidateId, jobId }: { candidateId: string; jobId: string }) =>
+  findOfPerson.first(db, [candidateId, jobId])
+
+export type NewApplication = Pick<
+  ApplicationRow,
+  'id' | 'candidate_id' | 'job_id' | 'client_id' | 'stage_id' | 'answers' | 'source' | 'owner_id'
+> & { created_by: string | null; at: string }
+
+// On top of its column. Two that arrive at once may take the same position; the id then decides their order.
+const insert = statement<ApplicationRow>(
+  'pipeline.application.insert',
+  `insert into applications as a (id, candidate_id, job_id, client_id, stage_id, position, answers, source, owner_id,
+     created_by, stage_entered_at, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, coalesce((select min(position) - 1 from applications
+     where stage_id = $5 and status in ('active', 'hired')), 0), $6, $7, $8, $9, $10, $10, $10)
+   on conflict (candidate_id, job_id) do nothing returning ${COLUMNS}`,
+)
+
+/** Nothing comes back when the person has applied for this job already. */
+export function insertApplication(db: Db, row: NewApplication): Promise<ApplicationRow | undefined> {
+  return insert.first(db, [
+    row.id,
+    row.candidate_id,
+    row.job_id,
+    row.client_id,
+    row.stage_id,
+    JSON.stringify(row.answers),
+    row.source,
+    row.owner_id,
+    row.created_by,
+    row.at,
+  ])
+}
+
+export type NewMove = {
+  id: string
+  application_id: string
+  from_stage_id: string | null
+  to_stage_id: string
+  from_status: ApplicationStatus | null
+  to_status: ApplicationStatus
+  reason: string | null
+  by_id: string | null
+  by_name: string
+  at: string
+}
+
+const insertMoveStatement = statement(
+  'pipeline.move.insert',
+  `insert into stage_moves (id, application_id, from_stage_id, to_stage_id, from_status, to_status, reason, by_id, by_name, at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+)
+
+export async function insertMove(db: Db, move: NewMove): Promise<void> {
+  await insertMoveStatement.rows(db, [
+    move.id,
+    move.application_id,
+    move.from_stage_id,
+    move.to_stage_id,
+    move.from_status,
+    move.to_status,
+    move.reason,
+    move.by_id,
+    move.by_name,
+    move.at,
+  ])
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCandidate } from '#domains/candidates/server/index.ts'
+import { createClient } from '#domains/clients/server/index.ts'
+import { createJobPosting } from '#domains/jobs/server/index.ts'
+import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { createApplication } from './service.ts'
+
+let test: TestApp
+let recruiter: Person
+let jobId: string
+
+beforeAll(async () => {
+  test = await startTestApp()
+  recruiter = await test.person('recruiter')
+  const clientId = await createClient(recruiter.context(), {
+    name: 'Lakeside Care',
+    industry: 'Health care',
+    website: null,
+    phone: null,
+    city: 'Houston',
+    state: 'TX',
+    timezone: 'America/Chicago',
+    accountManagerId: null,
+    status: 'active',
+    creditLimitCents: 0,
+  })
+  jobId = await createJobPosting(recruiter.context(), {
+    clientId,
+    title: 'Registered nurse',
+    description: 'Nights.',
+    employmentType: 'full_time',
+    category: 'Nursing',
+    city: 'Houston',
+    state: 'TX',
+    zip: null,
+    payMinCents: null,
+    payMaxCents: null,
+    payUnit: null,
+    openings: 1,
+    status: 'open',
+    postedAt: '2026-01-01T00:00:00Z',
+    validThrough: null,
+    ownerId: null,
+  })
+})
+afterAll(() => test.close())
+
+const somebody = async (lastName: string) =>
+  (await createCandidate(recruiter.context(), { firstName: 'Ana', lastName })).id
+const rows = <T>(text: string, values: unknown[] = []) =>
+  test.db.query<T & Record<string, unknown>>({ text, values })
+
+describe('createApplication', () => {
+  it('starts in the first stage, on top, with the move that says so', async () => {
+    const first = await createApplication(recruiter.context(), {
+      candidateId: await somebody('First'),
+      jobId,
+      source: 'manual',
+    })
+    const second = await createApplication(recruiter.context(), {
+      candidateId: await somebody('Second'),
+      jobId,
+      source: 'manual',
+    })
+    expect(second.position).toBeLessThan(first.position)
+    const moves = await rows(
+      'select s.label, m.from_stage_id, m.to_status from stage_moves m join pipeline_stages s on s.id = m.to_stage_id where application_id = $1',
+      [first.id],
+    )
+    expect(moves).toEqual([{ label: 'New', from_stage_id: null, to_status: 'active' }])
+  })
+
+  it('is one per person and job, however parallel', async () => {
+    const candidateId = await somebody('Parallel')
+    const tries = Array.from({ length: 8 }, () =>
+      createApplication(recruiter.context(), { candidateId, jobId, source: 'manual' }),
+    )
+    const outcomes = await Promise.allSettled(tries)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(
+      await rows('select 1 as one from applications where candidate_id = $1', [candidateId]),
+    ).toHaveLength(1)
+    expect(
+      await rows(
+        'select 1 as one from stage_moves m join applications a on a.id = m.application_id where a.candidate_id = $1',
+        [candidateId],
+      ),
+    ).toHaveLength(1)
+  })
+
+  it('counts what a merged duplicate applied for', async () => {
+    const [survivor, duplicate] = [await somebody('Survivor'), await somebody('Duplicate')]
+    await createApplication(recruiter.context(), { candidateId: duplicate, jobId, source: 'manual' })
+    expect(
+      (await recruiter.post(`/api/candidates/${survivor}/merge`, { duplicateId: duplicate })).status,
+    ).toBe(200)
+    const again = createApplication(recruiter.context(), { candidateId: survivor, jobId, source: 'manual' })
+    await expect(again).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('keeps every move as it was written', async () => {
+    const rewrite = rows(`update stage_moves set by_name = 'Somebody else'`)
+    await expect(rewrite).rejects.toThrow('a stage move is never rewritten')
+  })
+})

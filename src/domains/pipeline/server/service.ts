@@ -1,0 +1,78 @@
+// Applications: each act is one transaction with its move, audit line and event.
+import { findPerson } from '#domains/candidates/server/index.ts'
+import { findJob } from '#domains/jobs/server/index.ts'
+import { actorId, actorName, audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { Answer } from '../schemas.ts'
+import type { ApplicationRow } from './queries/applications.ts'
+import { findApplicationOf, insertApplication, insertMove } from './queries/applications.ts'
+import { listStages } from './queries/stages.ts'
+
+export type ApplicationInput = {
+  candidateId: string
+  jobId: string
+  source: string
+  answers?: Answer[]
+  ownerId?: string | null
+}
+
+/** Somebody applies, or is put forward, for a job: on top of the first column, with the move that says so. */
+export function createApplication(context: Tx, input: ApplicationInput): Promise<ApplicationRow> {
+  return transaction(context, async (tx) => {
+    const person = await findPerson(tx.db, input.candidateId)
+    if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
+    const job = await findJob(tx.db, input.jobId)
+    if (!job) throw notFound('job posting')
+    await refuseSecond(tx, { candidateId: person.id, jobId: job.id })
+    const [first] = await listStages(tx.db)
+    if (!first) throw new Error('The pipeline has no stage.')
+    const application = await insertApplication(tx.db, {
+      id: uuidv7(),
+      candidate_id: person.id,
+      job_id: job.id,
+      client_id: job.client_id,
+      stage_id: first.id,
+      answers: input.answers ?? [],
+      source: input.source,
+      owner_id: input.ownerId === undefined ? (person.owner_id ?? job.owner_id) : input.ownerId,
+      created_by: actorId(tx),
+      at: tx.now.toISOString(),
+    })
+    if (!application) throw alreadyApplied()
+    await recordArrival(tx, application)
+    return application
+  })
+}
+
+async function refuseSecond(tx: Tx, of: { candidateId: string; jobId: string }): Promise<void> {
+  if (await findApplicationOf(tx.db, of)) throw alreadyApplied()
+}
+
+const alreadyApplied = () =>
+  new AppError('conflict', { userMessage: 'This person has an application for this job already.' })
+
+async function recordArrival(tx: Tx, application: ApplicationRow): Promise<void> {
+  await insertMove(tx.db, {
+    id: uuidv7(),
+    application_id: application.id,
+    from_stage_id: null,
+    to_stage_id: application.stage_id,
+    from_status: null,
+    to_status: 'active',
+    reason: null,
+    by_id: actorId(tx),
+    by_name: actorName(tx),
+    at: tx.now.toISOString(),
+  })
+  await audit(tx, {
+    action: 'created',
+    subjectType: 'application',
+    subjectId: application.id,
+    after: { candidateId: application.candidate_id, jobId: application.job_id, source: application.source },
+  })
+  await publish(tx, { type: 'applications.created', ids: [application.id], audience: 'staff' })
+}
