@@ -19,6 +19,7 @@ import { handleProblems } from './problem-handler.ts'
 import { responseSerializer } from './response-serializer.ts'
 import { requirePolicies } from './route.ts'
 import { serveEvents } from './sse.ts'
+import { acceptUploads } from './upload.ts'
 
 export type HttpParts = { env: Env; db: Database; health: DatabaseHealth; events: EventListener; log: Logger }
 
@@ -42,6 +43,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer({ check: env.NODE_ENV !== 'production' }))
+  acceptUploads(app)
   handleProblems(app)
   requirePolicies(app)
   await app.register(cookie)

@@ -1,5 +1,13 @@
 // What candidates give to the app.
 import type { Module } from '#platform/server/module.ts'
+import { dossierRoutes } from './dossier-routes.ts'
+import { fileRemoval } from './files-service.ts'
 import { candidateRoutes } from './routes.ts'
 
-export const candidatesModule: Module = { routes: candidateRoutes }
+export const candidatesModule: Module = {
+  routes(app, services) {
+    candidateRoutes(app)
+    dossierRoutes(app, services)
+  },
+  jobs: [fileRemoval],
+}

@@ -1,5 +1,5 @@
 // Writing to one candidate: contact rules first, then the mail and its line in the timeline, in the caller's transaction.
-import { addActivity, findPerson } from '#domains/candidates/server/index.ts'
+import { findPerson, recordActivity } from '#domains/candidates/server/index.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Enqueue } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -38,14 +38,7 @@ export async function sendToCandidate(tx: Tx, enqueue: Enqueue, message: Message
   const address = emailAddressOf(contact)
   if ('refused' in address) return address.refused
   await sendMail(tx, enqueue, { to: address.to, subject: message.subject, text: message.body })
-  await addActivity(tx, {
-    candidateId: contact.id,
-    input: {
-      kind: 'email',
-      text: `${message.subject}\n\n${message.body}`,
-      durationMinutes: null,
-      visibility: 'team',
-    },
-  })
+  const text = `${message.subject}\n\n${message.body}`
+  await recordActivity(tx, { candidateId: contact.id, kind: 'email', text })
   return 'sent'
 }

@@ -1,0 +1,114 @@
+// Files, consents, audit and erasure of one candidate, over HTTP.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#platform/server/module.ts'
+import { staff } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import { fileNameOf, mediaTypeOf, uploadedFile } from '#platform/server/upload.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import * as contract from '../contract-dossier.ts'
+import { toAuditLine, toCandidateFile, toConsent } from './dossier-present.ts'
+import { eraseCandidate } from './erase-service.ts'
+import { keepFile, removeFile, revokeConsent } from './files-service.ts'
+import { listAuditPage } from './queries/audit.ts'
+import { findFile, listConsents, listFiles } from './queries/files.ts'
+import { getCandidate } from './service.ts'
+
+const { read, write, audit, erase } = contract.dossierPermissions
+/** The file and the form around it. */
+const BODY_LIMIT = contract.FILE_LIMIT_BYTES + 16_384
+
+export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Services): void {
+  route(app, contract.listCandidateFiles, {
+    policy: staff(read),
+    handler: async ({ params, context }) => {
+      await getCandidate(context, params.id)
+      return { items: (await listFiles(context.db, params.id)).map(toCandidateFile) }
+    },
+  })
+
+  route(app, contract.addCandidateFile, {
+    policy: staff(write),
+    bodyLimit: BODY_LIMIT,
+    perMinute: 30,
+    handler: async ({ params, query, body, context, reply }) => {
+      const { name, content, mediaType } = readUpload(body['file'])
+      const file = await keepFile(context, storage, {
+        candidateId: params.id,
+        kind: query.kind,
+        name,
+        content,
+        mediaType,
+        text: null,
+      })
+      reply.code(201)
+      return toCandidateFile(file)
+    },
+  })
+
+  route(app, contract.downloadCandidateFile, {
+    policy: staff(read),
+    handler: async ({ params, context, reply }) => {
+      const file = await findFile(context.db, { candidateId: params.id, id: params.itemId })
+      const content = file && (await storage.read(file.storage_key))
+      if (!content) throw notFound('file')
+      // Always saved, never shown: a file from outside must not run as a page of ours.
+      const name = encodeURIComponent(file.name)
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+      return reply.type(file.media_type).send(content)
+    },
+  })
+
+  route(app, contract.removeCandidateFile, {
+    policy: staff(write),
+    handler: async ({ params, context }) => {
+      await removeFile(context, enqueue, { candidateId: params.id, id: params.itemId })
+      return undefined
+    },
+  })
+
+  route(app, contract.listConsents, {
+    policy: staff(read),
+    handler: async ({ params, context }) => {
+      await getCandidate(context, params.id)
+      return { items: (await listConsents(context.db, params.id)).map(toConsent) }
+    },
+  })
+
+  route(app, contract.revokeConsent, {
+    policy: staff(write),
+    handler: async ({ params, context }) => {
+      await revokeConsent(context, { candidateId: params.id, id: params.itemId })
+      return undefined
+    },
+  })
+
+  route(app, contract.listCandidateAudit, {
+    policy: staff(audit),
+    handler: async ({ params, query, context }) => {
+      await getCandidate(context, params.id)
+      const page = await listAuditPage(context.db, { ...query, candidateId: params.id })
+      return { items: page.rows.map(toAuditLine), nextCursor: page.nextCursor, total: null }
+    },
+  })
+
+  route(app, contract.eraseCandidate, {
+    policy: staff(erase),
+    handler: async ({ params, body, context }) => {
+      await eraseCandidate(context, enqueue, { id: params.id, ...body })
+      return undefined
+    },
+  })
+}
+
+function readUpload(given: unknown): { name: string; content: Buffer; mediaType: string } {
+  const file = uploadedFile.safeParse(given)
+  if (!file.success || file.data.content.length === 0) throw refused('Choose a file that is not empty.')
+  if (file.data.content.length > contract.FILE_LIMIT_BYTES)
+    throw new AppError('too_large', { userMessage: 'The file is larger than 10 MB. Send a smaller one.' })
+  const mediaType = mediaTypeOf(file.data.content)
+  if (!mediaType) throw refused('Send a PDF, DOCX, TXT, PNG or JPEG file; this one is something else inside.')
+  return { name: fileNameOf(file.data.name), content: file.data.content, mediaType }
+}
+
+const refused = (message: string) =>
+  new AppError('invalid', { userMessage: message, fields: [{ path: 'file', message }] })

@@ -1,0 +1,171 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diskStorage } from '#platform/server/storage.ts'
+import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { recordConsent } from './files-service.ts'
+
+let test: TestApp
+let recruiter: Person
+let manager: Person
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dossier-'))
+  test = await startTestApp({ jobs: 'worked', services: { storage: diskStorage(folder) } })
+  recruiter = await test.person('recruiter')
+  manager = await test.person('manager')
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+let serial = 0
+async function somebody(): Promise<{ id: string; email: string }> {
+  serial++
+  const email = `renata.unmistakable${serial}@example.com`
+  const answer = await recruiter.post('/api/candidates', {
+    firstName: 'Renata',
+    lastName: 'Unmistakable',
+    emails: [email],
+    phones: [`713555${1000 + serial}`],
+    employer: 'Unmistakable & Sons',
+  })
+  expect(answer.status).toBe(201)
+  return { id: answer.body.id, email }
+}
+
+async function upload(id: string, { name, content }: { name: string; content: string | Buffer }) {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(Buffer.from(content))], name))
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: `/api/candidates/${id}/files?kind=resume`,
+    headers: {
+      cookie: recruiter.cookie,
+      ...SAME_SITE,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const stored = async (): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
+describe('files', () => {
+  it('keeps a file and gives it back to be saved, never to be shown', async () => {
+    const { id } = await somebody()
+    const added = await upload(id, { name: 'résumé.pdf', content: '%PDF-1.7 hello' })
+    expect(added.status).toBe(201)
+    expect((await recruiter.get(`/api/candidates/${id}/files`)).body.items).toEqual([added.body])
+    const answer = await test.app.inject({
+      url: `/api/candidates/${id}/files/${added.body.id}/content`,
+      headers: { cookie: recruiter.cookie },
+    })
+    expect(answer.body).toBe('%PDF-1.7 hello')
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''r%C3%A9sum%C3%A9.pdf`)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it.each([
+    ['a page that calls itself a résumé', 'resume.pdf', '<!doctype html><script>alert(1)</script>', 422],
+    ['a program', 'resume.docx', Buffer.from('MZ\u0000\u0001'), 422],
+    ['nothing', 'resume.txt', '', 422],
+    ['too much', 'resume.pdf', Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(11 * 1024 * 1024)]), 413],
+  ])('refuses %s and leaves nothing behind', async (_what, name, content, status) => {
+    const { id } = await somebody()
+    const before = await stored()
+    expect((await upload(id, { name, content })).status).toBe(status)
+    expect(await stored()).toEqual(before)
+    expect((await recruiter.get(`/api/candidates/${id}/files`)).body.items).toEqual([])
+  })
+
+  it('removes the bytes with the row, and never by another person’s address', async () => {
+    const [{ id }, other] = [await somebody(), await somebody()]
+    const { body } = await upload(id, { name: 'note.txt', content: 'to be removed' })
+    expect((await recruiter.remove(`/api/candidates/${other.id}/files/${body.id}`)).status).toBe(404)
+    expect((await recruiter.remove(`/api/candidates/${id}/files/${body.id}`)).status).toBe(204)
+    await expect.poll(stored, { timeout: 10_000 }).not.toContain(body.id)
+  })
+})
+
+describe('consents', () => {
+  it('keeps the words and takes them back once', async () => {
+    const { id } = await somebody()
+    const text = 'I agree that Candor Hire shares my application with Lakeside Care.'
+    await recordConsent(recruiter.context(), { candidateId: id, channel: 'share', text, url: null })
+    const [consent] = (await recruiter.get(`/api/candidates/${id}/consents`)).body.items
+    expect(consent).toMatchObject({ text, channel: 'share', revokedAt: null })
+    const url = `/api/candidates/${id}/consents/${consent.id}/revoke`
+    expect((await recruiter.post(url)).status).toBe(204)
+    expect((await recruiter.post(url)).status).toBe(404)
+  })
+})
+
+describe('erasing a person', () => {
+  /** Every text column of every table, so that a new table cannot keep a secret. */
+  async function tablesThatKnow(word: string): Promise<string[]> {
+    const tables = await test.db.query<{ name: string }>({
+      text: `select quote_ident(table_name) as name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    })
+    const found: string[] = []
+    for (const { name } of tables) {
+      const rows = await test.db.query({
+        text: `select 1 from ${name} as row where row::text ilike '%' || $1 || '%' limit 1`,
+        values: [word],
+      })
+      if (rows.length > 0) found.push(name)
+    }
+    return found
+  }
+
+  it('leaves no word of them in any table, and no file', async () => {
+    const { id, email } = await somebody()
+    const secret = email.split('@')[0] ?? ''
+    const before = await stored()
+    await upload(id, { name: `${secret}.txt`, content: `Résumé of ${secret}` })
+    await recruiter.post(
+      `/api/candidates/${id}/activities`,
+      { kind: 'note', text: `Talked to ${secret}` },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
+    await recruiter.patch(`/api/candidates/${id}`, { employer: `${secret} Inc.` }, { 'if-match': '"1"' })
+    await recruiter.post('/api/candidates/bulk', {
+      selection: { ids: [id] },
+      change: { kind: 'add_tags', tags: [secret] },
+    })
+    expect(await tablesThatKnow(secret)).toContain('candidates')
+
+    expect((await manager.post(`/api/candidates/${id}/erase`, { confirmName: 'somebody else' })).status).toBe(
+      422,
+    )
+    expect(
+      (await manager.post(`/api/candidates/${id}/erase`, { confirmName: 'renata unmistakable' })).status,
+    ).toBe(204)
+
+    expect(await tablesThatKnow(secret)).toEqual([])
+    await expect.poll(stored, { timeout: 10_000 }).toEqual(before)
+    expect((await recruiter.get(`/api/candidates/${id}`)).body).toMatchObject({
+      firstName: 'Erased',
+      emails: [],
+    })
+    expect(
+      (await manager.post(`/api/candidates/${id}/erase`, { confirmName: 'Erased candidate' })).status,
+    ).toBe(404)
+  })
+
+  it('stops at a legal hold', async () => {
+    const { id } = await somebody()
+    await test.db.query({ text: 'update candidates set legal_hold = true where id = $1', values: [id] })
+    const answer = await manager.post(`/api/candidates/${id}/erase`, { confirmName: 'Renata Unmistakable' })
+    expect(answer.status).toBe(409)
+  })
+})

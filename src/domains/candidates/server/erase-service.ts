@@ -1,0 +1,45 @@
+// Erasing a person for good: asked for by them, or due by the rules of retention. It cannot be undone.
+import { audit } from '#platform/server/audit.ts'
+import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Enqueue } from '#platform/server/module.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { fileRemoval } from './files-service.ts'
+import { findCandidate } from './queries/candidates.ts'
+import { eraseRecords, lockFamily } from './queries/erase.ts'
+
+/** Whoever keeps something personal of candidates listens, and takes it out in the same transaction. */
+export const candidateErased: DomainEvent<{ candidateIds: string[]; emails: string[] }> = domainEvent()
+
+export function eraseCandidate(
+  context: Tx,
+  enqueue: Enqueue,
+  { id, confirmName }: { id: string; confirmName: string },
+): Promise<void> {
+  return transaction(context, async (tx) => {
+    const candidate = await findCandidate(tx.db, id)
+    if (!candidate || candidate.anonymized_at) throw notFound('candidate')
+    if (candidate.merged_into)
+      throw new AppError('gone', { userMessage: 'This record was merged into another one. Erase that one.' })
+    if (candidate.legal_hold)
+      throw new AppError('conflict', { userMessage: 'This person is under legal hold and cannot be erased.' })
+    refuseOtherName(confirmName, candidate)
+    const family = await lockFamily(tx.db, id)
+    const ids = family.map((record) => record.id)
+    const emails = family.flatMap((record) => record.emails)
+    const { storageKeys } = await eraseRecords(tx.db, { ids, emails, at: tx.now.toISOString() })
+    await candidateErased.emit(tx, { candidateIds: ids, emails })
+    if (storageKeys.length > 0) await enqueue(tx, fileRemoval, { keys: storageKeys })
+    await audit(tx, { action: 'erased', subjectType: 'candidate', subjectId: id })
+    await publish(tx, { type: 'candidates.removed', ids, audience: 'staff' })
+  })
+}
+
+function refuseOtherName(given: string, candidate: { first_name: string; last_name: string }): void {
+  const name = `${candidate.first_name} ${candidate.last_name}`
+  if (given.trim().toLowerCase() === name.toLowerCase()) return
+  const message = `Type ${name} to erase this person.`
+  throw new AppError('invalid', { userMessage: message, fields: [{ path: 'confirmName', message }] })
+}

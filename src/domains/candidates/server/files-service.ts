@@ -1,0 +1,124 @@
+// What a candidate hands in and agrees to. The bytes are stored first and the row second: a crash between the two leaves a
+// file that nobody points to, never a row without its file.
+import { z } from 'zod'
+import { actorId, actorName, audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Enqueue } from '#platform/server/module.ts'
+import { job } from '#platform/server/module.ts'
+import type { Storage } from '#platform/server/storage.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { findPerson } from './queries/candidates.ts'
+import type { ConsentRow, FileRow } from './queries/files.ts'
+import { insertConsent, insertFile, markConsentRevoked, markFileRemoved } from './queries/files.ts'
+
+export type FileInput = {
+  candidateId: string
+  kind: FileRow['kind']
+  name: string
+  mediaType: string
+  content: Buffer
+  text: string | null
+}
+
+export function keepFile(context: Tx, storage: Storage, input: FileInput): Promise<FileRow> {
+  return transaction(context, async (tx) => {
+    const person = await personHere(tx, input.candidateId)
+    const id = uuidv7()
+    const key = `candidates/${person.id}/${id}`
+    await storage.put(key, input.content)
+    const row = await insertFile(tx.db, {
+      id,
+      candidate_id: person.id,
+      kind: input.kind,
+      name: input.name,
+      media_type: input.mediaType,
+      size_bytes: input.content.length,
+      storage_key: key,
+      text: input.text?.slice(0, 200_000) ?? null,
+      by_id: actorId(tx),
+      by_name: actorName(tx),
+      at: tx.now.toISOString(),
+    })
+    await note(tx, {
+      candidateId: person.id,
+      action: 'file_added',
+      after: { file: input.name, kind: input.kind },
+    })
+    return row
+  })
+}
+
+export const fileRemoval = job({
+  name: 'candidates.remove-files',
+  payload: z.object({ keys: z.array(z.string()) }),
+  retryLimit: 20,
+  retryDelaySeconds: 60,
+  async run(_context, { keys }, { storage }) {
+    for (const key of keys) await storage.remove(key)
+  },
+})
+
+export function removeFile(
+  context: Tx,
+  enqueue: Enqueue,
+  { candidateId, id }: { candidateId: string; id: string },
+): Promise<void> {
+  return transaction(context, async (tx) => {
+    const row = await markFileRemoved(tx.db, { candidateId, id, at: tx.now.toISOString() })
+    if (!row) throw notFound('file')
+    await enqueue(tx, fileRemoval, { keys: [row.storage_key] })
+    await note(tx, { candidateId, action: 'file_removed', before: { file: row.name, kind: row.kind } })
+  })
+}
+
+export type ConsentInput = {
+  candidateId: string
+  channel: ConsentRow['channel']
+  /** Exactly what the person read when they agreed. */
+  text: string
+  url: string | null
+}
+
+export function recordConsent(context: Tx, input: ConsentInput): Promise<void> {
+  return transaction(context, async (tx) => {
+    const person = await personHere(tx, input.candidateId)
+    const { channel, text, url } = input
+    const consent = { id: uuidv7(), candidateId: person.id, channel, text, url }
+    await insertConsent(tx.db, { ...consent, ip: tx.ip, at: tx.now.toISOString() })
+    await note(tx, { candidateId: person.id, action: 'consent_given', after: { channel } })
+  })
+}
+
+export function revokeConsent(
+  context: Tx,
+  { candidateId, id }: { candidateId: string; id: string },
+): Promise<void> {
+  return transaction(context, async (tx) => {
+    const row = await markConsentRevoked(tx.db, { candidateId, id, at: tx.now.toISOString() })
+    if (!row) throw notFound('consent')
+    await note(tx, { candidateId, action: 'consent_revoked', before: { channel: row.channel } })
+  })
+}
+
+async function personHere(tx: Tx, candidateId: string) {
+  const person = await findPerson(tx.db, candidateId)
+  if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
+  return person
+}
+
+async function note(
+  tx: Tx,
+  line: {
+    candidateId: string
+    action: string
+    before?: Record<string, unknown>
+    after?: Record<string, unknown>
+  },
+): Promise<void> {
+  const { candidateId, ...rest } = line
+  await audit(tx, { ...rest, subjectType: 'candidate', subjectId: candidateId })
+  await publish(tx, { type: 'candidates.updated', ids: [candidateId], audience: 'staff' })
+}

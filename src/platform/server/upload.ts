@@ -1,0 +1,72 @@
+// Files that people send: read whole within the route's limit, and taken for what their bytes say they are.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '#platform/shared/errors.ts'
+
+export type UploadedFile = { name: string; content: Buffer }
+
+export const uploadedFile = z
+  .custom<UploadedFile>(
+    (value) => Buffer.isBuffer((value as UploadedFile | undefined)?.content),
+    'Choose a file.',
+  )
+  .meta({ type: 'string', format: 'binary' })
+
+/** A form with files becomes a flat object: texts as they are, each file with its name and bytes. */
+export function acceptUploads(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const headers = { 'content-type': request.headers['content-type'] ?? '' }
+      const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null)
+      if (!form)
+        throw new AppError('malformed', { userMessage: 'The form could not be read. Send it again.' })
+      const fields: Record<string, string | UploadedFile> = {}
+      for (const [name, value] of form) {
+        fields[name] =
+          typeof value === 'string'
+            ? value
+            : { name: value.name, content: Buffer.from(await value.arrayBuffer()) }
+      }
+      return fields
+    },
+  )
+}
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const STARTS: readonly [string, Buffer][] = [
+  ['application/pdf', Buffer.from('%PDF-')],
+  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+]
+
+/** What the bytes are, whatever the name says; null for everything that nobody should open here. */
+export function mediaTypeOf(content: Buffer): string | null {
+  for (const [type, start] of STARTS) if (content.subarray(0, start.length).equals(start)) return type
+  if (content.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
+    return content.includes('word/document.xml') ? DOCX : null
+  return isPlainText(content) ? 'text/plain' : null
+}
+
+function isPlainText(content: Buffer): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+    // oxlint-disable-next-line no-control-regex -- Control characters are exactly what plain text must not have.
+    return (
+      !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !/<(!doctype|html|script|svg|body|iframe)\b/i.test(text)
+    )
+  } catch {
+    return false
+  }
+}
+
+/** A name for a list and for saving: no folders, no control characters, not too long. */
+export function fileNameOf(name: string): string {
+  const plain = name
+    .replace(/^.*[\\/]/, '')
+    // oxlint-disable-next-line no-control-regex -- A header must never carry them.
+    .replace(/[\u0000-\u001f\u007f"]/g, '')
+    .trim()
+  return plain.slice(-200) || 'file'
+}
