@@ -101,12 +101,15 @@ const editableFields = {
   ownerId: idSchema.nullable(),
   tags: words(50),
   status: candidateStatusSchema,
+  /** The agency's own fields, by the field's id; null empties one, fields not named stay. */
+  custom: z.record(idSchema, z.union([z.string(), z.number(), z.boolean(), z.null()])),
 }
 
 export const candidateEditSchema = z.strictObject(editableFields).partial()
 export type CandidateEdit = z.output<typeof candidateEditSchema>
 
 export const candidateCreateSchema = candidateEditSchema
+  .omit({ custom: true })
   .required({ firstName: true, lastName: true })
   .extend({
     /** Set after a person has looked at the suggested duplicates and says that this is somebody else. */
@@ -155,6 +158,7 @@ export const candidateSchema = candidateSummarySchema
     doNotCall: z.boolean(),
     smsOptIn: z.boolean(),
     emailOptOut: z.boolean(),
+    custom: z.record(z.string(), z.unknown()),
     updatedAt: timestampSchema,
     removedAt: timestampSchema.nullable(),
     mergedInto: idSchema.nullable(),
@@ -240,6 +244,13 @@ export const timelineEntrySchema = z.object({
   text: z.string(),
   durationMinutes: z.number().nullable(),
   visibility: z.enum(['team', 'private', 'client']),
+  task: z
+    .object({
+      dueAt: timestampSchema.nullable(),
+      doneAt: timestampSchema.nullable(),
+      assignee: ownerSchema,
+    })
+    .nullable(),
   /** For system lines: what was done and the fields that changed. */
   action: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),

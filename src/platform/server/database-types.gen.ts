@@ -22,6 +22,7 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Activities {
+  assignee_id: string | null;
   at: Generated<string>;
   by_id: string | null;
   by_name: string;
@@ -79,6 +80,18 @@ export interface Authenticators {
   pending_secret: string | null;
   secret: string | null;
   user_id: string;
+}
+
+export interface CandidateFields {
+  created_at: Generated<string>;
+  id: string;
+  kind: string;
+  label: string;
+  options: Generated<string[]>;
+  position: number;
+  removed_at: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface CandidateFiles {
@@ -413,6 +426,7 @@ export interface DB {
   applications: Applications;
   audit_events: AuditEvents;
   authenticators: Authenticators;
+  candidate_fields: CandidateFields;
   candidate_files: CandidateFiles;
   candidates: Candidates;
   change_set_items: ChangeSetItems;

@@ -1,5 +1,6 @@
 // What leaves the server of a candidate, field by field. Only staff read candidates; customers see leads, never these.
 import type { Actor } from '#platform/shared/roles.ts'
+import type { Task } from '../contract-tasks.ts'
 import type {
   Candidate,
   CandidateChange,
@@ -11,6 +12,7 @@ import { can, canUndo } from './policy.ts'
 import type { ChangeRow } from './queries/bulk.ts'
 import type { MatchRow } from './queries/candidates.ts'
 import type { CandidateRow, SummaryRow } from './queries/rows.ts'
+import type { TaskRow } from './queries/tasks.ts'
 import type { TimelineRow } from './queries/timeline.ts'
 
 const owner = (row: { owner_id: string | null; owner_name: string | null }) =>
@@ -68,6 +70,7 @@ export function toStaffCandidate(actor: Actor, row: CandidateRow): Candidate {
     doNotCall: row.do_not_call,
     smsOptIn: row.sms_opt_in,
     emailOptOut: row.email_opt_out,
+    custom: row.custom,
     lastActivityAt: row.last_activity_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -97,9 +100,29 @@ export function toTimelineEntry(row: TimelineRow): TimelineEntry {
     text: row.text,
     durationMinutes: row.duration_minutes,
     visibility: row.visibility,
+    task:
+      row.kind === 'task'
+        ? {
+            dueAt: row.due_at,
+            doneAt: row.done_at,
+            assignee: owner({ owner_id: row.assignee_id, owner_name: row.assignee_name }),
+          }
+        : null,
     action: row.action,
     before: row.before,
     after: row.after,
+  }
+}
+
+export function toTask(row: TaskRow): Task {
+  return {
+    id: row.id,
+    text: row.text,
+    dueAt: row.due_at,
+    doneAt: row.done_at,
+    by: row.by_name,
+    assignee: owner({ owner_id: row.assignee_id, owner_name: row.assignee_name }),
+    candidate: { id: row.candidate_id, firstName: row.first_name, lastName: row.last_name },
   }
 }
 

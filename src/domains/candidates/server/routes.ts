@@ -11,7 +11,7 @@ import { toStaffChange, toStaffMatch, toStaffSummary, toTimelineEntry } from './
 import { listChangeSets } from './queries/bulk.ts'
 import { listFacets, listMatches } from './queries/candidates.ts'
 import { listPageWithTotal } from './queries/list-total.ts'
-import { listTimelinePage } from './queries/timeline.ts'
+import { listTimelinePage, written } from './queries/timeline.ts'
 import { normalizePhone } from './rules.ts'
 import { addActivity, createCandidate, editCandidate, getCandidate } from './service.ts'
 
@@ -132,15 +132,7 @@ export function candidateRoutes(app: FastifyInstance): void {
         idempotencyKey: idempotencyKey(request),
       })
       reply.code(201)
-      return toTimelineEntry({
-        ...activity,
-        by_name: activity.byName,
-        by_id: activity.byId,
-        duration_minutes: activity.durationMinutes,
-        action: null,
-        before: null,
-        after: null,
-      })
+      return toTimelineEntry(written(activity))
     },
   })
 }

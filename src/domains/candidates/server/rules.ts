@@ -61,6 +61,46 @@ export function likePattern(fragment: string): string {
   return `%${fragment.replace(/[\\%_]/g, '\\$&')}%`
 }
 
+export type CustomValue = string | number | boolean | null
+type Definition = {
+  id: string
+  label: string
+  kind: 'text' | 'number' | 'date' | 'choice' | 'yes_no'
+  options: string[]
+}
+
+/** Null empties a field; everything else has to be of the field's kind. */
+export function customProblems(
+  given: Record<string, CustomValue>,
+  definitions: readonly Definition[],
+): { path: string; message: string }[] {
+  return Object.entries(given).flatMap(([id, value]) => {
+    const path = `custom.${id}`
+    const field = definitions.find((each) => each.id === id)
+    if (!field) return [{ path, message: 'This field is not there any more. Load the page again.' }]
+    return value === null || fits(value, field)
+      ? []
+      : [{ path, message: `${field.label}: ${EXPECTED[field.kind]}` }]
+  })
+}
+
+const EXPECTED = {
+  text: 'write a text of at most 500 characters.',
+  number: 'write a number.',
+  date: 'choose a day.',
+  choice: 'choose one of the choices.',
+  yes_no: 'choose yes or no.',
+} as const
+
+function fits(value: CustomValue, { kind, options }: Definition): boolean {
+  if (kind === 'yes_no') return typeof value === 'boolean'
+  if (kind === 'number') return typeof value === 'number' && Number.isFinite(value)
+  if (typeof value !== 'string') return false
+  if (kind === 'choice') return options.includes(value)
+  if (kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+  return value.length <= 500
+}
+
 /** What a merge looks at, named column by column, so that none is forgotten when the table grows. */
 export type Mergeable = {
   emails: string[]

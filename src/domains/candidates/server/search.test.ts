@@ -3,14 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 
 const PEOPLE = 6_000
+const CHUNK = 500
 let test: TestApp
 let recruiter: Person
 
 beforeAll(async () => {
   test = await startTestApp()
   recruiter = await test.person('recruiter')
-  await test.db.query({
-    text: `insert into candidates (id, first_name, last_name, emails, skills, city, state, status, last_activity_at, created_at)
+  for (let from = 0; from < PEOPLE; from += CHUNK)
+    await test.db.query({
+      text: `insert into candidates (id, first_name, last_name, emails, skills, city, state, status, last_activity_at, created_at)
       select gen_random_uuid(), 'Person', 'Number' || n, array[format('p%s@example.com', n)],
         array_remove(array['Forklift', case when n % 40 = 0 then 'Welding' end, case when n % 300 = 0 then 'Crane' end,
           case when n % 2999 = 0 then 'Diving' end], null)
@@ -19,8 +21,10 @@ beforeAll(async () => {
              else '{}'::text[] end,
         case when n % 3 = 0 then 'Houston' else 'Tulsa' end, 'TX', case when n % 2 = 0 then 'new' else 'hired' end,
         now() - make_interval(mins => (n * 7919) % ${PEOPLE}), now() - make_interval(mins => n)
-      from generate_series(1, ${PEOPLE}) n`,
-  })
+      from generate_series($1::int, $2::int) n`,
+      values: [from + 1, from + CHUNK],
+    })
+
   await test.db.query({ text: 'analyze candidates' })
 })
 afterAll(() => test.close())

@@ -8,6 +8,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Candidate, CandidateCreate, CandidateEdit } from '../schemas.ts'
+import { refuseWrongCustom } from './field-service.ts'
 import { can } from './policy.ts'
 import { toStaffCandidate, toStaffMatch } from './present.ts'
 import type { CandidateChanges, NewCandidate } from './queries/candidates.ts'
@@ -148,6 +149,7 @@ function changesOf(edit: CandidateEdit): Record<string, unknown> {
     if (value !== undefined) changes[column] = value
   }
   if (edit.certifications) changes['certifications'] = edit.certifications
+  if (edit.custom) changes['custom'] = edit.custom
   if (edit.desiredPay !== undefined) {
     changes['desired_pay_cents'] = edit.desiredPay?.cents ?? null
     changes['desired_pay_unit'] = edit.desiredPay?.unit ?? null
@@ -164,7 +166,8 @@ export async function editCandidate(
     const row = await lockEditable(tx, id)
     if (row.version !== version) throw stale(tx, row)
     await refuseUnknownOwner(tx, given.ownerId)
-    const changed = difference(row, changes)
+    await refuseWrongCustom(tx, given.custom)
+    const changed = difference(row, withOwnFields(row, changes))
     if (!changed) return toStaffCandidate(tx.actor, row)
     await updateCandidate(tx.db, id, stored(changed.after, tx.now))
     await audit(tx, { action: 'edited', subjectType: 'candidate', subjectId: id, ...changed })
@@ -175,11 +178,20 @@ export async function editCandidate(
   })
 }
 
+/** The fields given over those that stay; an emptied one leaves no trace. */
+function withOwnFields(row: CandidateRow, changes: Record<string, unknown>): Record<string, unknown> {
+  if (!changes['custom']) return changes
+  const merged = { ...row.custom, ...changes['custom'] }
+  const filled = Object.entries(merged).filter(([, value]) => value !== null)
+  return { ...changes, custom: Object.fromEntries(filled) }
+}
+
 /** As columns want it: JSON as text, and a change of status counts as activity. */
 function stored(changes: Record<string, unknown>, now: Date): CandidateChanges {
   return {
     ...changes,
     ...('certifications' in changes && { certifications: JSON.stringify(changes['certifications']) }),
+    ...('custom' in changes && { custom: JSON.stringify(changes['custom']) }),
     ...('status' in changes && { last_activity_at: now.toISOString() }),
     updated_at: now.toISOString(),
   }

@@ -13,6 +13,10 @@ export type TimelineRow = {
   text: string
   duration_minutes: number | null
   visibility: TimelineEntry['visibility']
+  due_at: string | null
+  done_at: string | null
+  assignee_id: string | null
+  assignee_name: string | null
   action: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -26,12 +30,12 @@ const page = statement<TimelineRow>(
   `with subjects as (select id from candidates where id = $1 or merged_into = $1)
    select * from (
      (select a.id, a.at, a.kind, a.by_name, a.by_id, a.text, a.duration_minutes, a.visibility,
-        null::text as action, null::jsonb as before, null::jsonb as after
-      from activities a where a.candidate_id in (select id from subjects)
+        a.due_at, a.done_at, a.assignee_id, u.name as assignee_name, null::text as action, null::jsonb as before, null::jsonb as after
+      from activities a left join users u on u.id = a.assignee_id where a.candidate_id in (select id from subjects)
         and (a.visibility <> 'private' or a.by_id = $2) and (a.at, a.id) < ($3, $4)
       order by a.at desc, a.id desc limit $5)
      union all
-     (select e.id, e.at, 'system', e.actor_name, e.actor_id, '', null, 'team', e.action, e.before, e.after
+     (select e.id, e.at, 'system', e.actor_name, e.actor_id, '', null, 'team', null, null, null, null, e.action, e.before, e.after
       from audit_events e where e.subject_id in (select id from subjects)
         and e.action <> 'activity_added' and (e.at, e.id) < ($3, $4)
       order by e.at desc, e.id desc limit $5)
@@ -54,6 +58,8 @@ export type NewActivity = {
   text: string
   durationMinutes: number | null
   visibility: TimelineEntry['visibility']
+  dueAt?: string | null
+  assigneeId?: string | null
   byId: string | null
   byName: string
   at: string
@@ -61,8 +67,8 @@ export type NewActivity = {
 
 const insert = statement(
   'activities.insert',
-  `insert into activities (id, candidate_id, kind, text, duration_minutes, visibility, by_id, by_name, at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into activities (id, candidate_id, kind, text, duration_minutes, visibility, by_id, by_name, at, due_at, assignee_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
 const touch = statement(
   'candidates.touch',
@@ -80,6 +86,29 @@ export async function insertActivity(db: Db, activity: NewActivity): Promise<voi
     activity.byId,
     activity.byName,
     activity.at,
+    activity.dueAt ?? null,
+    activity.assigneeId ?? null,
   ])
   await touch.rows(db, [activity.candidateId, activity.at])
+}
+
+/** An activity just written, as the timeline reads it. */
+export function written(activity: NewActivity): TimelineRow {
+  return {
+    id: activity.id,
+    at: activity.at,
+    kind: activity.kind,
+    by_name: activity.byName,
+    by_id: activity.byId,
+    text: activity.text,
+    duration_minutes: activity.durationMinutes,
+    visibility: activity.visibility,
+    due_at: activity.dueAt ?? null,
+    done_at: null,
+    assignee_id: activity.assigneeId ?? null,
+    assignee_name: null,
+    action: null,
+    before: null,
+    after: null,
+  }
 }

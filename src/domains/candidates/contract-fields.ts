@@ -1,0 +1,81 @@
+// Fields of the agency's own, defined under /admin and filled for each candidate.
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { ADMINS, EVERY_STAFF_ROLE, type PermissionTable } from '#platform/shared/permissions.ts'
+import { line } from './schemas.ts'
+
+export const fieldPermissions = { read: EVERY_STAFF_ROLE, write: ADMINS } as const satisfies PermissionTable
+
+export const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'yes_no'] as const
+export type FieldKind = (typeof FIELD_KINDS)[number]
+
+export const candidateFieldSchema = z.object({
+  id: idSchema,
+  label: z.string(),
+  kind: z.enum(FIELD_KINDS),
+  options: z.array(z.string()),
+  position: z.number().int(),
+  version: z.number().int(),
+})
+export type CandidateField = z.infer<typeof candidateFieldSchema>
+
+const tags = ['candidates']
+const params = z.strictObject({ id: idSchema })
+const label = line(60).min(1, 'Name the field.')
+const options = z.array(line(60).min(1)).max(50, 'Offer at most 50 choices.')
+
+export const listCandidateFields = endpoint({
+  method: 'GET',
+  url: '/api/candidate-fields',
+  schema: {
+    summary: 'The agency’s own fields, in their order.',
+    tags,
+    response: { 200: z.object({ items: z.array(candidateFieldSchema) }) },
+  },
+})
+
+export const addCandidateField = endpoint({
+  method: 'POST',
+  url: '/api/candidate-fields',
+  schema: {
+    summary: 'Adds a field at the end. Its kind stays what it is.',
+    tags,
+    body: z
+      .strictObject({ label, kind: z.enum(FIELD_KINDS), options: options.default([]) })
+      .refine(({ kind, options: given }) => (kind === 'choice') === given.length > 0, {
+        path: ['options'],
+        message: 'A choice needs something to choose from; other kinds have no choices.',
+      }),
+    response: { 201: candidateFieldSchema },
+  },
+})
+
+export const updateCandidateField = endpoint({
+  method: 'PATCH',
+  url: '/api/candidate-fields/:id',
+  schema: {
+    summary: 'Renames a field, changes its choices, or moves it; needs If-Match.',
+    tags,
+    params,
+    body: z.strictObject({ label, options, position: z.number().int().min(1).max(1_000) }).partial(),
+    response: { 200: candidateFieldSchema },
+  },
+})
+
+export const removeCandidateField = endpoint({
+  method: 'DELETE',
+  url: '/api/candidate-fields/:id',
+  schema: {
+    summary: 'Takes a field off every candidate; what was filled in is kept and comes back with Undo.',
+    tags,
+    params,
+    response: { 204: z.undefined() },
+  },
+})
+
+export const restoreCandidateField = endpoint({
+  method: 'POST',
+  url: '/api/candidate-fields/:id/restore',
+  schema: { summary: 'Undo of a removal.', tags, params, response: { 200: candidateFieldSchema } },
+})

@@ -1,0 +1,63 @@
+// Tasks about candidates: what is to be done, by whom and by when.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { pageOf, pageQuery } from '#platform/shared/list.ts'
+import { line, timelineEntrySchema } from './schemas.ts'
+
+const tags = ['tasks']
+const params = z.strictObject({ id: idSchema })
+
+export const taskSchema = z.object({
+  id: idSchema,
+  text: z.string(),
+  dueAt: timestampSchema.nullable(),
+  doneAt: timestampSchema.nullable(),
+  by: z.string(),
+  assignee: z.object({ id: idSchema, name: z.string() }).nullable(),
+  candidate: z.object({ id: idSchema, firstName: z.string(), lastName: z.string() }),
+})
+export type Task = z.infer<typeof taskSchema>
+
+export const addTask = endpoint({
+  method: 'POST',
+  url: '/api/candidates/:id/tasks',
+  schema: {
+    summary: 'Writes down what is to be done about a candidate; without an assignee it is my own.',
+    tags,
+    params,
+    body: z.strictObject({
+      text: line(2_000).min(1, 'Say what is to be done.'),
+      dueAt: timestampSchema.nullable().default(null),
+      assigneeId: idSchema.optional(),
+    }),
+    response: { 201: timelineEntrySchema },
+  },
+})
+
+export const finishTask = endpoint({
+  method: 'POST',
+  url: '/api/tasks/:id/done',
+  schema: {
+    summary: 'Ticks a task off, or opens it again.',
+    tags,
+    params,
+    body: z.strictObject({ done: z.boolean() }),
+    response: { 200: taskSchema },
+  },
+})
+
+export const listTasks = endpoint({
+  method: 'GET',
+  url: '/api/tasks',
+  schema: {
+    summary: 'Open tasks, the most urgent first; mine unless somebody else is named.',
+    tags,
+    querystring: z.strictObject({
+      ...pageQuery,
+      assignee: z.union([idSchema, z.literal('me'), z.literal('all')]).default('me'),
+    }),
+    response: { 200: pageOf(taskSchema) },
+  },
+})
