@@ -270,6 +270,12 @@ export interface SignInSteps {
   user_id: string | null;
 }
 
+export interface ToursSeen {
+  seen_at: Generated<string>;
+  tour_id: string;
+  user_id: string;
+}
+
 export interface UserLinks {
   created_at: Generated<string>;
   expires_at: string;
@@ -314,6 +320,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   sign_in_steps: SignInSteps;
+  tours_seen: ToursSeen;
   user_links: UserLinks;
   users: Users;
 }
