@@ -74,7 +74,7 @@ export function HiringTracker() {
           actions={
             <>
               <TrackerMenu search={search} />
-              <Button variant="primary" icon={Plus} onClick={openCreate}>
+              <Button variant="primary" icon={Plus} onClick={openCreate} data-tour="add-candidate">
                 Add candidate
               </Button>
             </>

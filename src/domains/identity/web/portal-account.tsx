@@ -13,7 +13,7 @@ export function PortalAccount() {
             Account
           </h1>
           <Profile />
-          <div className="mt-8 border-t pt-6">
+          <div className="mt-8 border-t pt-6" data-tour="security">
             <Security />
           </div>
         </div>
