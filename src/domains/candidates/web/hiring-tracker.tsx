@@ -70,6 +70,7 @@ export function HiringTracker() {
       <Page>
         <PageHeader
           title="Hiring tracker"
+          help="hiring-tracker"
           note={list.isPending ? undefined : <Total total={total} />}
           actions={
             <>
