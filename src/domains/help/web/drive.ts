@@ -28,10 +28,14 @@ export const drive: Drive = (steps, on) => {
   }
 }
 
-/** Resolves when one of the parts inside the page itself is there, or was long enough not. */
+/** Skeletons and spinners of the page: what they stand for is still to come. */
+const LOADING = '#main [aria-busy="true"], #main .animate-spin'
+
+/** Resolves when the page has loaded and one of the tour's parts in it is there, or when that took too long. */
 function screenOf(steps: readonly TourStep[]): Promise<void> {
   const own = steps.filter(({ element }) => element.startsWith('#main'))
-  const isThere = () => own.length === 0 || own.some(({ element }) => findShown(element))
+  const isThere = () =>
+    own.length === 0 || (!findShown(LOADING) && own.some(({ element }) => findShown(element)))
   return new Promise((resolve) => {
     const endsAt = performance.now() + LONGEST_WAIT_MS
     const look = () => {

@@ -46,7 +46,10 @@ export function runTour(steps: readonly TourStep[], onEnd: (finished: boolean) =
       }),
     ),
     onPopoverRender: (popover) => dress(popover),
-    onHighlightStarted: (element) => attributes.keep(element),
+    onHighlightStarted: (element) => {
+      forgetShown()
+      attributes.keep(element)
+    },
     // Every way out leads through here; driver.js would not tell of an end within the first 400 ms.
     onDestroyStarted: end,
   })
@@ -66,6 +69,12 @@ export function runTour(steps: readonly TourStep[], onEnd: (finished: boolean) =
   tour.drive()
   for (const element of document.querySelectorAll('#main, #main > *')) watcher.observe(element)
   return end
+}
+
+/** Who goes on faster than the animation would leave a step's part marked as the one that is shown. */
+function forgetShown(): void {
+  for (const element of document.querySelectorAll('.driver-active-element'))
+    element.classList.remove('driver-active-element', 'driver-no-interaction')
 }
 
 type Place = { isLast: boolean; onLast: () => void }
