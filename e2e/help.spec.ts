@@ -5,7 +5,7 @@ import { expectNoViolations } from './support/axe.ts'
 import { signInAs } from './support/people.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const helpLink = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Help: / })
+const helpLink = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Help with this page/ })
 
 test('a visitor reads help without signing in', async ({ page }) => {
   const answer = await page.goto('/')

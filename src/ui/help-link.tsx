@@ -5,19 +5,17 @@ import { cx } from './cx.ts'
 type HelpLinkProps = {
   /** The article's name in its address. */
   article: string
-  /** What it helps with, usually the page's title. */
-  about: string
   className?: string
 }
 
-export function HelpLink({ article, about, className }: HelpLinkProps) {
+export function HelpLink({ article, className }: HelpLinkProps) {
   return (
     <a
       href={`/help/${article}`}
       target="_blank"
       rel="noopener"
       title="Help"
-      aria-label={`Help: ${about}, opens in a new tab`}
+      aria-label="Help with this page, opens in a new tab"
       data-print="hide"
       className={cx(
         'inline-flex size-7 flex-none items-center justify-center rounded-6 text-ink-3 hover:bg-hover hover:text-ink max-md:size-9',

@@ -4,7 +4,7 @@ import { Count } from './count.tsx'
 import { HelpLink } from './help-link.tsx'
 
 type PageHeaderProps = {
-  title: string
+  title: ReactNode
   count?: number
   /** Beside the title: "Draft saved 4 s ago", a record chooser. */
   note?: ReactNode
@@ -22,7 +22,7 @@ export function PageHeader({ title, count, note, actions, help, titleRef }: Page
       </h1>
       {count === undefined ? null : <Count className="ml-0.5 pt-1 max-md:hidden">{count}</Count>}
       {note ? <div className="min-w-0 truncate text-ink-3">{note}</div> : null}
-      {help ? <HelpLink article={help} about={title} className="-ml-0.5" /> : null}
+      {help ? <HelpLink article={help} className="-ml-0.5" /> : null}
       <span className="flex-1" />
       {actions}
     </div>

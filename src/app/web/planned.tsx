@@ -24,7 +24,7 @@ export function Planned({ path }: { path: PlannedPath }) {
           <h1 tabIndex={-1} className={cx('font-semibold outline-none', column ? 'text-24' : 'text-20')}>
             {title}
           </h1>
-          <HelpLink article={slugOf(path)} about={title} />
+          <HelpLink article={slugOf(path)} />
         </div>
         <p className="mt-2 max-w-[60ch] text-14 text-pretty text-ink-2">{sentence}</p>
         <p className="mt-1 text-14 text-ink-3">This screen is planned and not part of this version.</p>

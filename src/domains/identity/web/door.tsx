@@ -30,11 +30,7 @@ export function Door({ title, help, note, children }: DoorProps) {
             {note ? <p className="mt-1 mb-5 text-pretty text-ink-2">{note}</p> : null}
             {children}
             {/* After the form in the order of the keyboard, beside the title for the eye. */}
-            <HelpLink
-              article={help}
-              about={title}
-              className="absolute top-[42px] right-0 max-md:top-[38px]"
-            />
+            <HelpLink article={help} className="absolute top-[42px] right-0 max-md:top-[38px]" />
           </main>
         </div>
         <aside className="flex items-center border-l bg-canvas p-15 max-md:hidden">

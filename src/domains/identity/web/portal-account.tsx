@@ -14,7 +14,7 @@ export function PortalAccount() {
             <h1 tabIndex={-1} className="text-24 font-semibold outline-none">
               Account
             </h1>
-            <HelpLink article="portal-account" about="Account" />
+            <HelpLink article="portal-account" />
           </div>
           <Profile />
           <div className="mt-8 border-t pt-6" data-tour="security">
