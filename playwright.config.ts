@@ -11,6 +11,7 @@ const browser = await findBrowser()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  globalSetup: './e2e/support/tours-seen.ts',
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,
   workers: 2,
@@ -33,11 +34,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: 'narrow.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: ['narrow.spec.ts', 'narrow-help.spec.ts'],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'mobile',
       // The table and the keyboard are for wide screens; narrow ones have a journey of their own.
-      testMatch: ['accessibility.spec.ts', 'doors.spec.ts', 'narrow.spec.ts'],
+      testMatch: ['accessibility.spec.ts', 'doors.spec.ts', 'narrow.spec.ts', 'narrow-help.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

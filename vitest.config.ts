@@ -1,7 +1,9 @@
 // Unit and integration tests. Journeys in a browser belong to Playwright (e2e/), long fault drills to npm run faults.
 import { defineConfig } from 'vitest/config'
+import { helpArticles } from './scripts/help-articles.ts'
 
 export default defineConfig({
+  plugins: [helpArticles()],
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: ['tests/faults/**', 'e2e/**', 'node_modules/**'],

@@ -66,13 +66,13 @@ test('the start page is another one for each', async ({ page, browser }) => {
   }
 })
 
-test('the landing page leads to the two doors, and nowhere else', async ({ page }) => {
+test('the landing page leads to the two doors and to help, and nowhere else', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const links = await page
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(new Set(links)).toEqual(new Set(['#main', '/', '/signin', '/portal/register']))
+  expect(new Set(links)).toEqual(new Set(['#main', '/', '/signin', '/portal/register', '/help']))
   await page.getByRole('link', { name: 'Open a customer account' }).first().click()
   await expect(page.getByRole('heading', { name: 'Open a customer account' })).toBeFocused()
 })

@@ -113,8 +113,9 @@ describe('the pages of the product', () => {
     expect(paths.length).toBeGreaterThan(30)
     // What catches every other path below a folder is no page of its own.
     for (const path of paths.filter((known) => !known.endsWith('$')))
-      expect(isPageOfTheProduct(path.replace(/\$\w+/g, 'x')), path).toBe(true)
+      expect(isPageOfTheProduct(path.replace('$slug', 'settings').replace(/\$\w+/g, 'x')), path).toBe(true)
     expect(isPageOfTheProduct('/no/such/page')).toBe(false)
+    expect(isPageOfTheProduct('/help/no-such-article')).toBe(false)
   })
 })
 

@@ -89,6 +89,9 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/saved-views': 'staff',
   'PATCH /api/saved-views/{id}': 'staff',
   'DELETE /api/saved-views/{id}': 'staff',
+  'GET /api/tours/seen': 'signedIn',
+  'POST /api/tours/seen': 'signedIn',
+  'DELETE /api/tours/seen/{id}': 'signedIn',
   'GET /api/outbox': 'admin',
   'POST /api/outbox/test': 'admin',
 }

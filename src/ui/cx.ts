@@ -12,7 +12,7 @@ const merge = extendTailwindMerge<'layer'>({
       shadow: ['float-1', 'float-2', 'float-3'],
     },
     classGroups: {
-      layer: [{ z: ['sticky', 'drawer', 'bulk', 'dialog', 'popover', 'toast'] }],
+      layer: [{ z: ['sticky', 'drawer', 'bulk', 'help', 'dialog', 'popover', 'toast'] }],
     },
   },
 })

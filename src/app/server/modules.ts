@@ -1,6 +1,7 @@
 // Every domain of the product, in one place. A new domain adds one line.
 import { candidatesModule } from '#domains/candidates/server/module.ts'
 import { clientsModule } from '#domains/clients/server/module.ts'
+import { helpModule } from '#domains/help/server/module.ts'
 import { identityModule } from '#domains/identity/server/module.ts'
 import { jobsModule } from '#domains/jobs/server/module.ts'
 import { settingsModule } from '#domains/settings/server/module.ts'
@@ -12,4 +13,5 @@ export const modules: readonly Module[] = [
   candidatesModule,
   jobsModule,
   settingsModule,
+  helpModule,
 ]

@@ -1,7 +1,19 @@
 // The addresses that the web application answers; any other one is a 404 with the not-found screen.
 // `{id}` stands for one part of the address.
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** An article is known by its file, which stands beside the code of its screen. */
+const articles = globSync(['src/app/help/*.md', 'src/domains/*/help/*.md'], { cwd: ROOT }).map(
+  (file) => `/help/${basename(file, '.md')}`,
+)
 
 const PAGES = [
+  '/help',
+  ...articles,
   // public
   '/',
   '/jobs',

@@ -4,6 +4,7 @@ import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { customerQuery } from '#domains/clients/web/api.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { ApiError } from '#platform/web/api-client.ts'
+import { isKnownVisitor } from './known-visitor.ts'
 
 type GuardInput = { context: { client: QueryClient }; location: ParsedLocation }
 
@@ -26,6 +27,13 @@ export async function requireCustomer({ context, location }: GuardInput) {
 /** For a door, which opens also when the server cannot say who is there. */
 export async function recogniseVisitor({ context }: Pick<GuardInput, 'context'>) {
   return { visitor: await findUser(context.client).catch(() => null) }
+}
+
+/** For a page that stands in the frame of whoever reads it. Who was never signed in here is not asked for. */
+export async function recogniseReader({ context }: Pick<GuardInput, 'context'>) {
+  const reader = isKnownVisitor() ? await recogniseVisitor({ context }) : { visitor: null }
+  if (reader.visitor?.customer) await context.client.ensureQueryData(customerQuery)
+  return reader
 }
 
 export async function findUser(client: QueryClient) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { TooltipProvider } from '#ui/tooltip.tsx'
+import { LazyGuide } from './guide/lazy-guide.tsx'
 import { portalNav } from './portal-nav.ts'
 import { ClientSwitcher } from './shells/client-switcher.tsx'
 import { PortalShell } from './shells/portal.tsx'
@@ -31,6 +32,7 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
       >
         {children}
       </PortalShell>
+      <LazyGuide audience="portal" userId={user.id} />
     </TooltipProvider>
   )
 }

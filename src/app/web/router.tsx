@@ -1,11 +1,16 @@
 // Every route of the product on one page: public, the start page by role, portal, staff.
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  notFound as nothingHere,
+} from '@tanstack/react-router'
 import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
-import { recogniseVisitor, requireCustomer, requireStaff } from './guards.ts'
+import { recogniseReader, recogniseVisitor, requireCustomer, requireStaff } from './guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { PendingScreen } from './pending.tsx'
 import { Root } from './root.tsx'
@@ -98,6 +103,36 @@ const visitor = createRoute({
 })
 
 const jobs = createRoute({ getParentRoute: () => visitor, path: '/jobs', component: planned })
+
+// The Help Center: public, in the frame of whoever reads it.
+
+const helpCenter = createRoute({
+  getParentRoute: () => root,
+  id: 'help-center',
+  beforeLoad: recogniseReader,
+  errorComponent: FrameErrorScreen,
+  component: lazyScreen(() => import('./help/help-frame.tsx'), 'HelpFrame'),
+})
+
+const helpRoutes = [
+  createRoute({
+    getParentRoute: () => helpCenter,
+    path: '/help',
+    component: lazyScreen(() => import('./help/help-center.tsx'), 'HelpCenter'),
+  }),
+  createRoute({
+    getParentRoute: () => helpCenter,
+    path: '/help/$slug',
+    loader: async ({ params }) => {
+      const { findArticle } = await import('./help/articles.ts')
+      const article = findArticle(params.slug)
+      if (!article) throw nothingHere()
+      return article
+    },
+    notFoundComponent: notFound,
+    component: lazyScreen(() => import('./help/help-article.tsx'), 'HelpArticle'),
+  }),
+] as const
 
 // The start page: landing page, staff dashboard or portal dashboard, by who is there.
 
@@ -245,6 +280,7 @@ export function createAppRouter(client: QueryClient) {
       portalLogin,
       ...doors,
       visitor.addChildren([jobs]),
+      helpCenter.addChildren(helpRoutes),
       home,
       customer.addChildren(portalRoutes),
       staff.addChildren([

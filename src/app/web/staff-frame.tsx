@@ -13,6 +13,7 @@ import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
+import { LazyGuide } from './guide/lazy-guide.tsx'
 import { Palette } from './palette.tsx'
 import { StaffShell } from './shells/staff.tsx'
 import { shortcuts } from './shortcuts.ts'
@@ -70,7 +71,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
         onSignOut={() => void leave()}
         onOpenCommand={() => setPaletteOpen(true)}
         actions={
-          <Button size="sm" icon={Plus} onClick={handleNew} className="max-md:hidden">
+          <Button size="sm" icon={Plus} onClick={handleNew} className="max-md:hidden" data-tour="new">
             New
             <Kbd keys="C" />
           </Button>
@@ -88,11 +89,17 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
               shortcut: '?',
               onSelect: () => setSheetOpen(true),
             },
+            {
+              id: 'help',
+              label: 'Help Center',
+              onSelect: () => window.open('/help', '_blank', 'noopener'),
+            },
           ]}
           places={staffNav.flatMap((group) => group.items)}
         />
         <ShortcutSheet open={sheetOpen} onOpenChange={setSheetOpen} groups={shortcuts} />
       </StaffShell>
+      <LazyGuide audience="staff" userId={user.id} />
     </TooltipProvider>
   )
 }

@@ -397,6 +397,12 @@ export interface StageMoves {
   to_status: string;
 }
 
+export interface ToursSeen {
+  seen_at: Generated<string>;
+  tour_id: string;
+  user_id: string;
+}
+
 export interface UserLinks {
   created_at: Generated<string>;
   expires_at: string;
@@ -450,6 +456,7 @@ export interface DB {
   sign_in_attempts: SignInAttempts;
   sign_in_steps: SignInSteps;
   stage_moves: StageMoves;
+  tours_seen: ToursSeen;
   user_links: UserLinks;
   users: Users;
 }

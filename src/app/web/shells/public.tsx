@@ -38,6 +38,9 @@ export function PublicShell({ children }: { children: ReactNode }) {
         <div className={cx(publicColumn, 'flex flex-wrap gap-x-6 gap-y-2 pt-5 pb-7')}>
           <span>Candor Hire</span>
           <span className="flex-1" />
+          <Link to="/help" className="rounded-4 hover:text-ink">
+            Help Center
+          </Link>
           <Link to="/signin" className="rounded-4 hover:text-ink">
             Sign in
           </Link>

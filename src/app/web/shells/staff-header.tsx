@@ -20,6 +20,7 @@ export function StaffHeader({ onOpenCommand, actions }: { onOpenCommand: () => v
       </span>
       <button
         type="button"
+        data-tour="search"
         onClick={onOpenCommand}
         className="flex h-8 w-fit min-w-[380px] items-center gap-2 rounded-6 bg-sunken pr-1.5 pl-2.5 text-left text-ink-3 hover:bg-pressed max-md:hidden"
       >
@@ -28,7 +29,7 @@ export function StaffHeader({ onOpenCommand, actions }: { onOpenCommand: () => v
         <Kbd keys={`${modKey}K`} />
       </button>
       <span className="flex-1" />
-      <span className="md:hidden">
+      <span className="md:hidden" data-tour="search">
         <IconButton icon={Search} label="Search" onClick={onOpenCommand} />
       </span>
       {actions}

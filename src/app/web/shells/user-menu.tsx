@@ -82,6 +82,7 @@ function UserButton({
     <button
       {...attributes}
       type="button"
+      data-tour="account"
       className={cx(
         'mt-0.5 flex w-full items-center gap-2 rounded-6 px-2 py-1.5 text-left hover:bg-hover data-[state=open]:bg-pressed',
         compact && 'justify-center px-1.5',

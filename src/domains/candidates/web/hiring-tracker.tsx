@@ -70,11 +70,12 @@ export function HiringTracker() {
       <Page>
         <PageHeader
           title="Hiring tracker"
+          help="hiring-tracker"
           note={list.isPending ? undefined : <Total total={total} />}
           actions={
             <>
               <TrackerMenu search={search} />
-              <Button variant="primary" icon={Plus} onClick={openCreate}>
+              <Button variant="primary" icon={Plus} onClick={openCreate} data-tour="add-candidate">
                 Add candidate
               </Button>
             </>

@@ -104,7 +104,7 @@ function ColumnsMenu({ search, onChange }: TrackerToolsProps) {
 export function TrackerMenu({ search }: { search: TrackerSearch }) {
   const [history, setHistory] = useState(false)
   return (
-    <span className="flex gap-1 max-md:hidden">
+    <span className="flex gap-1 max-md:hidden" data-tour="list-menu">
       <IconButton icon={History} label="Recent changes" onClick={() => setHistory(true)} />
       <IconButton
         icon={Download}

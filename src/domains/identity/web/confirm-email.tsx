@@ -7,6 +7,7 @@ import { LinkPage, SignInLink } from './link-page.tsx'
 export function ConfirmEmail() {
   return (
     <LinkPage
+      help="portal-register"
       kind="confirmation"
       gone={{ note: 'It was used already, or its two days are over. Sign in, or open the account again.' }}
     >
@@ -19,13 +20,17 @@ function Confirm({ link }: { link: LinkFacts & { token: string } }) {
   const confirm = useConfirmEmail()
   if (confirm.isSuccess) {
     return (
-      <Door title="Address confirmed" note="Your account is open. Sign in with the password you chose.">
+      <Door
+        help="portal-register"
+        title="Address confirmed"
+        note="Your account is open. Sign in with the password you chose."
+      >
         <SignInLink />
       </Door>
     )
   }
   return (
-    <Door title="Confirm your address" note={`${link.name}, ${link.email}`}>
+    <Door help="portal-register" title="Confirm your address" note={`${link.name}, ${link.email}`}>
       <div className={doorForm}>
         <p className="text-ink-2">
           If you did not open this account, close the page: nobody can use it then.

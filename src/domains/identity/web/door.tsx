@@ -1,11 +1,17 @@
 // The frame of every page before one is signed in: the form at the left, the promise at the right.
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { HelpLink } from '#ui/help-link.tsx'
 import { Logo } from '#ui/logo.tsx'
 
-type DoorProps = { title: string; note?: ReactNode; children?: ReactNode }
+type DoorProps = {
+  title: string /** The article about this page. */
+  help: string
+  note?: ReactNode
+  children?: ReactNode
+}
 
-export function Door({ title, note, children }: DoorProps) {
+export function Door({ title, help, note, children }: DoorProps) {
   return (
     <>
       <title>{`${title} · Candor Hire`}</title>
@@ -15,10 +21,16 @@ export function Door({ title, note, children }: DoorProps) {
             <Logo />
             Candor Hire
           </a>
-          <main id="main" tabIndex={-1} className="m-auto w-full max-w-[390px] py-10 text-14 outline-none">
-            <h1 className="text-24 font-semibold outline-none">{title}</h1>
+          <main
+            id="main"
+            tabIndex={-1}
+            className="relative m-auto w-full max-w-[390px] py-10 text-14 outline-none"
+          >
+            <h1 className="pr-9 text-24 font-semibold outline-none">{title}</h1>
             {note ? <p className="mt-1 mb-5 text-pretty text-ink-2">{note}</p> : null}
             {children}
+            {/* After the form in the order of the keyboard, beside the title for the eye. */}
+            <HelpLink article={help} className="absolute top-[42px] right-0 max-md:top-[38px]" />
           </main>
         </div>
         <aside className="flex items-center border-l bg-canvas p-15 max-md:hidden">

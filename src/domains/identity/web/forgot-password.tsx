@@ -19,7 +19,7 @@ export function ForgotPassword() {
   }
   if (request.isSuccess) return <Sent email={email} onAgain={() => request.reset()} />
   return (
-    <Door title="Forgot password" note="We send you a link to choose a new one.">
+    <Door help="forgot-password" title="Forgot password" note="We send you a link to choose a new one.">
       <form noValidate onSubmit={handleSubmit} className={doorForm}>
         <Field label="Email" error={missing ? 'Enter an address such as name@example.com.' : undefined}>
           <Input
@@ -54,7 +54,7 @@ export function ForgotPassword() {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <Door title="Look at your mail">
+    <Door help="forgot-password" title="Look at your mail">
       <output className="mt-1 flex flex-col items-start gap-4 text-ink-2">
         <p>
           If <span className="font-medium break-all text-ink">{email.trim()}</span> has an account, a link is

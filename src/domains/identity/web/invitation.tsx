@@ -12,6 +12,7 @@ import { useEnter } from './use-enter.ts'
 export function Invitation() {
   return (
     <LinkPage
+      help="register"
       kind="invitation"
       gone={{
         note: 'It was used already, taken back, or its seven days are over. Ask an admin for a new one.',
@@ -36,7 +37,7 @@ function Join({ link }: { link: LinkFacts & { token: string } }) {
     )
   }
   return (
-    <Door title="Join Candor Hire" note={`You were invited as ${link.role}.`}>
+    <Door help="register" title="Join Candor Hire" note={`You were invited as ${link.role}.`}>
       <form noValidate onSubmit={handleSubmit} className={doorForm}>
         <Field label="Email">
           <Input name="email" autoComplete="username" className="h-11" value={link.email} readOnly />

@@ -12,25 +12,27 @@ import { Door } from './door.tsx'
 
 type LinkPageProps = {
   kind: LinkKind
+  /** The article about the page. */
+  help: string
   /** What to do when the link works no more. */
   gone: { note: string; action?: ReactNode }
   children: (link: LinkFacts & { token: string }) => ReactNode
 }
 
-export function LinkPage({ kind, gone, children }: LinkPageProps) {
+export function LinkPage({ kind, help, gone, children }: LinkPageProps) {
   // Kept from the first look: the address may lose it, the page must not.
   const [token] = useState(() => window.location.hash.slice(1))
   const link = useQuery({ ...linkQuery(token), enabled: token.length >= 20 })
   if (token.length < 20 || hasCode(link.error, 'gone') || (link.data && link.data.kind !== kind)) {
     return (
-      <Door title="This link works no more" note={gone.note}>
+      <Door help={help} title="This link works no more" note={gone.note}>
         {gone.action ?? <SignInLink />}
       </Door>
     )
   }
   if (link.isError) {
     return (
-      <Door title="Candor Hire">
+      <Door help={help} title="Candor Hire">
         <ComponentError onRetry={() => void link.refetch()} busy={link.isFetching} />
       </Door>
     )

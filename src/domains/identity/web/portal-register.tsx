@@ -17,6 +17,7 @@ export function PortalRegister() {
   if (register.isSuccess) return <Sent email={form.values.email} />
   return (
     <Door
+      help="portal-register"
       title="Open a customer account"
       note="For companies that hire. You become the owner of the account."
     >
@@ -48,7 +49,7 @@ export function PortalRegister() {
 
 function Sent({ email }: { email: string }) {
   return (
-    <Door title="Look at your mail">
+    <Door help="portal-register" title="Look at your mail">
       <output className="mt-1 block text-ink-2">
         We wrote to <span className="font-medium break-all text-ink">{email.trim()}</span>. Confirm the
         address by the link in the mail within two days; then you can sign in.

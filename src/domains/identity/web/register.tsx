@@ -17,7 +17,11 @@ export function Register() {
 
 function ByInvitation() {
   return (
-    <Door title="Staff join by invitation" note="Ask an admin for one; the link comes by mail.">
+    <Door
+      help="register"
+      title="Staff join by invitation"
+      note="Ask an admin for one; the link comes by mail."
+    >
       <div className={doorForm}>
         <p className="text-ink-2">Are you hiring? Open an account for your company in the customer portal.</p>
         <div className="flex flex-wrap gap-2">
@@ -45,7 +49,11 @@ function FirstAdmin() {
     register.mutate({ name, email, password }, { onSuccess: () => void enter(), onError: form.show })
   }
   return (
-    <Door title="Set up Candor Hire" note="Nobody is here yet. You become the admin and invite the others.">
+    <Door
+      help="register"
+      title="Set up Candor Hire"
+      note="Nobody is here yet. You become the admin and invite the others."
+    >
       <form noValidate onSubmit={handleSubmit} className={doorForm}>
         <TextField form={form} field="name" />
         <TextField form={form} field="email" />

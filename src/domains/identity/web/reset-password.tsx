@@ -11,6 +11,7 @@ import { NewPassword } from './new-password.tsx'
 export function ResetPassword() {
   return (
     <LinkPage
+      help="forgot-password"
       kind="reset"
       gone={{
         note: 'It was used already, or its 30 minutes are over. Ask for a new one.',
@@ -38,13 +39,17 @@ function ResetForm({ link }: { link: LinkFacts & { token: string } }) {
   }
   if (reset.isSuccess) {
     return (
-      <Door title="Password changed" note="Every session was ended. Sign in with the new password.">
+      <Door
+        help="forgot-password"
+        title="Password changed"
+        note="Every session was ended. Sign in with the new password."
+      >
         <SignInLink />
       </Door>
     )
   }
   return (
-    <Door title="Choose a new password" note={`For ${link.email}.`}>
+    <Door help="forgot-password" title="Choose a new password" note={`For ${link.email}.`}>
       <form noValidate onSubmit={handleSubmit} className={doorForm}>
         <input type="hidden" name="username" autoComplete="username" value={link.email} />
         <NewPassword

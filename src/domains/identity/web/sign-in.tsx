@@ -14,7 +14,7 @@ import { useEnter } from './use-enter.ts'
 
 export function SignIn() {
   return (
-    <Door title="Sign in" note="Staff and customers use the same door.">
+    <Door help="signin" title="Sign in" note="Staff and customers use the same door.">
       <SignInForm />
       <NewHere />
     </Door>
@@ -23,7 +23,7 @@ export function SignIn() {
 
 export function StaffSignIn() {
   return (
-    <Door title="Sign in" note="For the agency’s staff. Colleagues join by invitation.">
+    <Door help="signin" title="Sign in" note="For the agency’s staff. Colleagues join by invitation.">
       <SignInForm />
       <p className="mt-4 text-ink-2">
         Are you a customer?{' '}
@@ -37,7 +37,7 @@ export function StaffSignIn() {
 
 export function PortalSignIn() {
   return (
-    <Door title="Sign in" note="To the customer portal: your leads, postings and orders.">
+    <Door help="signin" title="Sign in" note="To the customer portal: your leads, postings and orders.">
       <SignInForm />
       <NewHere />
     </Door>

@@ -16,7 +16,7 @@ export function Settings() {
   return (
     <Page>
       <title>Settings · Candor Hire</title>
-      <PageHeader title="Settings" />
+      <PageHeader title="Settings" help="settings" />
       <TabLinks label="Sections of Settings, short" className="md:hidden">
         {SECTIONS.map(({ to, label }) => (
           <Link

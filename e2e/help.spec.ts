@@ -1,0 +1,189 @@
+// The Help Center: found, read, searched, linked to.
+import { expect, type Page, test } from '@playwright/test'
+import { plannedScreens } from '../src/app/web/planned-screens.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { signInAs } from './support/people.ts'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const helpLink = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Help with this page/ })
+
+test('a visitor reads help without signing in', async ({ page }) => {
+  const answer = await page.goto('/')
+  expect(answer?.status()).toBe(200)
+  await page.getByRole('link', { name: 'Help Center' }).click()
+  await expect(title(page, 'Help Center')).toBeFocused()
+  await expect(page).toHaveTitle('Help Center · Candor Hire')
+  await page.getByRole('main').getByRole('link', { name: 'Hiring tracker' }).click()
+  await expect(page).toHaveURL('/help/hiring-tracker')
+  await expect(title(page, 'Hiring tracker')).toBeFocused()
+  await expect(page).toHaveTitle('Hiring tracker · Help Center · Candor Hire')
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible()
+  await expect(page.getByText('This screen is planned')).toHaveCount(0)
+})
+
+test('every article has its own address, and an unknown one is not found', async ({ page }) => {
+  await page.goto('/help')
+  const links = page.getByRole('main').getByRole('link')
+  await links.first().waitFor()
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(addresses.length).toBeGreaterThan(38)
+  for (const address of addresses) expect((await page.request.get(address)).status(), address).toBe(200)
+  const answer = await page.goto('/help/no-such-article')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('the articles follow each other, from the first to the last', async ({ page }) => {
+  await page.goto('/help/home')
+  const next = page.getByRole('navigation', { name: 'Next articles' })
+  await expect(next.getByRole('link', { name: /^Previous/ })).toHaveCount(0)
+  await next.getByRole('link', { name: /^Next/ }).click()
+  await expect(page).toHaveURL('/help/jobs')
+  await next.getByRole('link', { name: /^Previous/ }).click()
+  await expect(title(page, 'The start page')).toBeVisible()
+  await page.goto('/help/portal-billing')
+  await title(page, 'Billing').waitFor()
+  await expect(next.getByRole('link', { name: /^Next/ })).toHaveCount(0)
+})
+
+test('search finds titles, headings and text as one types, and leads to the passage', async ({ page }) => {
+  await page.goto('/help')
+  await title(page, 'Help Center').waitFor()
+  await page.keyboard.press('/')
+  const field = page.getByLabel('Search help')
+  await expect(field).toBeFocused()
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('link')
+  await page.keyboard.type('hiring tr')
+  await expect(results.first()).toContainText('Hiring tracker')
+  await field.fill('keep a view')
+  await expect(results.first()).toContainText('Hiring tracker, Keep a view')
+  await field.fill('recovery codes')
+  await expect(page.getByRole('status').filter({ hasText: 'articles found' })).toBeVisible()
+  await expect(results.filter({ hasText: 'Settings, Security' })).toContainText('recovery codes')
+  await field.fill('zzzz')
+  await expect(page.getByText('Nothing found for “zzzz”')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Hiring', exact: true })).toBeVisible()
+  await field.fill('many at once')
+  await results.first().click()
+  await expect(page).toHaveURL('/help/hiring-tracker#change-many-at-once')
+  await expect(page.getByRole('heading', { name: /^Change many at once/ })).toBeInViewport()
+})
+
+test('a heading’s link is copied, and opens at the heading', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/help/hiring-tracker')
+  await page.getByRole('link', { name: 'Copy the link to “Add and export”' }).click()
+  await expect(page.getByText('Link copied').first()).toBeVisible()
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(new URL(copied).pathname + new URL(copied).hash).toBe('/help/hiring-tracker#add-and-export')
+  await page.goto('/help')
+  await page.goto(copied)
+  await expect(page.getByRole('heading', { name: /^Add and export/ })).toBeInViewport()
+})
+
+test('links between articles stay in the application', async ({ page }) => {
+  await page.goto('/help/settings')
+  await page.evaluate('window.same = true')
+  await page.getByRole('article').getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(title(page, 'Admin')).toBeFocused()
+  expect(await page.evaluate('window.same')).toBe(true)
+})
+
+test('a planned screen’s article says so, in the words of the screen', async ({ page }) => {
+  await page.goto('/help/campaign-routing')
+  await expect(page.getByText('This screen is planned and not part of this version.')).toBeVisible()
+  await expect(page.getByText(plannedScreens['/campaign-routing'].sentence)).toBeVisible()
+})
+
+const BUILT = {
+  recruiter: [
+    ['/hiring-tracker', 'hiring-tracker'],
+    ['/admin', 'admin'],
+    ['/settings', 'settings'],
+    ['/settings/security', 'settings'],
+  ],
+  customer: [['/portal/account', 'portal-account']],
+} as const
+const plannedOf = (isThere: (path: string) => boolean) =>
+  Object.keys(plannedScreens)
+    .filter(isThere)
+    .map((path) => path.replace('$id', '0198a1b2'))
+const isPortal = (path: string) => path.startsWith('/portal/')
+
+for (const role of ['recruiter', 'customer'] as const) {
+  test(`${role}: the heading of each screen leads to its article`, async ({ page }) => {
+    test.slow()
+    await signInAs(page, role)
+    for (const [address, article] of BUILT[role]) {
+      await page.goto(address)
+      await expect(helpLink(page), address).toHaveAttribute('href', `/help/${article}`)
+      await expect(helpLink(page)).toHaveAttribute('target', '_blank')
+    }
+    for (const path of plannedOf((known) => known !== '/jobs' && isPortal(known) === (role === 'customer'))) {
+      await page.goto(path)
+      const address = (await helpLink(page).getAttribute('href')) ?? ''
+      expect((await page.request.get(address)).status(), `${path} → ${address}`).toBe(200)
+    }
+  })
+}
+
+test('the doors lead to their articles, without standing in the way of the form', async ({ page }) => {
+  for (const [address, article] of [
+    ['/signin', 'signin'],
+    ['/portal/login', 'signin'],
+    ['/register', 'register'],
+    ['/portal/register', 'portal-register'],
+    ['/forgot-password', 'forgot-password'],
+    ['/reset-password', 'forgot-password'],
+    ['/invitation', 'register'],
+    ['/confirm-email', 'portal-register'],
+    ['/jobs', 'jobs'],
+  ]) {
+    await page.goto(address ?? '')
+    await expect(helpLink(page), address).toHaveAttribute('href', `/help/${article}`)
+  }
+})
+
+test('help stands in the frame of whoever reads it', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  await page.goto('/hiring-tracker')
+  await page.getByRole('grid').waitFor()
+  await page.goto('/help/settings')
+  await expect(title(page, 'Settings')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toContainText('Hiring tracker')
+  await expect(page.getByRole('button', { name: 'Help and tours' })).toBeVisible()
+  await page.context().clearCookies()
+  await signInAs(page, 'customer')
+  await page.goto('/help')
+  await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toContainText('Buy leads')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Customer portal',
+  )
+})
+
+test('the palette opens the Help Center in a new tab', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('>help')
+  const tab = page.context().waitForEvent('page')
+  await page.getByRole('option', { name: 'Help Center' }).click()
+  await expect(await tab).toHaveURL('/help')
+})
+
+test('help has no violations', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/help')
+  await title(page, 'Help Center').waitFor()
+  await expectNoViolations(page, 'contents')
+  await page.getByLabel('Search help').fill('password')
+  await page.getByRole('list', { name: 'Results' }).waitFor()
+  await expectNoViolations(page, 'results')
+  for (const address of ['/help/hiring-tracker', '/help/admin', '/help/portal-purchase', '/help/keyboard']) {
+    await page.goto(address)
+    await page.getByRole('article').waitFor()
+    await expectNoViolations(page, address)
+  }
+})

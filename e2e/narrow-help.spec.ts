@@ -1,0 +1,59 @@
+// Tours and help on a telephone.
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { comeInAs } from './support/newcomer.ts'
+import { send, signInAs } from './support/people.ts'
+import { helpButton, step, walkThrough } from './support/tours.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('the help button stands above the bottom bar and opens a sheet', async ({ page }) => {
+  await comeInAs(page, 'recruiter')
+  await send(page, '/api/tours/seen', { ids: ['dashboard-intro', 'settings-overview'] })
+  await page.goto('/settings')
+  await helpButton(page).waitFor()
+  const box = await helpButton(page).boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Main, short' }).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+  await helpButton(page).tap()
+  const sheet = page.getByRole('dialog', { name: 'Interactive Tours' })
+  await expect(sheet.getByRole('button', { name: /(Tour|Guide|Tutorial)/ })).toHaveCount(5)
+  await expect(sheet.getByText('Seen')).toHaveCount(2)
+  await expect(sheet.getByRole('link', { name: /Help Center/ })).toHaveAttribute('target', '_blank')
+  await expectNoViolations(page, 'sheet')
+  await sheet.getByRole('button', { name: /Settings Tour/ }).tap()
+  await expect(step(page)).toContainText('1 of 4')
+  await walkThrough(page)
+  await expect(helpButton(page)).toBeFocused()
+})
+
+test('steps without their part are left out, and the count is right', async ({ page }) => {
+  await comeInAs(page, 'recruiter')
+  await page.goto('/dashboard')
+  await expect(step(page)).toContainText('1 of 3')
+  const box = await step(page).boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  await walkThrough(page)
+  await page.goto('/hiring-tracker')
+  await helpButton(page).tap()
+  await page.getByRole('button', { name: /Candidates Guide/ }).tap()
+  await expect(step(page)).toContainText('1 of 4')
+  await walkThrough(page)
+})
+
+test('the help button is away while one types', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/settings')
+  await helpButton(page).waitFor()
+  await page.getByLabel('Name').focus()
+  await expect(helpButton(page)).toBeHidden()
+})
+
+test('help can be read and has no violations', async ({ page }) => {
+  await page.goto('/help')
+  await page.getByRole('link', { name: 'Admin' }).tap()
+  await page.getByRole('article').waitFor()
+  await expectNoViolations(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+})

@@ -1,0 +1,30 @@
+// axe on a page, in light and dark.
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+/** What the scheme can change; everything else is the same in both. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+export async function expectNoViolations(page: Page, what?: string): Promise<void> {
+  // Through the debugger and not as a script tag, which the page's policy rightly refuses.
+  await page.evaluate(axe)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await violations(page, { type: 'tag', values: TAGS }), what).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violations(page, { type: 'rule', values: COLOUR_RULES }), `${what ?? ''} dark`).toEqual([])
+}
+
+function violations(page: Page, runOnly: { type: string; values: string[] }): Promise<string[]> {
+  return page.evaluate(async (only) => {
+    const { axe: runner } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const found = await runner.run({ runOnly: only, resultTypes: ['violations'] })
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+    )
+  }, runOnly)
+}

@@ -1,0 +1,47 @@
+// Somebody who is here for the first time, signed in on the page: a colleague, or a customer with a company of their own.
+import type { Browser, Page } from '@playwright/test'
+import { linkInMailTo } from './mail.ts'
+import { send, signInAs, uniqueWord } from './people.ts'
+
+const PASSWORD = 'four plain words here'
+
+export type Newcomer = { email: string; password: string }
+
+export async function comeInAs(page: Page, role: 'recruiter' | 'customer'): Promise<Newcomer> {
+  // The page must stand on our own site before its mail can be read.
+  await page.goto('/signin')
+  const email = `${uniqueWord().toLowerCase()}@newcomer.example`
+  await (role === 'customer' ? joinAsCustomer(page, email) : joinAsStaff(page, email))
+  return { email, password: PASSWORD }
+}
+
+export async function signIn(page: Page, person: Newcomer): Promise<void> {
+  const answer = await send(page, '/api/auth/sign-in', person)
+  if (!answer.ok()) throw new Error(`Signing in failed: ${await answer.text()}`)
+}
+
+async function joinAsStaff(page: Page, email: string): Promise<void> {
+  const browser = page.context().browser() as Browser
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const admin = await context.newPage()
+  await signInAs(admin, 'admin')
+  await send(admin, '/api/users/invitations', { emails: [email], role: 'recruiter' })
+  await context.close()
+  const link = await linkInMailTo(page, email, /invites you/)
+  const answer = await send(page, '/api/auth/invitation', {
+    token: tokenOf(link),
+    name: 'Nina Newcomer',
+    password: PASSWORD,
+  })
+  if (!answer.ok()) throw new Error(`Joining failed: ${await answer.text()}`)
+}
+
+async function joinAsCustomer(page: Page, email: string): Promise<void> {
+  const person = { company: 'Newcomer Clinic', name: 'Nils Newcomer', email, password: PASSWORD }
+  await send(page, '/api/customer/register', person)
+  const link = await linkInMailTo(page, email, /Confirm/)
+  await send(page, '/api/auth/confirm-email', { token: tokenOf(link) })
+  await signIn(page, { email, password: PASSWORD })
+}
+
+const tokenOf = (link: string) => new URL(link).hash.slice(1)

@@ -1,0 +1,45 @@
+// What journeys about tours have in common.
+import { expect, type Page } from '@playwright/test'
+
+export const step = (page: Page) => page.locator('.driver-popover')
+export const helpButton = (page: Page) => page.getByRole('button', { name: 'Help and tours' })
+export const button = (page: Page, name: string) => step(page).getByRole('button', { name, exact: true })
+/** Remembers every delay asked of the browser and when, and when a tour was first on the screen. */
+export const WATCH = `{
+  const original = window.setTimeout
+  window.delays = []
+  window.setTimeout = (handler, ms, ...rest) => {
+    window.delays.push({ ms: ms ?? 0, at: performance.now() })
+    return original(handler, ms, ...rest)
+  }
+  new MutationObserver(() => {
+    if (document.querySelector('.driver-popover')) window.shownAt ??= performance.now()
+  }).observe(document, { childList: true, subtree: true })
+}`
+export const storedOf = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('cdh-tours-seen')`)
+
+export async function openMenu(page: Page) {
+  await helpButton(page).click()
+  return page.getByRole('menu')
+}
+
+export async function choose(page: Page, name: string): Promise<void> {
+  await (await openMenu(page)).getByRole('menuitem', { name: new RegExp(name) }).click()
+}
+
+export async function seenOnServer(page: Page): Promise<string[]> {
+  return ((await (await page.request.get('/api/tours/seen')).json()) as { seen: string[] }).seen
+}
+
+/** To the end, with a count that is right on every step and a part that can be seen. */
+export async function walkThrough(page: Page): Promise<void> {
+  const total = Number(/1 of (\d)/.exec(await step(page).innerText())?.[1])
+  expect(total).toBeGreaterThan(1)
+  for (let place = 1; place <= total; place++) {
+    await expect(step(page)).toContainText(`${place} of ${total}`)
+    await expect(page.locator('.driver-active-element')).toBeVisible()
+    await expect(page.locator('body.driver-active-element')).toHaveCount(0)
+    await button(page, place === total ? 'Got it!' : 'Next').click()
+  }
+  await expect(step(page)).toHaveCount(0)
+}

@@ -1,0 +1,206 @@
+// The interactive tours, step by step.
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { comeInAs } from './support/newcomer.ts'
+import { signInAs } from './support/people.ts'
+import {
+  button,
+  choose,
+  helpButton,
+  openMenu,
+  seenOnServer,
+  step,
+  storedOf,
+  WATCH,
+  walkThrough,
+} from './support/tours.ts'
+
+test('a newcomer’s dashboard shows its tour by itself, 500 ms after it is there, and once', async ({
+  page,
+}) => {
+  await comeInAs(page, 'recruiter')
+  // The moment in which the product asks to be called back in 500 ms, and the moment the tour is there.
+  await page.addInitScript(WATCH)
+  await page.goto('/dashboard')
+  await expect(step(page)).toBeVisible()
+  const { asked, shown } = await page.evaluate<{ asked?: number; shown: number }>(
+    `({ asked: delays.find(({ ms }) => ms === 500)?.at, shown: shownAt })`,
+  )
+  expect(shown - (asked ?? shown)).toBeGreaterThanOrEqual(495)
+  await expect(page.getByRole('dialog', { name: 'Welcome to Candor Hire' })).toBeVisible()
+  expect(await storedOf(page)).toBe('[]')
+  await page.keyboard.press('Escape')
+  await expect(step(page)).toHaveCount(0)
+  expect(await storedOf(page)).toBe('["dashboard-intro"]')
+  await expect.poll(() => seenOnServer(page)).toEqual(['dashboard-intro'])
+  await page.reload()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await helpButton(page).waitFor()
+  await page.waitForTimeout(1_500)
+  await expect(step(page)).toHaveCount(0)
+})
+
+test('the steps have the words and numbers of the specification', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/settings')
+  await choose(page, 'Settings Tour')
+  await expect(step(page)).toContainText('1 of 5')
+  await expect(button(page, 'Previous')).toBeHidden()
+  const overlay = page.locator('.driver-overlay path')
+  await expect(overlay).toHaveCSS('opacity', '0.7')
+  await expect(overlay).toHaveCSS('fill', 'rgb(0, 0, 0)')
+  const duration = `document.body.style.getPropertyValue('--driver-animation-duration')`
+  expect(await page.evaluate(duration)).toBe('400ms')
+
+  await button(page, 'Next').click()
+  await expect(step(page)).toContainText('2 of 5')
+  await expect(button(page, 'Previous')).toBeVisible()
+  await button(page, 'Previous').click()
+  await expect(step(page)).toContainText('1 of 5')
+  for (let next = 2; next <= 5; next++) {
+    await button(page, 'Next').click()
+    await expect(step(page)).toContainText(`${next} of 5`)
+  }
+  await expect(button(page, 'Next')).toHaveCount(0)
+  await button(page, 'Got it!').click()
+  await expect(step(page)).toHaveCount(0)
+  await expect(overlay).toHaveCount(0)
+})
+
+test('the stage stands 10 around its part with corners of 5, the popover 10 beside the stage', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAs(page, 'manager')
+  await page.goto('/interview-tracker')
+  await choose(page, 'Interviews Tour')
+  await expect(step(page)).toBeVisible()
+  const measured = await page.evaluate<{ top: number; bottom: number; popover: number }>(`(() => {
+    const { top, bottom } = document.querySelector('#main h1').getBoundingClientRect()
+    return { top, bottom, popover: document.querySelector('.driver-popover').getBoundingClientRect().top }
+  })()`)
+  const path = (await page.locator('.driver-overlay path').getAttribute('d')) ?? ''
+  const [, startsAt = '', radius = ''] =
+    /M[\d.]+,([\d.]+) h[\d.]+ a(\d+),/.exec(path.split('Z')[1] ?? '') ?? []
+  expect(Math.round(measured.top - Number(startsAt))).toBe(10)
+  expect(radius).toBe('5')
+  expect(Math.round(measured.popover - measured.bottom)).toBe(20)
+})
+
+test('clicking the overlay does not end the tour; the cross does', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/settings')
+  await choose(page, 'Settings Tour')
+  await expect(step(page)).toBeVisible()
+  await page.mouse.click(900, 600)
+  await page.mouse.click(640, 20)
+  await page.waitForTimeout(600)
+  await expect(step(page)).toContainText('1 of 5')
+  await expect(page).toHaveURL('/settings')
+  await button(page, 'Close the tour').click()
+  await expect(step(page)).toHaveCount(0)
+})
+
+test('a tour chosen elsewhere opens its screen first and starts when it is there', async ({ page }) => {
+  // Somebody of one's own: a dashboard tour that was reset would start by itself in other journeys.
+  await comeInAs(page, 'recruiter')
+  await page.goto('/settings')
+  const tours = [
+    ['Candidates Guide', '/hiring-tracker', 'Views keep your filters'],
+    ['Interviews Tour', '/interview-tracker', 'Interviews will be here'],
+    ['Purchase Tutorial', '/lead-purchasing', 'The sales desk will be here'],
+    ['Dashboard Tour', '/dashboard', 'Welcome to Candor Hire'],
+    ['Settings Tour', '/settings', 'Three sections'],
+  ] as const
+  for (const [name, address, title] of tours) {
+    await choose(page, name)
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await walkThrough(page)
+  }
+})
+
+test('by keyboard: the focus goes into the popover, stays there, and comes back', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/settings')
+  await helpButton(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.type('Settings')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Three sections' })
+  await expect(dialog).toHaveAttribute('aria-modal', 'true')
+  await expect(dialog).toHaveAccessibleDescription(/What is yours alone/)
+  await expect(button(page, 'Next')).toBeFocused()
+  for (let count = 0; count < 5; count++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(`document.activeElement.closest('.driver-popover') !== null`)).toBe(true)
+  }
+  // The keys of the page behind are silent meanwhile.
+  await page.keyboard.press('c')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page).toHaveURL('/settings')
+  await page.keyboard.press('ArrowRight')
+  await expect(step(page)).toContainText('2 of 5')
+  await expect(button(page, 'Next')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(step(page)).toContainText('1 of 5')
+  await page.keyboard.press('Escape')
+  await expect(step(page)).toHaveCount(0)
+  await expect(helpButton(page)).toBeFocused()
+})
+
+test('what a tour points at keeps its own marks', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/settings')
+  const account = page.locator('aside [data-tour="account"]')
+  const marks = () =>
+    account.evaluate((element) =>
+      ['aria-haspopup', 'aria-expanded'].map((name) => element.getAttribute(name)),
+    )
+  const before = await marks()
+  expect(before).toEqual(['menu', 'false'])
+  await choose(page, 'Settings Tour')
+  await walkThrough(page)
+  expect(await marks()).toEqual(before)
+  await expect(page.locator('#main [aria-haspopup=dialog], #main h1[aria-expanded]')).toHaveCount(0)
+})
+
+test('leaving the screen ends its tour', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Hiring tracker' }).click()
+  await page.getByRole('grid').waitFor()
+  await choose(page, 'Candidates Guide')
+  await expect(step(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/settings')
+  await expect(step(page)).toHaveCount(0)
+  await expect(helpButton(page)).toBeVisible()
+})
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAs(page, 'manager')
+  await page.goto('/settings')
+  await choose(page, 'Settings Tour')
+  await expect(step(page)).toBeVisible()
+  await expect(page.locator('body')).toHaveClass(/driver-simple/)
+  await expect(page.locator('body')).not.toHaveClass(/driver-fade/)
+})
+
+test('an open tour and the open menu have no violations', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAs(page, 'recruiter')
+  await page.goto('/settings')
+  await openMenu(page)
+  await expectNoViolations(page, 'menu')
+  await page.getByRole('menuitem', { name: /Candidates Guide/ }).click()
+  for (const place of [1, 2, 3, 4, 5]) {
+    await expect(step(page)).toContainText(`${place} of 5`)
+    await expectNoViolations(page, `step ${place}`)
+    if (place < 5) await button(page, 'Next').click()
+  }
+})

@@ -1,0 +1,80 @@
+// The help button of a frame, and the tour of the screen that is open. A tour chosen elsewhere opens its screen first.
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { TourId } from '#domains/help/contract.ts'
+import { HelpButton } from '#domains/help/web/help-button.tsx'
+import { type OfferedTour, RESTART_MS, TourProvider, useTours } from '#domains/help/web/index.ts'
+import { toast } from '#ui/toast-store.ts'
+import { portalTours, staffTours } from './tours.ts'
+
+export type GuideProps = { audience: 'staff' | 'portal'; userId: string }
+
+/** Another person has seen other tours, and starts from nothing. */
+export function Guide({ audience, userId }: GuideProps) {
+  return (
+    <TourProvider key={userId} userId={userId}>
+      <ScreenGuide offered={audience === 'staff' ? staffTours : portalTours} />
+    </TourProvider>
+  )
+}
+
+function ScreenGuide({ offered }: { offered: readonly OfferedTour[] }) {
+  const { tours, active } = useTours()
+  const navigate = useNavigate()
+  const path = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  })
+  const here = offered.find((tour) => tour.screens.includes(path.replace(/(?<=.)\/$/, '')))
+  const want = useScreenTour(here)
+  const begin = (tour: OfferedTour) => {
+    if (tours.isRegistered(tour.id)) return tours.startTour(tour.id)
+    want(tour.id)
+    if (tour !== here) void navigate({ to: tour.screens[0] })
+    return undefined
+  }
+  const handleChoose = (tour: OfferedTour) => {
+    if (!tours.hasSeen(tour.id)) return afterMenu(() => begin(tour))
+    tours.resetTour(tour.id)
+    setTimeout(() => begin(tour), RESTART_MS)
+    return undefined
+  }
+  return <HelpButton tours={offered} hasSeen={tours.hasSeen} hidden={active} onChoose={handleChoose} />
+}
+
+/** Once the menu is gone and has given the focus back, which a tour takes over from there. */
+function afterMenu(begin: () => void): void {
+  requestAnimationFrame(() => setTimeout(begin))
+}
+
+/** Registers the tour of the open screen, and starts it if it was chosen elsewhere. */
+function useScreenTour(here: OfferedTour | undefined) {
+  const { tours, known } = useTours()
+  const wanted = useRef<TourId | null>(null)
+  useEffect(() => {
+    // What was wanted belongs to the way there; who went elsewhere wants it no more.
+    if (here?.id !== wanted.current) wanted.current = null
+    if (!here || !known) return undefined
+    let left = false
+    let unregister: (() => void) | undefined
+    const show = async () => {
+      const config = await here.load()
+      if (left) return
+      unregister = tours.register(config)
+      if (wanted.current !== config.id) return
+      wanted.current = null
+      tours.startTour(config.id)
+    }
+    show().catch(() => {
+      if (wanted.current !== here.id) return
+      wanted.current = null
+      toast({ tone: 'danger', title: 'The tour could not be loaded. Check your connection and try again.' })
+    })
+    return () => {
+      left = true
+      unregister?.()
+    }
+  }, [here, known, tours])
+  return (id: TourId) => {
+    wanted.current = id
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { isPlanned, plannedScreens } from '../planned-screens.ts'
+import { articles, findArticle, groups } from './articles.ts'
+import { slugOf } from './slug.ts'
+
+/** Vite reads the file as text, so that this test needs nothing of Node. */
+const [router = ''] = Object.values(
+  import.meta.glob<string>('../router.tsx', { query: '?raw', import: 'default', eager: true }),
+)
+
+/** What catches every other path below a folder is no screen of its own. */
+const routes = [...router.matchAll(/\bpath: '([^']+)'/g)]
+  .map((match) => match[1] ?? '')
+  .filter((path) => !path.endsWith('/$'))
+
+describe('the articles', () => {
+  it.each(routes)('have one about %s', (route) => {
+    expect(articles.filter((article) => article.routes.includes(route))).toHaveLength(1)
+  })
+
+  it('are about every route there is, and no other', () => {
+    expect(routes.length).toBeGreaterThan(40)
+    expect(articles.flatMap((article) => article.routes).toSorted()).toEqual(routes.toSorted())
+  })
+
+  it('are named after the first route they are about', () => {
+    for (const {
+      slug,
+      routes: [first],
+    } of articles)
+      if (first) expect(slug).toBe(slugOf(first))
+    expect(['/', '/employer/jobs/new', '/portal/leads/$id'].map(slugOf)).toEqual([
+      'home',
+      'employer-jobs-new',
+      'portal-leads-id',
+    ])
+  })
+
+  it('have names and places of their own, and a group', () => {
+    expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length)
+    expect(new Set(articles.map(({ place }) => place)).size).toBe(articles.length)
+    expect(groups.flatMap((group) => group.articles)).toEqual([...articles])
+  })
+
+  it('each say something under every heading', () => {
+    for (const { slug, sections } of articles) {
+      expect(sections.length, slug).toBeGreaterThan(1)
+      for (const section of sections) expect(section.html.length, `${slug}#${section.id}`).toBeGreaterThan(20)
+    }
+  })
+
+  it('say of a planned screen what will be there, and of a built one what is', () => {
+    for (const { slug, routes: about, sections } of articles) {
+      const promises = sections.some(({ id }) => id === 'what-will-be-here')
+      expect([slug, promises]).toEqual([slug, about.some(isPlanned)])
+    }
+  })
+
+  it('are there for the heading of each planned screen', () => {
+    for (const path of Object.keys(plannedScreens)) expect(findArticle(slugOf(path)), path).toBeDefined()
+  })
+
+  it('point only at articles that exist', () => {
+    const links = articles.flatMap(({ slug, sections }) =>
+      sections.flatMap(({ html }) =>
+        [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => [slug, href ?? '']),
+      ),
+    )
+    expect(links.length).toBeGreaterThan(10)
+    for (const [slug, href] of links)
+      expect(findArticle(href?.replace('/help/', '') ?? ''), `${slug} → ${href}`).toBeDefined()
+  })
+})

@@ -1,0 +1,128 @@
+// One article: its sections with anchors that can be copied, and the way to the articles before and after it.
+import { Link, useLoaderData, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link2 } from 'lucide-react'
+import { type MouseEvent, useEffect } from 'react'
+import { toast } from '#ui/toast-store.ts'
+import { isPlanned, plannedScreens } from '../planned-screens.ts'
+import type { Article, ArticleSection } from './article.ts'
+import { articles } from './articles.ts'
+import './help.css'
+import { HelpPage } from './help-page.tsx'
+import { HelpSearch } from './help-search.tsx'
+
+export function HelpArticle() {
+  const article = useLoaderData({ from: '/help-center/help/$slug' })
+  const place = articles.indexOf(article)
+  useScrollToAnchor(article)
+  return (
+    <HelpPage contents>
+      <title>{`${article.title} · Help Center · Candor Hire`}</title>
+      <HelpSearch key={article.slug}>
+        <article>
+          <p className="mb-1 text-13 text-ink-3">
+            <Link to="/help" className="rounded-4 hover:text-ink hover:underline">
+              Help Center
+            </Link>{' '}
+            / {article.group}
+          </p>
+          <h1 tabIndex={-1} className="mb-2 text-24 font-semibold outline-none">
+            {article.title}
+          </h1>
+          <PlannedNote article={article} />
+          {article.sections.map((section) => (
+            <Passage key={section.id} section={section} />
+          ))}
+        </article>
+        <Neighbours before={articles[place - 1]} after={articles[place + 1]} />
+      </HelpSearch>
+    </HelpPage>
+  )
+}
+
+/** The passage that the address names, once it is there to scroll to. */
+function useScrollToAnchor(article: Article): void {
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  useEffect(() => {
+    if (article.sections.some(({ id }) => id === hash)) document.getElementById(hash)?.scrollIntoView()
+  }, [article, hash])
+}
+
+/** The same sentence as the screen itself shows, from the same place. */
+function PlannedNote({ article }: { article: Article }) {
+  const planned = article.routes.find(isPlanned)
+  if (!planned) return null
+  return (
+    <p className="my-3 rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
+      <strong>This screen is planned and not part of this version.</strong> {plannedScreens[planned].sentence}
+    </p>
+  )
+}
+
+function Passage({ section }: { section: ArticleSection }) {
+  const router = useRouter()
+  /** Links to our own pages stay in the application. */
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as Element).closest('a')
+    const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!link || modified || link.origin !== window.location.origin) return
+    event.preventDefault()
+    void router.navigate({ href: link.pathname + link.hash })
+  }
+  return (
+    // A section answers clicks only for the links within it, which the keyboard follows by themselves.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <section aria-labelledby={section.id || undefined} onClick={handleClick}>
+      {section.id ? <AnchoredHeading section={section} /> : null}
+      {/* oxlint-disable-next-line react/no-danger -- Written by us and sanitised by the build. */}
+      <div className="help-text" dangerouslySetInnerHTML={{ __html: section.html }} />
+    </section>
+  )
+}
+
+function AnchoredHeading({ section }: { section: ArticleSection }) {
+  const handleCopy = () => {
+    const address = new URL(`#${section.id}`, window.location.href).href
+    navigator.clipboard.writeText(address).then(
+      () => toast({ title: 'Link copied' }),
+      () => toast({ tone: 'warning', title: 'The link is in the address bar.' }),
+    )
+  }
+  return (
+    <h2 id={section.id} className="group mt-7 mb-1.5 scroll-mt-6 text-16 font-semibold">
+      {section.title}{' '}
+      <a
+        href={`#${section.id}`}
+        aria-label={`Copy the link to “${section.title}”`}
+        onClick={handleCopy}
+        className="-my-1 inline-flex size-7 items-center justify-center rounded-6 align-middle text-ink-3 opacity-0 group-hover:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100 max-md:opacity-100"
+      >
+        <Link2 className="size-4" />
+      </a>
+    </h2>
+  )
+}
+
+type NeighboursProps = { before: Article | undefined; after: Article | undefined }
+
+function Neighbours({ before, after }: NeighboursProps) {
+  return (
+    <nav aria-label="Next articles" className="mt-10 flex gap-4 border-t pt-4">
+      {before ? <Neighbour label="Previous" article={before} /> : null}
+      <span className="flex-1" />
+      {after ? <Neighbour label="Next" article={after} /> : null}
+    </nav>
+  )
+}
+
+function Neighbour({ label, article }: { label: string; article: Article }) {
+  return (
+    <Link
+      to="/help/$slug"
+      params={{ slug: article.slug }}
+      className="-mx-2 rounded-6 px-2 py-1 hover:bg-hover"
+    >
+      <span className="block text-12 text-ink-3">{label}</span>
+      <span className="font-medium text-primary-text">{article.title}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+// The Help Center stands in the frame of whoever reads it: staff, customer or visitor.
+import { Outlet, useRouteContext } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { LoadingScreen } from '#ui/spinner.tsx'
+import { lazyScreen } from '../lazy-screen.ts'
+import { PublicShell } from '../shells/public.tsx'
+
+const StaffFrame = lazyScreen(() => import('../staff-frame.tsx'), 'StaffFrame')
+const PortalFrame = lazyScreen(() => import('../portal-frame.tsx'), 'PortalFrame')
+
+export function HelpFrame() {
+  const { visitor } = useRouteContext({ from: '/help-center' })
+  if (!visitor) {
+    return (
+      <PublicShell>
+        <Outlet />
+      </PublicShell>
+    )
+  }
+  const Frame = visitor.customer ? PortalFrame : StaffFrame
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Frame user={visitor}>
+        <Outlet />
+      </Frame>
+    </Suspense>
+  )
+}

@@ -1,0 +1,75 @@
+// Finding words in articles while somebody types. A word in a title counts most, then in a heading, then in the text.
+import type { Article, ArticleSection } from './article.ts'
+
+export type Found = {
+  article: Article
+  section: ArticleSection
+  /** The words around the first place found; nothing when the heading says it all. */
+  excerpt: string
+  score: number
+}
+
+const MOST = 20
+const AROUND = 60
+
+export function searchArticles(articles: readonly Article[], query: string): Found[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return articles
+    .flatMap((article) => bestOf(article, words))
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, MOST)
+}
+
+/** The best passage of an article, if every word is somewhere in it. */
+function bestOf(article: Article, words: readonly string[]): Found[] {
+  const passages = article.sections.map((section) => passageOf(article, section, words))
+  const isThere = words.every((word) => passages.some((passage) => passage.has(word)))
+  if (!isThere) return []
+  const best = passages.toSorted((one, other) => other.score - one.score)[0]
+  if (!best) return []
+  const { section, text, score } = best
+  const place = Math.min(...words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0))
+  return [{ article, section, score, excerpt: Number.isFinite(place) ? excerptOf(text, place) : '' }]
+}
+
+function passageOf(article: Article, section: ArticleSection, words: readonly string[]) {
+  const text = textOf(section.html)
+  const [title, heading, body] = [article.title, section.title, text].map((part) => part.toLowerCase())
+  const scoreOf = (word: string) => {
+    const points = [
+      title?.includes(word) && 50,
+      title?.startsWith(word) && 40,
+      // Found through its title, an article opens at its beginning.
+      title?.includes(word) && section.id === '' && 50,
+      heading?.includes(word) && 20,
+      body?.includes(word) && 5,
+    ]
+    return points.reduce<number>((sum, point) => sum + (point || 0), 0)
+  }
+  return {
+    section,
+    text,
+    score: words.reduce((sum, word) => sum + scoreOf(word), 0),
+    has: (word: string) => scoreOf(word) > 0,
+  }
+}
+
+function excerptOf(text: string, place: number): string {
+  const start = text.lastIndexOf(' ', Math.max(0, place - AROUND)) + 1
+  const end = text.indexOf(' ', place + AROUND)
+  const words = text.slice(place <= AROUND ? 0 : start, end < 0 ? undefined : end)
+  return `${place <= AROUND ? '' : '… '}${words}${end < 0 ? '' : ' …'}`
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** The words of ready HTML; blocks are kept apart. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<\/(?:p|li|td|th|tr)>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,44 @@
+// The tours a person has seen: what both ends agree on.
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+
+export const TOUR_IDS = [
+  'dashboard-intro',
+  'candidates-intro',
+  'interviews-guide',
+  'purchase-flow',
+  'settings-overview',
+] as const
+export type TourId = (typeof TOUR_IDS)[number]
+
+const tourIdSchema = z.enum(TOUR_IDS)
+const seenSchema = z.object({ seen: z.array(tourIdSchema) })
+const tags = ['help']
+
+export const listSeenTours = endpoint({
+  method: 'GET',
+  url: '/api/tours/seen',
+  schema: { summary: 'The tours I have seen.', tags, response: { 200: seenSchema } },
+})
+
+export const markToursSeen = endpoint({
+  method: 'POST',
+  url: '/api/tours/seen',
+  schema: {
+    summary: 'Marks tours as seen by me; answers with all I have seen.',
+    tags,
+    body: z.strictObject({ ids: z.array(tourIdSchema).min(1).max(TOUR_IDS.length) }),
+    response: { 200: seenSchema },
+  },
+})
+
+export const resetTour = endpoint({
+  method: 'DELETE',
+  url: '/api/tours/seen/:id',
+  schema: {
+    summary: 'Forgets that I have seen a tour.',
+    tags,
+    params: z.strictObject({ id: tourIdSchema }),
+    response: { 204: z.undefined() },
+  },
+})

@@ -1,0 +1,5 @@
+// What help gives to the app.
+import type { Module } from '#platform/server/module.ts'
+import { helpRoutes } from './routes.ts'
+
+export const helpModule: Module = { routes: helpRoutes }

@@ -1,0 +1,28 @@
+// The tours a person has seen, over HTTP. Everybody who is signed in reads and writes their own.
+import type { FastifyInstance } from 'fastify'
+import { signedIn } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import * as contract from '../contract.ts'
+import { toSeen } from './present.ts'
+import { listSeen } from './queries.ts'
+import { markSeen, reset } from './service.ts'
+
+export function helpRoutes(app: FastifyInstance): void {
+  route(app, contract.listSeenTours, {
+    policy: signedIn,
+    handler: async ({ context }) => toSeen(await listSeen(context.db, context.actor.userId)),
+  })
+
+  route(app, contract.markToursSeen, {
+    policy: signedIn,
+    handler: async ({ body, context }) => toSeen(await markSeen(context, body.ids)),
+  })
+
+  route(app, contract.resetTour, {
+    policy: signedIn,
+    handler: async ({ params, context }) => {
+      await reset(context, params.id)
+      return undefined
+    },
+  })
+}

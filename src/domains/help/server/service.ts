@@ -1,0 +1,27 @@
+// What a person has seen, written. A preference of one's own changes nothing for anybody else and leaves no audit line;
+// the person's other windows are told.
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import type { TourId } from '../contract.ts'
+import { deleteSeen, insertSeen, listSeen } from './queries.ts'
+
+export function markSeen(context: Tx<SignedInActor>, ids: readonly TourId[]): Promise<string[]> {
+  return transaction(context, async (tx) => {
+    await insertSeen(tx.db, tx.actor.userId, [...new Set(ids)])
+    await told(tx)
+    return listSeen(tx.db, tx.actor.userId)
+  })
+}
+
+export function reset(context: Tx<SignedInActor>, id: TourId): Promise<void> {
+  return transaction(context, async (tx) => {
+    await deleteSeen(tx.db, tx.actor.userId, id)
+    await told(tx)
+  })
+}
+
+async function told(tx: Tx<SignedInActor>): Promise<void> {
+  await publish(tx, { type: 'tours.updated', audience: { user: tx.actor.userId } })
+}

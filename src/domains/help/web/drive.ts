@@ -1,0 +1,47 @@
+// Prepares a tour: fetches what draws it, waits until its screen is there, and leaves out the steps whose part is not
+// on the screen, as on a narrow one.
+import { toast } from '#ui/toast-store.ts'
+import { findShown } from './find-shown.ts'
+import type { Drive, TourStep } from './tours.ts'
+
+const LONGEST_WAIT_MS = 5_000
+
+export const drive: Drive = (steps, on) => {
+  let stop: (() => void) | undefined
+  let stopped = false
+  async function begin(): Promise<void> {
+    const [{ runTour }] = await Promise.all([import('./run-tour.ts'), screenOf(steps)])
+    if (stopped) return
+    const shown = steps.filter(({ element }) => findShown(element))
+    if (shown.length === 0) throw new Error('No part of the tour is on the screen.')
+    on.begin()
+    stop = runTour(shown, on.end)
+  }
+  begin().catch((error: unknown) => {
+    // oxlint-disable-next-line no-console -- For whoever looks for the cause.
+    console.warn(error)
+    toast({ tone: 'danger', title: 'The tour could not be shown. Check your connection and try again.' })
+  })
+  return () => {
+    stopped = true
+    stop?.()
+  }
+}
+
+/** Skeletons and spinners of the page: what they stand for is still to come. */
+const LOADING = '#main [aria-busy="true"], #main .animate-spin'
+
+/** Resolves when the page has loaded and one of the tour's parts in it is there, or when that took too long. */
+function screenOf(steps: readonly TourStep[]): Promise<void> {
+  const own = steps.filter(({ element }) => element.startsWith('#main'))
+  const isThere = () =>
+    own.length === 0 || (!findShown(LOADING) && own.some(({ element }) => findShown(element)))
+  return new Promise((resolve) => {
+    const endsAt = performance.now() + LONGEST_WAIT_MS
+    const look = () => {
+      if (isThere() || performance.now() > endsAt) resolve()
+      else setTimeout(look, 50)
+    }
+    look()
+  })
+}

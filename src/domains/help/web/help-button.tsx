@@ -1,0 +1,153 @@
+// The help button at the bottom right: the tours, and the Help Center in a new tab.
+import { BookOpen, Check, CircleQuestionMark, ExternalLink, type LucideIcon } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { cx } from '#ui/cx.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { floatingPanel } from '#ui/floating.ts'
+import { useIsMobile } from '#ui/use-media.ts'
+import type { TourId } from '../contract.ts'
+import type { TourConfig } from './tours.ts'
+import { useClearOfFocus } from './use-clear-of-focus.ts'
+
+export type OfferedTour = {
+  id: TourId
+  name: string
+  description: string
+  icon: LucideIcon
+  /** The addresses of its screen; a tour chosen elsewhere opens the first. */
+  screens: readonly [string, ...string[]]
+  load: () => Promise<TourConfig>
+}
+
+type HelpButtonProps = {
+  tours: readonly OfferedTour[]
+  hasSeen: (id: TourId) => boolean
+  /** A tour is on the screen: the button makes way. */
+  hidden: boolean
+  onChoose: (tour: OfferedTour) => void
+}
+
+const TITLE = 'Interactive Tours'
+const HELP_CENTER = '/help'
+
+export function HelpButton(props: HelpButtonProps) {
+  const mobile = useIsMobile()
+  return mobile ? <HelpSheet {...props} /> : <HelpMenu {...props} />
+}
+
+function HelpMenu({ tours, hasSeen, hidden, onChoose }: HelpButtonProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>
+        <RoundButton hidden={hidden} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          side="top"
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          className={cx(floatingPanel, 'w-[328px] p-1 shadow-float-3')}
+        >
+          <Radix.Group>
+            <Radix.Label className="px-3 pt-2.5 pb-1.5 text-14 font-semibold">{TITLE}</Radix.Label>
+            {tours.map((tour) => (
+              <Radix.Item key={tour.id} onSelect={() => onChoose(tour)} className={entry}>
+                <TourEntry tour={tour} seen={hasSeen(tour.id)} />
+              </Radix.Item>
+            ))}
+          </Radix.Group>
+          <Radix.Separator className="my-1 h-px bg-line" />
+          <Radix.Item asChild className={entry}>
+            <HelpCenterLink />
+          </Radix.Item>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Under 768 px the menu is a sheet from the bottom edge. */
+function HelpSheet({ tours, hasSeen, hidden, onChoose }: HelpButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <RoundButton hidden={hidden} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <Dialog open={open} onOpenChange={setOpen} title={TITLE}>
+        <div className="-mx-3 flex flex-col">
+          {tours.map((tour) => (
+            <button
+              key={tour.id}
+              type="button"
+              className={entry}
+              onClick={() => {
+                setOpen(false)
+                onChoose(tour)
+              }}
+            >
+              <TourEntry tour={tour} seen={hasSeen(tour.id)} />
+            </button>
+          ))}
+          <span className="my-1 h-px bg-line" />
+          <HelpCenterLink className={entry} onClick={() => setOpen(false)} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+const entry =
+  'flex w-full cursor-default items-start gap-3 rounded-6 px-3 py-[7px] text-left outline-none select-none data-highlighted:bg-hover focus-visible:bg-hover active:bg-pressed max-md:py-2.5 max-md:text-[15px] [&>.lucide]:mt-0.5 [&>.lucide]:text-ink-2'
+
+function TourEntry({ tour, seen }: { tour: OfferedTour; seen: boolean }) {
+  const { icon: Icon } = tour
+  return (
+    <>
+      <Icon />
+      <span className="min-w-0 flex-1">
+        <span className="block leading-5 font-medium">{tour.name}</span>
+        <span className="block text-12 text-ink-3 max-md:text-13">{tour.description}</span>
+      </span>
+      {seen ? (
+        <span className="flex items-center gap-1 text-12 leading-5 text-ink-3">
+          <Check className="size-3" />
+          Seen
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function HelpCenterLink(props: Omit<ComponentProps<'a'>, 'children'>): ReactNode {
+  return (
+    <a {...props} href={HELP_CENTER} target="_blank" rel="noopener">
+      <BookOpen />
+      <span className="flex-1 leading-5 font-medium">
+        Help Center<span className="sr-only">, opens in a new tab</span>
+      </span>
+      <ExternalLink className="size-3.5 text-ink-3!" />
+    </a>
+  )
+}
+
+/** Beside an open drawer, above the bottom bar, away under dialogs and while somebody types on a narrow screen. */
+const place =
+  'fixed right-[calc(16px+var(--help-shift,0px))] bottom-4 z-help max-md:right-3 max-md:bottom-[calc(var(--h-bottombar)+12px)] [:root:has([data-modal])_&]:hidden max-md:[:root:has(:is(input,textarea):focus)_&]:hidden'
+
+function RoundButton({ hidden, ...attributes }: { hidden: boolean } & ComponentProps<'button'>) {
+  const frame = useRef<HTMLDivElement>(null)
+  useClearOfFocus(frame)
+  return (
+    <div ref={frame} hidden={hidden} data-print="hide" className={cx(place, hidden && 'hidden')}>
+      <button
+        {...attributes}
+        type="button"
+        aria-label="Help and tours"
+        className="flex size-10 items-center justify-center rounded-full bg-raised text-ink-2 shadow-float-2 hover:bg-hover hover:text-ink data-[state=open]:bg-pressed data-[state=open]:text-ink max-md:size-11"
+      >
+        <CircleQuestionMark className="size-5" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// Which tours were seen: in this browser under `cdh-tours-seen`, and on the server, because signing out empties the
+// browser. When somebody comes in the two are merged; from then on the server's answer is what holds.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#platform/web/api-client.ts'
+import { wordsOf } from '#platform/web/words.ts'
+import { readStored, writeStored } from '#ui/stored.ts'
+import type * as contract from '../contract.ts'
+
+type TourId = contract.TourId
+
+export const SEEN_KEY = 'cdh-tours-seen'
+/** Whose they are: what one person saw is not counted for the next who signs in on the same browser. */
+const OWNER_KEY = 'cdh-tours-of'
+
+const tourIds = wordsOf<TourId>({
+  'dashboard-intro': true,
+  'candidates-intro': true,
+  'interviews-guide': true,
+  'purchase-flow': true,
+  'settings-overview': true,
+})
+
+/** Anything else that stands there, written by hand or by an older version, is nothing. */
+export function parseSeen(stored: string | null): Set<TourId> {
+  try {
+    const found: unknown = JSON.parse(stored ?? '[]')
+    return new Set(Array.isArray(found) ? tourIds.filter((id) => found.includes(id)) : [])
+  } catch {
+    return new Set()
+  }
+}
+
+const readSeen = () => parseSeen(readStored(SEEN_KEY))
+
+function writeSeen(ids: Iterable<TourId>): void {
+  writeStored(SEEN_KEY, JSON.stringify([...ids]))
+}
+
+type Change = { mark: readonly TourId[] } | { forget: TourId }
+
+const tell = async (change: Change): Promise<void> => {
+  if ('forget' in change)
+    await call<typeof contract.resetTour>('DELETE', '/api/tours/seen/:id', { params: { id: change.forget } })
+  else
+    await call<typeof contract.markToursSeen>('POST', '/api/tours/seen', { body: { ids: [...change.mark] } })
+}
+
+export type SeenTours = ReturnType<typeof createSeenTours>
+
+/** The browser's copy changes at once; the server is told. */
+export function createSeenTours(userId: string, send: (change: Change) => void) {
+  let received = false
+  return {
+    has: (id: TourId) => readSeen().has(id),
+    add(id: TourId): void {
+      writeSeen(readSeen().add(id))
+      send({ mark: [id] })
+    },
+    remove(id: TourId): void {
+      const seen = readSeen()
+      seen.delete(id)
+      writeSeen(seen)
+      send({ forget: id })
+    },
+    /** What the server knows: the first time both copies become one, later its word is what holds. */
+    receive(server: readonly TourId[]): void {
+      if (received) return writeSeen(server)
+      received = true
+      const owner = readStored(OWNER_KEY)
+      const own = owner === null || owner === userId ? readSeen() : new Set<TourId>()
+      const untold = [...own].filter((id) => !server.includes(id))
+      writeStored(OWNER_KEY, userId)
+      writeSeen(new Set([...server, ...own]))
+      if (untold.length > 0) send({ mark: untold })
+      return undefined
+    },
+  }
+}
+
+/**
+ * Both copies, kept together. Changes reach the server one after the other; what did not arrive is told again when the
+ * person comes in the next time. `known` is true once the server has said what was seen, or cannot.
+ */
+export function useSeenTours(userId: string): { seen: SeenTours; known: boolean } {
+  const client = useQueryClient()
+  const change = useMutation({ mutationKey: ['tours'], mutationFn: tell, scope: { id: 'tours' } })
+  const [seen] = useState(() => createSeenTours(userId, change.mutate))
+  const answer = useQuery({
+    queryKey: ['tours', userId],
+    queryFn: async ({ signal }) => {
+      const { seen: server } = await call<typeof contract.listSeenTours>('GET', '/api/tours/seen', { signal })
+      // An answer that is older than a change under way would take it back.
+      if (client.isMutating({ mutationKey: ['tours'] }) === 0) seen.receive(server)
+      return server
+    },
+    // Without the server's copy the browser's own is good enough; nobody is made to wait for it.
+    retry: false,
+  })
+  return { seen, known: answer.isFetched || answer.fetchStatus === 'paused' }
+}

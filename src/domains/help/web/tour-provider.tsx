@@ -1,0 +1,32 @@
+// Holds the tours of a frame: `useTours()` starts, resets and registers them.
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import { useStored } from '#ui/stored.ts'
+import { drive } from './drive.ts'
+import { SEEN_KEY, useSeenTours } from './seen-tours.ts'
+import { createTours, type Tours } from './tours.ts'
+
+type ToursValue = Tours & {
+  /** Whether it is known by now what was seen; a tour that starts by itself is registered only then. */
+  known: boolean
+}
+
+const ToursContext = createContext<ToursValue | null>(null)
+
+const isDialogOpen = () => document.querySelector('[data-modal]') !== null
+
+export function TourProvider({ userId, children }: { userId: string; children: ReactNode }) {
+  const { seen, known } = useSeenTours(userId)
+  const [tours] = useState(() => createTours({ drive, seen, isBusy: isDialogOpen }))
+  const [value, setValue] = useState<ToursValue>({ ...tours, known })
+  if (value.known !== known) setValue({ ...tours, known })
+  return <ToursContext value={value}>{children}</ToursContext>
+}
+
+export function useTours() {
+  const tours = useContext(ToursContext)
+  if (!tours) throw new Error('Tours are used outside of their provider.')
+  const active = useSyncExternalStore(tours.subscribe, tours.isActive)
+  // Whoever reads what was seen is drawn again when it changes.
+  useStored(SEEN_KEY)
+  return { tours, active, known: tours.known }
+}
