@@ -3,6 +3,8 @@ import { candidatesModule } from '#domains/candidates/server/module.ts'
 import { clientsModule } from '#domains/clients/server/module.ts'
 import { identityModule } from '#domains/identity/server/module.ts'
 import { jobsModule } from '#domains/jobs/server/module.ts'
+import { notificationsModule } from '#domains/notifications/server/module.ts'
+import { performanceModule } from '#domains/performance/server/module.ts'
 import { settingsModule } from '#domains/settings/server/module.ts'
 import type { Module } from '#platform/server/module.ts'
 
@@ -12,4 +14,6 @@ export const modules: readonly Module[] = [
   candidatesModule,
   jobsModule,
   settingsModule,
+  notificationsModule,
+  performanceModule,
 ]

@@ -60,6 +60,17 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface BrowserErrors {
+  count: Generated<number>;
+  fatal: boolean;
+  fingerprint: string;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  message: string;
+  route: string;
+  stack: string;
+}
+
 export interface Candidates {
   anonymized_at: string | null;
   available_on: string | null;
@@ -163,6 +174,13 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface InstallationSettings {
+  key: string;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  value: Json;
+}
+
 export interface JobKeys {
   created_at: Generated<string>;
   key: string;
@@ -201,6 +219,44 @@ export interface JobPostings {
   zip: string | null;
 }
 
+export interface KnownDevices {
+  device: string;
+  first_seen_at: Generated<string>;
+  last_seen_at: Generated<string>;
+  network: string;
+  user_id: string;
+}
+
+export interface Measurements {
+  bucket: number;
+  count: number;
+  day: string;
+  kind: string;
+  name: string;
+  rating: string;
+  route: string;
+}
+
+export interface NotificationPreferences {
+  email: boolean;
+  in_app: boolean;
+  kind: string;
+  user_id: string;
+}
+
+export interface Notifications {
+  body: Generated<string>;
+  created_at: Generated<string>;
+  id: string;
+  in_app: Generated<boolean>;
+  kind: string;
+  link: string | null;
+  mail: Generated<string>;
+  read_at: string | null;
+  title: string;
+  user_id: string;
+}
+
 export interface OutgoingMails {
   attempts: Generated<number>;
   created_at: Generated<string>;
@@ -224,6 +280,16 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<string[]>;
   user_id: string;
+}
+
+export interface PerformanceWarnings {
+  at: Generated<string>;
+  id: string;
+  kind: string;
+  name: string;
+  route: string;
+  samples: number;
+  value: number;
 }
 
 export interface RecoveryCodes {
@@ -250,6 +316,7 @@ export interface Sessions {
   id: string;
   ip: string | null;
   last_seen_at: Generated<string>;
+  second_factor: Generated<boolean>;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
@@ -272,6 +339,7 @@ export interface SignInSteps {
 
 export interface UserLinks {
   created_at: Generated<string>;
+  created_by: string | null;
   expires_at: string;
   kind: string;
   token_hash: Buffer;
@@ -298,6 +366,7 @@ export interface DB {
   activities: Activities;
   audit_events: AuditEvents;
   authenticators: Authenticators;
+  browser_errors: BrowserErrors;
   candidates: Candidates;
   change_set_items: ChangeSetItems;
   change_sets: ChangeSets;
@@ -305,10 +374,16 @@ export interface DB {
   clients: Clients;
   first_admin: FirstAdmin;
   idempotency_keys: IdempotencyKeys;
+  installation_settings: InstallationSettings;
   job_keys: JobKeys;
   job_postings: JobPostings;
+  known_devices: KnownDevices;
+  measurements: Measurements;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
   outgoing_mails: OutgoingMails;
   passkeys: Passkeys;
+  performance_warnings: PerformanceWarnings;
   recovery_codes: RecoveryCodes;
   saved_views: SavedViews;
   sessions: Sessions;

@@ -8,6 +8,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Candidate, CandidateCreate, CandidateEdit } from '../schemas.ts'
+import { tellOwner } from './assignment.ts'
 import { can } from './policy.ts'
 import { toStaffCandidate, toStaffMatch } from './present.ts'
 import type { CandidateChanges, NewCandidate } from './queries/candidates.ts'
@@ -48,6 +49,7 @@ export async function createCandidate(
         after: { source: row.source },
       })
       await publish(tx, { type: 'candidates.created', ids: [row.id], audience: 'staff' })
+      await tellOwner(tx, row)
       return toStaffCandidate(tx.actor, row)
     }),
   )
@@ -171,6 +173,7 @@ export async function editCandidate(
     await publish(tx, { type: 'candidates.updated', ids: [id], audience: 'staff' })
     const updated = await findCandidate(tx.db, id)
     if (!updated) throw notFound('candidate')
+    if ('owner_id' in changed.after) await tellOwner(tx, updated)
     return toStaffCandidate(tx.actor, updated)
   })
 }
