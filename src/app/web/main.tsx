@@ -8,12 +8,15 @@ import { createQueryClient } from '#platform/web/query-client.ts'
 import { rememberVisitor } from './known-visitor.ts'
 import { focusHeadingOnNavigation } from './page-focus.ts'
 import { createAppRouter } from './router.tsx'
-import { goToSignIn } from './session-end.ts'
+import { goToSignIn, goToTwoFactor } from './session-end.ts'
 
 // Nothing is said before the first page stands; what is said until then waits in the store.
 const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }))
 
-const client = createQueryClient({ onSessionEnd: () => goToSignIn(router, client) })
+const client = createQueryClient({
+  onSessionEnd: () => goToSignIn(router, client),
+  onTwoFactorDue: () => goToTwoFactor(router, client),
+})
 const router = createAppRouter(client)
 focusHeadingOnNavigation(router)
 rememberVisitor(client)

@@ -5,7 +5,7 @@ import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
-import { recogniseVisitor, requireCustomer, requireStaff } from './guards.ts'
+import { recogniseVisitor, requireCustomer, requireStaff, requireTwoFactorDue } from './guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { PendingScreen } from './pending.tsx'
 import { Root } from './root.tsx'
@@ -80,6 +80,15 @@ const doors = [
     component: lazyScreen(() => import('./force-logout.tsx'), 'ForceLogout'),
   }),
 ] as const
+
+/** Before anything else, for whoever still has to set up the second factor that the installation asks for. */
+const twoFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/two-factor',
+  validateSearch: readSignInSearch,
+  beforeLoad: requireTwoFactorDue,
+  component: lazyScreen(() => import('./two-factor.tsx'), 'TwoFactor'),
+})
 
 /** Where signing out leads, and customers start: the same door. */
 const portalLogin = createRoute({
@@ -209,6 +218,16 @@ const adminRoutes = [
   }),
   createRoute({
     getParentRoute: () => admin,
+    path: '/admin/security',
+    component: lazyScreen(() => import('#domains/settings/web/admin-security.tsx'), 'AdminSecurity'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/health',
+    component: lazyScreen(() => import('#domains/performance/web/health.tsx'), 'Health'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
     path: '/admin/outbox',
     component: lazyScreen(() => import('#domains/settings/web/outbox.tsx'), 'Outbox'),
   }),
@@ -233,6 +252,14 @@ const settingsRoutes = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/settings/notifications',
+    component: lazyScreen(
+      () => import('#domains/notifications/web/preferences.tsx'),
+      'NotificationPreferences',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/settings/appearance',
     component: lazyScreen(() => import('#domains/settings/web/appearance.tsx'), 'Appearance'),
   }),
@@ -243,6 +270,7 @@ export function createAppRouter(client: QueryClient) {
     routeTree: root.addChildren([
       signIn,
       portalLogin,
+      twoFactor,
       ...doors,
       visitor.addChildren([jobs]),
       home,

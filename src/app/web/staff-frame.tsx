@@ -13,11 +13,13 @@ import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
+import { HeaderBell } from './header-bell.tsx'
 import { Palette } from './palette.tsx'
 import { StaffShell } from './shells/staff.tsx'
 import { shortcuts } from './shortcuts.ts'
 import { leave } from './sign-out.ts'
 import { staffNav } from './staff-nav.ts'
+import { refreshInstallation, useReports } from './use-reports.ts'
 
 const ROLE_NAMES = {
   admin: 'Admin',
@@ -27,7 +29,7 @@ const ROLE_NAMES = {
 } as const
 
 /** How the lists of the product are looked at again when somebody else changed them. */
-const refreshers = { candidates: refreshCandidates }
+const refreshers = { candidates: refreshCandidates, installation: refreshInstallation }
 
 /** The frame of the staff routes. */
 export function StaffRoutes() {
@@ -55,6 +57,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
       }),
     [client, user.id],
   )
+  useReports()
   const handleNew = () => void navigate({ to: '/hiring-tracker', search: { create: true } })
   // The key itself must not land in the field that opens.
   useShortcut('c', (event) => {
@@ -70,10 +73,13 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
         onSignOut={() => void leave()}
         onOpenCommand={() => setPaletteOpen(true)}
         actions={
-          <Button size="sm" icon={Plus} onClick={handleNew} className="max-md:hidden">
-            New
-            <Kbd keys="C" />
-          </Button>
+          <>
+            <HeaderBell settings="/settings/notifications" />
+            <Button size="sm" icon={Plus} onClick={handleNew} className="max-md:hidden">
+              New
+              <Kbd keys="C" />
+            </Button>
+          </>
         }
       >
         {children}

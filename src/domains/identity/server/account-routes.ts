@@ -10,6 +10,7 @@ import { listPasskeys } from './queries/passkeys.ts'
 import { listSessionsOf } from './queries/sessions.ts'
 import { countRecoveryCodes, findAuthenticator } from './queries/two-factor.ts'
 import { findPasswordChange } from './queries/users.ts'
+import { isTwoFactorRequired } from './requirement-service.ts'
 
 export function accountRoutes(app: FastifyInstance, { enqueue }: Services): void {
   route(app, contract.updateProfile, {
@@ -59,6 +60,7 @@ export function accountRoutes(app: FastifyInstance, { enqueue }: Services): void
           ? { addedAt: authenticator.confirmed_at, lastUsedAt: authenticator.last_used_at }
           : null,
         recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
+        twoFactorRequired: await isTwoFactorRequired({ db, actor }),
         passkeys: (await listPasskeys(db, actor.userId)).map(toPasskey),
       }
     },

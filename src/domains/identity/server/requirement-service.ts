@@ -13,18 +13,21 @@ const REQUIRED = new AppError('conflict', {
     'Managers and admins need two-factor sign-in here. Replace what you have instead of switching it off.',
 })
 
-async function isRequired({ db, actor }: Tx<SignedInActor>): Promise<boolean> {
+export async function isTwoFactorRequired({
+  db,
+  actor,
+}: Pick<Tx<SignedInActor>, 'db' | 'actor'>): Promise<boolean> {
   return roleMay(actor.role, TWO_FACTOR_ROLES) && (await readInstallation(db)).requireTwoFactor
 }
 
 /** A passkey alone would leave the password as a way in without a second factor, so the app stays. */
 export async function refuseWhereRequired(tx: Tx<SignedInActor>): Promise<void> {
-  if (await isRequired(tx)) throw REQUIRED
+  if (await isTwoFactorRequired(tx)) throw REQUIRED
 }
 
 /** Asked once the passkey is gone, in the transaction that a refusal takes back. */
 export async function refuseLastWhereRequired(tx: Tx<SignedInActor>): Promise<void> {
-  if (!(await isRequired(tx))) return
+  if (!(await isTwoFactorRequired(tx))) return
   const { userId } = tx.actor
   const left = await listPasskeys(tx.db, userId)
   if (left.length === 0 && !(await findAuthenticator(tx.db, userId))?.secret) throw REQUIRED

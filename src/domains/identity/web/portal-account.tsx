@@ -1,4 +1,5 @@
 // A customer's own account: profile and security on one page.
+import { NotificationPreferences } from '#domains/notifications/web/index.ts'
 import { Page } from '#ui/page.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './security.tsx'
@@ -15,6 +16,9 @@ export function PortalAccount() {
           <Profile />
           <div className="mt-8 border-t pt-6">
             <Security />
+          </div>
+          <div className="border-t pt-5">
+            <NotificationPreferences />
           </div>
         </div>
       </div>

@@ -2,7 +2,7 @@
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { NotificationKind } from '../contract.ts'
+import type { NotificationKind } from '../contract-kinds.ts'
 import type { Choice } from './rules.ts'
 
 export type NotificationRow = {
