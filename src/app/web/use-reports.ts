@@ -1,14 +1,19 @@
 // Whether this browser reports how fast the product is and what breaks in it: only while an admin wants it, and only
 // then is the code for it fetched.
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 
 export function useReports(): void {
   const router = useRouter()
-  const { data } = useQuery(currentUserQuery)
-  const { performance = false, errors = false } = data?.reports ?? {}
+  const client = useQueryClient()
+  // What is known is read, and never asked for: the frame stands because it was asked a moment ago.
+  const reports = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => client.getQueryData(currentUserQuery.queryKey)?.reports,
+  )
+  const { performance = false, errors = false } = reports ?? {}
   useEffect(() => {
     if (!performance && !errors) return undefined
     let stop: (() => void) | undefined
@@ -31,6 +36,6 @@ export function useReports(): void {
 export function refreshInstallation(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: ['installation'] }),
-    client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    client.refetchQueries({ queryKey: currentUserQuery.queryKey, type: 'all' }),
   ])
 }

@@ -5,15 +5,6 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { installationSchema } from '#platform/shared/installation.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { ADMINS, EVERY_STAFF_ROLE, MANAGERS } from '#platform/shared/permissions.ts'
-
-export const settingsPermissions = {
-  views: EVERY_STAFF_ROLE,
-  outbox: ADMINS,
-  seeInstallation: MANAGERS,
-  changeInstallation: ADMINS,
-} as const satisfies PermissionTable
 
 export const LISTS = ['candidates'] as const
 export type ListName = (typeof LISTS)[number]

@@ -4,13 +4,14 @@ import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import * as contract from '../contract.ts'
+import { settingsPermissions } from '../contract-permissions.ts'
 import { decideInstallation, getInstallation } from './installation-service.ts'
 import { toOutboxMail, toSavedView } from './present.ts'
 import { countMails, listMailPage } from './queries/outbox.ts'
 import { listViews } from './queries/saved-views.ts'
 import { changeView, createView, removeView, sendTestMail } from './service.ts'
 
-const { views, outbox, seeInstallation, changeInstallation } = contract.settingsPermissions
+const { views, outbox, seeInstallation, changeInstallation } = settingsPermissions
 
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   route(app, contract.listSavedViews, {

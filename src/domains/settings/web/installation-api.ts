@@ -1,5 +1,6 @@
 // The settings of the installation, for the web.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { currentUserQuery } from '#domains/identity/web/index.ts'
 import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract.ts'
@@ -16,6 +17,6 @@ export function useChangeInstallation() {
       call<typeof contract.changeInstallation>('PATCH', '/api/installation', { body }),
     onSuccess: (answer) => client.setQueryData(installationQuery.queryKey, answer),
     // Whether this browser is to report anything is part of who is signed in.
-    onSettled: () => client.invalidateQueries({ queryKey: ['/api/auth/user'] }),
+    onSettled: () => client.refetchQueries({ queryKey: currentUserQuery.queryKey, type: 'all' }),
   })
 }
