@@ -24,6 +24,14 @@ export function Home() {
   return visitor.resolved ? <Landing /> : <LoadingScreen />
 }
 
+/** The server delivered this page to a browser without a session, so there is nobody to ask about. */
+const cameAsStranger = () => document.documentElement.dataset['visitor'] === 'none'
+
+/** Known once: whoever comes back to this page may have signed in meanwhile. */
+function forgetStranger(): void {
+  delete document.documentElement.dataset['visitor']
+}
+
 type Visitor = { resolved: boolean; user?: SignedInUser | null; error?: Error }
 
 /** Asked once, without the watching that other screens do: this page's code is what a visitor waits for. */
@@ -31,9 +39,11 @@ function useVisitor(): Visitor {
   const client = useQueryClient()
   const [visitor, setVisitor] = useState<Visitor>(() => {
     const user = client.getQueryData(currentUserQuery.queryKey)
+    if (cameAsStranger()) return { resolved: true, user: null }
     return { resolved: user !== undefined, user }
   })
   useEffect(() => {
+    if (cameAsStranger()) return forgetStranger()
     let left = false
     findUser(client).then(
       (user) => left || setVisitor({ resolved: true, user }),

@@ -23,7 +23,7 @@ rememberVisitor(client)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 
-createRoot(root).render(
+const page = (
   <StrictMode>
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -34,5 +34,10 @@ createRoot(root).render(
         </Suspense>
       </CatchBoundary>
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+const show = () => createRoot(root).render(page)
+
+// A page that was delivered with its content keeps it until the same content can take its place.
+if (root.firstElementChild) router.load().then(show, show)
+else show()

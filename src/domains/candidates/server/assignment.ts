@@ -11,7 +11,7 @@ export async function tellOwner(tx: Tx, row: CandidateRow): Promise<void> {
     userId: row.owner_id,
     kind: 'candidate_assigned',
     title: `${name} is yours now`,
-    body: `${actorName(tx)} made you the owner${row.title ? ` of ${name}, ${row.title}` : ''}.`,
+    body: `${row.title ? `${row.title}. ` : ''}${actorName(tx)} made you the owner.`,
     link: `/hiring-tracker?candidate=${row.id}`,
   })
 }

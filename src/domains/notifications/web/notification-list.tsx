@@ -16,7 +16,6 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -44,7 +43,7 @@ export function NotificationList({ settings, unread, onLeave }: ListProps) {
     readAll.mutate(undefined, { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) })
   return (
     <>
-      <header className="flex flex-none items-center gap-1 border-b py-1.5 pr-1.5 pl-4">
+      <header className="flex flex-none items-center min-h-11 gap-1 border-b py-1.5 pr-1.5 pl-4">
         <h2 className="flex-1 text-14 font-semibold">Notifications</h2>
         {unread > 0 ? (
           <Button
@@ -57,9 +56,13 @@ export function NotificationList({ settings, unread, onLeave }: ListProps) {
             Mark all read
           </Button>
         ) : null}
-        <IconButton size="sm" icon={Settings2} label="Notification settings" onClick={handleSettings} />
       </header>
       <Entries onLeave={onLeave} />
+      <footer className="flex-none border-t p-1.5">
+        <Button size="sm" variant="ghost" icon={Settings2} onClick={handleSettings}>
+          Notification settings
+        </Button>
+      </footer>
     </>
   )
 }

@@ -57,6 +57,7 @@ function Line({ preference }: { preference: Preference }) {
       <span className="flex w-14 justify-center">
         <Switch
           hideLabel
+          className="items-center"
           label={`${label}: in the app`}
           checked={preference.inApp}
           disabled={always}
@@ -66,6 +67,7 @@ function Line({ preference }: { preference: Preference }) {
       <span className="flex w-14 justify-center">
         <Switch
           hideLabel
+          className="items-center"
           label={`${label}: by e-mail`}
           checked={preference.email}
           disabled={always}

@@ -38,18 +38,22 @@ function HealthPage() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-18 max-md:px-4">
       <div className="flex max-w-[960px] flex-col gap-6">
-        <InstallationSwitch
-          setting="measurePerformance"
-          label="Measure performance"
-          hint="The browsers of people who are signed in report times of pages and calls, without names or ids. Nothing goes to anybody else."
-        />
+        <div className="max-w-[640px]">
+          <InstallationSwitch
+            setting="measurePerformance"
+            label="Measure performance"
+            hint="The browsers of people who are signed in report times of pages and calls, without names or ids. Nothing goes to anybody else."
+          />
+        </div>
         <Measured on={measurePerformance} figures={figures.data} />
         <div className="border-t pt-5">
-          <InstallationSwitch
-            setting="collectErrors"
-            label="Collect errors"
-            hint="The browsers of people who are signed in report errors of the product, without what was typed."
-          />
+          <div className="max-w-[640px]">
+            <InstallationSwitch
+              setting="collectErrors"
+              label="Collect errors"
+              hint="The browsers of people who are signed in report errors of the product, without what was typed."
+            />
+          </div>
         </div>
         <BrowserErrors on={collectErrors} errors={figures.data.errors} />
       </div>
