@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { base32, codeAt, stepAt } from '#domains/identity/server/totp.ts'
 import { type Answer, appForTest, type Person, type TestApp } from '../../../../tests/support/app.ts'
+import { base32, codeAt, stepAt } from './totp.ts'
 
 const PASSWORD = 'correct-horse-battery'
 
