@@ -2,12 +2,21 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { helpArticles } from './scripts/help-articles.ts'
+import { landingPage } from './scripts/landing-page.ts'
 import { brotliFiles, galleryPage, preloadFont } from './scripts/web-plugins.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), helpArticles(), preloadFont(), brotliFiles(), galleryPage()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    helpArticles(),
+    preloadFont(),
+    landingPage(),
+    brotliFiles(),
+    galleryPage(),
+  ],
   server: {
     proxy: { '/api': api, '/livez': api, '/readyz': api },
   },

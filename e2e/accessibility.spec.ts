@@ -63,6 +63,17 @@ const STAFF_SCREENS: Screen[] = [
   ['profile', '/settings', (page) => page.getByLabel('Timezone').waitFor()],
   ['security', '/settings/security', (page) => page.getByText('This device').waitFor()],
   ['appearance', '/settings/appearance', (page) => page.getByText('Density of tables').waitFor()],
+  ['notification settings', '/settings/notifications', (page) => page.getByRole('switch').first().waitFor()],
+  [
+    'notifications',
+    '/settings/notifications',
+    async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page.getByRole('button', { name: 'Notification settings' }).waitFor()
+    },
+  ],
+  ['admin security', '/admin/security', (page) => page.getByRole('switch').waitFor()],
+  ['health', '/admin/health', (page) => page.getByRole('switch').first().waitFor()],
   ['outbox', '/admin/outbox', (page) => page.getByRole('heading', { name: 'Outbox' }).waitFor()],
 ]
 

@@ -94,6 +94,17 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'DELETE /api/tours/seen/{id}': 'signedIn',
   'GET /api/outbox': 'admin',
   'POST /api/outbox/test': 'admin',
+  'GET /api/installation': 'managers',
+  'PATCH /api/installation': 'admin',
+  'GET /api/notifications': 'signedIn',
+  'GET /api/notifications/unread': 'signedIn',
+  'POST /api/notifications/{id}/read': 'signedIn',
+  'POST /api/notifications/read-all': 'signedIn',
+  'GET /api/account/notification-preferences': 'signedIn',
+  'PATCH /api/account/notification-preferences': 'signedIn',
+  'POST /api/performance/reports': 'signedIn',
+  'POST /api/performance/errors': 'signedIn',
+  'GET /api/performance': 'managers',
 }
 
 /** Streams stay open; who may is decided before they do, and events.test.ts covers that. */

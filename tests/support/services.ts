@@ -13,6 +13,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     storage: diskStorage('/nowhere'),
     secrets: keyring(`test:${randomBytes(32).toString('base64')}`),
     mailer: openMailer({ SMTP_URL: undefined, MAIL_FROM }),
+    origin: 'http://localhost',
     ...given,
   }
 }

@@ -27,6 +27,7 @@ const PAGES = [
   '/forgot-password',
   '/reset-password',
   '/force-logout',
+  '/two-factor',
   // portal
   '/portal/dashboard',
   '/portal/purchase',
@@ -60,8 +61,11 @@ const PAGES = [
   '/payment-history',
   '/settings',
   '/settings/security',
+  '/settings/notifications',
   '/settings/appearance',
   '/admin',
+  '/admin/security',
+  '/admin/health',
   '/admin/outbox',
 ]
 

@@ -66,6 +66,7 @@ async function openServices(env: Env, jobs: Jobs): Promise<Services> {
     storage: openStorage(env),
     secrets: keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR))),
     mailer: openMailer(env),
+    origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
   }
 }
 

@@ -10,6 +10,7 @@ const A_YEAR = 31_536_000_000
 
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   if (!existsSync(DIST)) return
+  const hasLanding = existsSync(`${DIST}landing.html`)
   await app.register(fastifyStatic, {
     root: DIST,
     preCompressed: true,
@@ -24,6 +25,11 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = new URL(request.url, 'http://localhost').pathname
     if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
+    // Who has no session sees what everybody sees, complete before any script has arrived.
+    if (path === '/' && hasLanding) {
+      reply.header('vary', 'cookie')
+      if (!app.hasSession(request)) return reply.sendFile('landing.html')
+    }
     // An address that no route knows still gets the application, which says so, but with an honest status.
     return reply.code(isPageOfTheProduct(path) ? 200 : 404).sendFile('index.html')
   })

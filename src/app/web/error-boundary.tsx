@@ -2,6 +2,8 @@
 // its frame, and a frame fails as a whole.
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { reportFatal } from '#platform/web/analytics.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { classifyError } from '#platform/web/connection.ts'
 import { FullPageError, PageError } from '#ui/error-state.tsx'
@@ -17,13 +19,18 @@ export function ErrorBoundaryScreen(props: ErrorComponentProps) {
   const retry = useRetry(props.reset)
   if (CHUNK.test(error.message)) return <ChunkScreen error={error} />
   if (classifyError(error.message) !== 'runtime') return <FrameErrorScreen {...props} />
+  return <RuntimeScreen error={error} onRetry={retry} />
+}
+
+function RuntimeScreen({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  useEffect(() => reportFatal(error), [error])
   return (
     <WholeScreen>
       <title>Something went wrong · Candor Hire</title>
       <FullPageError
         message={messageOf(error)}
         details={error.stack}
-        onRetry={retry}
+        onRetry={onRetry}
         onHome={() => window.location.assign('/')}
       />
     </WholeScreen>

@@ -4,6 +4,7 @@ import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { customerQuery } from '#domains/clients/web/api.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { ApiError } from '#platform/web/api-client.ts'
+import { isOwnPath } from '#platform/web/own-path.ts'
 import { isKnownVisitor } from './known-visitor.ts'
 
 type GuardInput = { context: { client: QueryClient }; location: ParsedLocation }
@@ -12,6 +13,16 @@ export async function requireStaff({ context, location }: GuardInput) {
   const user = await findUser(context.client)
   if (!user) throw redirect({ to: '/signin', search: { next: location.href } })
   if (user.customer) throw notFound()
+  if (user.twoFactorDue) throw redirect({ to: '/two-factor', search: { next: location.href } })
+  return { user }
+}
+
+/** The page to set up a second factor is for whoever has to; everybody else is where they wanted to go already. */
+export async function requireTwoFactorDue({ context, location }: GuardInput) {
+  const user = await findUser(context.client)
+  if (!user) throw redirect({ to: '/signin' })
+  const { next } = location.search as { next?: string }
+  if (!user.twoFactorDue) throw redirect({ href: isOwnPath(next) ? next : '/', replace: true })
   return { user }
 }
 

@@ -1,7 +1,8 @@
 // The start page: the landing page for visitors, the staff dashboard for staff, the portal's for customers.
 import { useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { CurrentUser } from '#domains/identity/contract.ts'
+import type { SignedInUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { findUser } from './guards.ts'
@@ -15,6 +16,7 @@ const PortalHome = lazyScreen(() => import('./portal-home.tsx'), 'PortalHome')
 export function Home() {
   const visitor = useVisitor()
   if (visitor.user?.customer) return <PortalHome user={visitor.user} />
+  if (visitor.user?.twoFactorDue) return <Navigate to="/two-factor" replace />
   if (visitor.user) return <StaffHome user={visitor.user} />
   // Who was never signed in here is not made to wait for the answer that they are not.
   if (!isKnownVisitor()) return <Landing />
@@ -22,16 +24,26 @@ export function Home() {
   return visitor.resolved ? <Landing /> : <LoadingScreen />
 }
 
-type Visitor = { resolved: boolean; user?: CurrentUser | null; error?: Error }
+/** The server delivered this page to a browser without a session, so there is nobody to ask about. */
+const cameAsStranger = () => document.documentElement.dataset['visitor'] === 'none'
+
+/** Known once: whoever comes back to this page may have signed in meanwhile. */
+function forgetStranger(): void {
+  delete document.documentElement.dataset['visitor']
+}
+
+type Visitor = { resolved: boolean; user?: SignedInUser | null; error?: Error }
 
 /** Asked once, without the watching that other screens do: this page's code is what a visitor waits for. */
 function useVisitor(): Visitor {
   const client = useQueryClient()
   const [visitor, setVisitor] = useState<Visitor>(() => {
     const user = client.getQueryData(currentUserQuery.queryKey)
+    if (cameAsStranger()) return { resolved: true, user: null }
     return { resolved: user !== undefined, user }
   })
   useEffect(() => {
+    if (cameAsStranger()) return forgetStranger()
     let left = false
     findUser(client).then(
       (user) => left || setVisitor({ resolved: true, user }),

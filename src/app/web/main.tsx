@@ -8,19 +8,22 @@ import { createQueryClient } from '#platform/web/query-client.ts'
 import { rememberVisitor } from './known-visitor.ts'
 import { focusHeadingOnNavigation } from './page-focus.ts'
 import { createAppRouter } from './router.tsx'
-import { goToSignIn } from './session-end.ts'
+import { goToSignIn, goToTwoFactor } from './session-end.ts'
 
 // Nothing is said before the first page stands; what is said until then waits in the store.
 const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }))
 
-const client = createQueryClient({ onSessionEnd: () => goToSignIn(router, client) })
+const client = createQueryClient({
+  onSessionEnd: () => goToSignIn(router, client),
+  onTwoFactorDue: () => goToTwoFactor(router, client),
+})
 const router = createAppRouter(client)
 focusHeadingOnNavigation(router)
 rememberVisitor(client)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 
-createRoot(root).render(
+const page = (
   <StrictMode>
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -31,5 +34,10 @@ createRoot(root).render(
         </Suspense>
       </CatchBoundary>
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+const show = () => createRoot(root).render(page)
+
+// A page that was delivered with its content keeps it until the same content can take its place.
+if (root.firstElementChild) router.load().then(show, show)
+else show()

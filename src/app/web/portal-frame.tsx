@@ -1,14 +1,19 @@
 // The frame of portal pages with everything in it: the client, the places, signing out.
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract.ts'
+import { currentUserQuery } from '#domains/identity/web/index.ts'
+import { followLiveEvents } from '#platform/web/live-events.ts'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { LazyGuide } from './guide/lazy-guide.tsx'
+import { HeaderBell } from './header-bell.tsx'
 import { portalNav } from './portal-nav.ts'
 import { ClientSwitcher } from './shells/client-switcher.tsx'
 import { PortalShell } from './shells/portal.tsx'
 import { leave } from './sign-out.ts'
+import { useReports } from './use-reports.ts'
 
 /** The frame of the portal's routes. */
 export function PortalRoutes() {
@@ -22,12 +27,25 @@ export function PortalRoutes() {
 
 export function PortalFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { clients, active, activate } = useActiveClient()
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      followLiveEvents({
+        client,
+        userId: user.id,
+        checkSession: () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
+        refreshers: {},
+      }),
+    [client, user.id],
+  )
+  useReports()
   return (
     <TooltipProvider>
       <PortalShell
         user={{ name: user.name, email: user.email, role: active?.name ?? user.email }}
         nav={portalNav}
         client={<ClientSwitcher clients={clients} active={active} onChoose={activate} />}
+        actions={<HeaderBell settings="/portal/account" />}
         onSignOut={() => void leave()}
       >
         {children}

@@ -10,7 +10,13 @@ import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
-import { recogniseReader, recogniseVisitor, requireCustomer, requireStaff } from './guards.ts'
+import {
+  recogniseReader,
+  recogniseVisitor,
+  requireCustomer,
+  requireStaff,
+  requireTwoFactorDue,
+} from './guards.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { PendingScreen } from './pending.tsx'
 import { Root } from './root.tsx'
@@ -85,6 +91,15 @@ const doors = [
     component: lazyScreen(() => import('./force-logout.tsx'), 'ForceLogout'),
   }),
 ] as const
+
+/** Before anything else, for whoever still has to set up the second factor that the installation asks for. */
+const twoFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/two-factor',
+  validateSearch: readSignInSearch,
+  beforeLoad: requireTwoFactorDue,
+  component: lazyScreen(() => import('./two-factor.tsx'), 'TwoFactor'),
+})
 
 /** Where signing out leads, and customers start: the same door. */
 const portalLogin = createRoute({
@@ -244,6 +259,16 @@ const adminRoutes = [
   }),
   createRoute({
     getParentRoute: () => admin,
+    path: '/admin/security',
+    component: lazyScreen(() => import('#domains/settings/web/admin-security.tsx'), 'AdminSecurity'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/health',
+    component: lazyScreen(() => import('#domains/performance/web/health.tsx'), 'Health'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
     path: '/admin/outbox',
     component: lazyScreen(() => import('#domains/settings/web/outbox.tsx'), 'Outbox'),
   }),
@@ -268,6 +293,14 @@ const settingsRoutes = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/settings/notifications',
+    component: lazyScreen(
+      () => import('#domains/notifications/web/preferences.tsx'),
+      'NotificationPreferences',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/settings/appearance',
     component: lazyScreen(() => import('#domains/settings/web/appearance.tsx'), 'Appearance'),
   }),
@@ -278,6 +311,7 @@ export function createAppRouter(client: QueryClient) {
     routeTree: root.addChildren([
       signIn,
       portalLogin,
+      twoFactor,
       ...doors,
       visitor.addChildren([jobs]),
       helpCenter.addChildren(helpRoutes),

@@ -20,3 +20,10 @@ export function goToSignIn(router: AppRouter, client: QueryClient): void {
     search: { next: router.latestLocation.href },
   })
 }
+
+/** The person's role, or what the installation asks of it, changed meanwhile. */
+export function goToTwoFactor(router: AppRouter, client: QueryClient): void {
+  if (router.latestLocation.pathname === '/two-factor') return
+  client.removeQueries({ queryKey: currentUserQuery.queryKey })
+  void router.navigate({ to: '/two-factor', search: { next: router.latestLocation.href } })
+}

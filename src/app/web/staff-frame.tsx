@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Plus, UserPlus } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { refreshCandidates } from '#domains/candidates/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
@@ -14,11 +14,17 @@ import { TooltipProvider } from '#ui/tooltip.tsx'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import { LazyGuide } from './guide/lazy-guide.tsx'
-import { Palette } from './palette.tsx'
+import { HeaderBell } from './header-bell.tsx'
 import { StaffShell } from './shells/staff.tsx'
 import { shortcuts } from './shortcuts.ts'
 import { leave } from './sign-out.ts'
 import { staffNav } from './staff-nav.ts'
+import { refreshInstallation, useReports } from './use-reports.ts'
+
+// Fetched when the page stands, so that no page waits for it and the first key finds it there.
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+const FETCH_PALETTE_MS = 1_500
 
 const ROLE_NAMES = {
   admin: 'Admin',
@@ -28,7 +34,7 @@ const ROLE_NAMES = {
 } as const
 
 /** How the lists of the product are looked at again when somebody else changed them. */
-const refreshers = { candidates: refreshCandidates }
+const refreshers = { candidates: refreshCandidates, installation: refreshInstallation }
 
 /** The frame of the staff routes. */
 export function StaffRoutes() {
@@ -56,6 +62,11 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
       }),
     [client, user.id],
   )
+  useReports()
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), FETCH_PALETTE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const handleNew = () => void navigate({ to: '/hiring-tracker', search: { create: true } })
   // The key itself must not land in the field that opens.
   useShortcut('c', (event) => {
@@ -71,32 +82,39 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
         onSignOut={() => void leave()}
         onOpenCommand={() => setPaletteOpen(true)}
         actions={
-          <Button size="sm" icon={Plus} onClick={handleNew} className="max-md:hidden" data-tour="new">
-            New
-            <Kbd keys="C" />
-          </Button>
+          <>
+            <HeaderBell settings="/settings/notifications" />
+            <Button size="sm" icon={Plus} onClick={handleNew} className="max-md:hidden" data-tour="new">
+              New
+              <Kbd keys="C" />
+            </Button>
+          </>
         }
       >
         {children}
-        <Palette
-          open={paletteOpen}
-          onOpenChange={setPaletteOpen}
-          actions={[
-            { id: 'new', label: 'Add candidate', icon: UserPlus, shortcut: 'C', onSelect: handleNew },
-            {
-              id: 'shortcuts',
-              label: 'Keyboard shortcuts',
-              shortcut: '?',
-              onSelect: () => setSheetOpen(true),
-            },
-            {
-              id: 'help',
-              label: 'Help Center',
-              onSelect: () => window.open('/help', '_blank', 'noopener'),
-            },
-          ]}
-          places={staffNav.flatMap((group) => group.items)}
-        />
+        <Suspense>
+          {paletteOpen ? (
+            <Palette
+              open={paletteOpen}
+              onOpenChange={setPaletteOpen}
+              actions={[
+                { id: 'new', label: 'Add candidate', icon: UserPlus, shortcut: 'C', onSelect: handleNew },
+                {
+                  id: 'shortcuts',
+                  label: 'Keyboard shortcuts',
+                  shortcut: '?',
+                  onSelect: () => setSheetOpen(true),
+                },
+                {
+                  id: 'help',
+                  label: 'Help Center',
+                  onSelect: () => window.open('/help', '_blank', 'noopener'),
+                },
+              ]}
+              places={staffNav.flatMap((group) => group.items)}
+            />
+          ) : null}
+        </Suspense>
         <ShortcutSheet open={sheetOpen} onOpenChange={setSheetOpen} groups={shortcuts} />
       </StaffShell>
       <LazyGuide audience="staff" userId={user.id} />

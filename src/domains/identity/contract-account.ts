@@ -99,6 +99,8 @@ export const getSecurity = endpoint({
           .object({ addedAt: timestampSchema, lastUsedAt: timestampSchema.nullable() })
           .nullable(),
         recoveryCodesLeft: z.number().int(),
+        /** The installation asks it of my role. */
+        twoFactorRequired: z.boolean(),
         passkeys: z.array(passkeySchema),
       }),
     },

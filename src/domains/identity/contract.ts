@@ -13,6 +13,9 @@ export const identityPermissions = {
   manageUsers: ADMINS,
 } as const satisfies PermissionTable
 
+/** Whom the installation can ask for a second factor. */
+export const TWO_FACTOR_ROLES = MANAGERS
+
 export const LINK_KINDS = ['reset', 'invitation', 'confirmation'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
@@ -29,12 +32,22 @@ export const currentUserSchema = z
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
+export const signedInUserSchema = currentUserSchema
+  .extend({
+    /** Only the account's own pages open until a second factor is set up. */
+    twoFactorDue: z.boolean(),
+    /** What this browser is to report: nothing, unless an admin asked for it. */
+    reports: z.object({ performance: z.boolean(), errors: z.boolean() }),
+  })
+  .meta({ id: 'SignedInUser' })
+export type SignedInUser = z.infer<typeof signedInUserSchema>
+
 const tags = ['identity']
 
 export const getCurrentUser = endpoint({
   method: 'GET',
   url: '/api/auth/user',
-  schema: { summary: 'Who is signed in.', tags, response: { 200: currentUserSchema } },
+  schema: { summary: 'Who is signed in.', tags, response: { 200: signedInUserSchema } },
 })
 
 export const getCustomer = endpoint({

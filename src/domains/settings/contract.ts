@@ -1,16 +1,10 @@
-// Saved views and the outbox: what both ends agree on.
+// Saved views, the outbox, and the settings of the installation: what both ends agree on.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
+import { installationSchema } from '#platform/shared/installation.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { ADMINS, EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
-
-export const settingsPermissions = {
-  views: EVERY_STAFF_ROLE,
-  outbox: ADMINS,
-} as const satisfies PermissionTable
 
 export const LISTS = ['candidates'] as const
 export type ListName = (typeof LISTS)[number]
@@ -110,5 +104,42 @@ export const sendTestMail = endpoint({
     summary: 'Sends a test mail to the signed-in admin, through the outbox or SMTP as configured.',
     tags,
     response: { 202: z.object({ id: idSchema, delivery: z.enum(['smtp', 'outbox']) }) },
+  },
+})
+
+const installationAnswer = z.object({
+  settings: installationSchema,
+  /** Managers and admins who would have to set up a second factor. */
+  withoutTwoFactor: z.array(z.object({ id: idSchema, name: z.string() })),
+})
+export type InstallationAnswer = z.infer<typeof installationAnswer>
+
+export const getInstallation = endpoint({
+  method: 'GET',
+  url: '/api/installation',
+  schema: {
+    summary: 'What is decided for the whole installation.',
+    tags,
+    response: { 200: installationAnswer },
+  },
+})
+
+export const changeInstallation = endpoint({
+  method: 'PATCH',
+  url: '/api/installation',
+  schema: {
+    summary:
+      'Changes settings of the installation. Who requires two-factor sign-in without having it must say that they know.',
+    tags,
+    body: z
+      .strictObject({
+        requireTwoFactor: z.boolean(),
+        measurePerformance: z.boolean(),
+        collectErrors: z.boolean(),
+        /** I have no second factor myself, and know that I will be asked for one. */
+        knowing: z.boolean(),
+      })
+      .partial(),
+    response: { 200: installationAnswer },
   },
 })

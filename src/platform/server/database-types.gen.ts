@@ -82,6 +82,17 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface BrowserErrors {
+  count: Generated<number>;
+  fatal: boolean;
+  fingerprint: string;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  message: string;
+  route: string;
+  stack: string;
+}
+
 export interface CandidateFields {
   created_at: Generated<string>;
   id: string;
@@ -253,6 +264,13 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface InstallationSettings {
+  key: string;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  value: Json;
+}
+
 export interface JobKeys {
   created_at: Generated<string>;
   key: string;
@@ -291,6 +309,24 @@ export interface JobPostings {
   zip: string | null;
 }
 
+export interface KnownDevices {
+  device: string;
+  first_seen_at: Generated<string>;
+  last_seen_at: Generated<string>;
+  network: string;
+  user_id: string;
+}
+
+export interface Measurements {
+  bucket: number;
+  count: number;
+  day: string;
+  kind: string;
+  name: string;
+  rating: string;
+  route: string;
+}
+
 export interface MessageTemplates {
   body: string;
   created_at: Generated<string>;
@@ -300,6 +336,26 @@ export interface MessageTemplates {
   subject: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface NotificationPreferences {
+  email: boolean;
+  in_app: boolean;
+  kind: string;
+  user_id: string;
+}
+
+export interface Notifications {
+  body: Generated<string>;
+  created_at: Generated<string>;
+  id: string;
+  in_app: Generated<boolean>;
+  kind: string;
+  link: string | null;
+  mail: Generated<string>;
+  read_at: string | null;
+  title: string;
+  user_id: string;
 }
 
 export interface OutgoingMails {
@@ -325,6 +381,16 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<string[]>;
   user_id: string;
+}
+
+export interface PerformanceWarnings {
+  at: Generated<string>;
+  id: string;
+  kind: string;
+  name: string;
+  route: string;
+  samples: number;
+  value: number;
 }
 
 export interface PipelineStages {
@@ -364,6 +430,7 @@ export interface Sessions {
   id: string;
   ip: string | null;
   last_seen_at: Generated<string>;
+  second_factor: Generated<boolean>;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
@@ -405,6 +472,7 @@ export interface ToursSeen {
 
 export interface UserLinks {
   created_at: Generated<string>;
+  created_by: string | null;
   expires_at: string;
   kind: string;
   token_hash: Buffer;
@@ -432,6 +500,7 @@ export interface DB {
   applications: Applications;
   audit_events: AuditEvents;
   authenticators: Authenticators;
+  browser_errors: BrowserErrors;
   candidate_fields: CandidateFields;
   candidate_files: CandidateFiles;
   candidates: Candidates;
@@ -444,11 +513,17 @@ export interface DB {
   disqualifications: Disqualifications;
   first_admin: FirstAdmin;
   idempotency_keys: IdempotencyKeys;
+  installation_settings: InstallationSettings;
   job_keys: JobKeys;
   job_postings: JobPostings;
+  known_devices: KnownDevices;
+  measurements: Measurements;
   message_templates: MessageTemplates;
+  notification_preferences: NotificationPreferences;
+  notifications: Notifications;
   outgoing_mails: OutgoingMails;
   passkeys: Passkeys;
+  performance_warnings: PerformanceWarnings;
   pipeline_stages: PipelineStages;
   recovery_codes: RecoveryCodes;
   saved_views: SavedViews;

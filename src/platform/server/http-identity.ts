@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     setSession(reply: FastifyReply, session: { token: string; seconds?: number }): void
     clearSession(reply: FastifyReply): void
+    /** Whether the browser claims a session at all; whether it is one is not asked here. */
+    hasSession(request: FastifyRequest): boolean
     /** Between two steps of signing in; it opens nothing by itself. */
     setStep(reply: FastifyReply, token: string): void
     stepOf(request: FastifyRequest): string | undefined
@@ -48,6 +50,7 @@ export function addIdentity(
   app.decorate('clearSession', (reply) => {
     reply.clearCookie(name, options)
   })
+  app.decorate('hasSession', (request) => Boolean(request.cookies[name]))
   const stepName = secure ? '__Host-cdh-step' : 'cdh-step'
   app.decorate('setStep', (reply, token) => {
     reply.setCookie(stepName, token, { ...options, maxAge: STEP_SECONDS })

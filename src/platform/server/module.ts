@@ -31,7 +31,14 @@ export type Enqueue = <Payload>(
 ) => Promise<void>
 
 /** What routes, services and jobs may need besides the context of a request; the same in every role. */
-export type Services = { enqueue: Enqueue; storage: Storage; secrets: Keyring; mailer: Mailer }
+export type Services = {
+  enqueue: Enqueue
+  storage: Storage
+  secrets: Keyring
+  mailer: Mailer
+  /** Where people reach this installation, for links in mails that no request asked for. */
+  origin: string
+}
 
 export type Module = {
   routes(app: FastifyInstance, services: Services): void

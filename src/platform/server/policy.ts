@@ -12,16 +12,27 @@ export type Policy<A extends Actor = Actor> = ((actor: Actor) => AppError | null
 const SIGN_IN = new AppError('unauthenticated', { userMessage: 'Sign in to go on.' })
 const NOTHING_HERE = new AppError('not_found', { userMessage: 'There is nothing at this address.' })
 
+const SET_UP_TWO_FACTOR = new AppError('two_factor_required', {
+  userMessage: 'Managers and admins need two-factor sign-in here. Set it up to go on.',
+})
+
 export const anyone: Policy = () => null
 
-export const signedIn: Policy<SignedInActor> = (actor) => (actor.kind === 'anonymous' ? SIGN_IN : null)
+export const signedIn: Policy<SignedInActor> = (actor) => ownAccount(actor) ?? untilTwoFactor(actor)
+
+/** Signed in, and no more: the way to a second factor must stay open to whoever still has to set it up. */
+export const ownAccount: Policy<SignedInActor> = (actor) => (actor.kind === 'anonymous' ? SIGN_IN : null)
+
+function untilTwoFactor(actor: Actor): AppError | null {
+  return actor.kind === 'staff' && actor.twoFactorDue ? SET_UP_TWO_FACTOR : null
+}
 
 /** Staff of the roles given. A customer is told that nothing is there: staff addresses are not theirs to map. */
 export function staff(allowed: readonly StaffRole[]): Policy<StaffActor> {
   return (actor) => {
     if (actor.kind === 'anonymous') return SIGN_IN
     if (actor.kind === 'customer') return NOTHING_HERE
-    if (roleMay(actor.role, allowed)) return null
+    if (roleMay(actor.role, allowed)) return untilTwoFactor(actor)
     return new AppError('forbidden', {
       userMessage: `This needs the role ${allowed.join(' or ')}; yours is ${actor.role}. Ask an admin.`,
     })

@@ -12,6 +12,7 @@ const TITLES: Record<ErrorCode, string> = {
   wrong_credentials: 'Wrong e-mail or password',
   forbidden: 'Not allowed',
   cross_site: 'Refused: the request did not come from this site',
+  two_factor_required: 'Two-factor sign-in is required',
   not_found: 'Not found',
   conflict: 'In conflict with what is there',
   possible_duplicate: 'Possibly here already',

@@ -38,8 +38,8 @@ export type RouteOptions<E extends Endpoint, A extends Actor> = {
   policy: Policy<A>
   /** Requests a minute from one address, where the general limit is too generous. */
   perMinute?: number
-  /** The largest body in bytes, where the general limit is too small. */
-  bodyLimit?: number
+  /** The largest body, where the general limit does not fit. */
+  bodyBytes?: number
   /** For calls by machines, which carry a signature or a key instead of a cookie. */
   machine?: boolean
   handler(call: Call<E, A>): Promise<Answer<E>>
@@ -59,7 +59,7 @@ export function route<E extends Endpoint, A extends Actor>(
       machine: options.machine ?? false,
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
     },
-    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
     preValidation: authorize,
     handler: async (request, reply) => {
       const call = {

@@ -21,13 +21,17 @@ type SessionRow = {
   timezone: string
   stale: boolean
   client_ids: string[]
+  two_factor_due: boolean
 }
 
 const findSessions = statement<SessionRow>(
   'session.find',
   `select encode(s.token_hash, 'hex') as hash, s.id, s.user_id, u.name, u.role, u.timezone, s.last_seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as stale,
      case when u.role = 'customer' then array(
-       select client_id from client_members where user_id = u.id order by created_at, client_id) else '{}' end as client_ids
+       select client_id from client_members where user_id = u.id order by created_at, client_id) else '{}' end as client_ids,
+     u.role in ('admin', 'manager') and not s.second_factor
+       and exists (select from installation_settings where key = 'requireTwoFactor' and value = 'true' and updated_at <= s.created_at)
+       and not exists (select from authenticators where user_id = u.id and secret is not null) as two_factor_due
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = any($1) and u.status = 'active' and s.expires_at > now()
      and (u.role = 'customer' or s.last_seen_at > now() - interval '${STAFF_IDLE_MINUTES} minutes')`,
@@ -39,9 +43,9 @@ const touchSession = statement(
 )
 const insertSession = statement(
   'session.insert',
-  `insert into sessions (token_hash, id, user_id, expires_at, ip, user_agent)
+  `insert into sessions (token_hash, id, user_id, expires_at, ip, user_agent, second_factor)
    values ($1, $2, $3, now() + case when $4 then interval '${CUSTOMER_SESSION_DAYS} days'
-     else interval '${STAFF_SESSION_HOURS} hours' end, $5, $6)`,
+     else interval '${STAFF_SESSION_HOURS} hours' end, $5, $6, $7)`,
 )
 const deleteSession = statement('session.delete', 'delete from sessions where id = $1')
 
@@ -72,7 +76,9 @@ export function actorFinder(db: Database): FindActor {
 
 function toActor(row: SessionRow): Actor {
   const common = { userId: row.user_id, name: row.name, sessionId: row.id, timezone: row.timezone }
-  if (isStaffRole(row.role)) return { kind: 'staff', role: row.role, ...common }
+  if (isStaffRole(row.role)) {
+    return { kind: 'staff', role: row.role, ...common, ...(row.two_factor_due && { twoFactorDue: true }) }
+  }
   return { kind: 'customer', role: 'customer', clientIds: row.client_ids, ...common }
 }
 
@@ -85,6 +91,8 @@ export async function createSession(
     role: Role
     ip: string | null
     userAgent: string | null
+    /** Whether more than a password was proved. */
+    secondFactor?: boolean
   },
 ): Promise<void> {
   await insertSession.rows(db, [
@@ -94,7 +102,15 @@ export async function createSession(
     !isStaffRole(session.role),
     session.ip,
     session.userAgent?.slice(0, 400) ?? null,
+    session.secondFactor ?? false,
   ])
+}
+
+const proveSession = statement('session.prove', 'update sessions set second_factor = true where id = $1')
+
+/** A second factor was set up, and thereby proved, within this session. */
+export async function markSecondFactor(db: Db, sessionId: string): Promise<void> {
+  await proveSession.rows(db, [sessionId])
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {

@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   wrong_credentials: 401,
   forbidden: 403,
   cross_site: 403,
+  two_factor_required: 403,
   not_found: 404,
   conflict: 409,
   possible_duplicate: 409,

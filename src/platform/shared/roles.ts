@@ -8,7 +8,12 @@ export type Role = (typeof ROLES)[number]
 
 export type AnonymousActor = { kind: 'anonymous' }
 type Person = { userId: string; name: string; sessionId: string; timezone: string }
-export type StaffActor = Person & { kind: 'staff'; role: StaffRole }
+export type StaffActor = Person & {
+  kind: 'staff'
+  role: StaffRole
+  /** The installation asks for a second factor that is not set up yet: until then only one's own account opens. */
+  twoFactorDue?: true
+}
 export type CustomerActor = Person & {
   kind: 'customer'
   role: 'customer'

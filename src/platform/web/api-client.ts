@@ -38,19 +38,39 @@ export function hasCode(error: unknown, code: string): error is ApiError & { pro
   return error instanceof ApiError && error.problem?.code === code
 }
 
-type RequestOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal | undefined }
+type Observer = (call: { method: Method; path: string; ms: number }) => void
+let observer: Observer | undefined
+
+/** How long each call took until its answer began; there is one who wants to know at most. */
+export function observeCalls(next: Observer): () => void {
+  observer = next
+  return () => {
+    if (observer === next) observer = undefined
+  }
+}
+
+type RequestOptions = {
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+  /** Sent even when the page is left meanwhile. */
+  keepalive?: boolean
+}
 
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
   const headers: Record<string, string> = { 'X-Idle-Seconds': String(idleSeconds()), ...options.headers }
   if (method !== 'GET') headers['X-Requested-With'] = 'fetch'
   if (options.body !== undefined) headers['Content-Type'] = 'application/json'
+  const started = performance.now()
   const answer = await send(path, {
     method,
     headers,
     credentials: 'include',
     ...(options.signal && { signal: options.signal }),
+    ...(options.keepalive && { keepalive: true }),
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
   })
+  observer?.({ method, path, ms: performance.now() - started })
   if (answer.ok) return answer
   const text = (await answer.text()) || answer.statusText
   throw new ApiError({

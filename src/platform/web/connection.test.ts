@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reportFatal } from './analytics.ts'
 import {
   classifyError,
   createRecovery,
   isSlowType,
   maxRetries,
   readConnection,
-  reportFatal,
   retryDelay,
   subscribeToConnection,
 } from './connection.ts'

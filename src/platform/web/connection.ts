@@ -1,6 +1,8 @@
 // What the connection-aware error screen knows: how an error is classified, how the line is, and when to try again by
 // itself. Numbers and words are those of the specification. Nothing here draws anything.
 
+import { reportFatal } from './analytics.ts'
+
 export type ErrorKind = 'network' | 'performance' | 'runtime'
 export type Connection = { readonly online: boolean; readonly slow: boolean }
 
@@ -48,13 +50,6 @@ export function subscribeToConnection(listener: () => void): () => void {
     window.removeEventListener('offline', listener)
     line?.removeEventListener?.('change', listener)
   }
-}
-
-/** Tells an analytics service, if there is one on the page, that an error ended what the person did. */
-export function reportFatal(error: Error): void {
-  const { gtag } = globalThis as { gtag?: unknown }
-  if (typeof gtag !== 'function') return
-  gtag('event', 'exception', { description: error.message, fatal: true })
 }
 
 type Failure = { error: Error /** Where it happened: elsewhere, retries are counted anew. */; place: string }

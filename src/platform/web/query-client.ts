@@ -21,11 +21,17 @@ async function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<u
   return (await request('GET', queryKey.join('/'), { signal })).json()
 }
 
-type Options = { /** A call was refused because nobody is signed in any more. */ onSessionEnd: () => void }
+type Options = {
+  /** A call was refused because nobody is signed in any more. */
+  onSessionEnd: () => void
+  /** A call was refused because a second factor has to be set up first. */
+  onTwoFactorDue?: () => void
+}
 
-export function createQueryClient({ onSessionEnd }: Options): QueryClient {
+export function createQueryClient({ onSessionEnd, onTwoFactorDue }: Options): QueryClient {
   const onError = (error: Error) => {
     if (hasCode(error, 'unauthenticated')) onSessionEnd()
+    if (hasCode(error, 'two_factor_required')) onTwoFactorDue?.()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

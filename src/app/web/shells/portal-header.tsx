@@ -13,10 +13,11 @@ type PortalHeaderProps = {
   user: ShellUser
   nav: readonly NavGroup[]
   client: ReactNode
+  actions?: ReactNode
   onSignOut: () => void
 }
 
-export function PortalHeader({ user, nav, client, onSignOut }: PortalHeaderProps) {
+export function PortalHeader({ user, nav, client, actions, onSignOut }: PortalHeaderProps) {
   const places = nav.filter((group) => !group.foot).flatMap((group) => group.items)
   const own = nav.filter((group) => group.foot).flatMap((group) => group.items)
   return (
@@ -33,6 +34,9 @@ export function PortalHeader({ user, nav, client, onSignOut }: PortalHeaderProps
             <TopLink key={item.label} item={item} />
           ))}
         </nav>
+        {/* Where the places are in the bar below, this keeps the bell at the right. */}
+        <span className="flex-1 md:hidden" />
+        {actions}
         <span className="flex-none max-md:hidden">
           <UserMenu user={user} compact places={own} density={false} side="bottom" onSignOut={onSignOut} />
         </span>

@@ -10,14 +10,16 @@ type PortalShellProps = {
   nav: readonly NavGroup[]
   /** Who the customer works for, and the choice of another. */
   client: ReactNode
+  /** Bell. */
+  actions?: ReactNode
   onSignOut: () => void
   children: ReactNode
 }
 
-export function PortalShell({ user, nav, client, onSignOut, children }: PortalShellProps) {
+export function PortalShell({ user, nav, client, actions, onSignOut, children }: PortalShellProps) {
   return (
     <div className="flex h-dvh flex-col overflow-hidden bg-surface text-14">
-      <PortalHeader user={user} nav={nav} client={client} onSignOut={onSignOut} />
+      <PortalHeader user={user} nav={nav} client={client} actions={actions} onSignOut={onSignOut} />
       <MainArea className="flex min-h-0 min-w-0 flex-1">{children}</MainArea>
       <BottomBar user={user} nav={nav} density={false} onSignOut={onSignOut} />
     </div>

@@ -28,7 +28,7 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
 
   route(app, contract.addCandidateFile, {
     policy: staff(write),
-    bodyLimit: BODY_LIMIT,
+    bodyBytes: BODY_LIMIT,
     perMinute: 30,
     handler: async ({ params, query, body, context, reply }) => {
       const { name, content, mediaType } = readUpload(body['file'])

@@ -8,6 +8,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Candidate, CandidateCreate, CandidateEdit } from '../schemas.ts'
+import { tellOwner } from './assignment.ts'
 import { refuseWrongCustom } from './field-service.ts'
 import { can } from './policy.ts'
 import { toStaffCandidate, toStaffMatch } from './present.ts'
@@ -49,6 +50,7 @@ export async function createCandidate(
         after: { source: row.source },
       })
       await publish(tx, { type: 'candidates.created', ids: [row.id], audience: 'staff' })
+      await tellOwner(tx, row)
       return toStaffCandidate(tx.actor, row)
     }),
   )
@@ -174,6 +176,7 @@ export async function editCandidate(
     await publish(tx, { type: 'candidates.updated', ids: [id], audience: 'staff' })
     const updated = await findCandidate(tx.db, id)
     if (!updated) throw notFound('candidate')
+    if ('owner_id' in changed.after) await tellOwner(tx, updated)
     return toStaffCandidate(tx.actor, updated)
   })
 }

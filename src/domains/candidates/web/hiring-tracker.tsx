@@ -16,7 +16,6 @@ import type { CandidateFilter } from '../schemas.ts'
 import { candidatesQuery } from './api.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CandidateCard } from './candidate-card.tsx'
-import { CandidateDrawer } from './candidate-drawer.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { fullName } from './labels.ts'
 import { filterOf, hasFilter, NO_FILTER, type TrackerSearch } from './search.ts'
@@ -30,6 +29,8 @@ import { ViewTabs } from './view-tabs.tsx'
 /** Forms and their schemas weigh as much as the list, so they come after it. */
 const loadCreateDialog = () => import('./create-dialog.tsx')
 const CreateDialog = lazy(async () => ({ default: (await loadCreateDialog()).CreateDialog }))
+const loadDrawer = () => import('./candidate-drawer.tsx')
+const CandidateDrawer = lazy(async () => ({ default: (await loadDrawer()).CandidateDrawer }))
 
 export function HiringTracker() {
   const search = useSearch({ from: '/staff/hiring-tracker' })
@@ -44,7 +45,7 @@ export function HiringTracker() {
   // While the people of another filter are still shown, a click on one of them chooses nobody.
   const handleSelect = (next: Selection) => settled && setSelection(next)
   useEffect(() => {
-    if (list.isSuccess) void loadCreateDialog()
+    if (list.isSuccess) void Promise.all([loadDrawer(), loadCreateDialog()])
   }, [list.isSuccess])
   const columns = visibleColumns(trackerColumns(editing), search.columns)
   const openCreate = () => change({ create: true })
@@ -120,14 +121,16 @@ export function HiringTracker() {
         />
       </Page>
       {search.candidate ? (
-        <CandidateDrawer
-          id={search.candidate}
-          rows={rows}
-          total={total.count}
-          save={editing.save}
-          onOpen={(candidate) => change({ candidate })}
-          onClose={() => change({ candidate: undefined })}
-        />
+        <Suspense>
+          <CandidateDrawer
+            id={search.candidate}
+            rows={rows}
+            total={total.count}
+            save={editing.save}
+            onOpen={(candidate) => change({ candidate })}
+            onClose={() => change({ candidate: undefined })}
+          />
+        </Suspense>
       ) : null}
       {search.create ? (
         <Suspense>

@@ -1,15 +1,17 @@
 // Search in the list, the choice of columns, export and the history of bulk changes.
 import { Columns3, Download, History } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import { exportAddress } from './api.ts'
-import { ChangesDialog } from './changes-dialog.tsx'
 import { filterOf, type TrackerSearch } from './search.ts'
 import { DEFAULT_COLUMNS, trackerColumns } from './tracker-columns.tsx'
+
+// Few open it, so it does not travel with the page.
+const ChangesDialog = lazy(async () => ({ default: (await import('./changes-dialog.tsx')).ChangesDialog }))
 
 type TrackerToolsProps = {
   search: TrackerSearch
@@ -111,7 +113,11 @@ export function TrackerMenu({ search }: { search: TrackerSearch }) {
         label="Export as CSV"
         onClick={() => window.location.assign(exportAddress({ ...filterOf(search), sort: search.sort }))}
       />
-      <ChangesDialog open={history} onClose={() => setHistory(false)} />
+      {history ? (
+        <Suspense>
+          <ChangesDialog open onClose={() => setHistory(false)} />
+        </Suspense>
+      ) : null}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 // A person's own account over HTTP.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#platform/server/module.ts'
-import { signedIn } from '#platform/server/policy.ts'
+import { ownAccount } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract-account.ts'
 import { changePassword, changeProfile, endOneSession, endOtherSessions } from './account-service.ts'
@@ -10,15 +10,16 @@ import { listPasskeys } from './queries/passkeys.ts'
 import { listSessionsOf } from './queries/sessions.ts'
 import { countRecoveryCodes, findAuthenticator } from './queries/two-factor.ts'
 import { findPasswordChange } from './queries/users.ts'
+import { isTwoFactorRequired } from './requirement-service.ts'
 
 export function accountRoutes(app: FastifyInstance, { enqueue }: Services): void {
   route(app, contract.updateProfile, {
-    policy: signedIn,
+    policy: ownAccount,
     handler: async ({ body, context }) => toCurrentUser(await changeProfile(context, body)),
   })
 
   route(app, contract.changePassword, {
-    policy: signedIn,
+    policy: ownAccount,
     perMinute: 20,
     handler: async ({ body, context, request }) => {
       await changePassword(context, enqueue, { ...body, origin: app.originOf(request) })
@@ -27,7 +28,7 @@ export function accountRoutes(app: FastifyInstance, { enqueue }: Services): void
   })
 
   route(app, contract.listSessions, {
-    policy: signedIn,
+    policy: ownAccount,
     handler: async ({ context: { db, actor } }) => {
       const rows = await listSessionsOf(db, actor.userId)
       const items = rows.map((row) => toSession(row, actor.sessionId))
@@ -37,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, { enqueue }: Services): void
   })
 
   route(app, contract.endSession, {
-    policy: signedIn,
+    policy: ownAccount,
     handler: async ({ params, context }) => {
       await endOneSession(context, params.id)
       return undefined
@@ -45,12 +46,12 @@ export function accountRoutes(app: FastifyInstance, { enqueue }: Services): void
   })
 
   route(app, contract.endOtherSessions, {
-    policy: signedIn,
+    policy: ownAccount,
     handler: async ({ context }) => ({ ended: await endOtherSessions(context) }),
   })
 
   route(app, contract.getSecurity, {
-    policy: signedIn,
+    policy: ownAccount,
     handler: async ({ context: { db, actor } }) => {
       const authenticator = await findAuthenticator(db, actor.userId)
       return {
@@ -59,6 +60,7 @@ export function accountRoutes(app: FastifyInstance, { enqueue }: Services): void
           ? { addedAt: authenticator.confirmed_at, lastUsedAt: authenticator.last_used_at }
           : null,
         recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
+        twoFactorRequired: await isTwoFactorRequired({ db, actor }),
         passkeys: (await listPasskeys(db, actor.userId)).map(toPasskey),
       }
     },

@@ -1,4 +1,5 @@
 // A person's own account: profile, password, sessions.
+import { notify } from '#domains/notifications/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { sendMail } from '#platform/server/mail.ts'
@@ -113,4 +114,12 @@ export async function warn(
   { enqueue, origin, what, user }: { enqueue: Enqueue; origin: string; what: string; user: UserRow },
 ): Promise<void> {
   await sendMail(tx, enqueue, securityMail(user, what, origin))
+  await notify(tx, {
+    userId: user.id,
+    kind: 'security',
+    title: `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`,
+    body: 'If it was not you, change your password and end the other sessions.',
+    link: user.role === 'customer' ? '/portal/account' : '/settings/security',
+    mailed: true,
+  })
 }

@@ -27,3 +27,14 @@ export function deviceOf(userAgent: string | null): Pick<Session, 'device' | 'ki
   const words = [system?.[1], browser?.[1]].filter(Boolean).join(', ')
   return { device: words || 'Unknown device', kind: system?.[2] ?? 'unknown' }
 }
+
+/**
+ * The wider network an address is in. A cookie would know a device better, but signing out clears every cookie; a whole
+ * address would call every new lease a new device, and none at all would miss a thief with the same browser.
+ */
+export function networkOf(ip: string | null): string {
+  const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return `${address.split('.').slice(0, 2).join('.')}.0.0/16`
+  const [first = '', second = ''] = address.split(':')
+  return first === '' ? address : `${first}:${second}::/32`
+}

@@ -1,7 +1,7 @@
 // Passkeys over HTTP.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#platform/server/module.ts'
-import { anyone, signedIn } from '#platform/server/policy.ts'
+import { anyone, ownAccount } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract-account.ts'
 import {
@@ -17,7 +17,7 @@ import { enter } from './session-cookie.ts'
 
 export function passkeyRoutes(app: FastifyInstance, { enqueue }: Services): void {
   route(app, contract.offerPasskey, {
-    policy: signedIn,
+    policy: ownAccount,
     perMinute: 30,
     handler: async ({ context, request, reply }) => {
       const { options, token } = await offerPasskey(context, app.originOf(request))
@@ -27,7 +27,7 @@ export function passkeyRoutes(app: FastifyInstance, { enqueue }: Services): void
   })
 
   route(app, contract.addPasskey, {
-    policy: signedIn,
+    policy: ownAccount,
     handler: async ({ body, context, request, reply }) => {
       const row = await addPasskey(context, enqueue, {
         token: app.stepOf(request),
@@ -42,13 +42,13 @@ export function passkeyRoutes(app: FastifyInstance, { enqueue }: Services): void
   })
 
   route(app, contract.renamePasskey, {
-    policy: signedIn,
+    policy: ownAccount,
     handler: async ({ params, body, context }) =>
       toPasskey(await renamePasskey(context, { id: params.id, name: body.name })),
   })
 
   route(app, contract.removePasskey, {
-    policy: signedIn,
+    policy: ownAccount,
     handler: async ({ params, context }) => {
       await removePasskey(context, params.id)
       return undefined

@@ -8,7 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Enqueue } from '#platform/server/module.ts'
-import { newToken } from '#platform/server/session.ts'
+import { markSecondFactor, newToken } from '#platform/server/session.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
@@ -27,6 +27,7 @@ import {
 } from './queries/passkeys.ts'
 import { insertStep, takeStep } from './queries/two-factor.ts'
 import { findUser } from './queries/users.ts'
+import { refuseLastWhereRequired } from './requirement-service.ts'
 import { actorOf, startSession } from './service.ts'
 
 type Mine = Context<SignedInActor>
@@ -89,6 +90,7 @@ export async function addPasskey(context: Mine, enqueue: Enqueue, input: Answer)
       name: deviceOf(userAgent).device,
     })
     if (!row) throw notKept()
+    await markSecondFactor(tx.db, tx.actor.sessionId)
     await told(tx, 'passkey_added', { name: row.name })
     await warn(tx, { enqueue, origin, user, what: `the passkey “${row.name}” was added` })
     return row
@@ -115,6 +117,7 @@ export function removePasskey(context: Mine, id: string): Promise<void> {
   return transaction(context, async (tx) => {
     const name = await deletePasskey(tx.db, { id, userId: tx.actor.userId })
     if (name === undefined) throw notFound('passkey')
+    await refuseLastWhereRequired(tx)
     await told(tx, 'passkey_removed', { name })
   })
 }
@@ -149,6 +152,6 @@ export async function signInWithPasskey(context: Context, input: Answer) {
   return transaction({ ...context, actor: actorOf(user) }, async (tx) => {
     const counter = result.authenticationInfo.newCounter
     if (!(await countPasskeyUse(tx.db, { id: key.id, counter }))) throw REFUSED
-    return startSession(tx, { user, userAgent })
+    return startSession(tx, { user, userAgent, secondFactor: true })
   })
 }

@@ -1,5 +1,7 @@
 // What leaves the server of a user: named field by field, never the row.
-import type { CurrentUser } from '../contract.ts'
+import type { Installation } from '#platform/shared/installation.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import type { CurrentUser, SignedInUser } from '../contract.ts'
 import type { Passkey, Session } from '../contract-account.ts'
 import type { User } from '../contract-users.ts'
 import { deviceOf } from './device.ts'
@@ -17,6 +19,17 @@ export function toCurrentUser(user: UserRow): CurrentUser {
     timezone: user.timezone,
     authenticated: true,
     customer: user.role === 'customer',
+  }
+}
+
+export function toSignedInUser(
+  user: UserRow,
+  { actor, installation }: { actor: SignedInActor; installation: Installation },
+): SignedInUser {
+  return {
+    ...toCurrentUser(user),
+    twoFactorDue: actor.kind === 'staff' && actor.twoFactorDue === true,
+    reports: { performance: installation.measurePerformance, errors: installation.collectErrors },
   }
 }
 

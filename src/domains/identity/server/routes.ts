@@ -1,7 +1,8 @@
 // Who is signed in, signing in, signing out.
 import type { FastifyInstance } from 'fastify'
+import { readInstallation } from '#platform/server/installation.ts'
 import type { Services } from '#platform/server/module.ts'
-import { anyone, customer, signedIn, staff } from '#platform/server/policy.ts'
+import { anyone, customer, ownAccount, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -10,7 +11,7 @@ import * as contract from '../contract.ts'
 import { accessRoutes } from './access-routes.ts'
 import { accountRoutes } from './account-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
-import { toCurrentUser } from './present.ts'
+import { toCurrentUser, toSignedInUser } from './present.ts'
 import { findUser, listClientsOf, listStaffRows } from './queries/users.ts'
 import { signIn, signOut } from './service.ts'
 import { enter } from './session-cookie.ts'
@@ -25,8 +26,12 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
   passkeyRoutes(app, services)
 
   route(app, contract.getCurrentUser, {
-    policy: signedIn,
-    handler: async ({ context }) => toCurrentUser(await currentUser(context)),
+    policy: ownAccount,
+    handler: async ({ context }) =>
+      toSignedInUser(await currentUser(context), {
+        actor: context.actor,
+        installation: await readInstallation(context.db),
+      }),
   })
 
   route(app, contract.getCustomer, {

@@ -8,6 +8,7 @@ import { normalizeEmail } from '#platform/shared/email.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Role } from '#platform/shared/roles.ts'
+import { noticeDevice } from './device-service.ts'
 import { hashNewPassword, verifyPassword } from './passwords.ts'
 import { attemptKeys, forgetAttempt, forgetFailures, recordAttempt } from './queries/attempts.ts'
 import { findAuthenticator, insertStep } from './queries/two-factor.ts'
@@ -60,7 +61,11 @@ const UNCONFIRMED = new AppError('forbidden', {
 /** A session for somebody who has proved who they are; the token goes into the cookie and nowhere else. */
 export async function startSession(
   context: Tx,
-  { user, userAgent }: { user: UserRow; userAgent: string | null },
+  {
+    user,
+    userAgent,
+    secondFactor = false,
+  }: { user: UserRow; userAgent: string | null; secondFactor?: boolean },
 ): Promise<{ user: UserRow; token: string }> {
   const token = newToken()
   const sessionId = uuidv7()
@@ -72,8 +77,10 @@ export async function startSession(
       role: user.role,
       ip: tx.ip,
       userAgent,
+      secondFactor,
     })
     await markSeen(tx.db, user.id)
+    await noticeDevice(tx, userAgent)
     await audit(tx, { action: 'signed_in', subjectType: 'user', subjectId: user.id })
   })
   return { user, token }

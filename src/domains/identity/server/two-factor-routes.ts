@@ -1,7 +1,7 @@
 // Two-factor sign-in over HTTP.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#platform/server/module.ts'
-import { anyone, signedIn } from '#platform/server/policy.ts'
+import { anyone, ownAccount } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract-account.ts'
 import { enter } from './session-cookie.ts'
@@ -16,13 +16,13 @@ import {
 export function twoFactorRoutes(app: FastifyInstance, services: Services): void {
   const { secrets } = services
   route(app, contract.startTwoFactor, {
-    policy: signedIn,
+    policy: ownAccount,
     perMinute: 20,
     handler: ({ body, context }) => startTwoFactor(context, { ...body, secrets }),
   })
 
   route(app, contract.confirmTwoFactor, {
-    policy: signedIn,
+    policy: ownAccount,
     perMinute: 20,
     handler: async ({ body, context, request }) => ({
       recoveryCodes: await confirmTwoFactor(context, { ...body, services, origin: app.originOf(request) }),
@@ -30,7 +30,7 @@ export function twoFactorRoutes(app: FastifyInstance, services: Services): void 
   })
 
   route(app, contract.renewRecoveryCodes, {
-    policy: signedIn,
+    policy: ownAccount,
     perMinute: 20,
     handler: async ({ body, context, request }) => ({
       recoveryCodes: await renewRecoveryCodes(context, { ...body, services, origin: app.originOf(request) }),
@@ -38,7 +38,7 @@ export function twoFactorRoutes(app: FastifyInstance, services: Services): void 
   })
 
   route(app, contract.stopTwoFactor, {
-    policy: signedIn,
+    policy: ownAccount,
     perMinute: 20,
     handler: async ({ body, context, request }) => {
       await stopTwoFactor(context, { ...body, services, origin: app.originOf(request) })

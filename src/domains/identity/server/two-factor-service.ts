@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '#platform/server/module.ts'
 import type { Keyring } from '#platform/server/secrets.ts'
+import { markSecondFactor } from '#platform/server/session.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -19,6 +20,7 @@ import {
   tryStep,
 } from './queries/two-factor.ts'
 import { findUser, type UserRow } from './queries/users.ts'
+import { refuseWhereRequired } from './requirement-service.ts'
 import { actorOf, startSession } from './service.ts'
 import { authenticatorUri, base32, matchingStep } from './totp.ts'
 
@@ -54,6 +56,7 @@ export async function confirmTwoFactor(
       if (step === null || !(await confirmAuthenticator(tx.db, { userId: user.id, sealed, step })))
         return false
       await replaceRecoveryCodes(tx.db, user.id, codes.map(plain))
+      await markSecondFactor(tx.db, tx.actor.sessionId)
       await told(tx, 'two_factor_on')
       await warn(tx, { enqueue: services.enqueue, origin, user, what: 'two-factor sign-in was switched on' })
       return true
@@ -84,6 +87,7 @@ export async function stopTwoFactor(
 ): Promise<void> {
   const user = await askPassword(context, password)
   await transaction(context, async (tx) => {
+    await refuseWhereRequired(tx)
     if (!(await deleteAuthenticator(tx.db, user.id))) throw OFF
     await told(tx, 'two_factor_off')
     await warn(tx, { enqueue: services.enqueue, origin, user, what: 'two-factor sign-in was switched off' })
@@ -112,7 +116,7 @@ export async function finishSignIn(context: Context, input: SecondStep) {
       if (!(await spend(tx, { user, code, secrets }))) return undefined
       // Whoever was faster with the same step has the session.
       if (!(await takeStep(tx.db, { token, kind: 'code' }))) return undefined
-      return startSession(tx, { user, userAgent })
+      return startSession(tx, { user, userAgent, secondFactor: true })
     })
     return started !== undefined
   })

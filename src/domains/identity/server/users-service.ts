@@ -1,4 +1,5 @@
 // Colleagues: invited, joined, given another role, disabled.
+import { notify } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { sendMail } from '#platform/server/mail.ts'
@@ -85,6 +86,7 @@ async function sendInvitation(
     userId: person.id,
     kind: 'invitation',
     minutes: INVITATION_DAYS * 1_440,
+    createdBy: tx.actor.userId,
   })
   await sendMail(
     tx,
@@ -134,7 +136,18 @@ export async function acceptInvitation(context: Context, input: Acceptance) {
     await told(tx, invited.id, { action: 'joined', after: { name } })
     const user = await findUser(tx.db, invited.id)
     if (!user) throw GONE
+    if (invited.created_by) await tellInviter(tx, { inviterId: invited.created_by, user })
     return startSession(tx, { user, userAgent: input.userAgent })
+  })
+}
+
+async function tellInviter(tx: Tx, { inviterId, user }: { inviterId: string; user: UserRow }): Promise<void> {
+  await notify(tx, {
+    userId: inviterId,
+    kind: 'invitation_accepted',
+    title: `${user.name} has joined`,
+    body: `${user.email} accepted your invitation, as ${user.role}.`,
+    link: '/admin',
   })
 }
 
@@ -158,7 +171,23 @@ export function changeUser(
     await updateColleague(tx.db, id, next)
     if (next.status === 'disabled') await endSessionsOf(tx.db, id)
     await told(tx, id, { ...describe(person, change), after: change })
+    if (next.role !== person.role) await tellOfRole(tx, { person, role: next.role })
     return toUser({ ...person, ...next })
+  })
+}
+
+/** Who changes their own role knows it, and who has not joined yet never had another. */
+async function tellOfRole(
+  tx: Tx<StaffActor>,
+  { person, role }: { person: ColleagueRow; role: StaffRole },
+): Promise<void> {
+  if (person.id === tx.actor.userId || person.status === 'invited') return
+  await notify(tx, {
+    userId: person.id,
+    kind: 'role_changed',
+    title: `You are ${role === 'admin' ? 'an admin' : `a ${role}`} now`,
+    body: `${tx.actor.name} changed your role; you were ${person.role === 'admin' ? 'an admin' : `a ${person.role}`} before.`,
+    link: '/settings',
   })
 }
 

@@ -32,7 +32,8 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: (body: { name: string; timezone: string }) =>
       call<typeof contract.updateProfile>('PATCH', '/api/account/profile', { body }),
-    onSuccess: (user) => client.setQueryData(currentUserQuery.queryKey, user),
+    onSuccess: (user) =>
+      client.setQueryData(currentUserQuery.queryKey, (before) => before && { ...before, ...user }),
   })
 }
 

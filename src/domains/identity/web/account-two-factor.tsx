@@ -5,19 +5,17 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { type Security, useRenewRecoveryCodes, useStartTwoFactor, useStopTwoFactor } from './account-api.ts'
+import { type Security, useRenewRecoveryCodes, useStopTwoFactor } from './account-api.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { Section, Thing, Things } from './section.tsx'
-import { SetUpDialog } from './set-up-dialog.tsx'
+import { SetUpFlow } from './set-up-flow.tsx'
 
 type Doing = 'start' | 'codes' | 'off' | null
-type Setup = { secret: string; uri: string }
 
 export function AccountTwoFactor({ security }: { security: Security }) {
-  const { authenticator, recoveryCodesLeft } = security
+  const { authenticator, recoveryCodesLeft, twoFactorRequired } = security
   const [doing, setDoing] = useState<Doing>(null)
-  const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <Section
@@ -31,10 +29,16 @@ export function AccountTwoFactor({ security }: { security: Security }) {
           <Badge>Off</Badge>
         )
       }
-      note="A code after your password, from an app on your phone."
+      note={`A code after your password, from an app on your phone.${twoFactorRequired ? ' Required for managers and admins.' : ''}`}
       action={
         authenticator ? (
-          <Button size="sm" onClick={() => setDoing('off')}>
+          <Button
+            size="sm"
+            disabledReason={
+              twoFactorRequired ? 'Managers and admins need it here. Replace the app instead.' : undefined
+            }
+            onClick={() => setDoing('off')}
+          >
             Switch off
           </Button>
         ) : (
@@ -68,8 +72,8 @@ export function AccountTwoFactor({ security }: { security: Security }) {
           />
         </Things>
       ) : null}
-      <Asking doing={doing} onClose={() => setDoing(null)} onSetup={setSetup} onCodes={setCodes} />
-      {setup ? <SetUpDialog setup={setup} onClose={() => setSetup(null)} onDone={setCodes} /> : null}
+      {doing === 'start' ? <SetUpFlow onCancel={() => setDoing(null)} onDone={() => setDoing(null)} /> : null}
+      <Asking doing={doing} onClose={() => setDoing(null)} onCodes={setCodes} />
       {codes ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}
     </Section>
   )
@@ -93,34 +97,12 @@ export function UseFacts({ at, lastUsedAt }: { at: string; lastUsedAt: string | 
 type AskingProps = {
   doing: Doing
   onClose: () => void
-  onSetup: (setup: Setup) => void
   onCodes: (codes: readonly string[]) => void
 }
 
-function Asking({ doing, onClose, onSetup, onCodes }: AskingProps) {
-  const start = useStartTwoFactor()
+function Asking({ doing, onClose, onCodes }: AskingProps) {
   const renew = useRenewRecoveryCodes()
   const stop = useStopTwoFactor()
-  if (doing === 'start') {
-    return (
-      <PasswordDialog
-        title="Set up an authenticator app"
-        description="Enter your password to go on."
-        confirmLabel="Continue"
-        busy={start.isPending}
-        error={start.error}
-        onClose={onClose}
-        onConfirm={(password) =>
-          start.mutate(password, {
-            onSuccess: (setup) => {
-              onClose()
-              onSetup(setup)
-            },
-          })
-        }
-      />
-    )
-  }
   if (doing === 'codes') {
     return (
       <PasswordDialog

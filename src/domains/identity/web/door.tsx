@@ -34,7 +34,7 @@ export function Door({ title, help, note, children }: DoorProps) {
           </main>
         </div>
         <aside className="flex items-center border-l bg-canvas p-15 max-md:hidden">
-          <p className="max-w-[18ch] text-32 font-semibold text-balance">
+          <p className="max-w-[24ch] text-32 font-semibold text-balance">
             Every lead, price, decision and cent can be explained.
           </p>
         </aside>

@@ -1,4 +1,6 @@
 // A customer's own account: profile and security on one page.
+
+import { NotificationPreferences } from '#domains/notifications/web/index.ts'
 import { HelpLink } from '#ui/help-link.tsx'
 import { Page } from '#ui/page.tsx'
 import { Profile } from './profile.tsx'
@@ -19,6 +21,9 @@ export function PortalAccount() {
           <Profile />
           <div className="mt-8 border-t pt-6" data-tour="security">
             <Security />
+          </div>
+          <div className="border-t pt-5">
+            <NotificationPreferences />
           </div>
         </div>
       </div>

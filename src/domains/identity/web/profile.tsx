@@ -56,7 +56,7 @@ function ProfileForm({ user }: { user: CurrentUser }) {
         />
       </Field>
       <Field label="Email" hint="You sign in with it.">
-        <Input name="email" value={user.email} readOnly />
+        <Input name="email" value={user.email} readOnly className="border-line bg-sunken text-ink-2" />
       </Field>
       <Field label="Timezone" hint="Times are shown in it.">
         <Combobox

@@ -19,10 +19,7 @@ export function SetUpDialog({ setup, onClose, onDone }: SetUpDialogProps) {
   const confirm = useConfirmTwoFactor()
   const handleSubmit = () =>
     confirm.mutate(code, {
-      onSuccess: ({ recoveryCodes }) => {
-        onClose()
-        onDone(recoveryCodes)
-      },
+      onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     })
   return (
     <Dialog

@@ -1,15 +1,17 @@
-// Saved views and the outbox over HTTP.
+// Saved views, the outbox and the settings of the installation over HTTP.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import * as contract from '../contract.ts'
+import { settingsPermissions } from '../contract-permissions.ts'
+import { decideInstallation, getInstallation } from './installation-service.ts'
 import { toOutboxMail, toSavedView } from './present.ts'
 import { countMails, listMailPage } from './queries/outbox.ts'
 import { listViews } from './queries/saved-views.ts'
 import { changeView, createView, removeView, sendTestMail } from './service.ts'
 
-const { views, outbox } = contract.settingsPermissions
+const { views, outbox, seeInstallation, changeInstallation } = settingsPermissions
 
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   route(app, contract.listSavedViews, {
@@ -48,6 +50,16 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
       await removeView(context, params.id)
       return undefined
     },
+  })
+
+  route(app, contract.getInstallation, {
+    policy: staff(seeInstallation),
+    handler: ({ context }) => getInstallation(context),
+  })
+
+  route(app, contract.changeInstallation, {
+    policy: staff(changeInstallation),
+    handler: ({ body, context }) => decideInstallation(context, body),
   })
 
   route(app, contract.listOutbox, {

@@ -11,6 +11,8 @@ export function Admin() {
       <PageHeader title="Admin" help="admin" />
       <TabLinks label="Sections of Admin">
         <Section to="/admin" label="Users" />
+        <Section to="/admin/security" label="Security" />
+        <Section to="/admin/health" label="Health" />
         <Section to="/admin/outbox" label="Outbox" />
       </TabLinks>
       <Outlet />
@@ -18,7 +20,9 @@ export function Admin() {
   )
 }
 
-function Section({ to, label }: { to: '/admin' | '/admin/outbox'; label: string }) {
+type Place = '/admin' | '/admin/security' | '/admin/health' | '/admin/outbox'
+
+function Section({ to, label }: { to: Place; label: string }) {
   return (
     <Link
       to={to}

@@ -16,7 +16,8 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { toast } from '#ui/toast-store.ts'
-import { type OutboxMail, settingsPermissions } from '../contract.ts'
+import type { OutboxMail } from '../contract.ts'
+import { settingsPermissions } from '../contract-permissions.ts'
 import { outboxQuery, useSendTestMail } from './api.ts'
 
 const columns: readonly Column<OutboxMail>[] = [

@@ -7,6 +7,7 @@ import { TabLinks, tabLink } from '#ui/tabs.tsx'
 const SECTIONS = [
   { to: '/settings', label: 'Profile' },
   { to: '/settings/security', label: 'Security' },
+  { to: '/settings/notifications', label: 'Notifications' },
   { to: '/settings/appearance', label: 'Appearance' },
 ] as const
 

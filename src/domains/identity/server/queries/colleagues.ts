@@ -30,6 +30,21 @@ export function listColleagues(db: Db): Promise<ColleagueRow[]> {
   })
 }
 
+/** Those of the roles who would have to set one up at their next sign-in. */
+export async function listWithoutTwoFactor(
+  db: Db,
+  roles: readonly StaffRole[],
+): Promise<{ id: string; name: string }[]> {
+  return db.query({
+    name: 'colleagues.without-two-factor',
+    text: `select id, name from users u where role = any($1) and status = 'active'
+      and not exists (select from authenticators where user_id = u.id and secret is not null)
+      and not exists (select from passkeys where user_id = u.id)
+      order by fold_text(name), id limit 1000`,
+    values: [roles],
+  })
+}
+
 /** Locked, so that what is decided about them still holds when it is written. */
 export async function lockColleague(db: Db, id: string): Promise<ColleagueRow | undefined> {
   await db.query({ text: 'select id from users where id = $1 for update', values: [id] })

@@ -7,12 +7,12 @@ import type { UserRow } from './users.ts'
 
 const insert = statement(
   'user-links.insert',
-  `insert into user_links (token_hash, user_id, kind, expires_at)
-   values ($1, $2, $3, now() + make_interval(mins => $4))`,
+  `insert into user_links (token_hash, user_id, kind, expires_at, created_by)
+   values ($1, $2, $3, now() + make_interval(mins => $4), $5)`,
 )
-const find = statement<UserRow & { kind: LinkKind }>(
+const find = statement<UserRow & { kind: LinkKind; created_by: string | null }>(
   'user-links.find',
-  `select l.kind, u.id, u.email, u.name, u.role, u.status, u.timezone, u.password_hash
+  `select l.kind, l.created_by, u.id, u.email, u.name, u.role, u.status, u.timezone, u.password_hash
    from user_links l join users u on u.id = l.user_id
    where l.token_hash = $1 and l.used_at is null and l.expires_at > now()`,
 )
@@ -32,10 +32,10 @@ const countRecent = statement<{ count: number }>(
    where user_id = $1 and kind = $2 and created_at > now() - make_interval(mins => $3)`,
 )
 
-export type NewLink = { token: string; userId: string; kind: LinkKind; minutes: number }
+export type NewLink = { token: string; userId: string; kind: LinkKind; minutes: number; createdBy?: string }
 
 export async function insertLink(db: Db, link: NewLink): Promise<void> {
-  await insert.rows(db, [hashToken(link.token), link.userId, link.kind, link.minutes])
+  await insert.rows(db, [hashToken(link.token), link.userId, link.kind, link.minutes, link.createdBy ?? null])
 }
 
 /** The person behind a link that still works. */
@@ -54,7 +54,7 @@ export async function voidLinks(db: Db, { userId, kind }: { userId: string; kind
 
 export async function countRecentLinks(
   db: Db,
-  { userId, kind, minutes }: { userId: string; kind: LinkKind; minutes: number },
+  { userId, kind, minutes }: { userId: string; kind: LinkKind; minutes: number; createdBy?: string },
 ): Promise<number> {
   return (await countRecent.first(db, [userId, kind, minutes]))?.count ?? 0
 }

@@ -1,0 +1,94 @@
+// Being told: by the bell at once, by the settings one's own way.
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { changeCandidate, createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
+
+async function otherPage(page: Page, role: 'admin' | 'manager'): Promise<Page> {
+  const browser = page.context().browser() as Browser
+  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  const other = await context.newPage()
+  await signInAs(other, role)
+  return other
+}
+
+const idOf = async (page: Page) =>
+  ((await (await page.request.get('/api/auth/user')).json()) as { id: string }).id
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+// One person, one bell: what one journey is told the other would count.
+test.describe.configure({ mode: 'serial' })
+
+test('a recruiter is told of a candidate while looking elsewhere, opens it, and has read it', async ({
+  page,
+}) => {
+  await signInAs(page, 'recruiter')
+  await send(page, '/api/notifications/read-all', undefined)
+  await page.goto('/settings')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+
+  const manager = await otherPage(page, 'manager')
+  const name = uniqueWord()
+  const { id } = await createCandidate(manager, { firstName: 'Ana', lastName: name, ownerId: null })
+  await changeCandidate(manager, id, { ownerId: await idOf(page) })
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+
+  await bell(page).click()
+  const entry = page.getByRole('link', { name: new RegExp(`Unread: Ana ${name} is yours now`) })
+  await expect(entry).toBeVisible()
+  await entry.click()
+  await expect(page).toHaveURL(new RegExp(`/hiring-tracker\\?candidate=${id}`))
+  await expect(page.getByRole('heading', { name: `Ana ${name}` })).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await manager.context().close()
+})
+
+test('many at once are one notification, and all are marked read by keyboard', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  await page.goto('/settings/notifications')
+  const manager = await otherPage(page, 'manager')
+  const name = uniqueWord()
+  const made = [1, 2, 3].map((number) =>
+    createCandidate(manager, { firstName: `N${number}`, lastName: name, ownerId: null }),
+  )
+  const ids = (await Promise.all(made)).map(({ id }) => id)
+  const change = { kind: 'owner', ownerId: await idOf(page) }
+  await send(manager, '/api/candidates/bulk', { selection: { ids }, change })
+  await expect(bell(page)).toHaveAccessibleName(/1 unread/)
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 candidates are yours now').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Mark all read' }).press('Enter')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toBeFocused()
+  await manager.context().close()
+})
+
+test('what is switched off is not told, and security cannot be', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  await page.goto('/settings/notifications')
+  const inApp = page.getByRole('switch', { name: 'Candidates given to you: in the app' })
+  await inApp.click()
+  await expect(inApp).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Security of your account: by e-mail' })).toBeDisabled()
+  await page.reload()
+  await expect(inApp).not.toBeChecked()
+
+  const manager = await otherPage(page, 'manager')
+  await createCandidate(manager, { firstName: 'Quiet', lastName: uniqueWord(), ownerId: await idOf(page) })
+  const answer = await page.request.get('/api/notifications/unread')
+  expect(await answer.json()).toEqual({ count: 0 })
+  await inApp.click()
+  await expect(inApp).toBeChecked()
+  await manager.context().close()
+})
+
+test('a customer has a bell too, empty at first, and chooses in the account', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/portal/account')
+  await bell(page).click()
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 2 }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Notification settings' }).click()
+  await expect(page.getByRole('list', { name: 'Kinds of notifications' }).getByRole('listitem')).toHaveCount(
+    1,
+  )
+})

@@ -1,0 +1,86 @@
+// Where two-factor sign-in is required, it is set up before anything else. On an installation of its own: the rule is
+// for everybody on it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { codeAt, fromBase32, stepAt } from './support/authenticator.ts'
+import { findFreePort } from './support/free-port.ts'
+import { fillSignIn } from './support/people.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let product: ChildProcess
+let origin: string
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  const port = await findFreePort()
+  origin = `http://localhost:${port}`
+  product = spawn(process.execPath, ['e2e/support/server.ts', String(port)], { stdio: 'ignore' })
+  const deadline = Date.now() + 90_000
+  while (!(await isReady())) {
+    if (Date.now() > deadline) throw new Error('The second installation did not start.')
+    await sleep(250)
+  }
+})
+test.afterAll(async () => {
+  product.kill('SIGTERM')
+  await once(product, 'exit')
+})
+
+const isReady = () =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function signIn(page: Page, role: 'admin' | 'manager') {
+  await page.goto(`${origin}/signin?next=/settings`)
+  await fillSignIn(page, role)
+}
+
+test('the admin who switches it on without having it is told first', async ({ page }) => {
+  await signIn(page, 'admin')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.goto(`${origin}/admin/security`)
+  const requirement = page.getByRole('switch', { name: 'Require two-factor for managers and admins' })
+  await requirement.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('You have no two-factor sign-in yourself.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(requirement).not.toBeChecked()
+  await requirement.click()
+  await dialog.getByRole('button', { name: 'Require two-factor' }).click()
+  await expect(requirement).toBeChecked()
+  // The session in which it was decided goes on.
+  await page.goto(`${origin}/hiring-tracker`)
+  await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
+})
+
+test('a manager sets it up before anything else, and goes on to where they wanted to go', async ({
+  page,
+}) => {
+  await signIn(page, 'manager')
+  await expect(page.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible()
+  for (const path of ['/', '/hiring-tracker', '/admin']) {
+    await page.goto(`${origin}${path}`)
+    await expect(page.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible()
+  }
+  expect((await page.request.get(`${origin}/api/candidates`)).status()).toBe(403)
+
+  await page.goto(`${origin}/settings`)
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await page.getByLabel('Your password').fill('demo-candor-hire')
+  await page.keyboard.press('Enter')
+  const key = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  const secret = fromBase32(key.replaceAll(' ', ''))
+  await page.getByLabel('Code of the app').fill(codeAt(secret, stepAt(new Date())))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'I kept them' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.goto(`${origin}/settings/security`)
+  await expect(page.getByText('Required for managers and admins.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Switch off' })).toHaveAttribute('aria-disabled', 'true')
+})

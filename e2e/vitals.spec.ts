@@ -1,0 +1,117 @@
+// Measuring: nothing leaves the browser until an admin wants it, and then what is shown is what was measured.
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { send, signInAs } from './support/people.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const PATCH = { 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' }
+const setReports = (page: Page, on: boolean) =>
+  page.request.patch('/api/installation', {
+    data: { measurePerformance: on, collectErrors: on },
+    headers: PATCH,
+  })
+
+function requestsOf(context: BrowserContext): string[] {
+  const seen: string[] = []
+  context.on('request', (request) => seen.push(request.url()))
+  return seen
+}
+
+test('off, nothing is measured, nothing fetched for it, and nobody else is asked anything', async ({
+  page,
+  baseURL,
+}) => {
+  const seen = requestsOf(page.context())
+  await page.goto('/')
+  await page.mouse.move(10, 10)
+  await signInAs(page, 'admin')
+  await page.goto('/admin/health')
+  await expect(page.getByRole('heading', { name: 'Off: nothing is measured' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Measure performance' })).not.toBeChecked()
+  await page.goto('/hiring-tracker')
+  await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
+  await page.goto('about:blank')
+  expect(seen.filter((url) => url.includes('/api/performance/reports'))).toEqual([])
+  expect(seen.filter((url) => /assets\/watch-/.test(url))).toEqual([])
+  expect(seen.filter((url) => !url.startsWith(String(baseURL)) && url.startsWith('http'))).toEqual([])
+})
+
+test('switched on, a page that is left reports its vitals, and they are shown', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/admin/health')
+  await page.getByRole('switch', { name: 'Measure performance' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing measured yet' })).toBeVisible()
+
+  await page.goto('/hiring-tracker')
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/Search/))
+    .first()
+    .click()
+  // Measuring begins once its code is there; what was painted before is remembered by the browser.
+  await page.waitForTimeout(1_000)
+  await page.goto('/settings')
+  type Figures = { vitals: { name: string; route: string }[] }
+  await expect
+    .poll(async () => {
+      const { vitals } = (await (await page.request.get('/api/performance')).json()) as Figures
+      return vitals.filter(({ route }) => route === '/hiring-tracker').map(({ name }) => name)
+    })
+    .toEqual(expect.arrayContaining(['FCP', 'LCP', 'TTFB']))
+  await page.goto('/admin/health')
+  await expect(page.getByRole('row', { name: /hiring-tracker/ })).toBeVisible()
+})
+
+test('poor figures and broken budgets are shown as warnings', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await setReports(page, true)
+  await send(page, '/api/performance/reports', {
+    vitals: [{ name: 'LCP', route: '/admin', value: 4_321 }],
+    calls: [{ path: 'Search candidates', ms: 950 }],
+    violations: [{ path: 'Search candidates', p99: 950, samples: 12, route: '/hiring-tracker' }],
+  })
+  await page.goto('/admin/health')
+  await expect(page.getByText(/LCP 4\.3\ss/)).toBeVisible()
+  await expect(page.getByText(/p99 950\sms over 12 calls/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Search candidates.*over/ })).toBeVisible()
+})
+
+test('an error that ends a page is collected, without what was typed', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await setReports(page, true)
+  await page.goto('/admin/health')
+  const sent = page.waitForRequest('**/api/performance/errors')
+  // After the code that listens has arrived.
+  await page.waitForResponse(/assets\/watch-/).catch(() => undefined)
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('no row for maria@example.com')
+    }, 300)
+  })
+  await sent
+  await expect
+    .poll(async () => (await (await page.request.get('/api/performance')).json()).errors.length)
+    .toBeGreaterThan(0)
+  await page.reload()
+  await expect(page.getByText('no row for (address)')).toBeVisible()
+})
+
+test('a manager sees it and may not change it, a recruiter is told who may', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/admin/health')
+  await expect(page.getByRole('switch', { name: 'Measure performance' })).toBeDisabled()
+  await signInAs(page, 'recruiter')
+  await page.goto('/admin/health')
+  await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
+})
+
+test('switched off again, it is quiet', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await setReports(page, false)
+  const seen = requestsOf(page.context())
+  await page.goto('/hiring-tracker')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await page.goto('/settings')
+  expect(seen.filter((url) => url.includes('/api/performance'))).toEqual([])
+})

@@ -1,0 +1,17 @@
+// The bell comes after the frame around it: no page waits for it, and a page without it is better than none.
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+const Bell = lazy(async () => ({ default: (await import('#domains/notifications/web/bell.tsx')).Bell }))
+
+export function HeaderBell({ settings }: { settings: string }) {
+  return (
+    <span className="size-8 flex-none max-md:size-10">
+      <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+        <Suspense>
+          <Bell settings={settings} />
+        </Suspense>
+      </CatchBoundary>
+    </span>
+  )
+}

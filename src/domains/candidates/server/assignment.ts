@@ -1,0 +1,32 @@
+// Whoever is given a candidate by somebody else hears of it; of many at once in one notification.
+import { notify } from '#domains/notifications/server/index.ts'
+import { actorId, actorName } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import type { CandidateRow } from './queries/rows.ts'
+
+export async function tellOwner(tx: Tx, row: CandidateRow): Promise<void> {
+  if (!row.owner_id || row.owner_id === actorId(tx)) return
+  const name = `${row.first_name} ${row.last_name}`
+  await notify(tx, {
+    userId: row.owner_id,
+    kind: 'candidate_assigned',
+    title: `${name} is yours now`,
+    body: `${row.title ? `${row.title}. ` : ''}${actorName(tx)} made you the owner.`,
+    link: `/hiring-tracker?candidate=${row.id}`,
+  })
+}
+
+export async function tellOwnerOfMany(
+  tx: Tx,
+  { ownerId, count }: { ownerId: string | null; count: number },
+): Promise<void> {
+  if (!ownerId || ownerId === actorId(tx) || count === 0) return
+  const many = `${count.toLocaleString('en-US')} ${count === 1 ? 'candidate is' : 'candidates are'}`
+  await notify(tx, {
+    userId: ownerId,
+    kind: 'candidate_assigned',
+    title: `${many} yours now`,
+    body: `${actorName(tx)} made you the owner.`,
+    link: '/hiring-tracker?owner=me',
+  })
+}

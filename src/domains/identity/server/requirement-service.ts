@@ -1,0 +1,34 @@
+// Where the installation asks managers and admins for a second factor, nobody of them gets rid of the last one.
+import { readInstallation } from '#platform/server/installation.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { roleMay } from '#platform/shared/permissions.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import { TWO_FACTOR_ROLES } from '../contract.ts'
+import { listPasskeys } from './queries/passkeys.ts'
+import { findAuthenticator } from './queries/two-factor.ts'
+
+const REQUIRED = new AppError('conflict', {
+  userMessage:
+    'Managers and admins need two-factor sign-in here. Replace what you have instead of switching it off.',
+})
+
+export async function isTwoFactorRequired({
+  db,
+  actor,
+}: Pick<Tx<SignedInActor>, 'db' | 'actor'>): Promise<boolean> {
+  return roleMay(actor.role, TWO_FACTOR_ROLES) && (await readInstallation(db)).requireTwoFactor
+}
+
+/** A passkey alone would leave the password as a way in without a second factor, so the app stays. */
+export async function refuseWhereRequired(tx: Tx<SignedInActor>): Promise<void> {
+  if (await isTwoFactorRequired(tx)) throw REQUIRED
+}
+
+/** Asked once the passkey is gone, in the transaction that a refusal takes back. */
+export async function refuseLastWhereRequired(tx: Tx<SignedInActor>): Promise<void> {
+  if (!(await isTwoFactorRequired(tx))) return
+  const { userId } = tx.actor
+  const left = await listPasskeys(tx.db, userId)
+  if (left.length === 0 && !(await findAuthenticator(tx.db, userId))?.secret) throw REQUIRED
+}

@@ -1,0 +1,53 @@
+// Every kind of notification, one line each; without schemas, so that a screen can read it at no cost.
+type Kind = {
+  label: string
+  hint: string
+  /** Who can ever get it; nobody is asked about what cannot reach them. */
+  audience: 'staff' | 'everyone'
+  inApp: boolean
+  email: boolean
+  /** Cannot be switched off. */
+  always?: true
+}
+
+/** Every kind there is. A domain with something to tell adds its line, and calls `notify`. */
+export const NOTIFICATION_KINDS = {
+  candidate_assigned: {
+    label: 'Candidates given to you',
+    hint: 'Somebody else made you the owner of one candidate or of many.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
+  invitation_accepted: {
+    label: 'Invitations accepted',
+    hint: 'Somebody you invited has joined.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
+  role_changed: {
+    label: 'Your role',
+    hint: 'An admin gave you another role.',
+    audience: 'staff',
+    inApp: true,
+    email: true,
+  },
+  security: {
+    label: 'Security of your account',
+    hint: 'A sign-in from a new device, or a change of how you sign in. Always on.',
+    audience: 'everyone',
+    inApp: true,
+    email: true,
+    always: true,
+  },
+} as const satisfies Record<string, Kind>
+
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS
+export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [
+  NotificationKind,
+  ...NotificationKind[],
+]
+
+/** With its optional parts, which the table of constants leaves out where they are not said. */
+export const kindOf = (name: NotificationKind): Kind => NOTIFICATION_KINDS[name]

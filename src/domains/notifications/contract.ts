@@ -1,0 +1,91 @@
+// What people are told, and how they want to be told: what both ends agree on.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { pageQuery } from '#platform/shared/list.ts'
+import { NOTIFICATION_KIND_NAMES } from './contract-kinds.ts'
+
+export const notificationSchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(NOTIFICATION_KIND_NAMES),
+    title: z.string(),
+    body: z.string(),
+    link: z.string().nullable(),
+    readAt: timestampSchema.nullable(),
+    createdAt: timestampSchema,
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof notificationSchema>
+
+export const preferenceSchema = z.object({
+  kind: z.enum(NOTIFICATION_KIND_NAMES),
+  inApp: z.boolean(),
+  email: z.boolean(),
+})
+export type Preference = z.infer<typeof preferenceSchema>
+
+const tags = ['notifications']
+const preferences = z.object({ items: z.array(preferenceSchema) })
+/** Beyond, the bell says 99+; counting on would tell nobody more. */
+export const MOST_COUNTED = 100
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  url: '/api/notifications',
+  schema: {
+    summary: 'What I was told, newest first.',
+    tags,
+    querystring: z.strictObject(pageQuery),
+    response: { 200: z.object({ items: z.array(notificationSchema), nextCursor: z.string().nullable() }) },
+  },
+})
+
+export const countUnread = endpoint({
+  method: 'GET',
+  url: '/api/notifications/unread',
+  schema: {
+    summary: 'How many I have not read, counted up to 100.',
+    tags,
+    response: { 200: z.object({ count: z.number().int() }) },
+  },
+})
+
+export const readNotification = endpoint({
+  method: 'POST',
+  url: '/api/notifications/:id/read',
+  schema: {
+    summary: 'Marks one of mine as read.',
+    tags,
+    params: z.strictObject({ id: idSchema }),
+    response: { 204: z.undefined() },
+  },
+})
+
+export const readAllNotifications = endpoint({
+  method: 'POST',
+  url: '/api/notifications/read-all',
+  schema: {
+    summary: 'Marks all of mine as read.',
+    tags,
+    response: { 200: z.object({ read: z.number().int() }) },
+  },
+})
+
+export const listPreferences = endpoint({
+  method: 'GET',
+  url: '/api/account/notification-preferences',
+  schema: { summary: 'How I want to be told, by kind.', tags, response: { 200: preferences } },
+})
+
+export const changePreference = endpoint({
+  method: 'PATCH',
+  url: '/api/account/notification-preferences',
+  schema: {
+    summary: 'Changes how I want to be told about one kind; what concerns security stays on.',
+    tags,
+    body: z.strictObject(preferenceSchema.shape),
+    response: { 200: preferences },
+  },
+})

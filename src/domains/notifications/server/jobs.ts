@@ -1,0 +1,47 @@
+// Mail for whoever wants to be told by mail: once a minute, all that waits for a person in one mail.
+import { z } from 'zod'
+import { sendMail } from '#platform/server/mail.ts'
+import { job } from '#platform/server/module.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { type DueRow, deleteOld, takeDueMails } from './queries.ts'
+import { mailOf } from './rules.ts'
+
+/** Long enough to read it in the app first, short enough to warn somebody. */
+const REST_MS = 45_000
+
+export const notificationMails = job({
+  name: 'notifications.mail',
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 20,
+  schedule: '* * * * *',
+  run: (context, _payload, { enqueue, origin }) =>
+    transaction(context, async (tx) => {
+      const due = await takeDueMails(tx.db, new Date(tx.now.getTime() - REST_MS))
+      for (const told of byPerson(due)) {
+        const [{ email, name, role }] = told
+        await sendMail(tx, enqueue, { to: email, ...mailOf(told, { name, role, origin }) })
+      }
+    }),
+})
+
+export const notificationCleanUp = job({
+  name: 'notifications.clean-up',
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  schedule: '41 * * * *',
+  run: ({ db }) => deleteOld(db),
+})
+
+type Several = [DueRow, ...DueRow[]]
+
+function byPerson(rows: readonly DueRow[]): Several[] {
+  const people = new Map<string, Several>()
+  for (const row of rows) {
+    const known = people.get(row.user_id)
+    if (known) known.push(row)
+    else people.set(row.user_id, [row])
+  }
+  return [...people.values()]
+}

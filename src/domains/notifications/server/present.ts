@@ -1,0 +1,15 @@
+// What leaves the server of a notification.
+import type { Notification } from '../contract.ts'
+import type { NotificationRow } from './queries.ts'
+
+export function toNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    readAt: row.read_at,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,133 @@
+// Notifications and preferences, read and written; always of one person.
+import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { NotificationKind } from '../contract-kinds.ts'
+import type { Choice } from './rules.ts'
+
+export type NotificationRow = {
+  id: string
+  kind: NotificationKind
+  title: string
+  body: string
+  link: string | null
+  read_at: string | null
+  created_at: string
+}
+
+const insert = statement(
+  'notifications.insert',
+  `insert into notifications (id, user_id, kind, title, body, link, in_app, mail, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+
+export async function insertNotification(
+  db: Db,
+  row: Omit<NotificationRow, 'read_at'> & { userId: string; inApp: boolean; mail: string },
+): Promise<void> {
+  const { id, userId, kind, title, body, link, inApp, mail, created_at } = row
+  await insert.rows(db, [id, userId, kind, title, body, link, inApp, mail, created_at])
+}
+
+const page = statement<NotificationRow>(
+  'notifications.page',
+  `select id, kind, title, body, link, read_at, created_at from notifications
+   where user_id = $1 and in_app and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
+)
+
+export async function listNotificationPage(
+  db: Db,
+  { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },
+) {
+  const [at, id] = cursor ? decodeCursor(cursor, 2) : ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+  const found = await page.rows(db, [userId, at, id, limit + 1])
+  return pageOf(found, limit, (row) => [row.created_at, row.id])
+}
+
+const unread = statement<{ count: number }>(
+  'notifications.unread',
+  `select count(*)::int as count from
+     (select 1 from notifications where user_id = $1 and read_at is null and in_app limit $2) as counted`,
+)
+
+export async function countUnreadOf(db: Db, userId: string, most: number): Promise<number> {
+  return (await unread.first(db, [userId, most]))?.count ?? 0
+}
+
+const own = statement<{ unread: boolean }>(
+  'notifications.own',
+  'select read_at is null as unread from notifications where id = $1 and user_id = $2 for update',
+)
+const readOne = statement('notifications.read', 'update notifications set read_at = now() where id = $1')
+const readEach = statement<{ id: string }>(
+  'notifications.read-all',
+  'update notifications set read_at = now() where user_id = $1 and read_at is null and in_app returning id',
+)
+
+export const lockOwn = (db: Db, id: string, userId: string) => own.first(db, [id, userId])
+
+export async function markRead(db: Db, id: string): Promise<void> {
+  await readOne.rows(db, [id])
+}
+
+export async function markAllRead(db: Db, userId: string): Promise<number> {
+  return (await readEach.rows(db, [userId])).length
+}
+
+const chosen = statement<{ kind: string; inApp: boolean; email: boolean }>(
+  'notifications.preferences',
+  'select kind, in_app as "inApp", email from notification_preferences where user_id = $1',
+)
+
+export async function findChoices(db: Db, userId: string): Promise<Map<string, Choice>> {
+  const rows = await chosen.rows(db, [userId])
+  return new Map(rows.map(({ kind, ...choice }) => [kind, choice]))
+}
+
+const choose = statement(
+  'notifications.choose',
+  `insert into notification_preferences (user_id, kind, in_app, email) values ($1, $2, $3, $4)
+   on conflict (user_id, kind) do update set in_app = excluded.in_app, email = excluded.email`,
+)
+
+export async function setChoice(db: Db, userId: string, choice: Choice & { kind: string }): Promise<void> {
+  await choose.rows(db, [userId, choice.kind, choice.inApp, choice.email])
+}
+
+export type DueRow = {
+  user_id: string
+  email: string
+  name: string
+  role: string
+  title: string
+  body: string
+  link: string | null
+}
+
+// Taken and marked in one go, so that two workers never mail the same thing. What was read meanwhile is done without.
+const takeDue = statement<DueRow>(
+  'notifications.take-due',
+  `with due as (
+     select id, mail from notifications where mail in ('unless_read', 'always') and created_at < $1
+     order by created_at limit 1000 for update skip locked),
+   taken as (
+     update notifications n set mail = 'done' from due where n.id = due.id
+     returning n.id, n.user_id, n.title, n.body, n.link, n.created_at,
+       (due.mail = 'always' or n.read_at is null) as wanted)
+   select t.user_id, u.email, u.name, u.role, t.title, t.body, t.link from taken t join users u on u.id = t.user_id
+   where t.wanted and u.status = 'active' order by t.user_id, t.created_at, t.id`,
+)
+
+export const takeDueMails = (db: Db, before: Date) => takeDue.rows(db, [before.toISOString()])
+
+const forget = statement(
+  'notifications.forget',
+  `delete from notifications where created_at < now() - interval '7 days' and (
+     created_at < now() - interval '180 days'
+     or (read_at is not null and created_at < now() - interval '60 days')
+     or (not in_app and mail in ('none', 'done')))`,
+)
+
+export async function deleteOld(db: Db): Promise<void> {
+  await forget.rows(db, [])
+}

@@ -1,0 +1,51 @@
+// Notifications over HTTP: everybody's own, and nobody else's.
+import type { FastifyInstance } from 'fastify'
+import { signedIn } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import * as contract from '../contract.ts'
+import { toNotification } from './present.ts'
+import { countUnreadOf, findChoices, listNotificationPage } from './queries.ts'
+import { preferencesOf } from './rules.ts'
+import { changePreference, readAll, readOne } from './service.ts'
+
+export function notificationRoutes(app: FastifyInstance): void {
+  route(app, contract.listNotifications, {
+    policy: signedIn,
+    handler: async ({ query, context: { db, actor } }) => {
+      const page = await listNotificationPage(db, { ...query, userId: actor.userId })
+      return { items: page.rows.map(toNotification), nextCursor: page.nextCursor }
+    },
+  })
+
+  route(app, contract.countUnread, {
+    policy: signedIn,
+    handler: async ({ context: { db, actor } }) => ({
+      count: await countUnreadOf(db, actor.userId, contract.MOST_COUNTED),
+    }),
+  })
+
+  route(app, contract.readNotification, {
+    policy: signedIn,
+    handler: async ({ params, context }) => {
+      await readOne(context, params.id)
+      return undefined
+    },
+  })
+
+  route(app, contract.readAllNotifications, {
+    policy: signedIn,
+    handler: async ({ context }) => ({ read: await readAll(context) }),
+  })
+
+  route(app, contract.listPreferences, {
+    policy: signedIn,
+    handler: async ({ context: { db, actor } }) => ({
+      items: preferencesOf(actor, await findChoices(db, actor.userId)),
+    }),
+  })
+
+  route(app, contract.changePreference, {
+    policy: signedIn,
+    handler: async ({ body, context }) => ({ items: await changePreference(context, body) }),
+  })
+}

@@ -1,0 +1,44 @@
+// How somebody is told about a kind, by their own choice or by default. Pure.
+import type { Preference } from '../contract.ts'
+import { kindOf, NOTIFICATION_KIND_NAMES, type NotificationKind } from '../contract-kinds.ts'
+
+export type Choice = Pick<Preference, 'inApp' | 'email'>
+type MailPlan = 'none' | 'unless_read' | 'always'
+
+/** What may not be switched off follows its default whatever was chosen. */
+export function choiceFor(name: NotificationKind, chosen: Choice | undefined): Choice {
+  const { inApp, email, always } = kindOf(name)
+  return always || !chosen ? { inApp, email } : chosen
+}
+
+export function mailPlan(name: NotificationKind, { inApp, email }: Choice): MailPlan {
+  if (!email) return 'none'
+  return kindOf(name).always || !inApp ? 'always' : 'unless_read'
+}
+
+/** One line for each kind that can reach the person. */
+export function preferencesOf(
+  actor: { kind: 'staff' | 'customer' },
+  chosen: ReadonlyMap<string, Choice>,
+): Preference[] {
+  return NOTIFICATION_KIND_NAMES.filter(
+    (kind) => actor.kind === 'staff' || kindOf(kind).audience === 'everyone',
+  ).map((kind) => ({ kind, ...choiceFor(kind, chosen.get(kind)) }))
+}
+
+type Told = { title: string; body: string; link: string | null }
+
+/** One mail for all that waits for a person. */
+export function mailOf(
+  told: readonly Told[],
+  { name, role, origin }: { name: string; role: string; origin: string },
+) {
+  const [first] = told
+  const subject = told.length === 1 && first ? first.title : `${told.length} notifications`
+  const parts = told.map(({ title, body, link }) =>
+    [title, body, link && `${origin}${link}`].filter(Boolean).join('\n'),
+  )
+  const settings = role === 'customer' ? '/portal/account' : '/settings/notifications'
+  const foot = `Choose what arrives by mail: ${origin}${settings}`
+  return { subject, text: [`Hello ${name},`, ...parts, foot, 'Candor Hire'].join('\n\n') }
+}

@@ -1,0 +1,92 @@
+// Telling somebody something, and what they do with it.
+import { audit, difference } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import type { Preference } from '../contract.ts'
+import { kindOf, type NotificationKind } from '../contract-kinds.ts'
+import { findChoices, insertNotification, lockOwn, markAllRead, markRead, setChoice } from './queries.ts'
+import { choiceFor, mailPlan, preferencesOf } from './rules.ts'
+
+export type Notice = {
+  userId: string
+  kind: NotificationKind
+  title: string
+  body?: string
+  /** A path within the product, where one sees what happened. */
+  link?: string
+  /** A mail of its own says it already. */
+  mailed?: boolean
+}
+
+const TITLE_MAX = 200
+const BODY_MAX = 1_000
+
+/** In the transaction of what happened: it is told exactly when it is so. Their own preferences decide how. */
+export async function notify(tx: Tx, notice: Notice): Promise<void> {
+  const { userId, kind, title, body = '', link = null, mailed = false } = notice
+  const choice = choiceFor(kind, (await findChoices(tx.db, userId)).get(kind))
+  const mail = mailed ? 'none' : mailPlan(kind, choice)
+  if (!choice.inApp && mail === 'none') return
+  await insertNotification(tx.db, {
+    id: uuidv7(),
+    userId,
+    kind,
+    title: title.slice(0, TITLE_MAX),
+    body: body.slice(0, BODY_MAX),
+    link,
+    inApp: choice.inApp,
+    mail,
+    created_at: tx.now.toISOString(),
+  })
+  if (choice.inApp) await publish(tx, { type: 'notifications.created', audience: { user: userId } })
+}
+
+export function readOne(context: Tx<SignedInActor>, id: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    const row = await lockOwn(tx.db, id, tx.actor.userId)
+    if (!row) throw notFound('notification')
+    if (!row.unread) return
+    await markRead(tx.db, id)
+    await seen(tx)
+  })
+}
+
+export function readAll(context: Tx<SignedInActor>): Promise<number> {
+  return transaction(context, async (tx) => {
+    const read = await markAllRead(tx.db, tx.actor.userId)
+    if (read > 0) await seen(tx)
+    return read
+  })
+}
+
+/** The bells of the person's other windows follow. Having read something is no change that an audit would want. */
+async function seen(tx: Tx<SignedInActor>): Promise<void> {
+  await publish(tx, { type: 'notifications.read', audience: { user: tx.actor.userId } })
+}
+
+export function changePreference(context: Tx<SignedInActor>, wanted: Preference): Promise<Preference[]> {
+  return transaction(context, async (tx) => {
+    const { actor } = tx
+    const before = preferencesOf(actor, await findChoices(tx.db, actor.userId))
+    const current = before.find(({ kind }) => kind === wanted.kind)
+    if (!current) throw notFound('kind of notification')
+    if (kindOf(wanted.kind).always)
+      throw new AppError('conflict', { userMessage: 'What concerns the security of an account stays on.' })
+    const changed = difference(current, wanted)
+    if (!changed) return before
+    await setChoice(tx.db, actor.userId, wanted)
+    await audit(tx, {
+      action: 'notifications_chosen',
+      subjectType: 'user',
+      subjectId: actor.userId,
+      before: { kind: wanted.kind, ...changed.before },
+      after: { kind: wanted.kind, ...changed.after },
+    })
+    await publish(tx, { type: 'notification-preferences.updated', audience: { user: actor.userId } })
+    return before.map((each) => (each.kind === wanted.kind ? wanted : each))
+  })
+}

@@ -1,0 +1,63 @@
+// Notifications, for the web. Every key starts with the word of their live event.
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import type * as contract from '../contract.ts'
+
+export const unreadQuery = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: ({ signal }) => call<typeof contract.countUnread>('GET', '/api/notifications/unread', { signal }),
+})
+
+const PAGE = 20
+
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['notifications', 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    call<typeof contract.listNotifications>('GET', '/api/notifications', {
+      query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+})
+
+export function useNotificationActions() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: ['notifications'] })
+  return {
+    read: useMutation({
+      mutationFn: (id: string) =>
+        call<typeof contract.readNotification>('POST', '/api/notifications/:id/read', { params: { id } }),
+      onSettled,
+    }),
+    readAll: useMutation({
+      mutationFn: () => call<typeof contract.readAllNotifications>('POST', '/api/notifications/read-all', {}),
+      onSettled,
+    }),
+  }
+}
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['notification-preferences'],
+  queryFn: ({ signal }) =>
+    call<typeof contract.listPreferences>('GET', '/api/account/notification-preferences', { signal }),
+})
+
+export function useChangePreference() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: contract.Preference) =>
+      call<typeof contract.changePreference>('PATCH', '/api/account/notification-preferences', { body }),
+    // One after the other, so that the answer to the first does not undo the second on the screen.
+    scope: { id: 'notification-preferences' },
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey: preferencesQuery.queryKey })
+      client.setQueryData(
+        preferencesQuery.queryKey,
+        (before) =>
+          before && { items: before.items.map((each) => (each.kind === wanted.kind ? wanted : each)) },
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
+  })
+}

@@ -1,0 +1,128 @@
+// How fast the product is, and what breaks: what both ends agree on.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { RATINGS, VITAL_NAMES } from '#platform/shared/vitals.ts'
+
+export const performancePermissions = { see: MANAGERS } as const satisfies PermissionTable
+
+export const DAYS_KEPT = 28
+export const MOST_REPORTED = 100
+
+/** The pattern of a page, such as /portal/leads/$id: no id and no word of a person fits in. */
+const routeSchema = z
+  .string()
+  .max(120)
+  .regex(/^\/$|^(?:\/(?:[a-z][a-z-]{0,40}|\$[a-zA-Z]{0,20})){1,6}$/, 'Send the pattern of the route.')
+/** The pattern of an address of the API, or the name of one of the three operations. */
+const callSchema = z
+  .string()
+  .max(80)
+  .regex(
+    /^(?:\/api(?:\/(?:[a-z][a-z-]{0,40}|:id)){1,5}|Create candidate|Schedule interview|Search candidates)$/,
+    'Send the pattern of the path.',
+  )
+const milliseconds = z.number().min(0).max(600_000)
+
+const tags = ['performance']
+
+export const reportPerformance = endpoint({
+  method: 'POST',
+  url: '/api/performance/reports',
+  schema: {
+    summary: 'What a browser measured. Nothing is kept while measuring is off.',
+    tags,
+    body: z.strictObject({
+      vitals: z
+        .array(z.strictObject({ name: z.enum(VITAL_NAMES), route: routeSchema, value: milliseconds }))
+        .max(MOST_REPORTED),
+      calls: z.array(z.strictObject({ path: callSchema, ms: milliseconds })).max(MOST_REPORTED),
+      violations: z
+        .array(
+          z.strictObject({
+            path: callSchema,
+            p99: milliseconds,
+            samples: z.number().int().min(1).max(100),
+            route: routeSchema,
+          }),
+        )
+        .max(MOST_REPORTED),
+    }),
+    response: { 204: z.undefined() },
+  },
+})
+
+export const reportError = endpoint({
+  method: 'POST',
+  url: '/api/performance/errors',
+  schema: {
+    summary: 'An error of the web application. Nothing is kept while collecting is off.',
+    tags,
+    body: z.strictObject({
+      message: z.string().max(2_000),
+      stack: z.string().max(8_000),
+      route: routeSchema,
+      fatal: z.boolean(),
+    }),
+    response: { 204: z.undefined() },
+  },
+})
+
+const rating = z.enum(RATINGS)
+
+export const performanceSchema = z.object({
+  vitals: z.array(
+    z.object({
+      route: z.string(),
+      name: z.enum(VITAL_NAMES),
+      p75: z.number(),
+      rating,
+      samples: z.number().int(),
+    }),
+  ),
+  calls: z.array(
+    z.object({
+      path: z.string(),
+      p75: z.number(),
+      p99: z.number(),
+      overBudget: z.boolean(),
+      samples: z.number().int(),
+    }),
+  ),
+  warnings: z.array(
+    z.object({
+      id: idSchema,
+      at: timestampSchema,
+      kind: z.enum(['vital', 'call']),
+      name: z.string(),
+      route: z.string(),
+      value: z.number(),
+      samples: z.number().int(),
+    }),
+  ),
+  errors: z.array(
+    z.object({
+      id: z.string(),
+      message: z.string(),
+      route: z.string(),
+      stack: z.string(),
+      fatal: z.boolean(),
+      count: z.number().int(),
+      firstAt: timestampSchema,
+      lastAt: timestampSchema,
+    }),
+  ),
+})
+export type Performance = z.infer<typeof performanceSchema>
+
+export const getPerformance = endpoint({
+  method: 'GET',
+  url: '/api/performance',
+  schema: {
+    summary: 'p75 of each vital and route, the times of calls, warnings and errors of the last 28 days.',
+    tags,
+    response: { 200: performanceSchema },
+  },
+})

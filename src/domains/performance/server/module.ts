@@ -1,0 +1,16 @@
+// What performance gives to the app.
+import { z } from 'zod'
+import { job, type Module } from '#platform/server/module.ts'
+import { deleteOld } from './queries.ts'
+import { performanceRoutes } from './routes.ts'
+
+const cleanUp = job({
+  name: 'performance.clean-up',
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  schedule: '53 * * * *',
+  run: ({ db }) => deleteOld(db),
+})
+
+export const performanceModule: Module = { routes: performanceRoutes, jobs: [cleanUp] }

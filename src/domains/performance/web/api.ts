@@ -1,0 +1,11 @@
+// The figures of performance, for the web.
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import type * as contract from '../contract.ts'
+
+export const performanceQuery = queryOptions({
+  queryKey: ['performance'],
+  queryFn: ({ signal }) => call<typeof contract.getPerformance>('GET', '/api/performance', { signal }),
+  // Whoever looks wants to see how it is now.
+  staleTime: 10_000,
+})

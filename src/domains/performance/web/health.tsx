@@ -1,0 +1,88 @@
+// How the product does for its people: how fast pages and calls are, and what breaks. Off until an admin wants it.
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
+import { InstallationSwitch, installationQuery } from '#domains/settings/web/index.ts'
+import { roleMay } from '#platform/shared/permissions.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { ForbiddenState } from '#ui/forbidden-state.tsx'
+import { LoadingScreen } from '#ui/spinner.tsx'
+import { type Performance, performancePermissions } from '../contract.ts'
+import { performanceQuery } from './api.ts'
+import { BrowserErrors } from './browser-errors.tsx'
+import { SlowPaths } from './slow-paths.tsx'
+import { VitalsTable } from './vitals-table.tsx'
+import { Warnings } from './warnings.tsx'
+
+export function Health() {
+  const { user } = useRouteContext({ from: '/staff' })
+  const router = useRouter()
+  if (roleMay(user.role, performancePermissions.see)) return <HealthPage />
+  return (
+    <ForbiddenState
+      what="the health of the installation"
+      who="Managers see it, and admins change it."
+      onBack={() => router.history.back()}
+      onHome={() => void router.navigate({ to: '/hiring-tracker' })}
+    />
+  )
+}
+
+function HealthPage() {
+  const installation = useQuery(installationQuery)
+  const figures = useQuery(performanceQuery)
+  const failed = [installation, figures].find((query) => query.isError)
+  if (failed) return <ComponentError onRetry={() => void failed.refetch()} busy={failed.isFetching} />
+  if (!installation.data || !figures.data) return <LoadingScreen />
+  const { measurePerformance, collectErrors } = installation.data.settings
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-18 max-md:px-4">
+      <div className="flex max-w-[960px] flex-col gap-6">
+        <div className="max-w-[640px]">
+          <InstallationSwitch
+            setting="measurePerformance"
+            label="Measure performance"
+            hint="The browsers of people who are signed in report times of pages and calls, without names or ids. Nothing goes to anybody else."
+          />
+        </div>
+        <Measured on={measurePerformance} figures={figures.data} />
+        <div className="border-t pt-5">
+          <div className="max-w-[640px]">
+            <InstallationSwitch
+              setting="collectErrors"
+              label="Collect errors"
+              hint="The browsers of people who are signed in report errors of the product, without what was typed."
+            />
+          </div>
+        </div>
+        <BrowserErrors on={collectErrors} errors={figures.data.errors} />
+      </div>
+    </div>
+  )
+}
+
+function Measured({ on, figures }: { on: boolean; figures: Performance }) {
+  const { vitals, calls, warnings } = figures
+  if (vitals.length + calls.length + warnings.length === 0) {
+    return (
+      <EmptyState
+        title={on ? 'Nothing measured yet' : 'Off: nothing is measured'}
+        className="flex-none rounded-8 border pt-8 pb-6"
+      >
+        {on
+          ? 'Figures arrive as people use the product: a page reports when it is left, calls every half minute.'
+          : 'Switch it on to see how fast pages and calls are for the people who use them.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {on ? null : (
+        <p className="text-ink-2">Off: nothing is measured. What was measured before is kept for 28 days.</p>
+      )}
+      <VitalsTable vitals={vitals} />
+      <SlowPaths calls={calls} />
+      <Warnings warnings={warnings} />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+// What this browser measures, gathered and sent now and then, and when the page is left. It carries patterns of
+// addresses and times, never what a person typed or looked at.
+
+import type { BodyInput } from '#platform/shared/endpoint.ts'
+import { onFatal } from '#platform/web/analytics.ts'
+import { observeCalls, request } from '#platform/web/api-client.ts'
+import { createPerformanceTracker } from '#platform/web/performance-tracker.ts'
+import { observeVitals } from '#platform/web/web-vitals.ts'
+import type * as contract from '../contract.ts'
+
+type Report = BodyInput<typeof contract.reportPerformance>
+type ErrorReport = BodyInput<typeof contract.reportError>
+type Options = {
+  performance: boolean
+  errors: boolean /** The pattern of the page. */
+  routeNow: () => string
+}
+
+const SEND_EVERY_MS = 30_000
+const MOST_AT_ONCE = 100
+/** The same page fails again and again at times; the server learns nothing from the tenth report. */
+const MOST_ERRORS = 10
+
+export function watch({ performance, errors, routeNow }: Options): () => void {
+  const stops = [
+    ...(performance ? [watchPerformance(routeNow)] : []),
+    ...(errors ? [watchErrors(routeNow)] : []),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+const empty = (): Report => ({ vitals: [], calls: [], violations: [] })
+
+function watchPerformance(routeNow: () => string): () => void {
+  // The vitals are those of the page that was loaded, wherever the person went from there.
+  const firstRoute = routeNow()
+  let waiting = empty()
+  const tracker = createPerformanceTracker({
+    onSample: ({ path, ms }) => push(waiting.calls, { path, ms: Math.round(ms) }),
+    onViolation: ({ path, p99, samples }) =>
+      push(waiting.violations, { path, p99, samples, route: routeNow() }),
+  })
+  function flush(): void {
+    if (waiting.vitals.length + waiting.calls.length + waiting.violations.length === 0) return
+    const body = waiting
+    waiting = empty()
+    sendReport('/api/performance/reports', body)
+  }
+  const handleLeave = () => {
+    if (document.visibilityState === 'hidden') flush()
+  }
+  const stops = [
+    observeCalls(tracker.record),
+    observeVitals(({ name, value }) => push(waiting.vitals, { name, value, route: firstRoute })),
+  ]
+  const timer = setInterval(flush, SEND_EVERY_MS)
+  document.addEventListener('visibilitychange', handleLeave)
+  window.addEventListener('pagehide', flush)
+  return () => {
+    stops.forEach((stop) => stop())
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', handleLeave)
+    window.removeEventListener('pagehide', flush)
+    flush()
+  }
+}
+
+function push<T>(list: T[], item: T): void {
+  if (list.length < MOST_AT_ONCE) list.push(item)
+}
+
+function watchErrors(routeNow: () => string): () => void {
+  let sent = 0
+  function report(error: unknown, fatal: boolean): void {
+    if (sent >= MOST_ERRORS) return
+    sent += 1
+    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+    const body: ErrorReport = {
+      message: message.slice(0, 2_000),
+      stack: stack.slice(0, 8_000),
+      route: routeNow(),
+      fatal,
+    }
+    sendReport('/api/performance/errors', body)
+  }
+  const handleError = ({ error }: ErrorEvent) => report(error, false)
+  const handleRejection = ({ reason }: PromiseRejectionEvent) => report(reason, false)
+  const stop = onFatal((error) => report(error, true))
+  window.addEventListener('error', handleError)
+  window.addEventListener('unhandledrejection', handleRejection)
+  return () => {
+    stop()
+    window.removeEventListener('error', handleError)
+    window.removeEventListener('unhandledrejection', handleRejection)
+  }
+}
+
+/** Outlives the page like a beacon, but carries the header that tells our own requests from forged ones. */
+function sendReport(path: string, body: unknown): void {
+  // What could not be sent is lost: a measurement is not worth a retry.
+  request('POST', path, { body, keepalive: true }).catch(() => undefined)
+}

@@ -1,0 +1,41 @@
+// What an admin decides for everybody.
+import { TWO_FACTOR_ROLES } from '#domains/identity/contract.ts'
+import { listWithoutTwoFactor } from '#domains/identity/server/index.ts'
+import { changeInstallation, readInstallation } from '#platform/server/installation.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { Installation } from '#platform/shared/installation.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { InstallationAnswer } from '../contract.ts'
+
+export async function getInstallation({ db }: Pick<Tx, 'db'>): Promise<InstallationAnswer> {
+  return {
+    settings: await readInstallation(db),
+    withoutTwoFactor: await listWithoutTwoFactor(db, TWO_FACTOR_ROLES),
+  }
+}
+
+type Decision = { [Key in keyof Installation]?: Installation[Key] | undefined } & {
+  knowing?: boolean | undefined
+}
+
+export function decideInstallation(context: Tx<StaffActor>, input: Decision): Promise<InstallationAnswer> {
+  return transaction(context, async (tx) => {
+    const { knowing = false, ...wanted } = input
+    const { withoutTwoFactor } = await getInstallation(tx)
+    const concernsMe = withoutTwoFactor.some(({ id }) => id === tx.actor.userId)
+    if (wanted.requireTwoFactor && concernsMe && !knowing) throw TOLD_FIRST
+    return { settings: await changeInstallation(tx, given(wanted)), withoutTwoFactor }
+  })
+}
+
+const TOLD_FIRST = new AppError('conflict', {
+  userMessage:
+    'You have no two-factor sign-in yourself: at your next sign-in you will have to set it up. Confirm that you know it, or set it up first.',
+})
+
+/** Left out and undefined mean the same: stays as it is. */
+function given(wanted: Omit<Decision, 'knowing'>): Partial<Installation> {
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,139 @@
+// What the installation asks of its people: a second factor of managers and admins.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { roleMay } from '#platform/shared/permissions.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { ForbiddenState } from '#ui/forbidden-state.tsx'
+import { LoadingScreen } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { InstallationAnswer } from '../contract.ts'
+import { settingsPermissions } from '../contract-permissions.ts'
+import { installationQuery, useChangeInstallation } from './installation-api.ts'
+import { InstallationSwitch } from './installation-switch.tsx'
+
+export function AdminSecurity() {
+  const { user } = useRouteContext({ from: '/staff' })
+  const router = useRouter()
+  if (roleMay(user.role, settingsPermissions.seeInstallation)) return <Requirements ownId={user.id} />
+  return (
+    <ForbiddenState
+      what="the security of the installation"
+      who="Managers see it, and admins change it."
+      onBack={() => router.history.back()}
+      onHome={() => void router.navigate({ to: '/hiring-tracker' })}
+    />
+  )
+}
+
+function Requirements({ ownId }: { ownId: string }) {
+  const installation = useQuery(installationQuery)
+  const [asking, setAsking] = useState(false)
+  if (installation.isError) {
+    return <ComponentError onRetry={() => void installation.refetch()} busy={installation.isFetching} />
+  }
+  if (!installation.data) return <LoadingScreen />
+  const { settings, withoutTwoFactor } = installation.data
+  const concernsMe = withoutTwoFactor.some(({ id }) => id === ownId)
+  const handleBefore = (wanted: boolean) => {
+    if (wanted) setAsking(true)
+    return wanted
+  }
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-18 max-md:px-4">
+      <div className="max-w-[640px]">
+        <InstallationSwitch
+          setting="requireTwoFactor"
+          label="Require two-factor for managers and admins"
+          hint="Whoever of them has none sets it up at the next sign-in, before anything else."
+          onBefore={handleBefore}
+        />
+        <Without people={withoutTwoFactor} required={settings.requireTwoFactor} ownId={ownId} />
+      </div>
+      {asking ? (
+        <RequireDialog people={withoutTwoFactor} concernsMe={concernsMe} onClose={() => setAsking(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+type People = InstallationAnswer['withoutTwoFactor']
+
+function Without({ people, required, ownId }: { people: People; required: boolean; ownId: string }) {
+  if (people.length === 0) {
+    return <p className="mt-5 border-t pt-4 text-ink-2">Every manager and admin has a second factor.</p>
+  }
+  return (
+    <section aria-labelledby="without-two-factor" className="mt-5 border-t pt-4">
+      <h2 id="without-two-factor" className="text-14 font-semibold">
+        Without a second factor
+      </h2>
+      <p className="text-ink-2">
+        {required
+          ? 'They are asked to set one up when they sign in next.'
+          : 'They sign in with their password alone.'}
+      </p>
+      <ul aria-label="Managers and admins without a second factor" className="mt-2">
+        {people.map(({ id, name }) => (
+          <li key={id} className="flex min-h-10 items-center gap-3 border-t first:border-t-0">
+            <span className="min-w-0 flex-1 truncate">
+              {name}
+              {id === ownId ? ' (you)' : ''}
+            </span>
+            {id === ownId ? (
+              <Link
+                to="/settings/security"
+                className="rounded-4 font-medium text-primary-text hover:underline"
+              >
+                Set it up now
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RequireDialogProps = { people: People; concernsMe: boolean; onClose: () => void }
+
+function RequireDialog({ people, concernsMe, onClose }: RequireDialogProps) {
+  const change = useChangeInstallation()
+  const handleConfirm = () =>
+    change.mutate(
+      { requireTwoFactor: true, knowing: concernsMe },
+      {
+        onSuccess: () => {
+          toast({ title: 'Two-factor is required for managers and admins' })
+          onClose()
+        },
+        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Require two-factor for managers and admins"
+      description={inWords(people.length)}
+      confirmLabel="Require two-factor"
+      busy={change.isPending}
+      onConfirm={handleConfirm}
+    >
+      {concernsMe ? (
+        <p className="rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
+          You have no two-factor sign-in yourself. At your next sign-in you will have to set it up before you
+          can do anything else.
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  )
+}
+
+function inWords(count: number): string {
+  if (count === 0) return 'Everybody concerned has a second factor already; nobody is interrupted.'
+  const who = count === 1 ? 'One manager or admin has' : `${count} managers and admins have`
+  return `${who} no second factor yet. Open sessions go on; at the next sign-in it has to be set up first.`
+}

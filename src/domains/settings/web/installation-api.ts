@@ -1,0 +1,22 @@
+// The settings of the installation, for the web.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { currentUserQuery } from '#domains/identity/web/index.ts'
+import type { BodyInput } from '#platform/shared/endpoint.ts'
+import { call } from '#platform/web/api-client.ts'
+import type * as contract from '../contract.ts'
+
+export const installationQuery = queryOptions({
+  queryKey: ['installation'],
+  queryFn: ({ signal }) => call<typeof contract.getInstallation>('GET', '/api/installation', { signal }),
+})
+
+export function useChangeInstallation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof contract.changeInstallation>) =>
+      call<typeof contract.changeInstallation>('PATCH', '/api/installation', { body }),
+    onSuccess: (answer) => client.setQueryData(installationQuery.queryKey, answer),
+    // Whether this browser is to report anything is part of who is signed in.
+    onSettled: () => client.refetchQueries({ queryKey: currentUserQuery.queryKey, type: 'all' }),
+  })
+}

@@ -1,0 +1,40 @@
+// One setting of the installation that is on or off, at once. Who may not change it sees how it stands, and why.
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { roleMay } from '#platform/shared/permissions.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { settingsPermissions } from '../contract-permissions.ts'
+import { installationQuery, useChangeInstallation } from './installation-api.ts'
+
+type InstallationSwitchProps = {
+  setting: 'requireTwoFactor' | 'measurePerformance' | 'collectErrors'
+  label: string
+  hint: string
+  /** Asked before it is changed; answers true to take the change over. */
+  onBefore?: (wanted: boolean) => boolean
+}
+
+export function InstallationSwitch({ setting, label, hint, onBefore }: InstallationSwitchProps) {
+  const { user } = useRouteContext({ from: '/staff' })
+  const installation = useQuery(installationQuery)
+  const change = useChangeInstallation()
+  const mayChange = roleMay(user.role, settingsPermissions.changeInstallation)
+  const handleChange = (wanted: boolean) => {
+    if (onBefore?.(wanted)) return
+    change.mutate(
+      { [setting]: wanted },
+      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
+    )
+  }
+  return (
+    <Switch
+      label={<span className="font-medium">{label}</span>}
+      hint={mayChange ? hint : `${hint} Only an admin changes it.`}
+      checked={installation.data?.settings[setting] ?? false}
+      disabled={!mayChange || !installation.data || change.isPending}
+      onChange={handleChange}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+// The five web vitals of this page load, as the browser measures them.
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import type { VitalName } from '#platform/shared/vitals.ts'
+
+export type Vital = { name: VitalName; value: number }
+
+let listener: ((vital: Vital) => void) | undefined
+let watching = false
+
+/** The library can be asked once per page and not be stopped; who listens can change. */
+export function observeVitals(next: (vital: Vital) => void): () => void {
+  listener = next
+  if (!watching) {
+    watching = true
+    const tell = ({ name, value }: Metric) => listener?.({ name, value })
+    for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) observe(tell)
+  }
+  return () => {
+    if (listener === next) listener = undefined
+  }
+}
