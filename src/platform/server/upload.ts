@@ -61,12 +61,14 @@ function isPlainText(content: Buffer): boolean {
   }
 }
 
+// oxlint-disable-next-line no-control-regex -- A header must never carry them.
+const UNSAFE_IN_NAMES = /[\u0000-\u001f\u007f"]/g
+
 /** A name for a list and for saving: no folders, no control characters, not too long. */
 export function fileNameOf(name: string): string {
   const plain = name
     .replace(/^.*[\\/]/, '')
-    // oxlint-disable-next-line no-control-regex -- A header must never carry them.
-    .replace(/[\u0000-\u001f\u007f"]/g, '')
+    .replace(UNSAFE_IN_NAMES, '')
     .trim()
   return plain.slice(-200) || 'file'
 }
