@@ -49,13 +49,14 @@ export function mediaTypeOf(content: Buffer): string | null {
   return isPlainText(content) ? 'text/plain' : null
 }
 
+// oxlint-disable-next-line no-control-regex -- Control characters are exactly what plain text must not have.
+const CONTROL = /[\u0000-\u0008\u000e-\u001f]/
+const MARKUP = /<(!doctype|html|script|svg|body|iframe)\b/i
+
 function isPlainText(content: Buffer): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-    // oxlint-disable-next-line no-control-regex -- Control characters are exactly what plain text must not have.
-    return (
-      !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !/<(!doctype|html|script|svg|body|iframe)\b/i.test(text)
-    )
+    return !CONTROL.test(text) && !MARKUP.test(text)
   } catch {
     return false
   }
