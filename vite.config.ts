@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './scripts/service-worker-plugin.ts'
 import { brotliFiles, galleryPage, preloadFont } from './scripts/web-plugins.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), brotliFiles(), galleryPage()],
+  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), brotliFiles(), galleryPage()],
   server: {
     proxy: { '/api': api, '/livez': api, '/readyz': api },
   },

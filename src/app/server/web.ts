@@ -3,13 +3,16 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Env } from '#platform/server/env.ts'
 import { isPageOfTheProduct } from './pages.ts'
+import { REMOVAL_SCRIPT } from './service-worker.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const A_YEAR = 31_536_000_000
 
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
   if (!existsSync(DIST)) return
+  if (env.SERVICE_WORKER === 'off') removeServiceWorker(app)
   await app.register(fastifyStatic, {
     root: DIST,
     preCompressed: true,
@@ -26,5 +29,13 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
     // An address that no route knows still gets the application, which says so, but with an honest status.
     return reply.code(isPageOfTheProduct(path) ? 200 : 404).sendFile('index.html')
+  })
+}
+
+/** Answers before the built file does: a hook runs ahead of the route. */
+function removeServiceWorker(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.split('?')[0] !== '/sw.js') return done()
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(REMOVAL_SCRIPT)
   })
 }

@@ -14,6 +14,7 @@ const TITLES: Record<ErrorCode, string> = {
   cross_site: 'Refused: the request did not come from this site',
   not_found: 'Not found',
   conflict: 'In conflict with what is there',
+  another_person: 'Somebody else is signed in',
   possible_duplicate: 'Possibly here already',
   gone: 'No longer there',
   stale: 'Changed meanwhile',

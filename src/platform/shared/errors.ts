@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   cross_site: 403,
   not_found: 404,
   conflict: 409,
+  another_person: 409,
   possible_duplicate: 409,
   gone: 410,
   stale: 412,

@@ -1,0 +1,12 @@
+// The kill switch of the service worker. With SERVICE_WORKER=off this stands at /sw.js: browsers that look for a new
+// version find it, and it removes the worker and all it kept. Pages that are open go on without one.
+
+export const REMOVAL_SCRIPT = `addEventListener('install', (event) => event.waitUntil(skipWaiting()))
+addEventListener('activate', (event) => event.waitUntil(remove()))
+async function remove() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await registration.unregister()
+  const pages = await clients.matchAll({ includeUncontrolled: true })
+  for (const page of pages) page.postMessage({ type: 'WORKER_REMOVED' })
+}
+`
