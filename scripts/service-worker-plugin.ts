@@ -9,7 +9,15 @@ const root = join(import.meta.dirname, '..')
 const entry = join(root, 'src/app/service-worker/sw.ts')
 
 /** Loaded later by name, and needed by every page or exactly when there is no connection. */
-const ALSO = ['home', 'toaster', 'page-shapes', 'not-found', 'offline-queue', 'waiting-list', 'service-worker']
+const ALSO = [
+  'home',
+  'toaster',
+  'page-shapes',
+  'not-found',
+  'offline-queue',
+  'waiting-list',
+  'service-worker',
+]
 /** The text's own font; the others are for letters few pages have, and are kept once seen. */
 const FONT = /inter-latin-opsz-normal.*\.woff2$/
 /** Files of public/ that the page itself names. */
@@ -44,7 +52,7 @@ function filesOfEveryPage(bundle: Rolldown.OutputBundle): string[] {
   }
   const parts = Object.values(bundle)
   for (const part of parts) {
-    if (part.type === 'chunk' && (part.isEntry || ALSO.includes(part.name))) add(part.fileName)
+    if (part.type === 'chunk' && (part.isEntry || ALSO.has(part.name))) add(part.fileName)
     if (part.type === 'asset' && (part.fileName.endsWith('.css') || FONT.test(part.fileName)))
       files.add(part.fileName)
   }

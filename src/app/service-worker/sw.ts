@@ -2,14 +2,7 @@
 // It is built into /sw.js; what it keeps is decided in assets.ts, pages.ts and answers.ts.
 import type { PageMessage, WorkerMessage } from '#platform/shared/worker-messages.ts'
 import { forgetForeignAnswers, isKept, prefetch, serveAnswer } from './answers.ts'
-import {
-  dropOldShells,
-  installShell,
-  keepAssets,
-  serveAsset,
-  serveNamedFile,
-  trimVisited,
-} from './assets.ts'
+import { dropOldShells, installShell, keepAssets, serveAsset, serveNamedFile, trimVisited } from './assets.ts'
 import { servePage } from './pages.ts'
 import { precache, worker } from './scope.ts'
 

@@ -13,10 +13,12 @@ import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
+import { useSignOut } from './offline/use-sign-out.tsx'
+import { useWaitingWork } from './offline/use-waiting-work.ts'
+import { WaitingButton } from './offline/waiting-button.tsx'
 import { Palette } from './palette.tsx'
 import { StaffShell } from './shells/staff.tsx'
 import { shortcuts } from './shortcuts.ts'
-import { leave } from './sign-out.ts'
 import { staffNav } from './staff-nav.ts'
 
 const ROLE_NAMES = {
@@ -45,6 +47,8 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
   const [paletteOpen, setPaletteOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
   useEffect(() => keepDraftsOf(user.id), [user.id])
+  useWaitingWork(user.id)
+  const { handleSignOut, question } = useSignOut()
   useEffect(
     () =>
       followLiveEvents({
@@ -67,13 +71,16 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
       <StaffShell
         user={{ name: user.name, email: user.email, role: ROLE_NAMES[user.role] }}
         nav={staffNav}
-        onSignOut={() => void leave()}
+        onSignOut={handleSignOut}
         onOpenCommand={() => setPaletteOpen(true)}
         actions={
-          <Button size="sm" icon={Plus} onClick={handleNew} className="max-md:hidden">
-            New
-            <Kbd keys="C" />
-          </Button>
+          <>
+            <WaitingButton />
+            <Button size="sm" icon={Plus} onClick={handleNew} className="max-md:hidden">
+              New
+              <Kbd keys="C" />
+            </Button>
+          </>
         }
       >
         {children}
@@ -91,6 +98,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
           ]}
           places={staffNav.flatMap((group) => group.items)}
         />
+        {question}
         <ShortcutSheet open={sheetOpen} onOpenChange={setSheetOpen} groups={shortcuts} />
       </StaffShell>
     </TooltipProvider>
