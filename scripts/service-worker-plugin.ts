@@ -9,15 +9,17 @@ const root = join(import.meta.dirname, '..')
 const entry = join(root, 'src/app/service-worker/sw.ts')
 
 /** Loaded later by name, and needed by every page or exactly when there is no connection. */
-const ALSO = [
+const ALSO = new Set([
   'home',
   'toaster',
   'page-shapes',
   'not-found',
   'offline-queue',
+  'unsent-database',
   'waiting-list',
+  'unsent-question',
   'service-worker',
-]
+])
 /** The text's own font; the others are for letters few pages have, and are kept once seen. */
 const FONT = /inter-latin-opsz-normal.*\.woff2$/
 /** Files of public/ that the page itself names. */

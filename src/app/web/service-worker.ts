@@ -10,7 +10,6 @@ const FOR_CUSTOMERS = ['/api/auth/user', '/api/customer/me']
 
 export async function startServiceWorker(client: QueryClient): Promise<void> {
   const workers = navigator.serviceWorker
-  const firstVisit = workers.controller === null
   workers.addEventListener('message', (event: MessageEvent<WorkerMessage>) => void hear(event.data))
   try {
     await workers.register('/sw.js', { scope: '/' })
@@ -21,7 +20,7 @@ export async function startServiceWorker(client: QueryClient): Promise<void> {
   }
   const registration = await workers.ready
   const tell = (message: PageMessage) => registration.active?.postMessage(message)
-  if (firstVisit) tell({ type: 'KEEP_ASSETS', urls: loadedAssets() })
+  tell({ type: 'KEEP_ASSETS', urls: loadedAssets() })
   warmForEachVisitor(client, (urls) => tell({ type: 'PREFETCH_RESOURCES', urls }))
   askAboutUpdates(registration)
   setInterval(() => {
@@ -37,7 +36,7 @@ async function hear(message: WorkerMessage): Promise<void> {
   if (message.type === 'WORKER_REMOVED') (await import('./offline/update-question.tsx')).withdrawQuestion()
 }
 
-/** What was loaded before there was a worker to see it. */
+/** Some may have been loaded before there was a worker to see it. */
 function loadedAssets(): string[] {
   const names = performance.getEntriesByType('resource').map(({ name }) => name)
   return names.filter((name) => name.startsWith(`${location.origin}/assets/`))
