@@ -176,9 +176,13 @@ test('the kill switch removes the worker and all it kept, and the page goes on',
     .not.toEqual([])
   line.replace('/sw.js', () => REMOVAL_SCRIPT)
   await page.reload()
+  await expect.poll(() => page.evaluate('caches.keys()')).toEqual([])
+  // The page that was open goes on with what it has; the next one has no worker any more.
+  await page.reload()
   await expect
     .poll(() => page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)'))
     .toBe(0)
+  expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull()
   expect(await page.evaluate('caches.keys()')).toEqual([])
   await expect(page.getByText(question)).toBeHidden()
   await page.getByRole('link', { name: 'Hiring tracker' }).click()

@@ -9,16 +9,18 @@ export type Line = {
   /** Every request is broken off from now on. */
   cut(): void
   mend(): void
-  /** Answers a path with something else, or with the product's own text changed; null puts it back. */
-  replace(path: string, change: ((text: string) => string) | null): void
+  /** Answers a path with the product's own text changed, or breaks off in place of the answer; null puts it back. */
+  replace(path: string, change: Change | null): void
   /** Called with every request before it goes on; a promise holds it up. */
   watch(listener: (request: IncomingMessage) => void | Promise<void>): void
   close(): Promise<void>
 }
 
+type Change = (text: string) => string | null
+
 export async function openLine(product: string): Promise<Line> {
   let whole = true
-  const changes = new Map<string, (text: string) => string>()
+  const changes = new Map<string, Change>()
   let listener: (request: IncomingMessage) => void | Promise<void> = () => undefined
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -28,11 +30,15 @@ export async function openLine(product: string): Promise<Line> {
     const change = changes.get(url.pathname)
     const headers = { ...incoming.headers, ...(change && { 'accept-encoding': 'identity' }) }
     const forward = request(url, { method: incoming.method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, change ? withoutLength(answer) : answer.headers)
-      if (!change) return void answer.pipe(outgoing)
+      const status = answer.statusCode ?? 500
+      if (!change) return void answer.pipe(outgoing.writeHead(status, answer.headers))
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => outgoing.end(change(Buffer.concat(parts).toString())))
+      answer.on('end', () => {
+        const text = change(Buffer.concat(parts).toString())
+        if (text === null) incoming.socket.destroy()
+        else outgoing.writeHead(status, withoutLength(answer)).end(text)
+      })
     })
     forward.on('error', () => incoming.socket.destroy())
     outgoing.on('close', () => forward.destroy())

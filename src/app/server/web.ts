@@ -11,8 +11,8 @@ const DIST = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const A_YEAR = 31_536_000_000
 
 export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
-  if (!existsSync(DIST)) return
   if (env.SERVICE_WORKER === 'off') removeServiceWorker(app)
+  if (!existsSync(DIST)) return
   await app.register(fastifyStatic, {
     root: DIST,
     preCompressed: true,
