@@ -75,6 +75,7 @@ test('50 changes made offline, the tab killed, back online: each is there once, 
   session.send('Page.crash').catch(() => undefined)
   await crashed
   const next = await context.newPage()
+  await page.close()
 
   // Still without a connection: everything is there, and shows.
   await next.goto(address)

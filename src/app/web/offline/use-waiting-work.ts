@@ -9,6 +9,7 @@ import { toast } from '#ui/toast-store.ts'
 
 /** Fifty changes that go one after the other are looked at a few times, not fifty. */
 const GATHER_MS = 300
+const RECENT_MS = 5_000
 
 export function useWaitingWork(userId: string): void {
   const client = useQueryClient()
@@ -31,7 +32,6 @@ export function useWaitingWork(userId: string): void {
 
 function watch(onSent: (domains: ReadonlySet<string>) => void): () => void {
   let before = listWaiting()
-  let first = true
   let timer: ReturnType<typeof setTimeout> | undefined
   const gone = new Set<string>()
   const stop = subscribeToWaiting(() => {
@@ -39,13 +39,12 @@ function watch(onSent: (domains: ReadonlySet<string>) => void): () => void {
     const known = new Set(before.map(({ id }) => id))
     const left = new Set(now.map(({ id }) => id))
     const refused = new Set(before.filter((change) => change.refusal).map(({ id }) => id))
-    if (!first || known.size > 0) announce(now.filter(({ id }) => !known.has(id)).length)
+    if (now.some(({ id, madeAt }) => !known.has(id) && isRecent(madeAt))) announce()
     if (now.some((change) => change.refusal && !refused.has(change.id))) {
       toast({ tone: 'warning', title: 'A change was not taken. Open “waiting” above to decide.' })
     }
     for (const { id, kind } of before) if (!left.has(id)) gone.add(kind.split('.')[0] ?? '')
     before = now
-    first = false
     clearTimeout(timer)
     timer = setTimeout(() => {
       if (gone.size > 0) onSent(new Set(gone))
@@ -58,7 +57,10 @@ function watch(onSent: (domains: ReadonlySet<string>) => void): () => void {
   }
 }
 
-function announce(added: number): void {
-  if (added !== 1) return
-  toast({ tone: 'info', title: 'Saved on this device. It is sent when you are back online.' })
+/** Made just now, not found in the database when the page was opened. */
+const isRecent = (madeAt: string) => Date.now() - Date.parse(madeAt) < RECENT_MS
+
+function announce(): void {
+  const until = navigator.onLine ? 'when the server can be reached' : 'when you are back online'
+  toast({ tone: 'info', title: `Saved on this device. It is sent ${until}.` })
 }
