@@ -1,7 +1,7 @@
 // The service worker in a real browser: registration, messages, clean-up, a new version, the switch that removes it, and
 // nothing of one person left for the next.
 import type { Page } from '@playwright/test'
-import { REMOVAL_SCRIPT } from '../src/app/server/service-worker.ts'
+import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from '../src/app/server/service-worker.ts'
 import { enterAs, everythingKept, expect, keptPlaces, test, workerReady } from './support/offline.ts'
 import { fillSignIn } from './support/people.ts'
 
@@ -174,11 +174,12 @@ test('the kill switch removes the worker and all it kept, and the page goes on',
   await expect
     .poll(async () => (await everythingKept(page)) && (await page.evaluate('caches.keys()')))
     .not.toEqual([])
-  line.replace('/sw.js', () => REMOVAL_SCRIPT)
+  line.replace('/sw.js', () => REMOVAL_SCRIPT, REMOVAL_HEADERS)
   await page.reload()
   await expect.poll(() => page.evaluate('caches.keys()')).toEqual([])
   // The page that was open goes on with what it has; the next one has no worker any more.
-  await page.reload()
+  await page.goto('about:blank')
+  await page.goto('/dashboard')
   await expect
     .poll(() => page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)'))
     .toBe(0)

@@ -10,7 +10,7 @@ export type Line = {
   cut(): void
   mend(): void
   /** Answers a path with the product's own text changed, or breaks off in place of the answer; null puts it back. */
-  replace(path: string, change: Change | null): void
+  replace(path: string, change: Change | null, headers?: Record<string, string>): void
   /** Called with every request before it goes on; a promise holds it up. */
   watch(listener: (request: IncomingMessage) => void | Promise<void>): void
   close(): Promise<void>
@@ -21,6 +21,7 @@ type Change = (text: string) => string | null
 export async function openLine(product: string): Promise<Line> {
   let whole = true
   const changes = new Map<string, Change>()
+  const added = new Map<string, Record<string, string>>()
   let listener: (request: IncomingMessage) => void | Promise<void> = () => undefined
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -37,7 +38,7 @@ export async function openLine(product: string): Promise<Line> {
       answer.on('end', () => {
         const text = change(Buffer.concat(parts).toString())
         if (text === null) incoming.socket.destroy()
-        else outgoing.writeHead(status, withoutLength(answer)).end(text)
+        else outgoing.writeHead(status, { ...withoutLength(answer), ...added.get(url.pathname) }).end(text)
       })
     })
     forward.on('error', () => incoming.socket.destroy())
@@ -56,7 +57,8 @@ export async function openLine(product: string): Promise<Line> {
     mend() {
       whole = true
     },
-    replace(path, change) {
+    replace(path, change, headers = {}) {
+      added.set(path, headers)
       if (change) changes.set(path, change)
       else changes.delete(path)
     },

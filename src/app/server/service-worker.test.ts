@@ -8,6 +8,7 @@ it('SERVICE_WORKER=off puts a script at /sw.js that removes the worker, never ca
   expect(answer.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
+    'x-service-worker': 'off',
     'x-content-type-options': 'nosniff',
   })
   expect(answer.headers['content-security-policy']).toContain("script-src 'self';")

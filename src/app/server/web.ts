@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#platform/server/env.ts'
 import { isPageOfTheProduct } from './pages.ts'
-import { REMOVAL_SCRIPT } from './service-worker.ts'
+import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from './service-worker.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const A_YEAR = 31_536_000_000
@@ -36,6 +36,6 @@ export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
 function removeServiceWorker(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.split('?')[0] !== '/sw.js') return done()
-    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(REMOVAL_SCRIPT)
+    reply.headers(REMOVAL_HEADERS).type('text/javascript; charset=utf-8').send(REMOVAL_SCRIPT)
   })
 }

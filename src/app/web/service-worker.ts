@@ -11,6 +11,7 @@ const FOR_CUSTOMERS = ['/api/auth/user', '/api/customer/me']
 export async function startServiceWorker(client: QueryClient): Promise<void> {
   const workers = navigator.serviceWorker
   workers.addEventListener('message', (event: MessageEvent<WorkerMessage>) => void hear(event.data))
+  if (await isSwitchedOff()) return remove()
   try {
     await workers.register('/sw.js', { scope: '/' })
   } catch (error) {
@@ -28,6 +29,19 @@ export async function startServiceWorker(client: QueryClient): Promise<void> {
     // A page that stays open for days learns of a new version, too.
     registration.update().catch(() => undefined)
   }, CLEAN_UP_EVERY_MS)
+}
+
+/** An installation that runs without a worker says so at the worker's own address. */
+async function isSwitchedOff(): Promise<boolean> {
+  const answer = await fetch('/sw.js', { method: 'HEAD' }).catch(() => null)
+  return answer?.headers.get('x-service-worker') === 'off'
+}
+
+async function remove(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((each) => each.unregister()))
+  const names = await caches.keys()
+  await Promise.all(names.map((name) => caches.delete(name)))
 }
 
 async function hear(message: WorkerMessage): Promise<void> {
