@@ -45,7 +45,7 @@ module.exports = {
     {
       name: 'web-never-imports-server',
       severity: 'error',
-      from: { path: '^src/(app/web|platform/web|ui|domains/[^/]+/web)/' },
+      from: { path: '^src/(app/web|app/service-worker|platform/web|ui|domains/[^/]+/web)/' },
       to: { path: '^src/(app/server|platform/server|domains/[^/]+/server)/' },
     },
     {
@@ -53,6 +53,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(app/server|platform/server|domains/[^/]+/server)/' },
       to: { path: '^src/(app/web|platform/web|ui|domains/[^/]+/web)/' },
+    },
+    {
+      name: 'service-worker-stands-alone',
+      severity: 'error',
+      comment: 'The worker is a program of its own, small enough to be fetched with every visit.',
+      from: { path: '^src/app/service-worker/' },
+      to: { path: '^src/', pathNot: '^src/(app/service-worker|platform/shared)/' },
     },
     {
       name: 'contracts-are-shared-by-both-ends',

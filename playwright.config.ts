@@ -23,6 +23,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: origin,
+    // A worker would answer in place of what journeys put in its way; those about the worker allow it.
+    serviceWorkers: 'block',
     // Without the film of every journey, which costs as much as the journey; steps and pages are kept.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { helpArticles } from './scripts/help-articles.ts'
 import { landingPage } from './scripts/landing-page.ts'
+import { serviceWorker } from './scripts/service-worker-plugin.ts'
 import { brotliFiles, galleryPage, preloadFont } from './scripts/web-plugins.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`
@@ -14,6 +15,7 @@ export default defineConfig({
     helpArticles(),
     preloadFont(),
     landingPage(),
+    serviceWorker(),
     brotliFiles(),
     galleryPage(),
   ],

@@ -110,10 +110,15 @@ test('edits in place: a phone number in the table, a status in its menu, a field
 test('writes a note, logs a call, and keeps the text when the server refuses', async ({ page }) => {
   const made = await createCandidate(page, { firstName: 'Nora', lastName: uniqueWord() })
   await page.goto(`/hiring-tracker?candidate=${made.id}`)
-  await page.route('**/activities', (route) => route.abort(), { times: 1 })
+  const refusal = {
+    status: 403,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ code: 'forbidden', detail: 'You may not do this.' }),
+  }
+  await page.route('**/activities', (route) => route.fulfill(refusal), { times: 1 })
   await page.getByLabel('Write a note').fill('Prefers mornings')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
+  await expect(page.getByText('You may not do this.').first()).toBeVisible()
   await expect(page.getByLabel('Write a note')).toHaveValue('Prefers mornings')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByText('Prefers mornings')).toBeVisible()

@@ -37,11 +37,17 @@ test('an edit that is refused is taken back, in the list too', async ({ page }) 
   await page.goto(`/hiring-tracker?q=${word}`)
   const row = page.getByRole('row', { name: word })
   await page.route('**/api/candidates/*', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ code: 'forbidden', detail: 'You may not do this.' }),
+        })
+      : route.fallback(),
   )
   await row.getByRole('button', { name: /^Status of/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Offered' }).click()
-  await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
+  await expect(page.getByText('You may not do this.').first()).toBeVisible()
   await expect(row).toContainText('New')
 })
 

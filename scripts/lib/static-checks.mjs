@@ -10,6 +10,7 @@ const steps = [
   { name: 'architecture', command: ['depcruise', 'src', '--config', '.dependency-cruiser.cjs'] },
   { name: 'types of the server', command: ['tsc', '-p', 'tsconfig.server.json'] },
   { name: 'types of the web app', command: ['tsc', '-p', 'tsconfig.web.json'] },
+  { name: 'types of the service worker', command: ['tsc', '-p', 'tsconfig.worker.json'] },
   { name: 'format', command: ['biome', 'check', '.'] },
 ]
 

@@ -12,6 +12,7 @@ const inputs = [
   'index.html',
   'vite.config.ts',
   'scripts/web-plugins.ts',
+  'scripts/service-worker-plugin.ts',
   'package-lock.json',
   'public',
   'src',

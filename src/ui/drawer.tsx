@@ -59,7 +59,7 @@ export function Drawer(props: DrawerProps) {
           onOpenAutoFocus={focusWhole}
           onCloseAutoFocus={returnFocus}
           aria-describedby={undefined}
-          className="fixed inset-0 z-drawer flex animate-sheet-in flex-col bg-surface outline-none"
+          className="fixed inset-x-0 top-[calc(100dvh-var(--h-view))] bottom-0 z-drawer flex animate-sheet-in flex-col bg-surface outline-none"
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           {content}

@@ -60,8 +60,9 @@ export function WaitingWork({ icon: Icon, items }: { icon: LucideIcon; items: re
   if (items.length === 0) return null
   return (
     <ul className="mt-[18px] rounded-8 border px-3.5 py-2.5 text-13">
-      {items.map((item) => (
-        <li key={item} className="flex items-center gap-2.5 py-1">
+      {items.map((item, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Two changes may have the same name.
+        <li key={index} className="flex items-center gap-2.5 py-1">
           <Icon className="size-3.5" />
           <span className="min-w-0 flex-1 truncate">{item}</span>
           <span className="text-ink-3">waits to be sent</span>

@@ -79,6 +79,8 @@ type ConnectionErrorProps = {
   /** The automatic retry that runs, from 1; 0 when none has. */
   attempt?: number
   waiting?: readonly string[]
+  /** The page has the banner already, over everything. */
+  bannerAbove?: boolean
   onRetry: () => void
   onReload: () => void
   onHome: () => void
@@ -103,7 +105,8 @@ function connectionMessage({ kind, slow, message }: ConnectionErrorProps): strin
   return message || 'An unexpected error occurred. Please try refreshing the page.'
 }
 
-function connectionBanner({ kind, slow }: ConnectionErrorProps) {
+function connectionBanner({ kind, slow, bannerAbove }: ConnectionErrorProps) {
+  if (bannerAbove) return undefined
   if (kind === 'offline') return { icon: WifiOff, text: 'No internet connection' }
   return slow ? { icon: Gauge, text: 'Slow connection detected' } : undefined
 }

@@ -9,6 +9,6 @@ import { serveWeb } from './web.ts'
 export async function createServer(parts: HttpParts & { services: Services }): Promise<FastifyInstance> {
   const app = await createHttp(parts)
   for (const module of modules) module.routes(app, parts.services)
-  await serveWeb(app)
+  await serveWeb(app, parts.env)
   return app
 }

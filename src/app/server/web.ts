@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Env } from '#platform/server/env.ts'
 import { isPageOfTheProduct } from './pages.ts'
+import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from './service-worker.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const A_YEAR = 31_536_000_000
 
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
+  if (env.SERVICE_WORKER === 'off') removeServiceWorker(app)
   if (!existsSync(DIST)) return
   const hasLanding = existsSync(`${DIST}landing.html`)
   await app.register(fastifyStatic, {
@@ -32,5 +35,13 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     }
     // An address that no route knows still gets the application, which says so, but with an honest status.
     return reply.code(isPageOfTheProduct(path) ? 200 : 404).sendFile('index.html')
+  })
+}
+
+/** Answers before the built file does: a hook runs ahead of the route. */
+function removeServiceWorker(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.split('?')[0] !== '/sw.js') return done()
+    reply.headers(REMOVAL_HEADERS).type('text/javascript; charset=utf-8').send(REMOVAL_SCRIPT)
   })
 }

@@ -7,6 +7,7 @@ import {
   readConnection,
   subscribeToConnection,
 } from '#platform/web/connection.ts'
+import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { ConnectionError } from '#ui/error-state.tsx'
 
 const recovery = createRecovery()
@@ -18,6 +19,7 @@ type ConnectionScreenProps = { error: Error; message?: string; onRetry: () => vo
 export function ConnectionScreen({ error, message, onRetry }: ConnectionScreenProps) {
   const { online, slow } = useConnection()
   const attempt = useSyncExternalStore(recovery.subscribe, recovery.attempts)
+  const waiting = useWaiting()
   const place = useRouterState({ select: (state) => state.location.pathname })
   const kind = classifyError(error.message)
   const retry = useEffectEvent(onRetry)
@@ -44,6 +46,8 @@ export function ConnectionScreen({ error, message, onRetry }: ConnectionScreenPr
       message={message ?? error.message}
       details={error.stack}
       attempt={attempt}
+      bannerAbove={!online}
+      waiting={waiting.map(({ title }) => title)}
       onRetry={handleRetry}
       onReload={() => window.location.reload()}
       onHome={() => window.location.assign('/')}

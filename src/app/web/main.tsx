@@ -6,6 +6,7 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#platform/web/query-client.ts'
 import { rememberVisitor } from './known-visitor.ts'
+import { ConnectionStrip } from './offline/connection-strip.tsx'
 import { focusHeadingOnNavigation } from './page-focus.ts'
 import { createAppRouter } from './router.tsx'
 import { goToSignIn, goToTwoFactor } from './session-end.ts'
@@ -26,6 +27,7 @@ if (!root) throw new Error('The page has no root element.')
 const page = (
   <StrictMode>
     <QueryClientProvider client={client}>
+      <ConnectionStrip />
       <RouterProvider router={router} />
       {/* A page without its notifications is better than no page. */}
       <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
@@ -41,3 +43,19 @@ const show = () => createRoot(root).render(page)
 // A page that was delivered with its content keeps it until the same content can take its place.
 if (root.firstElementChild) router.load().then(show, show)
 else show()
+
+// Development has none: what it would keep changes with every keystroke.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) whenLoaded(startServiceWorker)
+
+function whenLoaded(work: () => void): void {
+  if (document.readyState === 'complete') work()
+  else window.addEventListener('load', work, { once: true })
+}
+
+function startServiceWorker(): void {
+  import('./service-worker.ts').then(
+    (worker) => worker.startServiceWorker(client),
+    // Without it the page works as pages do.
+    () => undefined,
+  )
+}

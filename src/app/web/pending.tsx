@@ -13,6 +13,7 @@ export function PendingScreen() {
     <WholeScreen>
       <ConnectionError
         kind="offline"
+        bannerAbove
         onRetry={() => void router.invalidate()}
         onReload={() => window.location.reload()}
         onHome={() => window.location.assign('/')}

@@ -1,11 +1,13 @@
 // The session ended while a screen of staff or of a customer was open: the person signs in again and comes back to the same place.
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
+import { forgetKeptAnswers } from '#platform/web/offline/kept-answers.ts'
 import type { AppRouter } from './router.tsx'
 
 const PRIVATE: ReadonlySet<string> = new Set(['/staff', '/customer'])
 
 export function goToSignIn(router: AppRouter, client: QueryClient): void {
+  void forgetKeptAnswers()
   const { matches, resolvedLocation } = router.state
   const user = client.getQueryData(currentUserQuery.queryKey)
   const onPrivateScreen = matches.some((match) => PRIVATE.has(match.routeId) && match.status === 'success')

@@ -15,9 +15,11 @@ import { keepDraftsOf } from '#ui/use-draft.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import { LazyGuide } from './guide/lazy-guide.tsx'
 import { HeaderBell } from './header-bell.tsx'
+import { useSignOut } from './offline/use-sign-out.tsx'
+import { useWaitingWork } from './offline/use-waiting-work.ts'
+import { WaitingButton } from './offline/waiting-button.tsx'
 import { StaffShell } from './shells/staff.tsx'
 import { shortcuts } from './shortcuts.ts'
-import { leave } from './sign-out.ts'
 import { staffNav } from './staff-nav.ts'
 import { refreshInstallation, useReports } from './use-reports.ts'
 
@@ -52,6 +54,8 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
   const [paletteOpen, setPaletteOpen] = useState(false)
   const [sheetOpen, setSheetOpen] = useState(false)
   useEffect(() => keepDraftsOf(user.id), [user.id])
+  useWaitingWork(user.id)
+  const { handleSignOut, question } = useSignOut()
   useEffect(
     () =>
       followLiveEvents({
@@ -79,10 +83,11 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
       <StaffShell
         user={{ name: user.name, email: user.email, role: ROLE_NAMES[user.role] }}
         nav={staffNav}
-        onSignOut={() => void leave()}
+        onSignOut={handleSignOut}
         onOpenCommand={() => setPaletteOpen(true)}
         actions={
           <>
+            <WaitingButton />
             <HeaderBell settings="/settings/notifications" />
             <Button size="sm" icon={Plus} onClick={handleNew} className="max-md:hidden" data-tour="new">
               New
@@ -115,6 +120,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
             />
           ) : null}
         </Suspense>
+        {question}
         <ShortcutSheet open={sheetOpen} onOpenChange={setSheetOpen} groups={shortcuts} />
       </StaffShell>
       <LazyGuide audience="staff" userId={user.id} />

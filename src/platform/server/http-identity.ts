@@ -1,10 +1,12 @@
 // Who asks: the session cookie, and the context that is made of it for every request.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#platform/shared/errors.ts'
 import { ANONYMOUS } from '#platform/shared/roles.ts'
+import { MARK_COOKIES, writeMark } from '#platform/shared/session-mark.ts'
 import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import type { Env } from './env.ts'
-import { actorFinder } from './session.ts'
+import { actorFinder, markOf, STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,11 +46,16 @@ export function addIdentity(
   app.decorate('authenticate', (request: FastifyRequest, { alive = false } = {}) =>
     findActor(request.cookies[name], { alive: alive && somebodyThere(request) }),
   )
+  const markName = secure ? MARK_COOKIES[0] : MARK_COOKIES[1]
   app.decorate('setSession', (reply, { token, seconds }) => {
-    reply.setCookie(name, token, { ...options, ...(seconds && { maxAge: seconds }) })
+    const lifetime = seconds ? { maxAge: seconds } : {}
+    reply.setCookie(name, token, { ...options, ...lifetime })
+    // Beside it a mark that scripts may read: it tells sessions apart and opens nothing.
+    reply.setCookie(markName, markValue(token, seconds), { ...options, ...lifetime, httpOnly: false })
   })
   app.decorate('clearSession', (reply) => {
     reply.clearCookie(name, options)
+    reply.clearCookie(markName, { ...options, httpOnly: false })
   })
   app.decorate('hasSession', (request) => Boolean(request.cookies[name]))
   const stepName = secure ? '__Host-cdh-step' : 'cdh-step'
@@ -70,6 +77,25 @@ export function addIdentity(
   // Production does not start without PUBLIC_URL, so nobody can send our people links to a host of their own naming.
   app.decorate('originOf', (request) => publicOrigin ?? `${request.protocol}://${request.host}`)
   app.decorate('whileDatabaseAnswers', (work) => health.guard(work))
+}
+
+/** Staff sessions have no age in their cookie, for they end with the browser; idling ends them as well. */
+function markValue(token: string, seconds: number | undefined): string {
+  const staff = seconds === undefined
+  const endsAt = Date.now() + (seconds ?? STAFF_SESSION_HOURS * 3_600) * 1_000
+  return writeMark({ mark: markOf(token), idleMs: staff ? STAFF_IDLE_MINUTES * 60_000 : null, endsAt })
+}
+
+/**
+ * A change that waited in the browser names whose it is. Where somebody else has signed in meanwhile, in another tab
+ * perhaps, it must not be done in their name.
+ */
+export function refuseAnotherPerson(request: FastifyRequest): void {
+  const sender = request.headers['x-sent-by']
+  if (sender === undefined || request.actor.kind === 'anonymous' || request.actor.userId === sender) return
+  throw new AppError('another_person', {
+    userMessage: 'Somebody else is signed in now. This change waits until its author signs in again.',
+  })
 }
 
 function somebodyThere(request: FastifyRequest): boolean {

@@ -15,6 +15,7 @@ const TITLES: Record<ErrorCode, string> = {
   two_factor_required: 'Two-factor sign-in is required',
   not_found: 'Not found',
   conflict: 'In conflict with what is there',
+  another_person: 'Somebody else is signed in',
   possible_duplicate: 'Possibly here already',
   gone: 'No longer there',
   stale: 'Changed meanwhile',

@@ -4,6 +4,7 @@ import type { Answer, Body, Endpoint, Params, Query } from '#platform/shared/end
 import { AppError } from '#platform/shared/errors.ts'
 import { problemSchema } from '#platform/shared/problem.ts'
 import type { Actor } from '#platform/shared/roles.ts'
+import { refuseAnotherPerson } from './http-identity.ts'
 import type { Policy } from './policy.ts'
 import type { Context } from './transaction.ts'
 
@@ -86,6 +87,7 @@ export async function authorize(request: FastifyRequest): Promise<void> {
   request.actor = await app.whileDatabaseAnswers(() => app.authenticate(request, { alive: true }))
   const refusal = policy(request.actor)
   if (refusal) throw refusal
+  refuseAnotherPerson(request)
   await app.refuseTooMany(request)
 }
 

@@ -57,6 +57,11 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
+/** Tells one session from another without saying anything about its token. */
+export function markOf(token: string): string {
+  return hash('sha256', `mark of ${token}`, 'buffer').subarray(0, 16).toString('base64url')
+}
+
 /** `alive` says that a person is at work, not merely an open tab; only that keeps a session from idling out. */
 export type FindActor = (token: string | undefined, options?: { alive?: boolean }) => Promise<Actor>
 

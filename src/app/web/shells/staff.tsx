@@ -40,7 +40,7 @@ export function StaffShell(props: StaffShellProps) {
   return (
     <div
       className={cx(
-        'grid h-dvh grid-rows-[minmax(0,1fr)] overflow-hidden max-md:flex max-md:flex-col',
+        'grid h-(--h-view) grid-rows-[minmax(0,1fr)] overflow-hidden max-md:flex max-md:flex-col',
         rail ? 'grid-cols-[var(--w-rail)_minmax(0,1fr)]' : 'grid-cols-[var(--w-sidebar)_minmax(0,1fr)]',
       )}
     >

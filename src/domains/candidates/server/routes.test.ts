@@ -270,6 +270,29 @@ describe('editing', () => {
     expect(answers.filter((answer) => answer.status === 412)).toHaveLength(9)
   })
 
+  it('sent twice with one key is done once, and the second answer is the first', async () => {
+    const made = await create()
+    const url = `/api/candidates/${made.id}`
+    const headers = { 'if-match': '"1"', 'idempotency-key': 'one-key-for-this-edit' }
+    const first = await recruiter.patch(url, { title: 'Welder' }, headers)
+    const second = await recruiter.patch(url, { title: 'Welder' }, headers)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
+    expect(second.body.version).toBe(2)
+    expect((await recruiter.patch(url, { title: 'Other' }, headers)).status).toBe(409)
+  })
+
+  it('that waited is not done in the name of somebody else', async () => {
+    const made = await create()
+    const url = `/api/candidates/${made.id}`
+    const other = await test.person('manager')
+    const headers = { 'if-match': '"1"', 'x-sent-by': other.userId }
+    const refused = await recruiter.patch(url, { title: 'Welder' }, headers)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'another_person' } })
+    expect((await recruiter.get(url)).body.version).toBe(1)
+    expect((await other.patch(url, { title: 'Welder' }, headers)).status).toBe(200)
+  })
+
   it('writes an audit line with the change, before and after, and no line for no change', async () => {
     const made = await create({ title: 'Nurse' })
     const url = `/api/candidates/${made.id}`

@@ -97,8 +97,12 @@ export function candidateRoutes(app: FastifyInstance): void {
   route(app, contract.updateCandidate, {
     policy: staff(write),
     handler: async ({ params, body, context, request, reply }) => {
-      const version = expectedVersion(request)
-      const candidate = await editCandidate(context, { id: params.id, version, edit: body })
+      const candidate = await editCandidate(context, {
+        id: params.id,
+        version: expectedVersion(request),
+        edit: body,
+        idempotencyKey: idempotencyKey(request),
+      })
       setVersion(reply, candidate.version)
       return candidate
     },

@@ -159,26 +159,35 @@ function changesOf(edit: CandidateEdit): Record<string, unknown> {
   return changes
 }
 
-export async function editCandidate(
-  context: Context,
-  { id, version, edit: given }: { id: string; version: number; edit: CandidateEdit },
+type Edit = { id: string; version: number; edit: CandidateEdit; idempotencyKey?: string | undefined }
+
+export async function editCandidate(context: Context, { idempotencyKey, ...edit }: Edit): Promise<Candidate> {
+  const changes = changesOf(valid(edit.edit))
+  return transaction(context, (tx) =>
+    once(tx, { scope: 'candidates.edit', key: idempotencyKey, body: edit }, () =>
+      applyEdit(tx, edit, changes),
+    ),
+  )
+}
+
+async function applyEdit(
+  tx: Tx,
+  { id, version, edit }: Edit,
+  changes: Record<string, unknown>,
 ): Promise<Candidate> {
-  const changes = changesOf(valid(given))
-  return transaction(context, async (tx) => {
-    const row = await lockEditable(tx, id)
-    if (row.version !== version) throw stale(tx, row)
-    await refuseUnknownOwner(tx, given.ownerId)
-    await refuseWrongCustom(tx, given.custom)
-    const changed = difference(row, withOwnFields(row, changes))
-    if (!changed) return toStaffCandidate(tx.actor, row)
-    await updateCandidate(tx.db, id, stored(changed.after, tx.now))
-    await audit(tx, { action: 'edited', subjectType: 'candidate', subjectId: id, ...changed })
-    await publish(tx, { type: 'candidates.updated', ids: [id], audience: 'staff' })
-    const updated = await findCandidate(tx.db, id)
-    if (!updated) throw notFound('candidate')
-    if ('owner_id' in changed.after) await tellOwner(tx, updated)
-    return toStaffCandidate(tx.actor, updated)
-  })
+  const row = await lockEditable(tx, id)
+  if (row.version !== version) throw stale(tx, row)
+  await refuseUnknownOwner(tx, edit.ownerId)
+  await refuseWrongCustom(tx, edit.custom)
+  const changed = difference(row, withOwnFields(row, changes))
+  if (!changed) return toStaffCandidate(tx.actor, row)
+  await updateCandidate(tx.db, id, stored(changed.after, tx.now))
+  await audit(tx, { action: 'edited', subjectType: 'candidate', subjectId: id, ...changed })
+  await publish(tx, { type: 'candidates.updated', ids: [id], audience: 'staff' })
+  const updated = await findCandidate(tx.db, id)
+  if (!updated) throw notFound('candidate')
+  if ('owner_id' in changed.after) await tellOwner(tx, updated)
+  return toStaffCandidate(tx.actor, updated)
 }
 
 /** The fields given over those that stay; an emptied one leaves no trace. */

@@ -8,14 +8,18 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { keptOffline } from '#platform/web/offline/kept-offline.ts'
+import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
 import type * as contract from '../contract.ts'
 import type {
   BulkChange,
   BulkSelection,
+  Candidate,
   CandidateCreate,
   CandidateFilter,
   CandidateSort,
 } from '../schemas.ts'
+import { fullName } from './names.ts'
 
 type ListInput = CandidateFilter & { sort?: CandidateSort | undefined }
 type List = typeof contract.listCandidates
@@ -25,6 +29,7 @@ const NEXT_PAGE_SIZE = 200
 
 export const candidatesQuery = (input: ListInput) =>
   infiniteQueryOptions({
+    ...keptOffline,
     queryKey: ['candidates', 'list', input],
     queryFn: ({ pageParam, signal }) =>
       call<List>('GET', '/api/candidates', {
@@ -54,6 +59,7 @@ export const peopleQuery = (q: string) =>
 
 export const candidateQuery = (id: string) =>
   queryOptions({
+    ...keptOffline,
     queryKey: ['candidates', 'one', id],
     queryFn: ({ signal }) =>
       call<typeof contract.getCandidate>('GET', '/api/candidates/:id', { params: { id }, signal }),
@@ -61,6 +67,7 @@ export const candidateQuery = (id: string) =>
 
 export const timelineQuery = (id: string) =>
   infiniteQueryOptions({
+    ...keptOffline,
     queryKey: ['candidates', 'timeline', id],
     queryFn: ({ pageParam, signal }) =>
       call<typeof contract.listTimeline>('GET', '/api/candidates/:id/timeline', {
@@ -73,6 +80,7 @@ export const timelineQuery = (id: string) =>
   })
 
 export const facetsQuery = queryOptions({
+  ...keptOffline,
   queryKey: ['candidates', 'facets'],
   queryFn: ({ signal }) =>
     call<typeof contract.listCandidateFacets>('GET', '/api/candidates/facets', { signal }),
@@ -100,17 +108,32 @@ export function exportAddress(input: ListInput): string {
   return addressOf(EXPORT, {}, input)
 }
 
+/** What changes of one person have in common. */
+export const subjectOf = (id: string) => `candidates/${id}`
+
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ['candidates'] })
+
+const createCandidate = mayWait<typeof contract.createCandidate>({
+  kind: 'candidates.create',
+  method: 'POST',
+  url: '/api/candidates',
+  override: {
+    code: 'possible_duplicate',
+    label: 'Add as somebody else',
+    body: { confirmedDistinct: true },
+  },
+})
 
 export function useCreateCandidate() {
   const client = useQueryClient()
   return useMutation({
+    ...mayRunOffline,
     mutationFn: ({ key, ...body }: CandidateCreate & { key: string }) =>
-      call<typeof contract.createCandidate>('POST', '/api/candidates', {
-        body,
-        headers: { 'Idempotency-Key': key },
-      }),
-    onSuccess: () => refresh(client),
+      createCandidate(
+        { body },
+        { key, subject: `candidates/new/${key}`, title: `${fullName(body)} added`, detail: body.title ?? '' },
+      ),
+    onSuccess: (answer) => (isWaiting(answer) ? undefined : refresh(client)),
   })
 }
 
@@ -144,17 +167,30 @@ export function useMerge() {
   })
 }
 
-type NewActivity = { kind: 'note' | 'call'; text: string; durationMinutes: number | null }
+export type NewActivity = { kind: 'note' | 'call'; text: string; durationMinutes: number | null }
 
-export function useAddActivity(id: string) {
+const addActivity = mayWait<typeof contract.addActivity>({
+  kind: 'candidates.activity',
+  method: 'POST',
+  url: '/api/candidates/:id/activities',
+})
+
+export function useAddActivity(candidate: Pick<Candidate, 'id' | 'firstName' | 'lastName'>) {
   const client = useQueryClient()
+  const { id } = candidate
+  const name = fullName(candidate)
   return useMutation({
+    ...mayRunOffline,
     mutationFn: (body: NewActivity) =>
-      call<typeof contract.addActivity>('POST', '/api/candidates/:id/activities', {
-        params: { id },
-        body,
-        headers: { 'Idempotency-Key': crypto.randomUUID() },
-      }),
-    onSettled: () => refresh(client),
+      addActivity(
+        { params: { id }, body },
+        {
+          subject: subjectOf(id),
+          title: body.kind === 'note' ? `Note on ${name}` : `Call with ${name}`,
+          detail: body.text,
+          shows: body,
+        },
+      ),
+    onSettled: (answer) => (isWaiting(answer) ? undefined : refresh(client)),
   })
 }

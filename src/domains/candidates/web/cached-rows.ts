@@ -38,3 +38,27 @@ export function toRow(candidate: Candidate): CandidateSummary {
   const who = { id, firstName, lastName, title, years, status, email, phone, city, state }
   return { ...who, skills, tags, owner, source, lastActivityAt, createdAt, version }
 }
+
+const SHOWN_IN_ROW = [
+  'firstName',
+  'lastName',
+  'title',
+  'years',
+  'status',
+  'city',
+  'state',
+  'skills',
+  'tags',
+  'owner',
+  'source',
+] as const satisfies readonly (keyof Candidate & keyof CandidateSummary)[]
+
+/** What an edit changes of what a list shows. */
+export function shownInRow(edit: Partial<Candidate>): Partial<CandidateSummary> {
+  const same = SHOWN_IN_ROW.filter((field) => field in edit).map((field) => [field, edit[field]])
+  return {
+    ...Object.fromEntries(same),
+    ...(edit.phones && { phone: edit.phones[0] ?? null }),
+    ...(edit.emails && { email: edit.emails[0] ?? null }),
+  }
+}

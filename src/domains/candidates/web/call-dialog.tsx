@@ -1,6 +1,7 @@
 // What was said on the phone, and for how long.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -10,13 +11,13 @@ import { toast } from '#ui/toast-store.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import type { Candidate } from '../schemas.ts'
 import { useAddActivity } from './api.ts'
-import { fullName } from './labels.ts'
+import { fullName } from './names.ts'
 
 export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
   const [text, setText] = useDraft(`call-${candidate.id}`)
   const [minutes, setMinutes] = useState('')
   const [tried, setTried] = useState(false)
-  const add = useAddActivity(candidate.id)
+  const add = useAddActivity(candidate)
   const handleSubmit = () => {
     setTried(true)
     if (text.trim() === '') return
@@ -24,9 +25,9 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
     add.mutate(
       { kind: 'call', text, durationMinutes },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           setText('')
-          toast({ title: 'Call logged' })
+          if (!isWaiting(answer)) toast({ title: 'Call logged' })
           onClose()
         },
       },

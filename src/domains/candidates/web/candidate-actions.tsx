@@ -10,7 +10,7 @@ import type { Candidate } from '../schemas.ts'
 import { useBulkChange } from './api.ts'
 import { useOfferUndo } from './bulk-actions.tsx'
 import { CallDialog } from './call-dialog.tsx'
-import { fullName } from './labels.ts'
+import { fullName } from './names.ts'
 
 export function CandidateActions({ candidate, onRemoved }: { candidate: Candidate; onRemoved: () => void }) {
   const [logging, setLogging] = useState(false)

@@ -4,7 +4,8 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { TagList } from '#ui/tag.tsx'
 import type { CandidateSummary } from '../schemas.ts'
-import { fullName } from './labels.ts'
+import { fullName } from './names.ts'
+import { RowWaiting } from './row-waiting.tsx'
 
 export function CandidateCard({ row }: { row: CandidateSummary }) {
   return (
@@ -13,6 +14,7 @@ export function CandidateCard({ row }: { row: CandidateSummary }) {
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate text-[15px] font-medium">{fullName(row)}</span>
+          <RowWaiting id={row.id} />
           <RelativeTime at={row.lastActivityAt} className="flex-none text-12 text-ink-3" />
         </span>
         <span className="truncate text-ink-2">{[row.title, row.city].filter(Boolean).join(', ')}</span>

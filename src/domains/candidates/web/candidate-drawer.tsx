@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Composer } from '#ui/composer.tsx'
@@ -21,9 +22,10 @@ import { CandidateDetails } from './candidate-details.tsx'
 import { CandidateFacts } from './candidate-facts.tsx'
 import { CandidateTimeline } from './candidate-timeline.tsx'
 import { Duplicates } from './duplicates.tsx'
-import { fullName } from './labels.ts'
+import { fullName } from './names.ts'
 import { StatusMenu } from './status-menu.tsx'
 import type { Save } from './use-editing.ts'
+import { withWaiting } from './waiting.ts'
 
 type CandidateDrawerProps = {
   id: string
@@ -36,6 +38,7 @@ type CandidateDrawerProps = {
 
 export function CandidateDrawer({ id, rows, total, save, onOpen, onClose }: CandidateDrawerProps) {
   const candidate = useQuery(candidateQuery(id))
+  const waiting = useWaiting()
   const index = rows.findIndex((row) => row.id === id)
   const previous = rows[index - 1]
   const next = index < 0 ? undefined : rows[index + 1]
@@ -47,10 +50,10 @@ export function CandidateDrawer({ id, rows, total, save, onOpen, onClose }: Cand
       {...(previous && { onPrevious: () => onOpen(previous.id) })}
       {...(next && { onNext: () => onOpen(next.id) })}
       actions={<IconButton icon={Link2} label="Copy link" size="sm" onClick={() => void copyLink(id)} />}
-      footer={candidate.data?.can.edit ? <NoteComposer key={id} id={id} /> : undefined}
+      footer={candidate.data?.can.edit ? <NoteComposer key={id} candidate={candidate.data} /> : undefined}
     >
       {candidate.isPending ? <ListSkeleton /> : null}
-      {candidate.isError ? (
+      {candidate.isLoadingError ? (
         <DrawerError
           error={candidate.error}
           busy={candidate.isFetching}
@@ -58,7 +61,13 @@ export function CandidateDrawer({ id, rows, total, save, onOpen, onClose }: Cand
         />
       ) : null}
       {candidate.data ? (
-        <Person key={id} candidate={candidate.data} save={save} onOpen={onOpen} onClose={onClose} />
+        <Person
+          key={id}
+          candidate={withWaiting(candidate.data, waiting)}
+          save={save}
+          onOpen={onOpen}
+          onClose={onClose}
+        />
       ) : null}
     </Drawer>
   )
@@ -76,8 +85,9 @@ function DrawerError({ error, busy, onRetry }: { error: Error; busy: boolean; on
   return <ComponentError onRetry={onRetry} busy={busy} />
 }
 
-function NoteComposer({ id }: { id: string }) {
-  const add = useAddActivity(id)
+function NoteComposer({ candidate }: { candidate: Candidate }) {
+  const { id } = candidate
+  const add = useAddActivity(candidate)
   const handleSubmit = async (text: string) => {
     try {
       await add.mutateAsync({ kind: 'note', text, durationMinutes: null })

@@ -16,23 +16,27 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
+import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline.tsx'
+import { WaitingBadge } from '#ui/waiting-mark.tsx'
 import type { TimelineEntry } from '../schemas.ts'
 import { timelineQuery } from './api.ts'
 import { camelCase, FIELD_LABELS, showValue } from './field-labels.ts'
+import { waitingActivities } from './waiting.ts'
 
 export function CandidateTimeline({ id }: { id: string }) {
   const timeline = useInfiniteQuery(timelineQuery(id))
+  const waiting = waitingActivities(id, useWaiting())
   const staff = useQuery(staffQuery)
   if (timeline.isPending) return <ListSkeleton />
-  if (timeline.isError)
+  if (timeline.isLoadingError)
     return <ComponentError onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
   const entries = timeline.data.pages.flatMap((page) => page.items)
-  if (entries.length === 0) {
+  if (entries.length + waiting.length === 0) {
     return (
       <EmptyState title="Nothing yet" headingLevel={3}>
         Notes, calls and changes will be listed here.
@@ -43,7 +47,9 @@ export function CandidateTimeline({ id }: { id: string }) {
     staff.data?.items.find((person) => person.id === userId)?.name ?? 'somebody'
   return (
     <div className="pb-4">
-      <Timeline events={entries.map((entry) => toEvent(entry, nameOf))} />
+      <Timeline
+        events={[...waiting.map(toWaitingEvent), ...entries.map((entry) => toEvent(entry, nameOf))]}
+      />
       {timeline.hasNextPage ? (
         <Button
           size="sm"
@@ -77,6 +83,26 @@ function toEvent(entry: TimelineEntry, nameOf: (userId: unknown) => string): Tim
   const length = entry.durationMinutes === null ? '' : `, ${entry.durationMinutes}\u00a0min`
   const secret = entry.visibility === 'private' ? ', for myself' : ''
   return { ...common, icon, text: <Plain>{`${verb}${length}${secret}`}</Plain>, detail: entry.text }
+}
+
+function toWaitingEvent({ change, activity }: ReturnType<typeof waitingActivities>[number]): TimelineEvent {
+  const { icon, verb } = KINDS[activity.kind]
+  const length = activity.durationMinutes === null ? '' : `, ${activity.durationMinutes}\u00a0min`
+  return {
+    id: change.id,
+    at: change.madeAt,
+    actor: 'You',
+    icon,
+    text: <Plain>{`${verb}${length}`}</Plain>,
+    detail: (
+      <>
+        <span className="block">{activity.text}</span>
+        <span className="mt-1 block">
+          <WaitingBadge />
+        </span>
+      </>
+    ),
+  }
 }
 
 const Plain = ({ children }: { children: ReactNode }) => <span className="text-ink-2">{children}</span>

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Conflict as ConflictTable } from '#ui/diff.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { FIELD_LABELS, showValue } from './field-labels.ts'
-import { fullName } from './labels.ts'
+import { fullName } from './names.ts'
 import type { useEditing } from './use-editing.ts'
 
 export function ConflictDialog({ editing }: { editing: ReturnType<typeof useEditing> }) {

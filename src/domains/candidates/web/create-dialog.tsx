@@ -5,6 +5,7 @@ import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-fo
 import { z } from 'zod'
 import { ApiError, hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { formResolver } from '#platform/web/form-resolver.ts'
+import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -15,7 +16,8 @@ import { toast } from '#ui/toast-store.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import { CANDIDATE_SOURCES, type CandidateCreate, candidateEditSchema } from '../schemas.ts'
 import { facetsQuery, matchesQuery, useCreateCandidate } from './api.ts'
-import { fullName, sourceOptions, stateOptions } from './labels.ts'
+import { sourceOptions, stateOptions } from './labels.ts'
+import { fullName } from './names.ts'
 import { SuggestedMatches } from './suggested-matches.tsx'
 
 const { shape } = candidateEditSchema
@@ -71,6 +73,7 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
       {
         onSuccess: (candidate) => {
           setDraft('')
+          if (isWaiting(candidate)) return onClose()
           toast({ title: `${fullName(candidate)} added` })
           onOpenCandidate(candidate.id)
         },

@@ -11,7 +11,8 @@ import { toast } from '#ui/toast-store.ts'
 import type { Candidate, CandidateMatch } from '../schemas.ts'
 import { useMerge } from './api.ts'
 import { useOfferUndo } from './bulk-actions.tsx'
-import { fullName, placeOf } from './labels.ts'
+import { placeOf } from './labels.ts'
+import { fullName } from './names.ts'
 
 const REASONS = { email: 'same e-mail', phone: 'same phone', name: 'same name' } as const
 export const reasonsOf = (match: CandidateMatch) => match.reasons.map((reason) => REASONS[reason]).join(', ')

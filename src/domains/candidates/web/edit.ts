@@ -1,19 +1,43 @@
 // Edits of one person. They show at once in every list and in the drawer, reach the server one after the other, and are
-// taken back when it refuses.
+// taken back when it refuses. Without a connection they wait, and are shown over what the lists hold (waiting.ts).
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
-import { call, hasCode, ifMatch } from '#platform/web/api-client.ts'
+import { hasCode } from '#platform/web/api-client.ts'
+import {
+  type About,
+  isWaiting,
+  mayRunOffline,
+  mayWait,
+  type Waiting,
+} from '#platform/web/offline/may-wait.ts'
+import type { Difference } from '#platform/web/offline/waiting-change.ts'
+import { listWaiting } from '#platform/web/offline/waiting-store.ts'
 import type * as contract from '../contract.ts'
 import type { Candidate, CandidateEdit, CandidateSummary } from '../schemas.ts'
-import { candidateQuery } from './api.ts'
-import { findRow, patchRow, toRow } from './cached-rows.ts'
+import { candidateQuery, subjectOf } from './api.ts'
+import { findRow, patchRow, shownInRow, toRow } from './cached-rows.ts'
+import { FIELD_LABELS, showValue } from './field-labels.ts'
+import { fullName } from './names.ts'
 import { refreshEdited } from './refresh.ts'
+import { rowWithWaiting, withWaiting } from './waiting.ts'
 
 export type Edited = { id: string; edit: CandidateEdit }
+/** With the record as its author saw it. */
+type Seen = Edited & { seen: Partial<Candidate> }
 
-export function useEditCandidate(): (edited: Edited) => Promise<Candidate> {
+const sendEdit = mayWait<typeof contract.updateCandidate>({
+  kind: 'candidates.edit',
+  method: 'PATCH',
+  url: '/api/candidates/:id',
+})
+
+export function useEditCandidate(): (edited: Edited) => Promise<Candidate | Waiting> {
   const client = useQueryClient()
-  return (edited) => client.getMutationCache().build(client, editOptions(client, edited.id)).execute(edited)
+  return (edited) =>
+    client
+      .getMutationCache()
+      .build(client, editOptions(client, edited.id))
+      .execute({ ...edited, seen: seenBy(client, edited.id) })
 }
 
 function editOptions(client: QueryClient, id: string) {
@@ -23,13 +47,10 @@ function editOptions(client: QueryClient, id: string) {
     mutationKey,
     // Two quick edits of a person wait for each other: the second builds on the version the first has made.
     scope: { id: mutationKey.join('/') },
-    mutationFn: ({ edit }: Edited) =>
-      call<typeof contract.updateCandidate>('PATCH', '/api/candidates/:id', {
-        params: { id },
-        body: edit,
-        headers: ifMatch(latestVersion(client, id)),
-      }),
-    onMutate: async ({ edit }: Edited) => {
+    ...mayRunOffline,
+    mutationFn: ({ edit, seen }: Seen) =>
+      sendEdit({ params: { id }, body: edit }, aboutEdit(client, { id, edit, seen })),
+    onMutate: async ({ edit }: Seen) => {
       // Answers that were on their way know nothing of the edit and would undo it on the screen.
       await Promise.all([
         client.cancelQueries({ queryKey: key }),
@@ -41,21 +62,53 @@ function editOptions(client: QueryClient, id: string) {
       patchRow(client, id, shownInRow(shown))
       return before
     },
-    onSuccess: (candidate: Candidate) => {
+    onSuccess: (candidate: Candidate | Waiting, _edited: Seen, before?: Before) => {
+      if (isWaiting(candidate)) return putBack(client, id, before)
       client.setQueryData(key, candidate)
       patchRow(client, id, { version: candidate.version })
     },
-    onError: (error: Error, _edited: Edited, before?: Before) => {
-      const one = currentIn(error) ?? before?.one
-      const row = one ? toRow(one) : before?.row
-      if (one) client.setQueryData(key, one)
-      if (row) patchRow(client, id, row)
+    onError: (error: Error, _edited: Seen, before?: Before) => {
+      const current = currentIn(error)
+      putBack(client, id, current ? { one: current, row: toRow(current) } : before)
     },
-    onSettled: async () => {
+    onSettled: async (candidate: Candidate | Waiting | undefined) => {
+      if (isWaiting(candidate)) return
       // The last edit in the row looks again; an earlier look would hide those that still wait.
       if (client.isMutating({ mutationKey }) <= 1) await refreshEdited(client, id)
     },
   }
+}
+
+/** As the screen showed it: what waits lies over what was loaded. */
+function seenBy(client: QueryClient, id: string): Partial<Candidate> {
+  const one = client.getQueryData(candidateQuery(id).queryKey)
+  const row = findRow(client, id)
+  if (one) return withWaiting(one, listWaiting())
+  return row ? rowWithWaiting(row, listWaiting()) : {}
+}
+
+/** How an edit is spoken of while it waits, and what tells whether somebody else changed the same. */
+function aboutEdit(client: QueryClient, { id, edit, seen }: Seen): About {
+  const shows = withOwner(client, edit)
+  const name = seen.firstName && seen.lastName ? fullName(seen as Candidate) : 'a candidate'
+  const differences = Object.entries(shows).map(([field, value]): Difference => {
+    const label = FIELD_LABELS[field] ?? field
+    return { field, label, mine: showValue(field, value), seen: seen[field as keyof Candidate] }
+  })
+  return {
+    subject: subjectOf(id),
+    title: `${differences.map(({ label }) => label).join(', ')} of ${name}`,
+    detail: differences.map(({ mine }) => mine).join(', '),
+    version: latestVersion(client, id),
+    differences,
+    shows,
+  }
+}
+
+function putBack(client: QueryClient, id: string, before: Before | undefined): void {
+  const { one, row = one && toRow(one) } = before ?? {}
+  if (one) client.setQueryData(candidateQuery(id).queryKey, one)
+  if (row) patchRow(client, id, row)
 }
 
 type Before = { one: Candidate | undefined; row: CandidateSummary | undefined }
@@ -76,28 +129,5 @@ function withOwner(client: QueryClient, { ownerId, ...edit }: CandidateEdit): Pa
   if (ownerId === undefined) return edit
   if (ownerId === null) return { ...edit, owner: null }
   const owner = client.getQueryData(staffQuery.queryKey)?.items.find(({ id }) => id === ownerId)
-  return owner ? { ...edit, owner: { id: owner.id, name: owner.name } } : edit
-}
-
-const SHOWN_IN_ROW = [
-  'firstName',
-  'lastName',
-  'title',
-  'years',
-  'status',
-  'city',
-  'state',
-  'skills',
-  'tags',
-  'owner',
-  'source',
-] as const satisfies readonly (keyof Candidate & keyof CandidateSummary)[]
-
-function shownInRow(edit: Partial<Candidate>): Partial<CandidateSummary> {
-  const same = SHOWN_IN_ROW.filter((field) => field in edit).map((field) => [field, edit[field]])
-  return {
-    ...Object.fromEntries(same),
-    ...(edit.phones && { phone: edit.phones[0] ?? null }),
-    ...(edit.emails && { email: edit.emails[0] ?? null }),
-  }
+  return { ...edit, owner: { id: ownerId, name: owner?.name ?? 'a colleague' } }
 }

@@ -28,6 +28,7 @@ export const FIELD_LABELS: Record<string, string> = {
   emailOptOut: 'No e-mail',
   source: 'Source',
   ownerId: 'Owner',
+  owner: 'Owner',
   tags: 'Tags',
   status: 'Status',
 }
@@ -41,6 +42,7 @@ export function showValue(field: string, value: unknown): string {
     return value.length === 0 ? 'empty' : value.map((each) => showItem(field, each)).join(', ')
   if (typeof value === 'number') return field === 'desiredPayCents' ? formatMoney(value) : String(value)
   if (typeof value === 'string') return showWord(field, value)
+  if (typeof value === 'object' && 'name' in value) return String(value.name)
   return showPay(value as { cents: number; unit: string })
 }
 

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
@@ -17,7 +18,7 @@ import { candidatesQuery } from './api.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CandidateCard } from './candidate-card.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { fullName } from './labels.ts'
+import { fullName } from './names.ts'
 import { filterOf, hasFilter, NO_FILTER, type TrackerSearch } from './search.ts'
 import { sortOfColumn, sortOfSearch } from './sorting.ts'
 import { trackerColumns, visibleColumns } from './tracker-columns.tsx'
@@ -25,6 +26,7 @@ import { TrackerFilters } from './tracker-filters.tsx'
 import { TrackerMenu, TrackerTools } from './tracker-tools.tsx'
 import { useEditing } from './use-editing.ts'
 import { ViewTabs } from './view-tabs.tsx'
+import { rowWithWaiting } from './waiting.ts'
 
 /** Forms and their schemas weigh as much as the list, so they come after it. */
 const loadCreateDialog = () => import('./create-dialog.tsx')
@@ -37,7 +39,11 @@ export function HiringTracker() {
   const change = useChangeSearch()
   const filter = useMemo(() => filterOf(search), [search])
   const list = useInfiniteQuery(candidatesQuery({ ...filter, sort: search.sort }))
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data])
+  const waiting = useWaiting()
+  const rows = useMemo(() => {
+    const loaded = list.data?.pages.flatMap((page) => page.items) ?? []
+    return waiting.length === 0 ? loaded : loaded.map((row) => rowWithWaiting(row, waiting))
+  }, [list.data, waiting])
   const total = list.data?.pages[0]?.total ?? { count: 0, exact: true }
   const editing = useEditing()
   const settled = !list.isPlaceholderData
@@ -89,7 +95,7 @@ export function HiringTracker() {
         >
           <TrackerFilters search={search} onChange={change} />
         </FilterBar>
-        {list.isError ? (
+        {list.isLoadingError ? (
           <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
         ) : (
           <DataTable

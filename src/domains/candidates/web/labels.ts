@@ -16,8 +16,6 @@ export const SOURCE_LABELS: Record<CandidateSource, string> = {
 
 export const statusLabel = (status: CandidateStatus) => findStatus(status).label
 export const stateLabel = (state: string) => STATE_NAMES[state as StateCode] ?? state
-export const fullName = (person: { firstName: string; lastName: string }) =>
-  `${person.firstName} ${person.lastName}`
 export const placeOf = ({ city, state }: Pick<CandidateSummary, 'city' | 'state'>) =>
   [city, state].filter(Boolean).join(', ')
 

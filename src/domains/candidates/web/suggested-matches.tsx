@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { CandidateMatch } from '../schemas.ts'
 import { reasonsOf } from './duplicates.tsx'
-import { fullName } from './labels.ts'
+import { fullName } from './names.ts'
 
 export function SuggestedMatches({
   matches,

@@ -5,7 +5,9 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TagList } from '#ui/tag.tsx'
 import type { CandidateSummary } from '../schemas.ts'
-import { fullName, placeOf, SOURCE_LABELS } from './labels.ts'
+import { placeOf, SOURCE_LABELS } from './labels.ts'
+import { fullName } from './names.ts'
+import { RowWaiting } from './row-waiting.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import type { Save, SavePhone } from './use-editing.ts'
 
@@ -25,6 +27,7 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={fullName(row)} />
           <span className="truncate">{fullName(row)}</span>
+          <RowWaiting id={row.id} />
         </span>
       ),
     },

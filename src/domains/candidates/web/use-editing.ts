@@ -1,17 +1,32 @@
 // Saving an edit of a candidate from wherever it is made, and what happens when somebody else was faster.
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { listWaiting } from '#platform/web/offline/waiting-store.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
 import { candidateQuery } from './api.ts'
 import { currentIn, type Edited, useEditCandidate } from './edit.ts'
+import { withWaiting } from './waiting.ts'
 
 export type Conflict = { mine: CandidateEdit; current: Candidate }
 export type Save = (id: string, edit: CandidateEdit) => Promise<void>
 
 /** Changes the first number and keeps the others, which a list does not show. */
 export type SavePhone = (id: string, phone: string) => Promise<void>
+
+/** A list shows the first number alone; the others must be known, or they would be lost. */
+async function loadAll(client: QueryClient, id: string): Promise<Candidate> {
+  try {
+    const candidate = await client.fetchQuery({ ...candidateQuery(id), staleTime: 0 })
+    return withWaiting(candidate, listWaiting())
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new Error('The other numbers are not on this device. Change the phone when you are back online.', {
+      cause: error,
+    })
+  }
+}
 
 export function useEditing() {
   const client = useQueryClient()
@@ -37,7 +52,7 @@ export function useEditing() {
 
   const save: Save = (id, changes) => send({ id, edit: changes })
   const savePhone: SavePhone = async (id, phone) => {
-    const { phones } = await client.fetchQuery({ ...candidateQuery(id), staleTime: 0 })
+    const { phones } = await loadAll(client, id)
     await send({ id, edit: { phones: [phone.trim(), ...phones.slice(1)].filter(Boolean) } })
   }
   return {

@@ -23,7 +23,9 @@ beforeEach(async () => {
 
 const signIn = (email: string, password: string, headers = {}) =>
   test.anonymous.post('/api/auth/sign-in', { email, password }, headers)
-const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie'])
+const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
+  [answer.headers['set-cookie']].flat().map(String)
+const cookieOf = (answer: { headers: Record<string, unknown> }) => cookiesOf(answer)[0] ?? ''
 
 describe('signing in', () => {
   it('takes the address in any case, sets an opaque cookie, and gives no token in the body', async () => {
@@ -37,6 +39,15 @@ describe('signing in', () => {
     })
     expect(cookieOf(answer)).toMatch(/^cdh-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(JSON.stringify(answer.body)).not.toContain(cookieOf(answer).slice(12, 55))
+  })
+
+  it('sets a mark beside it that scripts may read, with its own value for each session', async () => {
+    const [, mark = ''] = cookiesOf(await signIn('grace@example.com', PASSWORD))
+    const [, another = ''] = cookiesOf(await signIn('grace@example.com', PASSWORD))
+    expect(mark).toMatch(/^cdh-mark=[\w-]{22}\.1800000\.\d{13}; Path=\/; SameSite=Lax$/)
+    expect(another.slice(0, 31)).not.toBe(mark.slice(0, 31))
+    const asSession = { cookie: mark.split(';')[0]?.replace('cdh-mark', 'cdh-session') ?? '' }
+    expect((await test.anonymous.get('/api/auth/user', asSession)).status).toBe(401)
   })
 
   it('sets a __Host- cookie where people use https, whatever the proxy in front says', async () => {
@@ -149,6 +160,12 @@ describe('a session', () => {
     expect(answer.headers['clear-site-data']).toBe('"cache", "cookies", "storage"')
     expect((await whoAmI(person)).status).toBe(401)
     expect((await test.anonymous.post('/api/customer/logout')).status).toBe(204)
+  })
+
+  it('leaves the storage to the page where it holds somebody else’s unsent changes', async () => {
+    const person = await test.person('recruiter')
+    const answer = await person.post('/api/customer/logout', undefined, { 'x-keep-storage': 'yes' })
+    expect(answer.headers['clear-site-data']).toBe('"cache", "cookies"')
   })
 
   it('ends with the next request when the user is disabled, and follows a change of role', async () => {

@@ -57,10 +57,12 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, contract.signOut, {
     policy: anyone,
-    handler: async ({ context, reply }) => {
+    handler: async ({ context, request, reply }) => {
       await signOut(context)
       app.clearSession(reply)
-      reply.header('clear-site-data', '"cache", "cookies", "storage"')
+      // The browser says when its storage holds unsent changes of somebody else; its script has emptied the rest.
+      const whole = request.headers['x-keep-storage'] !== 'yes'
+      reply.header('clear-site-data', `"cache", "cookies"${whole ? ', "storage"' : ''}`)
       return undefined
     },
   })

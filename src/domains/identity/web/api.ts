@@ -2,6 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
+import { isOnline, keptOffline } from '#platform/web/offline/kept-offline.ts'
 import type * as contract from '../contract.ts'
 import type * as account from '../contract-account.ts'
 
@@ -9,15 +10,19 @@ const MINUTE = 60_000
 
 /** Not retried on 401 or 403, otherwise once; stale after 30 minutes, kept for 60. */
 export const currentUserQuery = queryOptions({
+  ...keptOffline,
   queryKey: ['/api/auth/user'],
   queryFn: ({ signal }) => call<typeof contract.getCurrentUser>('GET', '/api/auth/user', { signal }),
   staleTime: 30 * MINUTE,
   gcTime: 60 * MINUTE,
   retry: (failures, error) =>
-    !(error instanceof ApiError && (error.status === 401 || error.status === 403)) && failures < 1,
+    isOnline() &&
+    !(error instanceof ApiError && (error.status === 401 || error.status === 403)) &&
+    failures < 1,
 })
 
 export const staffQuery = queryOptions({
+  ...keptOffline,
   queryKey: ['staff'],
   queryFn: ({ signal }) => call<typeof contract.listStaff>('GET', '/api/staff', { signal }),
 })
@@ -29,7 +34,11 @@ export function useSignIn() {
   })
 }
 
-export const signOut = () => call<typeof contract.signOut>('POST', '/api/customer/logout', {})
+/** `keepStorage`: somebody else's unsent changes are in this browser, and must not go with whoever leaves. */
+export const signOut = ({ keepStorage }: { keepStorage: boolean }) =>
+  call<typeof contract.signOut>('POST', '/api/customer/logout', {
+    ...(keepStorage && { headers: { 'X-Keep-Storage': 'yes' } }),
+  })
 
 export function useRequestReset() {
   return useMutation({

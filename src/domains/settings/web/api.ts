@@ -1,10 +1,12 @@
 // Saved views and the outbox, for the web.
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, ifMatch } from '#platform/web/api-client.ts'
+import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import type * as contract from '../contract.ts'
 
 export const savedViewsQuery = (list: contract.ListName) =>
   queryOptions({
+    ...keptOffline,
     queryKey: ['views', list],
     queryFn: ({ signal }) =>
       call<typeof contract.listSavedViews>('GET', '/api/saved-views', { query: { list }, signal }),

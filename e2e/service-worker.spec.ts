@@ -1,0 +1,308 @@
+// The service worker in a real browser: registration, messages, clean-up, a new version, the switch that removes it, and
+// nothing of one person left for the next.
+import type { Page } from '@playwright/test'
+import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from '../src/app/server/service-worker.ts'
+import { enterAs, everythingKept, expect, keptPlaces, test, workerReady } from './support/offline.ts'
+import { fillSignIn } from './support/people.ts'
+
+const PREFETCHED = ['/api/auth/user', '/api/clients', '/api/candidates']
+const question = 'New version available. Refresh to update?'
+
+test('the page opens without a connection after one visit, also where it was not before', async ({
+  page,
+  goOffline,
+}) => {
+  await page.goto('/')
+  await workerReady(page)
+  await goOffline()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/nowhere')
+  await expect(page.getByText('No internet connection', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
+})
+
+test('staff open a visited screen without a connection, with what they saw', async ({
+  page,
+  goOffline,
+  goOnline,
+}) => {
+  await enterAs(page, 'recruiter', '/hiring-tracker')
+  await workerReady(page)
+  const name =
+    (await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).innerText()).split('\n').pop() ?? ''
+  // Once more, so that everything has passed through the worker.
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toContainText(name)
+  await goOffline()
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toContainText(name)
+  await expect(page.getByText('No internet connection', { exact: true })).toBeVisible()
+  await goOnline()
+  await expect(page.getByText('No internet connection', { exact: true })).toBeHidden()
+})
+
+test('a server that takes too long does not keep the page from opening', async ({ page, line }) => {
+  await page.goto('/')
+  await workerReady(page)
+  line.watch((request) =>
+    request.headers['sec-fetch-mode'] === 'navigate' ? new Promise(() => undefined) : undefined,
+  )
+  await page.goto('/jobs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('once active, it is told what to warm, answers with what it has, and that is only logged', async ({
+  page,
+}) => {
+  await page.addInitScript(`
+    const post = ServiceWorker.prototype.postMessage
+    window.told = []
+    ServiceWorker.prototype.postMessage = function (message) { window.told.push(message); return post.apply(this, arguments) }
+    navigator.serviceWorker.addEventListener('message', (event) => window.told.push(event.data))
+    const register = navigator.serviceWorker.register
+    navigator.serviceWorker.register = function (...args) { window.registered = { args, state: document.readyState }; return register.apply(this, args) }
+  `)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await enterAs(page, 'recruiter')
+  expect(await page.evaluate('window.registered')).toEqual({
+    args: ['/sw.js', { scope: '/' }],
+    state: 'complete',
+  })
+  const told = () =>
+    page.evaluate('window.told') as Promise<{ type: string; urls?: string[]; url?: string }[]>
+  await expect
+    .poll(async () => (await told()).filter(({ type }) => type === 'PREFETCH_RESOURCES'))
+    .toEqual([{ type: 'PREFETCH_RESOURCES', urls: PREFETCHED }])
+  await expect
+    .poll(async () => (await told()).filter(({ type }) => type === 'CACHE_UPDATED').map(({ url }) => url))
+    .toEqual(expect.arrayContaining(['/api/clients', '/api/candidates']))
+  expect(logged).toContain('Cache updated /api/clients')
+})
+
+test('customers and visitors ask for nothing that is not theirs', async ({ page }) => {
+  const refused: string[] = []
+  page.context().on('response', (answer) => {
+    if ([403, 404].includes(answer.status())) refused.push(answer.url())
+  })
+  await enterAs(page, 'customer', '/portal/dashboard')
+  await workerReady(page)
+  await expect
+    .poll(async () => keptPlaces(await everythingKept(page), '"clients"').join())
+    .toContain('/api/customer/me')
+  expect(refused).toEqual([])
+})
+
+test('every 30 minutes the caches are cleaned up', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await workerReady(page)
+  await page.clock.runFor(1_000)
+  await page.evaluate(
+    `Promise.all(['shell-a', 'shell-b', 'answers-of-somebody'].map((name) => caches.open(name)))`,
+  )
+  const names = () => page.evaluate('caches.keys()') as Promise<string[]>
+  await page.clock.runFor('29:00')
+  expect(await names()).toEqual(expect.arrayContaining(['shell-a', 'shell-b', 'answers-of-somebody']))
+  await page.clock.runFor('01:00')
+  await expect.poll(names).not.toContain('answers-of-somebody')
+  // The one before this build stays, for a page that still runs it.
+  expect(await names()).not.toContain('shell-a')
+  expect(await names()).toContain('shell-b')
+})
+
+test('a failed registration is a warning and nothing else', async ({ page, line }) => {
+  line.replace('/sw.js', () => 'this is no script')
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.goto('/')
+  await expect.poll(() => warnings.join()).toContain('Service worker registration failed')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('a new version is offered, replaces the old one when the person agrees, and loses no draft', async ({
+  page,
+  line,
+}) => {
+  await enterAs(page, 'recruiter', '/hiring-tracker')
+  await workerReady(page)
+  // The first worker replaces nothing: nobody is asked.
+  await expect(page.getByText(question)).toBeHidden()
+  await page.getByRole('row').nth(1).click()
+  await page.getByLabel('Write a note').fill('Half a thought')
+
+  line.replace('/sw.js', (text) => text.replace(/shell-/g, 'shell-next-'))
+  await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())')
+  await expect(page.getByText(question, { exact: true })).toBeVisible()
+  // Nothing is taken away from whoever is typing.
+  await expect(page.getByLabel('Write a note')).toBeFocused()
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => loads).toBe(1)
+  await workerReady(page)
+  await expect(page.getByLabel('Write a note')).toHaveValue('Half a thought')
+  await expect
+    .poll(() => page.evaluate('caches.keys()'))
+    .toContainEqual(expect.stringMatching(/^shell-next-/))
+  await page.waitForTimeout(1_000)
+  expect(loads).toBe(1)
+  await expect(page.getByText(question)).toBeHidden()
+})
+
+test('a new version that is declined waits, and is offered again on the next visit', async ({
+  page,
+  line,
+}) => {
+  await page.goto('/')
+  await workerReady(page)
+  line.replace('/sw.js', (text) => text.replace(/shell-/g, 'shell-next-'))
+  await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText(question)).toBeHidden()
+  await page.reload()
+  await expect(page.getByText(question)).toBeVisible()
+})
+
+test('the kill switch removes the worker and all it kept, and the page goes on', async ({ page, line }) => {
+  await enterAs(page, 'recruiter')
+  await workerReady(page)
+  await expect
+    .poll(async () => (await everythingKept(page)) && (await page.evaluate('caches.keys()')))
+    .not.toEqual([])
+  line.replace('/sw.js', () => REMOVAL_SCRIPT, REMOVAL_HEADERS)
+  await page.reload()
+  await expect.poll(() => page.evaluate('caches.keys()')).toEqual([])
+  // The page that was open goes on with what it has; the next one has no worker any more.
+  await page.goto('about:blank')
+  await page.goto('/dashboard')
+  await expect
+    .poll(() => page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)'))
+    .toBe(0)
+  expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull()
+  expect(await page.evaluate('caches.keys()')).toEqual([])
+  await expect(page.getByText(question)).toBeHidden()
+  await page.getByRole('link', { name: 'Hiring tracker' }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('after one person signs out and another signs in, nothing of the first is left', async ({ page }) => {
+  await enterAs(page, 'recruiter', '/hiring-tracker')
+  await workerReady(page)
+  const user = (await (await page.request.get('/api/auth/user')).json()) as {
+    id: string
+    email: string
+    name: string
+  }
+  const row = page.getByRole('row').nth(1)
+  await row.click()
+  await page.getByLabel('Write a note').fill('My own half thought')
+  await expect.poll(async () => keptPlaces(await everythingKept(page), user.email).length).toBeGreaterThan(0)
+  const before = await everythingKept(page)
+  const words = [user.id, user.email, user.name, 'My own half thought', markIn(before)]
+  for (const word of words) expect(keptPlaces(before, word), word).not.toEqual([])
+
+  await page.goto('/force-logout')
+  await afterLeaving(page)
+  const between = await everythingKept(page)
+  for (const word of words) expect(keptPlaces(between, word), word).toEqual([])
+
+  await page.goto('/signin')
+  await fillSignIn(page, 'customer')
+  await expect(page).toHaveURL('/')
+  await workerReady(page)
+  await expect
+    .poll(async () => keptPlaces(await everythingKept(page), 'customer@demo').length)
+    .toBeGreaterThan(0)
+  const after = await everythingKept(page)
+  for (const word of words) expect(keptPlaces(after, word), word).toEqual([])
+})
+
+/** The address changes first, and the page is loaded anew a moment later. */
+async function afterLeaving(page: Page): Promise<void> {
+  await page.waitForURL(/\/portal\/login\?logout=/)
+  await page.waitForEvent('load')
+}
+
+const markIn = ({ cookies = '' }: Record<string, string>) =>
+  /cdh-mark=([\w-]+)/.exec(cookies)?.[1] ?? 'no mark'
+
+test('a session that ended, and another person after it, leave nothing either', async ({ page, context }) => {
+  await enterAs(page, 'recruiter', '/hiring-tracker')
+  await workerReady(page)
+  await expect
+    .poll(async () => keptPlaces(await everythingKept(page), 'recruiter@demo').length)
+    .toBeGreaterThan(0)
+  // As if the time were over: the server knows nobody any more.
+  const { origin } = new URL(page.url())
+  await context.addCookies([{ url: origin, name: 'cdh-session', value: 'x'.repeat(43) }])
+  await page.reload()
+  await page.waitForURL(/\/signin/)
+  expect(keptPlaces(await everythingKept(page), 'recruiter@demo')).toEqual([])
+  await fillSignIn(page, 'manager')
+  await expect
+    .poll(async () => keptPlaces(await everythingKept(page), 'manager@demo').length)
+    .toBeGreaterThan(0)
+  expect(keptPlaces(await everythingKept(page), 'recruiter@demo')).toEqual([])
+})
+
+test('answers are shown to the session that fetched them, and not once it is idle for too long', async ({
+  page,
+  context,
+  goOffline,
+}) => {
+  await enterAs(page, 'recruiter', '/hiring-tracker')
+  await workerReady(page)
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await goOffline()
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  // 31 minutes ago somebody was last there.
+  await page.evaluate(`caches.keys().then(async (names) => {
+    const cache = await caches.open(names.find((name) => name.startsWith('answers-')))
+    await cache.put('/alive', new Response(String(Date.now() - 31 * 60_000)))
+  })`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: "You're Offline" })).toBeVisible()
+  expect(keptPlaces(await everythingKept(page), 'recruiter@demo')).toEqual([])
+  expect(await context.cookies()).not.toEqual([])
+})
+
+test('no request leaves for anybody else on a default installation', async ({
+  page,
+  context,
+  line,
+  baseURL,
+}) => {
+  const foreign: string[] = []
+  const own = new Set([line.origin, new URL(baseURL ?? '').origin])
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (/^(https?|wss?):$/.test(protocol) && !own.has(origin)) foreign.push(request.url())
+  })
+  for (const path of ['/', '/jobs', '/signin', '/portal/register']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await workerReady(page)
+  await enterAs(page, 'recruiter', '/hiring-tracker')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.getByRole('row').nth(1).click()
+  await expect(page.getByLabel('Write a note')).toBeVisible()
+  for (const path of ['/dashboard', '/settings', '/admin']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  }
+  await page.goto('/force-logout')
+  await afterLeaving(page)
+  await enterAs(page, 'customer', '/portal/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/portal/account')
+  await page.waitForLoadState('networkidle')
+  expect(foreign).toEqual([])
+})

@@ -1,0 +1,76 @@
+// What journeys without a connection share: a page on a line of its own, with its service worker, and the line's moods.
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Line, openLine } from './line.ts'
+import type { DemoRole } from './people.ts'
+import { fillSignIn } from './people.ts'
+
+type Fixtures = { line: Line; page: Page; goOffline: () => Promise<void>; goOnline: () => Promise<void> }
+
+export const test = base.extend<Fixtures>({
+  serviceWorkers: 'allow',
+  line: async ({ baseURL }, use) => {
+    const line = await openLine(baseURL ?? '')
+    await use(line)
+    await line.close()
+  },
+  context: async ({ browser, line, viewport }, use) => {
+    const context = await browser.newContext({ baseURL: line.origin, viewport, serviceWorkers: 'allow' })
+    await use(context)
+    await context.close()
+  },
+  goOffline: async ({ context, line }, use) =>
+    use(async () => {
+      line.cut()
+      await context.setOffline(true)
+    }),
+  goOnline: async ({ context, line }, use) =>
+    use(async () => {
+      line.mend()
+      await context.setOffline(false)
+    }),
+})
+
+/** Through the form, so that the browser itself gets the cookies of this origin. */
+export async function enterAs(page: Page, role: DemoRole, next = '/dashboard'): Promise<void> {
+  await page.goto(`${role === 'customer' ? '/portal/login' : '/signin'}?next=${encodeURIComponent(next)}`)
+  await fillSignIn(page, role)
+  await page.waitForURL((url) => url.pathname + url.search === next)
+}
+
+/** Until the worker answers for the page. */
+export async function workerReady(page: Page): Promise<void> {
+  const state = () => page.evaluate('navigator.serviceWorker.controller?.state')
+  await expect.poll(state).toBe('activated')
+}
+
+export type Kept = Record<string, string>
+
+/** Every byte a script can find in this browser: caches, databases, both storages, cookies. */
+export async function everythingKept(page: Page): Promise<Kept> {
+  return page.evaluate(`(async () => {
+    const kept = { local: JSON.stringify({ ...localStorage }), session: JSON.stringify({ ...sessionStorage }), cookies: document.cookie }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        if (request.url.includes('/assets/')) continue
+        kept['cache ' + name + ' ' + request.url] = await (await cache.match(request)).text()
+      }
+    }
+    const done = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        kept['database ' + name + ' ' + store] = JSON.stringify(await done(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    return kept
+  })()`)
+}
+
+export const keptPlaces = (kept: Kept, word: string) =>
+  Object.entries(kept).flatMap(([place, text]) => ((place + text).includes(word) ? [place] : []))
+
+export { type BrowserContext, expect }

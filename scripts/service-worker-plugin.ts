@@ -1,0 +1,81 @@
+// Builds /sw.js beside the application: our own TypeScript, with the list of the files every page needs and a name for
+// this build in it. A changed file changes the name, and with it the worker, which is how browsers notice a new version.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const entry = join(root, 'src/app/service-worker/sw.ts')
+
+/** Loaded later by name, and needed by every page or exactly when there is no connection. */
+const ALSO = new Set([
+  'home',
+  'toaster',
+  'page-shapes',
+  'not-found',
+  'offline-queue',
+  'unsent-database',
+  'waiting-list',
+  'unsent-question',
+  'service-worker',
+])
+/** The text's own font; the others are for letters few pages have, and are kept once seen. */
+const FONT = /inter-latin-opsz-normal.*\.woff2$/
+/** Files of public/ that the page itself names. */
+const NAMED = ['theme.js', 'favicon.svg']
+
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const precache = ['/index.html', ...NAMED.map((name) => `/${name}`), ...filesOfEveryPage(bundle)]
+      const hash = createHash('sha256')
+      for (const name of Object.keys(bundle).sort()) hash.update(name)
+      for (const name of NAMED) hash.update(readFileSync(join(root, 'public', name)))
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('The build has no index.html to work offline with.')
+      hash.update(page.source)
+      const source = await buildWorker({ precache, name: hash.digest('hex').slice(0, 12) })
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+    },
+  }
+}
+
+function filesOfEveryPage(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>()
+  const add = (name: string): void => {
+    const part = bundle[name]
+    if (part?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    part.imports.forEach(add)
+  }
+  const parts = Object.values(bundle)
+  for (const part of parts) {
+    if (part.type === 'chunk' && (part.isEntry || ALSO.has(part.name))) add(part.fileName)
+    if (part.type === 'asset' && (part.fileName.endsWith('.css') || FONT.test(part.fileName)))
+      files.add(part.fileName)
+  }
+  return [...files].sort().map((name) => `/${name}`)
+}
+
+async function buildWorker({ precache, name }: { precache: readonly string[]; name: string }) {
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __BUILD__: JSON.stringify(name), __PRECACHE__: JSON.stringify(precache) },
+    build: {
+      write: false,
+      target: 'es2023',
+      rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  })
+  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
+  const [worker] = outputs
+  if (worker?.type !== 'chunk' || outputs.length !== 1) throw new Error('The worker is not one file.')
+  return worker.code
+}

@@ -1,0 +1,132 @@
+// Answers of the API, kept for the session that fetched them and for nobody else: they are filed under the session's
+// mark, go with the first answer that says nobody is signed in, and are not shown once the session must have ended.
+import { ANSWERS, MARK_COOKIES, readMark, type SessionMark } from '#platform/shared/session-mark.ts'
+import { dropCaches, trim, worker } from './scope.ts'
+
+const ID = '[0-9a-f]{8}-[0-9a-f-]{27}'
+
+/** The only calls whose answers are kept. Nothing of money, of identity beyond one's own name, and no secret is here. */
+const KEPT = [
+  '/api/auth/user',
+  '/api/customer/me',
+  '/api/clients',
+  '/api/staff',
+  '/api/saved-views',
+  '/api/candidates',
+  '/api/candidates/facets',
+  `/api/candidates/${ID}`,
+  `/api/candidates/${ID}/timeline`,
+].map((path) => new RegExp(`^${path}$`))
+
+const MOST_ANSWERS = 150
+/** The moment somebody was last at work, as the answers tell it; filed beside them. */
+const ALIVE = '/alive'
+const ALIVE_STEP_MS = 15_000
+/** What was fetched this recently is not fetched again to be warmed. */
+const FRESH_MS = 60_000
+const KEPT_AT = 'x-kept-at'
+
+export function isKept(request: Request): boolean {
+  const { origin, pathname } = new URL(request.url)
+  return request.method === 'GET' && origin === location.origin && KEPT.some((path) => path.test(pathname))
+}
+
+/** From the server; where it cannot be reached, what this session was told last. */
+export async function serveAnswer(request: Request, later: (work: Promise<unknown>) => void) {
+  const session = await findSession()
+  try {
+    const answer = await fetch(request)
+    if (answer.status === 401) await forgetAnswers()
+    else if (answer.ok && session) later(keep(session, request, answer.clone()))
+    return answer
+  } catch (error) {
+    const kept = session && (await findAnswer(session, request))
+    if (kept) return kept
+    throw error
+  }
+}
+
+/** Fetches what will be needed; tells which answers are new. A refusal is nobody's concern here. */
+export async function prefetch(urls: readonly string[], onUpdate: (url: string) => void): Promise<void> {
+  const session = await findSession()
+  if (!session) return
+  const requests = urls.map((url) => new Request(url, { credentials: 'same-origin' })).filter(isKept)
+  await Promise.allSettled(
+    requests.map(async (request) => {
+      const kept = await findAnswer(session, request)
+      if (kept && Date.now() - Number(kept.headers.get(KEPT_AT)) < FRESH_MS) return
+      const answer = await fetch(request)
+      if (answer.status === 401) await forgetAnswers()
+      if (!answer.ok || !(await keep(session, request, answer))) return
+      onUpdate(new URL(request.url).pathname)
+    }),
+  )
+}
+
+export function forgetAnswers(): Promise<void> {
+  return dropCaches((name) => name.startsWith(ANSWERS))
+}
+
+/** What belongs to another session, or to one that is over. */
+export async function forgetForeignAnswers(): Promise<void> {
+  const session = await findSession()
+  const current = session && (await isAlive(session)) ? ANSWERS + session.mark : ''
+  await dropCaches((name) => name.startsWith(ANSWERS) && name !== current)
+}
+
+async function findSession(): Promise<SessionMark | null> {
+  // Where the browser does not let a worker read cookies, nothing is kept.
+  if (!('cookieStore' in worker)) return null
+  for (const name of MARK_COOKIES) {
+    const cookie = await worker.cookieStore.get(name)
+    if (cookie?.value) return readMark(cookie.value)
+  }
+  return null
+}
+
+async function keep(session: SessionMark, request: Request, answer: Response): Promise<boolean> {
+  const body = await answer.blob()
+  // Somebody else may have signed in while the answer was on its way.
+  if ((await findSession())?.mark !== session.mark) return false
+  const name = ANSWERS + session.mark
+  await dropCaches((other) => other.startsWith(ANSWERS) && other !== name)
+  const cache = await caches.open(name)
+  await noteLife(cache, request)
+  const headers = new Headers(answer.headers)
+  headers.set(KEPT_AT, String(Date.now()))
+  // The body is plain by now.
+  headers.delete('content-encoding')
+  await cache.put(request.url, new Response(body, { status: answer.status, headers }))
+  await trim(cache, MOST_ANSWERS)
+  // Signing out may have come between: what was written after it goes again.
+  if ((await findSession())?.mark === session.mark) return true
+  await caches.delete(name)
+  return false
+}
+
+/** The same measure as the server's: a tab that refreshes by itself keeps no session awake. */
+async function noteLife(cache: Cache, request: Request): Promise<void> {
+  const seen = Date.now() - (Number(request.headers.get('x-idle-seconds')) || 0) * 1000
+  const before = await lastLife(cache)
+  // Written again with every step, so that trimming the oldest never takes it.
+  if (seen > before + ALIVE_STEP_MS) await cache.put(ALIVE, new Response(String(seen)))
+}
+
+async function lastLife(cache: Cache): Promise<number> {
+  return Number(await (await cache.match(ALIVE))?.text()) || 0
+}
+
+async function findAnswer(session: SessionMark, request: Request): Promise<Response | undefined> {
+  if (!(await isAlive(session))) {
+    await forgetAnswers()
+    return undefined
+  }
+  return (await caches.open(ANSWERS + session.mark)).match(request.url, { ignoreVary: true })
+}
+
+async function isAlive({ mark, idleMs, endsAt }: SessionMark): Promise<boolean> {
+  if (Date.now() > endsAt) return false
+  const name = ANSWERS + mark
+  if (idleMs === null || !(await caches.has(name))) return true
+  return Date.now() < (await lastLife(await caches.open(name))) + idleMs
+}

@@ -1,0 +1,57 @@
+// The files of the web application: those every page needs are fetched beforehand, the others are kept once seen.
+// A file's name changes with its content, so a kept one is never out of date.
+import { build, dropCaches, precache, trim } from './scope.ts'
+
+const SHELL = 'shell-'
+const VISITED = 'visited'
+const MOST_VISITED = 200
+
+export const shellPage = '/index.html'
+
+export async function installShell(): Promise<void> {
+  const cache = await caches.open(SHELL + build)
+  // Files with a name of their own content may come from the browser's cache; the others must be the server's newest.
+  await cache.addAll(
+    precache.map((url) => new Request(url, { cache: url.startsWith('/assets/') ? 'default' : 'reload' })),
+  )
+}
+
+/** This build's shell and the one before it: a page that was opened with that may still be in use. */
+export async function dropOldShells(): Promise<void> {
+  const shells = (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== SHELL + build)
+  const previous = shells.at(-1)
+  await dropCaches((name) => name.startsWith(SHELL) && name !== SHELL + build && name !== previous)
+}
+
+export async function trimVisited(): Promise<void> {
+  await trim(await caches.open(VISITED), MOST_VISITED)
+}
+
+export async function findShell(url: string): Promise<Response | undefined> {
+  return (await caches.open(SHELL + build)).match(url, { ignoreVary: true })
+}
+
+/** From the cache, else from the network and into the cache. */
+export async function serveAsset(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(VISITED)).put(request, answer.clone())
+  return answer
+}
+
+/** Files without a hash in their name, such as the icon: the server's, or the build's own without a connection. */
+export async function serveNamedFile(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await findShell(new URL(request.url).pathname)
+    if (kept) return kept
+    throw error
+  }
+}
+
+export async function keepAssets(urls: readonly string[]): Promise<void> {
+  const own = urls.filter((url) => new URL(url, location.origin).pathname.startsWith('/assets/'))
+  await Promise.allSettled(own.map((url) => serveAsset(new Request(url))))
+}

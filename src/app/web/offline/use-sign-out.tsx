@@ -1,0 +1,20 @@
+// Signing out deletes what this browser keeps, unsent changes too; so whoever has some is asked first.
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { listWaiting } from '#platform/web/offline/waiting-store.ts'
+import { leave } from '../sign-out.ts'
+
+const UnsentQuestion = lazy(async () => ({ default: (await import('./unsent-question.tsx')).UnsentQuestion }))
+
+export function useSignOut(): { handleSignOut: () => void; question: ReactNode } {
+  const [asking, setAsking] = useState(false)
+  const handleSignOut = () => {
+    if (listWaiting().length > 0) setAsking(true)
+    else void leave()
+  }
+  const question = asking ? (
+    <Suspense>
+      <UnsentQuestion onStay={() => setAsking(false)} onLeave={() => void leave()} />
+    </Suspense>
+  ) : null
+  return { handleSignOut, question }
+}

@@ -1,0 +1,12 @@
+// How each domain says the values of its records, for the list of waiting changes. A domain whose edits may wait has a
+// line here.
+import { showValue as showCandidateValue } from '#domains/candidates/web/field-labels.ts'
+
+const SHOW: Readonly<Record<string, (field: string, value: unknown) => string>> = {
+  candidates: showCandidateValue,
+}
+
+export function showTheirs(kind: string, field: string, value: unknown): string {
+  const [domain = ''] = kind.split('.')
+  return SHOW[domain]?.(field, value) ?? JSON.stringify(value)
+}

@@ -1,0 +1,32 @@
+// Changes of candidates that wait to be sent, laid over what was loaded: the screens show them at once, and when one is
+// sent or discarded they show what the server says.
+import type { WaitingChange } from '#platform/web/offline/waiting-change.ts'
+import type { Candidate, CandidateSummary } from '../schemas.ts'
+import { type NewActivity, subjectOf } from './api.ts'
+import { shownInRow } from './cached-rows.ts'
+
+type Changes = readonly WaitingChange[]
+
+export const waitingOf = (id: string, changes: Changes) =>
+  changes.filter(({ subject }) => subject === subjectOf(id))
+
+function edits(id: string, changes: Changes): Partial<Candidate> {
+  const own = waitingOf(id, changes).filter(({ kind }) => kind === 'candidates.edit')
+  return Object.assign({}, ...own.map(({ shows }) => shows)) as Partial<Candidate>
+}
+
+export function withWaiting(candidate: Candidate, changes: Changes): Candidate {
+  return changes.length === 0 ? candidate : { ...candidate, ...edits(candidate.id, changes) }
+}
+
+export function rowWithWaiting(row: CandidateSummary, changes: Changes): CandidateSummary {
+  return changes.length === 0 ? row : { ...row, ...shownInRow(edits(row.id, changes)) }
+}
+
+/** Notes and calls that wait, newest first, as the timeline shows its own. */
+export function waitingActivities(id: string, changes: Changes) {
+  return waitingOf(id, changes)
+    .filter(({ kind }) => kind === 'candidates.activity')
+    .map((change) => ({ change, activity: change.shows as NewActivity }))
+    .toReversed()
+}

@@ -1,0 +1,115 @@
+// Declares that a change may wait: it is sent at once where that is possible, and kept in this browser where it is not.
+// For a person's own edits; never for money, purchases or identity. CONTRIBUTING.md shows how.
+import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
+import { ApiError, addressOf, type CallInput, call, ifMatch } from '../api-client.ts'
+import type { Queue } from './offline-queue.ts'
+import type { Difference, Override } from './waiting-change.ts'
+import { listWaiting, setWaitingOwner, waitingOwner } from './waiting-store.ts'
+
+/** In place of the answer, where the change waits. */
+export type Waiting = { waiting: true }
+
+export function isWaiting(answer: unknown): answer is Waiting {
+  return typeof answer === 'object' && answer !== null && 'waiting' in answer
+}
+
+/** For the options of a mutation that may wait: it runs also without a connection. */
+export const mayRunOffline = { networkMode: 'always' } as const
+
+type Declaration<E extends Endpoint> = {
+  /** "candidates.edit": the domain, and what is done there. */
+  kind: string
+  method: E['method']
+  url: E['url']
+  override?: Override
+}
+
+/** What the list of waiting changes says of this one, and how it shows until it is sent. */
+export type About = {
+  subject: string
+  title: string
+  detail?: string
+  /** Given by whoever makes sure that a second click is the same change. */
+  key?: string
+  version?: number
+  differences?: readonly Difference[]
+  shows?: unknown
+}
+
+export function mayWait<E extends Endpoint>(declaration: Declaration<E>) {
+  return async (input: CallInput<E>, about: About): Promise<Answer<E> | Waiting> => {
+    const key = about.key ?? crypto.randomUUID()
+    const owner = waitingOwner()
+    const behind = listWaiting().some(({ subject }) => subject === about.subject)
+    if (owner === null || (navigator.onLine && !behind)) {
+      try {
+        return await callNow(declaration, input, { ...about, key, owner })
+      } catch (error) {
+        if (owner === null || error instanceof ApiError || !(error instanceof TypeError)) throw error
+        return keep(declaration, input, { ...about, key, triedAt: new Date().toISOString() })
+      }
+    }
+    return keep(declaration, input, { ...about, key, triedAt: null })
+  }
+}
+
+function callNow<E extends Endpoint>(
+  { method, url }: Declaration<E>,
+  input: CallInput<E>,
+  { key, owner, version }: About & { owner: string | null },
+): Promise<Answer<E>> {
+  const headers = {
+    'Idempotency-Key': key ?? '',
+    ...(owner !== null && { 'X-Sent-By': owner }),
+    ...(version !== undefined && ifMatch(version)),
+  }
+  return call<E>(method, url, { ...input, headers })
+}
+
+async function keep<E extends Endpoint>(
+  { kind, method, url, override }: Declaration<E>,
+  input: CallInput<E>,
+  about: About & { key: string; triedAt: string | null },
+): Promise<Waiting> {
+  const { params = {}, body = {} } = input as {
+    params?: Record<string, string>
+    body?: Record<string, unknown>
+  }
+  const { detail = '', version = null, differences = [], shows = null, ...rest } = about
+  await (await theQueue()).add({
+    ...rest,
+    id: crypto.randomUUID(),
+    kind,
+    method,
+    path: addressOf(url, params, {}),
+    body,
+    detail,
+    version,
+    differences,
+    override: override ?? null,
+    shows,
+    madeAt: new Date().toISOString(),
+    refusal: null,
+  })
+  return { waiting: true }
+}
+
+let queue: Promise<Queue> | null = null
+
+export function theQueue(): Promise<Queue> {
+  return queue ?? Promise.reject(new Error('Nobody is here whose changes could wait.'))
+}
+
+/** Called by a frame once it is known who is here; gives back what ends it. */
+export function followWaiting(options: { userId: string; onAuthorGone: () => void }): () => void {
+  setWaitingOwner(options.userId)
+  const opened = import('./offline-queue.ts').then(({ openQueue }) => openQueue(options))
+  queue = opened
+  return () => {
+    if (queue === opened) {
+      queue = null
+      setWaitingOwner(null)
+    }
+    void opened.then((each) => each.close())
+  }
+}

@@ -1,0 +1,22 @@
+// Marks what is kept in this browser and not sent yet: a clock beside a name, or with its words.
+import { Clock } from 'lucide-react'
+import { Badge } from './badge.tsx'
+
+const words = 'Waits to be sent'
+
+export function WaitingMark() {
+  return (
+    <span title={words} className="flex-none text-warning-text">
+      <Clock className="size-3.5" />
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+export function WaitingBadge() {
+  return (
+    <Badge tone="warning" icon={Clock}>
+      {words}
+    </Badge>
+  )
+}
