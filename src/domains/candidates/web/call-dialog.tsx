@@ -72,7 +72,13 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
           onKeyDown={handleKeyDown}
         />
       </Field>
-      <Segmented label="How it went" options={OUTCOMES} value={kind} onChange={setKind} />
+      <Segmented
+        className="self-start"
+        label="How it went"
+        options={OUTCOMES}
+        value={kind}
+        onChange={setKind}
+      />
       <Field label="Minutes" note="optional">
         <Input
           type="number"
