@@ -10,12 +10,22 @@ export type ReasonSide = (typeof REASON_SIDES)[number]
 /** Within the limit of the stage, from three quarters of it on, and beyond it. */
 export const SLA_STATES = ['fine', 'near', 'over'] as const
 export type SlaState = (typeof SLA_STATES)[number]
-export const NEAR_SHARE = 0.75
+const NEAR_SHARE = 0.75
+const DAY = 86_400_000
+
+export function slaState(input: {
+  enteredAt: string
+  slaDays: number | null
+  status: ApplicationStatus
+  now: Date
+}): SlaState {
+  if (input.slaDays === null || input.status !== 'active') return 'fine'
+  const share = (input.now.getTime() - Date.parse(input.enteredAt)) / (input.slaDays * DAY)
+  if (share > 1) return 'over'
+  return share > NEAR_SHARE ? 'near' : 'fine'
+}
 
 /** The most cards that one act moves, so that it stays one short transaction. */
 export const BULK_LIMIT = 500
 /** Up to here a column is counted; beyond, it says so. */
 export const COUNT_LIMIT = 5_000
-
-export const SECOND_CHANCE_STATES = ['due', 'later', 'never'] as const
-export const REPORT_DAYS = [30, 90, 365] as const

@@ -1,6 +1,5 @@
 // How cards are placed, how late they are, and what a disqualification needs. Pure.
-import type { ApplicationStatus, SlaState, StageKind } from '../contract-words.ts'
-import { NEAR_SHARE } from '../contract-words.ts'
+import type { ApplicationStatus, StageKind } from '../contract-words.ts'
 
 const DAY = 86_400_000
 
@@ -32,18 +31,6 @@ export function statusIn(kind: StageKind): Extract<ApplicationStatus, 'active' |
 }
 
 export const isOnBoard = (status: ApplicationStatus) => status === 'active' || status === 'hired'
-
-export function slaState(input: {
-  enteredAt: string
-  slaDays: number | null
-  status: ApplicationStatus
-  now: Date
-}): SlaState {
-  if (input.slaDays === null || input.status !== 'active') return 'fine'
-  const share = (input.now.getTime() - Date.parse(input.enteredAt)) / (input.slaDays * DAY)
-  if (share > 1) return 'over'
-  return share > NEAR_SHARE ? 'near' : 'fine'
-}
 
 /** What is missing before somebody can be disqualified for this reason. */
 export function commentProblem(
