@@ -1,4 +1,7 @@
 // The door for other domains.
+export { bringBackApplication, disqualifyApplication, withdrawApplication } from './disqualify-service.ts'
+export { editApplication, moveApplication } from './move-service.ts'
 export { type ApplicationRow, findApplication, findApplicationOf } from './queries/applications.ts'
+export { listReasons, type ReasonRow } from './queries/reasons.ts'
 export { listStages, type StageRow } from './queries/stages.ts'
 export { type ApplicationInput, createApplication } from './service.ts'
