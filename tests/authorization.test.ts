@@ -116,6 +116,8 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'PATCH /api/message-templates/{id}': 'managers',
   'DELETE /api/message-templates/{id}': 'managers',
   'POST /api/message-templates/preview': 'staff',
+  'GET /api/dashboard/stats': 'staff',
+  'GET /api/dashboard/rows': 'staff',
   'GET /api/saved-views': 'staff',
   'POST /api/saved-views': 'staff',
   'PATCH /api/saved-views/{id}': 'staff',

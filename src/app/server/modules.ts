@@ -1,6 +1,7 @@
 // Every domain of the product, in one place. A new domain adds one line.
 import { candidatesModule } from '#domains/candidates/server/module.ts'
 import { clientsModule } from '#domains/clients/server/module.ts'
+import { dashboardModule } from '#domains/dashboard/server/module.ts'
 import { helpModule } from '#domains/help/server/module.ts'
 import { identityModule } from '#domains/identity/server/module.ts'
 import { jobsModule } from '#domains/jobs/server/module.ts'
@@ -20,6 +21,7 @@ export const modules: readonly Module[] = [
   pipelineModule,
   settingsModule,
   helpModule,
+  dashboardModule,
   notificationsModule,
   performanceModule,
 ]

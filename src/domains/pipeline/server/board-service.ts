@@ -123,3 +123,22 @@ export async function listCards(
   const page = await listColumnPage(db, query)
   return { items: page.rows.map((row) => toCard(actor, row)), nextCursor: page.nextCursor, total: null }
 }
+
+/** What a board of this filter counts in all its columns, and how many of them have an offer in hand. */
+export async function countBoard(
+  context: Context<StaffActor>,
+  filter: BoardFilter,
+): Promise<{ all: Total; offers: Total }> {
+  const query = queryOf(context, { ...filter, limit: 1 })
+  const [stages, counts] = await Promise.all([listStages(context.db), countColumns(context.db, query)])
+  const countOf = new Map(counts.map((each) => [each.stage_id, each.count]))
+  const sum = (some: typeof stages): Total =>
+    some.reduce<Total>(
+      (total, stage) => {
+        const column = capped(countOf.get(stage.id) ?? 0, COUNT_LIMIT)
+        return { count: total.count + column.count, exact: total.exact && column.exact }
+      },
+      { count: 0, exact: true },
+    )
+  return { all: sum(stages), offers: sum(stages.filter(({ kind }) => kind === 'offer')) }
+}
