@@ -8,10 +8,6 @@ export const plannedScreens = {
     title: 'Open jobs',
     sentence: 'Every open job will be listed here, with search, place and pay, and a form to apply.',
   },
-  '/dashboard': {
-    title: 'Dashboard',
-    sentence: 'The figures of the day, what needs attention and today’s interviews will be here.',
-  },
   '/interview-tracker': {
     title: 'Interviews',
     sentence: 'Interviews will be here as a calendar and a list, with invitations, reminders and scorecards.',

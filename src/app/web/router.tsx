@@ -7,6 +7,7 @@ import {
   notFound as nothingHere,
 } from '@tanstack/react-router'
 import { readTrackerSearch } from '#domains/candidates/web/search.ts'
+import { readDashboardSearch } from '#domains/dashboard/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
@@ -206,7 +207,8 @@ const staffRoutes = [
   createRoute({
     getParentRoute: () => staff,
     path: '/dashboard',
-    component: planned,
+    validateSearch: readDashboardSearch,
+    component: lazyScreen(() => import('#domains/dashboard/web/dashboard.tsx'), 'Dashboard'),
     pendingComponent: dashboardShape,
   }),
   createRoute({

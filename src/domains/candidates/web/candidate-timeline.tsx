@@ -57,7 +57,7 @@ export function CandidateTimeline({ id, editable }: CandidateTimelineProps) {
       <Timeline
         events={[
           ...waiting.map(toWaitingEvent),
-          ...entries.map((entry) => toEvent(entry, { candidateId: id, editable, nameOf })),
+          ...entries.map((entry) => toEvent(entry, { editable, nameOf })),
         ]}
       />
       {timeline.hasNextPage ? (
@@ -86,9 +86,9 @@ const KINDS: Record<Kind, { icon: LucideIcon; verb: string }> = {
   task: { icon: ListTodo, verb: 'set a task' },
 }
 
-type Around = { candidateId: string; editable: boolean; nameOf: (userId: unknown) => string }
+type Around = { editable: boolean; nameOf: (userId: unknown) => string }
 
-function toEvent(entry: TimelineEntry, { candidateId, editable, nameOf }: Around): TimelineEvent {
+function toEvent(entry: TimelineEntry, { editable, nameOf }: Around): TimelineEvent {
   const common = { id: entry.id, at: entry.at, actor: entry.by }
   if (entry.kind === 'system') return { ...common, ...systemEvent(entry, nameOf) }
   const { icon, verb } = KINDS[entry.kind]
@@ -96,7 +96,7 @@ function toEvent(entry: TimelineEntry, { candidateId, editable, nameOf }: Around
   const secret = entry.visibility === 'private' ? ', for myself' : ''
   const text = <Plain>{`${verb}${length}${secret}`}</Plain>
   if (entry.task) {
-    const detail = <TaskLine candidateId={candidateId} entry={entry} task={entry.task} editable={editable} />
+    const detail = <TaskLine entry={entry} task={entry.task} editable={editable} />
     return { ...common, icon, text, detail }
   }
   return { ...common, icon, text, detail: entry.text ? <Written text={entry.text} /> : undefined }

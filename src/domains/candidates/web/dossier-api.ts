@@ -105,12 +105,22 @@ export function useAddTask(id: string) {
   })
 }
 
-export function useFinishTask(candidateId: string) {
+export const tasksQuery = queryOptions({
+  queryKey: ['tasks', 'mine'],
+  queryFn: ({ signal }) =>
+    call<typeof tasks.listTasks>('GET', '/api/tasks', { query: { limit: 20 }, signal }),
+})
+
+export function useFinishTask() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, done }: { id: string; done: boolean }) =>
       call<typeof tasks.finishTask>('POST', '/api/tasks/:id/done', { params: { id }, body: { done } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['candidates', 'timeline', candidateId] }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['candidates', 'timeline'] }),
+        client.invalidateQueries({ queryKey: ['tasks'] }),
+      ]),
   })
 }
 
