@@ -34,7 +34,6 @@ export const staffNav: readonly NavGroup[] = [
         icon: LayoutDashboard,
         mobileLabel: 'Home',
         home: true,
-        planned: true,
       },
     ],
   },
