@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
+import { readPipelineSearch } from '#domains/pipeline/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
 import {
@@ -216,7 +217,12 @@ const staffRoutes = [
     component: lazyScreen(() => import('#domains/candidates/web/hiring-tracker.tsx'), 'HiringTracker'),
     pendingComponent: listShape,
   }),
-  createRoute({ getParentRoute: () => staff, path: '/employer/pipeline', component: planned }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/employer/pipeline',
+    validateSearch: readPipelineSearch,
+    component: lazyScreen(() => import('#domains/pipeline/web/pipeline.tsx'), 'Pipeline'),
+  }),
   createRoute({ getParentRoute: () => staff, path: '/interview-tracker', component: planned }),
   createRoute({ getParentRoute: () => staff, path: '/sent-links', component: planned }),
   createRoute({ getParentRoute: () => staff, path: '/disqualified', component: planned }),

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { refreshCandidates } from '#domains/candidates/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
+import { refreshApplications, refreshStages } from '#domains/pipeline/web/index.ts'
 import { followLiveEvents } from '#platform/web/live-events.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
@@ -34,7 +35,12 @@ const ROLE_NAMES = {
 } as const
 
 /** How the lists of the product are looked at again when somebody else changed them. */
-const refreshers = { candidates: refreshCandidates, installation: refreshInstallation }
+const refreshers = {
+  candidates: refreshCandidates,
+  applications: refreshApplications,
+  'pipeline-stages': refreshStages,
+  installation: refreshInstallation,
+}
 
 /** The frame of the staff routes. */
 export function StaffRoutes() {

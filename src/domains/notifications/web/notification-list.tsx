@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Settings2,
   ShieldAlert,
+  SquareKanban,
   UserCheck,
   UserCog,
   UserPlus,
@@ -24,6 +25,7 @@ import type { NotificationKind } from '../contract-kinds.ts'
 import { notificationsQuery, useNotificationActions } from './api.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
+  application_decided: SquareKanban,
   candidate_assigned: UserPlus,
   invitation_accepted: UserCheck,
   role_changed: UserCog,
