@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
-import { readPipelineSearch } from '#domains/pipeline/web/search.ts'
+import { readDisqualifiedSearch, readPipelineSearch } from '#domains/pipeline/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
 import {
@@ -225,7 +225,13 @@ const staffRoutes = [
   }),
   createRoute({ getParentRoute: () => staff, path: '/interview-tracker', component: planned }),
   createRoute({ getParentRoute: () => staff, path: '/sent-links', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/disqualified', component: planned }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/disqualified',
+    validateSearch: readDisqualifiedSearch,
+    component: lazyScreen(() => import('#domains/pipeline/web/disqualified.tsx'), 'Disqualified'),
+    pendingComponent: listShape,
+  }),
   createRoute({ getParentRoute: () => staff, path: '/admin/job-postings', component: planned }),
   createRoute({
     getParentRoute: () => staff,
@@ -267,6 +273,21 @@ const adminRoutes = [
     getParentRoute: () => admin,
     path: '/admin/security',
     component: lazyScreen(() => import('#domains/settings/web/admin-security.tsx'), 'AdminSecurity'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/stages',
+    component: lazyScreen(() => import('#domains/pipeline/web/admin-stages.tsx'), 'AdminStages'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/reasons',
+    component: lazyScreen(() => import('#domains/pipeline/web/admin-reasons.tsx'), 'AdminReasons'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/templates',
+    component: lazyScreen(() => import('#domains/messages/web/admin-templates.tsx'), 'AdminTemplates'),
   }),
   createRoute({
     getParentRoute: () => admin,

@@ -1,6 +1,6 @@
 // The frame of staff pages with everything in it: places, search and commands, live events, signing out.
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Plus, UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { refreshCandidates } from '#domains/candidates/web/index.ts'
@@ -73,6 +73,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), FETCH_PALETTE_MS)
     return () => clearTimeout(timer)
   }, [])
+  const onBoard = useLocation({ select: ({ pathname }) => pathname === '/employer/pipeline' })
   const handleNew = () => void navigate({ to: '/hiring-tracker', search: { create: true } })
   // The key itself must not land in the field that opens.
   useShortcut('c', (event) => {
@@ -85,6 +86,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
       <StaffShell
         user={{ name: user.name, email: user.email, role: ROLE_NAMES[user.role] }}
         nav={staffNav}
+        startsWithRail={onBoard}
         onSignOut={() => void leave()}
         onOpenCommand={() => setPaletteOpen(true)}
         actions={

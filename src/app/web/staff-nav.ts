@@ -48,7 +48,6 @@ export const staffNav: readonly NavGroup[] = [
         label: 'Pipeline',
         icon: SquareKanban,
         mobileLabel: 'Pipeline',
-        planned: true,
       },
       {
         to: '/interview-tracker',
@@ -58,7 +57,7 @@ export const staffNav: readonly NavGroup[] = [
         planned: true,
       },
       { to: '/sent-links', label: 'Sent links', icon: Send, planned: true },
-      { to: '/disqualified', label: 'Disqualified', icon: UserX, planned: true },
+      { to: '/disqualified', label: 'Disqualified', icon: UserX },
     ],
   },
   {

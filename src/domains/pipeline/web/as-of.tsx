@@ -8,7 +8,12 @@ import { Field } from '#ui/field.tsx'
 import { formatDate } from '#ui/format-time.ts'
 import { Popover } from '#ui/popover.tsx'
 
-type AsOfProps = { value: string | undefined; onChange: (day: string | undefined) => void }
+type AsOfProps = {
+  value: string | undefined
+  /** Without the words, where there is little room. */
+  short?: boolean
+  onChange: (day: string | undefined) => void
+}
 
 const DAY = 86_400_000
 const dayOf = (date: Date) => new Intl.DateTimeFormat('en-CA').format(date)
@@ -20,7 +25,7 @@ const QUICK = [
   { label: '90 days ago', days: 90 },
 ]
 
-export function AsOf({ value, onChange }: AsOfProps) {
+export function AsOf({ value, short = false, onChange }: AsOfProps) {
   const [open, setOpen] = useState(false)
   const choose = (day: string | undefined) => {
     setOpen(false)
@@ -36,7 +41,8 @@ export function AsOf({ value, onChange }: AsOfProps) {
       trigger={
         <Button icon={CalendarDays} iconAfter={ChevronDown} className={cx(value && 'bg-warning-subtle')}>
           {value ? null : <span aria-hidden="true" className="size-1.5 rounded-full bg-success" />}
-          As of {day}
+          <span className={cx(short && 'sr-only')}>As of </span>
+          {short && !value ? 'Now' : day}
         </Button>
       }
     >

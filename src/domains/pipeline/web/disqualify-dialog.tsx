@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatDuration } from '#ui/format.ts'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -95,10 +95,11 @@ export function ReasonDialog({ title, confirmLabel, busy, problem, onChoose, onC
         <ComponentError onRetry={() => void reasons.refetch()} busy={reasons.isFetching} />
       ) : null}
       {reasons.data ? (
-        <Field label="Reason" group error={tried && !reason ? 'Choose a reason.' : undefined}>
-          <RadioGroup
-            value={reasonId ?? ''}
+        <Field label="Reason" error={tried && !reason ? 'Choose a reason.' : undefined} required>
+          <Select
+            value={reasonId}
             onChange={setReasonId}
+            placeholder="Choose why"
             options={reasons.data.items.map(toOption)}
           />
         </Field>

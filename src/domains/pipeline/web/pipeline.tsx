@@ -48,7 +48,7 @@ export function Pipeline() {
           }
           actions={
             <>
-              {mobile ? null : <AsOf value={search.asOf} onChange={(asOf) => change({ asOf })} />}
+              <AsOf value={search.asOf} short={mobile} onChange={(asOf) => change({ asOf })} />
               <Button
                 variant="primary"
                 icon={Plus}
@@ -61,11 +61,7 @@ export function Pipeline() {
             </>
           }
         />
-        <BoardFilters
-          search={search}
-          onChange={change}
-          after={mobile ? <AsOf value={search.asOf} onChange={(asOf) => change({ asOf })} /> : null}
-        />
+        <BoardFilters search={search} onChange={change} />
         {search.asOf ? <PastNotice day={search.asOf} onLive={() => change({ asOf: undefined })} /> : null}
         <BoardArea
           search={search}

@@ -46,6 +46,9 @@ export type DisqualifiedSearch = Omit<DisqualifiedFilter, 'secondChance'> & {
   candidate?: string | undefined
 }
 
+/** Puts changes into the URL, as a step back or in place of the last one. */
+export type ChangeSearch = (changes: Partial<DisqualifiedSearch>, options?: { replace?: boolean }) => void
+
 const DISQUALIFIED: Readers<DisqualifiedSearch> = {
   q: text(200),
   reason: listOf(isId),

@@ -11,6 +11,9 @@ export function Admin() {
       <PageHeader title="Admin" help="admin" />
       <TabLinks label="Sections of Admin">
         <Section to="/admin" label="Users" />
+        <Section to="/admin/stages" label="Stages" />
+        <Section to="/admin/reasons" label="Reasons" />
+        <Section to="/admin/templates" label="Templates" />
         <Section to="/admin/security" label="Security" />
         <Section to="/admin/health" label="Health" />
         <Section to="/admin/outbox" label="Outbox" />
@@ -20,7 +23,14 @@ export function Admin() {
   )
 }
 
-type Place = '/admin' | '/admin/security' | '/admin/health' | '/admin/outbox'
+type Place =
+  | '/admin'
+  | '/admin/stages'
+  | '/admin/reasons'
+  | '/admin/templates'
+  | '/admin/security'
+  | '/admin/health'
+  | '/admin/outbox'
 
 function Section({ to, label }: { to: Place; label: string }) {
   return (
