@@ -73,24 +73,24 @@ function Matrix({ report }: { report: Report }) {
   const most = Math.max(...report.postings.flatMap(({ counts }) => Object.values(counts)))
   const restOf = (counts: Record<string, number>) => rest.reduce((sum, id) => sum + (counts[id] ?? 0), 0)
   return (
-    <table className="w-full min-w-160 border-separate border-spacing-0.5">
+    <table className="w-full min-w-150 table-fixed border-separate border-spacing-0.5">
       <caption className="sr-only">Disqualified people by posting and reason</caption>
       <thead>
         <tr className="text-12 text-ink-3 [&>th]:px-1 [&>th]:pb-1.5 [&>th]:font-normal">
-          <th scope="col" className="text-left">
+          <th scope="col" className="text-left align-bottom">
             Posting
           </th>
           {shown.map(({ id, label }) => (
-            <th key={id} scope="col" className="w-24 text-right align-bottom">
+            <th key={id} scope="col" className="w-17 text-right align-bottom hyphens-auto">
               {label}
             </th>
           ))}
           {rest.length > 0 ? (
-            <th scope="col" className="w-20 text-right align-bottom">
+            <th scope="col" className="w-15 text-right align-bottom">
               Others
             </th>
           ) : null}
-          <th scope="col" className="w-14 text-right align-bottom">
+          <th scope="col" className="w-11 text-right align-bottom">
             All
           </th>
         </tr>
@@ -98,7 +98,7 @@ function Matrix({ report }: { report: Report }) {
       <tbody>
         {report.postings.map(({ job, counts, total }) => (
           <tr key={job.id}>
-            <th scope="row" className="max-w-72 truncate pr-2 text-left font-normal">
+            <th scope="row" className="truncate pr-2 text-left font-normal">
               <span className="font-medium">{job.title}</span>{' '}
               <span className="text-ink-3">{job.clientName}</span>
             </th>
