@@ -9,6 +9,7 @@ import {
 import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readDashboardSearch } from '#domains/dashboard/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
+import { readDisqualifiedSearch, readPipelineSearch } from '#domains/pipeline/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
 import {
@@ -218,10 +219,21 @@ const staffRoutes = [
     component: lazyScreen(() => import('#domains/candidates/web/hiring-tracker.tsx'), 'HiringTracker'),
     pendingComponent: listShape,
   }),
-  createRoute({ getParentRoute: () => staff, path: '/employer/pipeline', component: planned }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/employer/pipeline',
+    validateSearch: readPipelineSearch,
+    component: lazyScreen(() => import('#domains/pipeline/web/pipeline.tsx'), 'Pipeline'),
+  }),
   createRoute({ getParentRoute: () => staff, path: '/interview-tracker', component: planned }),
   createRoute({ getParentRoute: () => staff, path: '/sent-links', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/disqualified', component: planned }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/disqualified',
+    validateSearch: readDisqualifiedSearch,
+    component: lazyScreen(() => import('#domains/pipeline/web/disqualified.tsx'), 'Disqualified'),
+    pendingComponent: listShape,
+  }),
   createRoute({ getParentRoute: () => staff, path: '/admin/job-postings', component: planned }),
   createRoute({
     getParentRoute: () => staff,
@@ -268,6 +280,21 @@ const adminRoutes = [
     getParentRoute: () => admin,
     path: '/admin/security',
     component: lazyScreen(() => import('#domains/settings/web/admin-security.tsx'), 'AdminSecurity'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/stages',
+    component: lazyScreen(() => import('#domains/pipeline/web/admin-stages.tsx'), 'AdminStages'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/reasons',
+    component: lazyScreen(() => import('#domains/pipeline/web/admin-reasons.tsx'), 'AdminReasons'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/templates',
+    component: lazyScreen(() => import('#domains/messages/web/admin-templates.tsx'), 'AdminTemplates'),
   }),
   createRoute({
     getParentRoute: () => admin,

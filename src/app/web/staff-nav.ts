@@ -47,7 +47,6 @@ export const staffNav: readonly NavGroup[] = [
         label: 'Pipeline',
         icon: SquareKanban,
         mobileLabel: 'Pipeline',
-        planned: true,
       },
       {
         to: '/interview-tracker',
@@ -57,7 +56,7 @@ export const staffNav: readonly NavGroup[] = [
         planned: true,
       },
       { to: '/sent-links', label: 'Sent links', icon: Send, planned: true },
-      { to: '/disqualified', label: 'Disqualified', icon: UserX, planned: true },
+      { to: '/disqualified', label: 'Disqualified', icon: UserX },
     ],
   },
   {

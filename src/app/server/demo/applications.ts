@@ -54,7 +54,7 @@ export async function addApplications(context: Context, input: Input): Promise<v
   const reasons = new Map((await listReasons(context.db)).map(({ id, label }) => [label, id]))
   const tradeOf = new Map(TRADES.flatMap((trade) => trade.titles.map((title) => [title, trade.category])))
   let made = 0
-  for (const person of people) {
+  for (const person of random.some(people, people.length)) {
     const depths = DEPTH[person.status]
     const fitting = jobs.filter((job) => tradeOf.get(job.title) === tradeOf.get(person.title))
     const open = fitting.filter((job) => job.status === 'open')

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   CheckCheck,
-  Gavel,
   type LucideIcon,
   Settings2,
   ShieldAlert,
+  SquareKanban,
   UserCheck,
   UserCog,
   UserPlus,
@@ -25,7 +25,7 @@ import type { NotificationKind } from '../contract-kinds.ts'
 import { notificationsQuery, useNotificationActions } from './api.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
-  application_decided: Gavel,
+  application_decided: SquareKanban,
   candidate_assigned: UserPlus,
   invitation_accepted: UserCheck,
   role_changed: UserCog,
