@@ -142,7 +142,7 @@ const jsonText = z
 export const applicationFormSchema = z.strictObject({
   firstName: line(80).min(1, 'Enter your first name.'),
   lastName: line(80).min(1, 'Enter your last name.'),
-  email: z.email('Enter an address such as name@example.com.').max(254),
+  email: z.string().trim().max(254).pipe(z.email('Enter an address such as name@example.com.')),
   phone: line(40).default(''),
   answers: jsonText.pipe(z.record(z.string().max(40), z.union([line(4_000), z.number(), z.boolean()]))),
   consent: z.string().max(10_000),

@@ -8,20 +8,20 @@ const MOST_PAGES = 60
 const MOST_CHARACTERS = 200_000
 const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024
 
+/** Whether a part of the file would have grown beyond reason. */
+let burst = false
+
 async function read(): Promise<TextAnswer> {
   try {
     if (mediaType !== 'application/pdf') return { text: wordsOfXml(documentXmlOf(Buffer.from(bytes))) }
     return { text: await wordsOfPdf() }
   } catch (error) {
-    return { problem: error instanceof TooLargeInside ? 'too_large_inside' : 'unreadable' }
+    return { problem: burst || error instanceof TooLargeInside ? 'too_large_inside' : 'unreadable' }
   }
 }
 
 async function wordsOfPdf(): Promise<string> {
-  let burst = false
-  boundArrays(() => {
-    burst = true
-  })
+  boundArrays()
   const { getDocumentProxy } = await import('unpdf')
   const document = await getDocumentProxy(bytes, {
     verbosity: 0,
@@ -52,13 +52,13 @@ async function wordsOfPdf(): Promise<string> {
  * Memory of arrays lies outside of what a thread's limit counts. A stream inside a PDF that unpacks to gigabytes grows an
  * array by doubling it, which ends here.
  */
-function boundArrays(onBurst: () => void): void {
+function boundArrays(): void {
   const Native = Uint8Array
   class Bounded extends Native {
     // oxlint-disable-next-line typescript/no-explicit-any -- Whatever the native one takes.
     constructor(...given: any[]) {
       if (typeof given[0] === 'number' && given[0] > MOST_BYTES_AT_ONCE) {
-        onBurst()
+        burst = true
         throw new RangeError('An array of this file is too large.')
       }
       // oxlint-disable-next-line typescript/no-unsafe-argument -- As above.

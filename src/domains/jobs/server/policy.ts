@@ -21,7 +21,7 @@ export const FROM: Record<JobAction, readonly JobStatus[]> = {
   edit: ['draft', 'rejected', 'pending_approval', 'open', 'on_hold'],
   submit: ['draft', 'rejected'],
   withdraw: ['pending_approval'],
-  publish: ['draft', 'rejected', 'pending_approval'],
+  publish: ['draft', 'pending_approval'],
   reject: ['pending_approval'],
   pause: ['open'],
   reopen: ['on_hold', 'filled', 'closed'],
