@@ -4,10 +4,6 @@
 export type PlannedScreen = { title: string; sentence: string }
 
 export const plannedScreens = {
-  '/jobs': {
-    title: 'Open jobs',
-    sentence: 'Every open job will be listed here, with search, place and pay, and a form to apply.',
-  },
   '/dashboard': {
     title: 'Dashboard',
     sentence: 'The figures of the day, what needs attention and today’s interviews will be here.',
@@ -28,14 +24,6 @@ export const plannedScreens = {
   '/employer/pipeline': {
     title: 'Pipeline',
     sentence: 'A board per job or client will be here, to move applications from stage to stage.',
-  },
-  '/admin/job-postings': {
-    title: 'Job postings',
-    sentence: 'Postings that wait for approval, and all others, will be here.',
-  },
-  '/employer/jobs/new': {
-    title: 'New job posting',
-    sentence: 'The form for a job posting will be here, with a preview and a draft saved as you type.',
   },
   '/employer/campaigns/new': {
     title: 'New campaign',

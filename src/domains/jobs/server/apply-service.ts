@@ -115,12 +115,13 @@ async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: App
     views: 0,
     applies: 1,
   })
-  await tellOwner(tx, application.owner_id, { job, input, candidateId })
   if (input.resume) {
     const file = await keepFile(tx, means.storage, { ...input.resume, candidateId, kind: 'resume' })
     kept.push(file.storage_key)
   }
-  if (means.enqueue) await confirm(tx, means.enqueue, { candidateId, job })
+  if (!means.enqueue) return
+  await tellOwner(tx, application.owner_id, { job, input, candidateId })
+  await confirm(tx, means.enqueue, { candidateId, job })
 }
 
 /** Somebody who is here already stays as they are: whoever fills in a form may not rewrite another person. */

@@ -127,6 +127,7 @@ async function insert(
     posted_at: input.postedAt,
     owner_id: input.ownerId,
     created_by: input.ownerId,
+    ...(status === 'pending_approval' && { submitted_by: input.ownerId, submitted_at: tx.now.toISOString() }),
     created_at: tx.now.toISOString(),
   })
   await audit(tx, {

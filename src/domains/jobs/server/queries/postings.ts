@@ -143,6 +143,8 @@ export type NewJob = JobFields & {
   posted_at: string | null
   owner_id: string | null
   created_by: string | null
+  submitted_by?: string | null
+  submitted_at?: string
   created_at: string
 }
 
