@@ -65,6 +65,7 @@ const PAGES = [
   '/settings/notifications',
   '/settings/appearance',
   '/admin',
+  '/admin/fields',
   '/admin/security',
   '/admin/health',
   '/admin/outbox',

@@ -4,10 +4,6 @@
 export type PlannedScreen = { title: string; sentence: string }
 
 export const plannedScreens = {
-  '/dashboard': {
-    title: 'Dashboard',
-    sentence: 'The figures of the day, what needs attention and today’s interviews will be here.',
-  },
   '/interview-tracker': {
     title: 'Interviews',
     sentence: 'Interviews will be here as a calendar and a list, with invitations, reminders and scorecards.',

@@ -7,6 +7,7 @@ import {
   notFound as nothingHere,
 } from '@tanstack/react-router'
 import { readTrackerSearch } from '#domains/candidates/web/search.ts'
+import { readDashboardSearch } from '#domains/dashboard/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
 import {
   readJobFormSearch,
@@ -225,7 +226,8 @@ const staffRoutes = [
   createRoute({
     getParentRoute: () => staff,
     path: '/dashboard',
-    component: planned,
+    validateSearch: readDashboardSearch,
+    component: lazyScreen(() => import('#domains/dashboard/web/dashboard.tsx'), 'Dashboard'),
     pendingComponent: dashboardShape,
   }),
   createRoute({
@@ -282,6 +284,11 @@ const adminRoutes = [
     getParentRoute: () => admin,
     path: '/admin',
     component: lazyScreen(() => import('#domains/identity/web/users.tsx'), 'Users'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/fields',
+    component: lazyScreen(() => import('#domains/candidates/web/admin-fields.tsx'), 'AdminFields'),
   }),
   createRoute({
     getParentRoute: () => admin,

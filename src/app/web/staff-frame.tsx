@@ -4,9 +4,10 @@ import { Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Plus, UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { refreshCandidates } from '#domains/candidates/web/index.ts'
+import { refreshDashboard } from '#domains/dashboard/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
-import { followLiveEvents } from '#platform/web/live-events.ts'
+import { followLiveEvents, type Refresh } from '#platform/web/live-events.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
@@ -36,7 +37,21 @@ const ROLE_NAMES = {
 } as const
 
 /** How the lists of the product are looked at again when somebody else changed them. */
-const refreshers = { candidates: refreshCandidates, installation: refreshInstallation }
+const andDashboard =
+  (refresh: Refresh): Refresh =>
+  (client, ids) =>
+    Promise.all([refresh(client, ids), refreshDashboard(client)])
+const refreshOf =
+  (list: string): Refresh =>
+  (client) =>
+    client.invalidateQueries({ queryKey: [list] })
+const refreshers = {
+  candidates: andDashboard(refreshCandidates),
+  applications: andDashboard(refreshOf('applications')),
+  jobs: andDashboard(refreshOf('jobs')),
+  tasks: andDashboard(refreshOf('tasks')),
+  installation: refreshInstallation,
+}
 
 /** The frame of the staff routes. */
 export function StaffRoutes() {

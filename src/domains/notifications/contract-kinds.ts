@@ -26,6 +26,13 @@ export const NOTIFICATION_KINDS = {
     inApp: true,
     email: false,
   },
+  application_decided: {
+    label: 'Decisions on your applications',
+    hint: 'Somebody else hired or disqualified a person you look after, or gave you an application.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
   posting_submitted: {
     label: 'Postings that wait for approval',
     hint: 'A colleague handed in a posting. Managers and admins get it.',

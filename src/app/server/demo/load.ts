@@ -8,6 +8,7 @@ import type { Role } from '#platform/shared/roles.ts'
 import { addApplications } from './applications.ts'
 import { addCandidates } from './candidates.ts'
 import { addClients } from './clients.ts'
+import { addPublicApplications } from './public-applications.ts'
 import { analyzeAfterLoading, hasUser, isInstallationEmpty } from './queries.ts'
 import { seededRandom } from './random.ts'
 import type { DemoStaff } from './staff.ts'
@@ -59,6 +60,7 @@ async function load(db: Database): Promise<void> {
   const random = seededRandom(20_261_115)
   await addClients(context, { staff, customerId: ids[3] ?? '', random })
   await addCandidates(context, { staff, random })
-  await addApplications(context, seededRandom(20_261_116))
+  await addApplications(context, { staff, random })
+  await addPublicApplications(context, seededRandom(20_261_116))
   await analyzeAfterLoading(db)
 }

@@ -1,4 +1,6 @@
 // What the demo asks of the database itself.
+import type { CandidateStatus } from '#domains/candidates/schemas.ts'
+import type { JobStatus } from '#domains/jobs/contract.ts'
 import type { Question } from '#domains/jobs/schemas.ts'
 import type { Database } from '#platform/server/database.ts'
 
@@ -20,8 +22,29 @@ export async function hasUser(db: Database, email: string): Promise<boolean> {
 /** The planner chooses by statistics; right after loading there are none. */
 export async function analyzeAfterLoading(db: Database): Promise<void> {
   await db.query({
-    text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients, applications',
+    text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications',
   })
+}
+
+export type DemoPerson = {
+  id: string
+  status: CandidateStatus
+  title: string
+  created_at: string
+  owner_id: string | null
+}
+export type DemoJob = { id: string; title: string; status: JobStatus; posted_at: string }
+
+/** Everyone, and every posting that was ever published, in an order that is the same each time. */
+export async function listForPipeline(db: Database): Promise<{ people: DemoPerson[]; jobs: DemoJob[] }> {
+  const people = await db.query<DemoPerson>({
+    text: `select id, status, title, created_at, owner_id from candidates where removed_at is null
+      order by created_at desc, emails[1]`,
+  })
+  const jobs = await db.query<DemoJob>({
+    text: `select id, title, status, posted_at from job_postings where posted_at is not null order by reference_number`,
+  })
+  return { people, jobs }
 }
 
 export type DemoApplicant = { first_name: string; last_name: string; email: string }

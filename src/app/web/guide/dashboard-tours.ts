@@ -14,7 +14,15 @@ export const staffDashboardTour: TourConfig = {
       popover: {
         title: 'Welcome to Candor Hire',
         description:
-          'This is where your day starts. The figures of the dashboard are still planned; everything else is a step away, and this tour shows where.',
+          'This is where your day starts: what came in, what needs attention, what you have to do.',
+      },
+    },
+    {
+      element: '[data-tour="figures"]',
+      popover: {
+        title: 'Every figure opens its list',
+        description:
+          'Choose a period at the top right. Below: what goes wrong if nobody looks, your tasks, and what colleagues do as it happens.',
       },
     },
     {

@@ -105,7 +105,10 @@ async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: App
     source,
     answers: job.questions.map(({ id, label }) => ({ question: label, answer: input.answers[id] ?? null })),
   })
-  if (ruledOutBy) await disqualifyOnArrival(tx, application, ruledOutBy.label)
+  if (ruledOutBy) {
+    const queue = means.enqueue ? { enqueue: means.enqueue } : {}
+    await disqualifyOnArrival(tx, queue, { application, question: ruledOutBy.label })
+  }
   await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })
   await recordActivity(tx, { candidateId, kind: 'note', text: arrivalNote(job, input, known) })
   await countDay(tx.db, {

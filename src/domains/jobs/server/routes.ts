@@ -20,7 +20,7 @@ export function jobRoutes(app: FastifyInstance): void {
     handler: async ({ query, context }) => {
       const scope = scopeOf(context.actor)
       const page = await listJobPage(context.db, query, scope)
-      const total = query.cursor ? null : await countJobs(context.db, query, scope)
+      const total = query.cursor ? null : await countJobs(context.db, { ...query, scope })
       const items = page.rows.map((row) => toStaffJobSummary(row, context.now))
       return { items, nextCursor: page.nextCursor, total }
     },
@@ -31,7 +31,7 @@ export function jobRoutes(app: FastifyInstance): void {
     handler: async ({ query, context }) => {
       const scope = scopeOf(context.actor)
       const page = await listJobPage(context.db, query, scope)
-      const total = query.cursor ? null : await countJobs(context.db, query, scope)
+      const total = query.cursor ? null : await countJobs(context.db, { ...query, scope })
       return { items: page.rows.map(toJobSummary), nextCursor: page.nextCursor, total }
     },
   })

@@ -126,8 +126,8 @@ function Feeds() {
           <span className="num text-ink-2">
             {feed.taken} of {counts.open}
           </span>
-          <span className="w-16 text-right text-12 text-ink-3">
-            {feed.readAt ? <RelativeTime at={feed.readAt} /> : feed.id === 'site' ? 'now' : 'not read yet'}
+          <span className="min-w-12 text-right text-12 whitespace-nowrap text-ink-3">
+            {feed.readAt ? <RelativeTime at={feed.readAt} /> : feed.id === 'site' ? 'now' : 'not read'}
           </span>
         </div>
       ))}

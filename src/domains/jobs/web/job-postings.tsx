@@ -41,6 +41,10 @@ const ALL: JobStatus[] = ['draft', 'pending_approval', 'rejected', 'open', 'on_h
 const sameStatus = (one: readonly JobStatus[], other: readonly JobStatus[]) =>
   one.length === other.length && one.every((status) => other.includes(status))
 
+function isQueue({ status, ...others }: Omit<PostingsSearch, 'job'>): boolean {
+  return Object.keys(others).length === 0 && (!status || sameStatus(status, ['pending_approval']))
+}
+
 export function JobPostings() {
   const search = useSearch({ from: '/staff/admin/job-postings' })
   const navigate = useNavigate({ from: '/admin/job-postings' })
@@ -49,7 +53,7 @@ export function JobPostings() {
   const overview = useQuery(overviewQuery)
   const mobile = useIsMobile()
   const { job, ...filter } = search
-  const queue = Object.keys(filter).length === 0
+  const queue = isQueue(filter)
   const close = () => change({ job: undefined })
   return (
     <>
@@ -100,9 +104,8 @@ type TabLinkProps = {
 }
 
 function TabLink({ tab, search, counts }: TabLinkProps) {
-  const empty = Object.keys(search).length === 0
   const status = tab.status ?? ALL
-  const active = tab.id === 'waiting' ? empty : sameStatus(search.status ?? [], status)
+  const active = tab.id === 'waiting' ? isQueue(search) : sameStatus(search.status ?? [], status)
   const to: PostingsSearch = tab.id === 'waiting' ? {} : { status: [...status] }
   const count = counts && status.reduce((sum, each) => sum + counts[each], 0)
   return (

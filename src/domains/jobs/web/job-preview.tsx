@@ -7,7 +7,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { EMPLOYMENT_LABELS } from '../contract-words.ts'
 import type { JobPosting } from '../schemas.ts'
-import { CheckBars, CheckList, checkSummary } from './check-list.tsx'
+import { CheckList, checkSummary } from './check-list.tsx'
 import type { FormValues } from './form-values.ts'
 import { PostingText } from './posting-text.tsx'
 import { payWords, placeWords } from './words.ts'
@@ -38,9 +38,9 @@ export function JobPreview({ values, posting }: Props) {
       {posting ? (
         <section className="mt-4">
           <div className="flex items-center gap-2 pb-1.5">
-            <h2 className="font-medium">Before it can go live</h2>
-            <span className="text-ink-3">{checkSummary(posting.checks)}</span>
-            <CheckBars checks={posting.checks} />
+            <h2 className="font-medium whitespace-nowrap">Before it can go live</h2>
+            <span className="flex-1" />
+            <span className="text-12 whitespace-nowrap text-ink-3">{checkSummary(posting.checks)}</span>
           </div>
           <CheckList checks={posting.checks} />
         </section>

@@ -132,17 +132,18 @@ function ListHead({ search, total, place, onChange, onToggleFilters, filtersOpen
       <PlainButton
         size="sm"
         icon={SlidersHorizontal}
-        className="md:hidden"
+        className="text-14 md:hidden"
         aria-expanded={filtersOpen}
         onClick={onToggleFilters}
       >
         Filters
       </PlainButton>
-      <PlainButton variant="ghost" size="sm" icon={Link2} onClick={handleCopy} className="max-md:hidden">
+      <PlainButton variant="ghost" size="sm" icon={Link2} onClick={handleCopy} className="text-14 max-md:hidden">
         Copy this search
       </PlainButton>
       <Select
         size="sm"
+        className="text-14"
         label="Order"
         value={search.sort ?? 'newest'}
         options={sorts}

@@ -5,6 +5,7 @@ import {
   Briefcase,
   CheckCheck,
   FileText,
+  Gavel,
   type LucideIcon,
   Settings2,
   ShieldAlert,
@@ -26,6 +27,7 @@ import type { NotificationKind } from '../contract-kinds.ts'
 import { notificationsQuery, useNotificationActions } from './api.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
+  application_decided: Gavel,
   candidate_assigned: UserPlus,
   application_received: FileText,
   posting_submitted: Briefcase,

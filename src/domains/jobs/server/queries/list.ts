@@ -77,7 +77,7 @@ export async function listJobPage(
   return pageOf(found, query.limit, (row) => [key(row), row.id])
 }
 
-export function countJobs(db: Db, filter: JobFilter, scope: Scope) {
+export function countJobs(db: Db, { scope, ...filter }: JobFilter & { scope: Scope }) {
   const { sql, values } = whereJobs(filter, scope)
   return countUpTo(db, `from job_postings j where ${sql}`, values)
 }

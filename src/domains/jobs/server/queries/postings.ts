@@ -84,11 +84,14 @@ export type JobFacts = {
   remote: boolean
   status: JobStatus
   owner_id: string | null
+  reference_number: string
+  openings: number
 }
 
 const facts = statement<JobFacts>(
   'jobs.facts',
-  `select j.id, j.client_id, c.name as client_name, j.title, j.slug, j.city, j.state, j.remote, j.status, j.owner_id
+  `select j.id, j.client_id, c.name as client_name, j.title, j.slug, j.city, j.state, j.remote, j.status, j.owner_id,
+     j.reference_number, j.openings
    from job_postings j join clients c on c.id = j.client_id where j.id = $1`,
 )
 

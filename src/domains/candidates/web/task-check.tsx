@@ -1,0 +1,26 @@
+// The box that ticks a task off, wherever the task stands.
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useFinishTask } from './dossier-api.ts'
+
+type TaskCheckProps = { task: { id: string; text: string; doneAt: string | null }; disabled?: boolean }
+
+export function TaskCheck({ task, disabled = false }: TaskCheckProps) {
+  const finish = useFinishTask()
+  const done = finish.isPending ? finish.variables.done : task.doneAt !== null
+  const handleChange = (next: boolean) =>
+    finish.mutate(
+      { id: task.id, done: next },
+      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
+    )
+  return (
+    <Checkbox
+      aria-label={task.text}
+      checked={done}
+      disabled={disabled}
+      onCheckedChange={(next) => handleChange(next === true)}
+      className="mt-0.5"
+    />
+  )
+}

@@ -1,0 +1,61 @@
+// What colleagues do, as it happens.
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '#ui/avatar.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import type { Stats } from '../contract.ts'
+
+type Line = Stats['activity'][number]
+
+const VERBS: Record<string, [before: string, after: string]> = {
+  applied: ['put', 'forward for a job'],
+  hired: ['hired', ''],
+  disqualified: ['disqualified', ''],
+  withdrawn: ['noted that', 'withdrew'],
+  call: ['called', ''],
+  voicemail: ['left a voicemail for', ''],
+  missed: ['tried to call', ''],
+  email: ['wrote to', ''],
+  sms: ['texted', ''],
+  meeting: ['met', ''],
+  note: ['wrote a note on', ''],
+  task: ['set a task about', ''],
+}
+
+export function Activity({ activity }: Pick<Stats, 'activity'>) {
+  return (
+    <Panel
+      title="Activity"
+      note={
+        <span className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-2 rounded-full bg-success" />
+          live
+        </span>
+      }
+    >
+      {activity.length === 0 ? <p className="px-4 pb-4 text-ink-2">Nothing has happened yet.</p> : null}
+      <ol className="flex flex-col gap-3 px-4 pt-1 pb-4">
+        {activity.map((line) => (
+          <li key={line.id} className="grid grid-cols-[24px_minmax(0,1fr)_auto] gap-2.5">
+            <Avatar name={line.by} size="sm" />
+            <Sentence line={line} />
+            <RelativeTime at={line.at} className="text-12 leading-5 text-ink-3" />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function Sentence({ line: { by, kind, candidate, detail } }: { line: Line }) {
+  const [before, after] = VERBS[kind] ?? ['moved', detail ? `to ${detail}` : '']
+  return (
+    <span className="text-ink-2">
+      <span className="font-medium text-ink">{by}</span> {before}{' '}
+      <Link to="/hiring-tracker" search={{ candidate: candidate.id }} className="text-ink hover:underline">
+        {candidate.name}
+      </Link>{' '}
+      {after}
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+// Where the day starts: figures that open their lists, what needs attention, what is due, what others do.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { DashboardSkeleton } from '#ui/skeletons.tsx'
+import type { Period, Stats } from '../contract.ts'
+import { Activity } from './activity.tsx'
+import { statsQuery } from './api.ts'
+import { Attention } from './attention.tsx'
+import { Figures } from './figures.tsx'
+import { Funnel } from './funnel.tsx'
+import { RowsDrawer } from './rows-drawer.tsx'
+import { type DashboardSearch, readDashboardSearch } from './search.ts'
+import { Tasks } from './tasks.tsx'
+import { Trend } from './trend.tsx'
+
+const PERIODS = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: 'Quarter' },
+] as const
+
+export function Dashboard() {
+  const { days = '30', list } = readDashboardSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const stats = useQuery({ ...statsQuery(days), placeholderData: keepPreviousData })
+  const change = (search: DashboardSearch) =>
+    void navigate({ to: '.', search: { ...(days !== '30' && { days }), ...(list && { list }), ...search } })
+  return (
+    <Page>
+      <title>Dashboard · Candor Hire</title>
+      <PageHeader
+        title={todayInWords()}
+        help="dashboard"
+        actions={
+          <Segmented
+            size="sm"
+            label="Period"
+            options={PERIODS}
+            value={days}
+            onChange={(next: Period) => change({ days: next === '30' ? undefined : next })}
+          />
+        }
+      />
+      {stats.isPending ? <DashboardSkeleton /> : null}
+      {stats.isError && !stats.data ? (
+        <ComponentError onRetry={() => void stats.refetch()} busy={stats.isFetching} />
+      ) : null}
+      {stats.data ? (
+        <Content stats={stats.data} days={days} onList={(figure) => change({ list: figure })} />
+      ) : null}
+      {list ? <RowsDrawer figure={list} days={days} onClose={() => change({ list: undefined })} /> : null}
+    </Page>
+  )
+}
+
+function todayInWords(): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(
+    new Date(),
+  )
+}
+
+type ContentProps = { stats: Stats; days: Period; onList: (figure: 'applications' | 'hires') => void }
+
+function Content({ stats, days, onList }: ContentProps) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-18 max-md:px-4">
+      <div className="flex flex-col gap-4" data-tour="figures">
+        <Figures stats={stats} onList={onList} />
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-lg:grid-cols-1">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Attention attention={stats.attention} />
+            <Trend trend={stats.trend} />
+            <Funnel funnel={stats.funnel} days={days} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Tasks />
+            <Activity activity={stats.activity} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// The strip of figures; each opens the rows behind it.
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FigureStrip, type Figure as StripFigure } from '#ui/figure-strip.tsx'
+import { formatCount } from '#ui/format.ts'
+import type { Figure, Stats } from '../contract.ts'
+import { countOf } from './words.ts'
+
+type FiguresProps = { stats: Stats; onList: (figure: 'applications' | 'hires') => void }
+
+export function Figures({ stats, onList }: FiguresProps) {
+  return <FigureStrip figures={figuresOf(stats, onList)} />
+}
+
+function figuresOf({ figures, from, today }: Stats, onList: FiguresProps['onList']): StripFigure[] {
+  return [
+    {
+      id: 'candidates',
+      label: 'New candidates',
+      ...compared(figures.newCandidates),
+      link: (props) => (
+        <Link to="/hiring-tracker" search={{ createdFrom: from, createdTo: today }} {...props} />
+      ),
+    },
+    {
+      id: 'applications',
+      label: 'Applications',
+      ...compared(figures.applications),
+      link: (props) => (
+        <button type="button" onClick={() => onList('applications')} {...leftAligned(props)} />
+      ),
+    },
+    {
+      id: 'offers',
+      label: 'Offers out',
+      value: countOf(figures.offersOut),
+      versus: 'now',
+      link: (props) => <Link to="/employer/pipeline" {...props} />,
+    },
+    {
+      id: 'hires',
+      label: 'Hires',
+      ...compared(figures.hires),
+      link: (props) => <button type="button" onClick={() => onList('hires')} {...leftAligned(props)} />,
+    },
+    {
+      id: 'disqualified',
+      label: 'Disqualified',
+      ...compared(figures.disqualified, { good: 'down' }),
+      link: (props) => <Link to="/disqualified" search={{ from, to: today }} {...props} />,
+    },
+    {
+      id: 'postings',
+      label: 'Open postings',
+      value: countOf(figures.openPostings),
+      versus: 'now',
+      link: (props) => <Link to="/admin/job-postings" search={{ status: ['open'] }} {...props} />,
+    },
+  ]
+}
+
+const leftAligned = ({ className, ...props }: { className: string; children: ReactNode }) => ({
+  ...props,
+  className: `${className} w-full text-left`,
+})
+
+function compared({ now, before }: Figure, { good = 'up' }: { good?: 'up' | 'down' } = {}) {
+  const change = now.count - before.count
+  const sign = change > 0 ? '+' : '−'
+  const better = good === 'up' ? change > 0 : change < 0
+  return {
+    value: countOf(now),
+    versus: `vs ${countOf(before)}`,
+    ...(change !== 0 && {
+      change: `${sign}${formatCount(Math.abs(change))}`,
+      mood: better ? ('good' as const) : ('bad' as const),
+    }),
+  }
+}

@@ -1,0 +1,2 @@
+// The door for the app.
+export { refreshDashboard } from './api.ts'

@@ -1,0 +1,66 @@
+// The rows behind a figure that has no screen of its own.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import type { Listed, Period } from '../contract.ts'
+import { rowsQuery } from './api.ts'
+import { countOf } from './words.ts'
+
+const TITLES: Record<Listed, string> = { applications: 'Applications', hires: 'Hires' }
+
+export function RowsDrawer({ figure, days, onClose }: { figure: Listed; days: Period; onClose: () => void }) {
+  const rows = useInfiniteQuery(rowsQuery(figure, days))
+  const total = rows.data?.pages[0]?.total
+  return (
+    <Drawer label={TITLES[figure]} onClose={onClose}>
+      <div className="px-5 pt-1 pb-6 max-md:px-4 max-md:pt-4">
+        <h2 className="pb-3 text-20 font-semibold">
+          {total ? `${countOf(total)} ` : ''}
+          {TITLES[figure].toLowerCase()}{' '}
+          <span className="text-14 font-normal text-ink-3">in the last {days} days</span>
+        </h2>
+        {rows.isPending ? <ListSkeleton /> : null}
+        {rows.isError ? <ComponentError onRetry={() => void rows.refetch()} busy={rows.isFetching} /> : null}
+        {total?.count === 0 ? (
+          <EmptyState title="None in this period">Choose a longer one.</EmptyState>
+        ) : null}
+        <ul>
+          {rows.data?.pages.flatMap((page) =>
+            page.items.map((row) => (
+              <li key={row.id} className="flex items-baseline gap-3 border-b py-2.5 last:border-b-0">
+                <span className="min-w-0 flex-1">
+                  <Link
+                    to="/hiring-tracker"
+                    search={{ candidate: row.candidate.id }}
+                    className="font-medium hover:underline"
+                  >
+                    {row.candidate.name}
+                  </Link>
+                  <span className="block truncate text-12 text-ink-3">
+                    {row.job.title}, {row.job.clientName}
+                  </span>
+                </span>
+                <RelativeTime at={row.at} className="text-12 text-ink-3" />
+              </li>
+            )),
+          )}
+        </ul>
+        {rows.hasNextPage ? (
+          <Button
+            size="sm"
+            className="mt-3"
+            busy={rows.isFetchingNextPage}
+            onClick={() => void rows.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        ) : null}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,53 @@
+// What I have to do, the most urgent first; ticked off here.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { TaskCheck, tasksQuery } from '#domains/candidates/web/index.ts'
+import { cx } from '#ui/cx.ts'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Panel } from '#ui/panel.tsx'
+import { RelativeTime, useNow } from '#ui/relative-time.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+export function Tasks() {
+  const tasks = useQuery(tasksQuery)
+  const now = useNow()
+  return (
+    <div id="tasks">
+      <Panel title="My tasks" {...(tasks.data && { count: tasks.data.items.length })}>
+        {tasks.isPending ? <Skeleton className="mx-4 mb-4 h-16" /> : null}
+        {tasks.isError ? (
+          <ComponentError onRetry={() => void tasks.refetch()} busy={tasks.isFetching} />
+        ) : null}
+        {tasks.data?.items.length === 0 ? (
+          <p className="px-4 pb-4 text-ink-2">Nothing to do. T in a candidate adds a task.</p>
+        ) : null}
+        <ul className="flex flex-col gap-2.5 px-4 pt-1 pb-4 empty:hidden">
+          {tasks.data?.items.map((task) => {
+            const late = task.dueAt !== null && new Date(task.dueAt) < now
+            return (
+              <li key={task.id} className="flex items-start gap-2">
+                <TaskCheck task={task} />
+                <span className="min-w-0 flex-1">
+                  {task.text}
+                  <Link
+                    to="/hiring-tracker"
+                    search={{ candidate: task.candidate.id }}
+                    className="block text-12 text-ink-3 hover:underline"
+                  >
+                    {task.candidate.firstName} {task.candidate.lastName}
+                  </Link>
+                </span>
+                {task.dueAt ? (
+                  <RelativeTime
+                    at={task.dueAt}
+                    className={cx('text-12 leading-5', late ? 'text-danger-text' : 'text-ink-3')}
+                  />
+                ) : null}
+              </li>
+            )
+          })}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
