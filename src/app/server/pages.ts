@@ -17,6 +17,7 @@ const PAGES = [
   // public
   '/',
   '/jobs',
+  '/jobs/{slug}',
   '/signin',
   '/login',
   '/portal/login',

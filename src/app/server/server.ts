@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpParts } from '#platform/server/http.ts'
 import { createHttp } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/module.ts'
+import { serveJobPages } from './job-page.ts'
 import { modules } from './modules.ts'
 import { serveWeb } from './web.ts'
 
 export async function createServer(parts: HttpParts & { services: Services }): Promise<FastifyInstance> {
   const app = await createHttp(parts)
   for (const module of modules) module.routes(app, parts.services)
+  serveJobPages(app, parts.services)
   await serveWeb(app, parts.env)
   return app
 }

@@ -7,7 +7,7 @@ import type { Env } from '#platform/server/env.ts'
 import { isPageOfTheProduct } from './pages.ts'
 import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from './service-worker.ts'
 
-const DIST = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
+export const DIST = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const A_YEAR = 31_536_000_000
 
 export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {

@@ -4,10 +4,6 @@
 export type PlannedScreen = { title: string; sentence: string }
 
 export const plannedScreens = {
-  '/jobs': {
-    title: 'Open jobs',
-    sentence: 'Every open job will be listed here, with search, place and pay, and a form to apply.',
-  },
   '/interview-tracker': {
     title: 'Interviews',
     sentence: 'Interviews will be here as a calendar and a list, with invitations, reminders and scorecards.',
@@ -16,14 +12,6 @@ export const plannedScreens = {
     title: 'Sent links',
     sentence:
       'Every link sent to a candidate will be here, with whether it was opened, started and completed.',
-  },
-  '/admin/job-postings': {
-    title: 'Job postings',
-    sentence: 'Postings that wait for approval, and all others, will be here.',
-  },
-  '/employer/jobs/new': {
-    title: 'New job posting',
-    sentence: 'The form for a job posting will be here, with a preview and a draft saved as you type.',
   },
   '/employer/campaigns/new': {
     title: 'New campaign',

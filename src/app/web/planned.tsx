@@ -5,7 +5,6 @@ import { HelpLink } from '#ui/help-link.tsx'
 import { Page } from '#ui/page.tsx'
 import { slugOf } from './help/slug.ts'
 import { isPlanned, type PlannedPath, plannedScreens } from './planned-screens.ts'
-import { publicColumn } from './shells/public.tsx'
 
 /** The screen of a planned route, found by the route's own path. */
 export function PlannedRoute() {
@@ -33,8 +32,7 @@ export function Planned({ path }: { path: PlannedPath }) {
   )
 }
 
-/** Staff pages fill their frame; the portal and public pages share the column of their shell. */
+/** Staff pages fill their frame; the portal's share the column of their shell. */
 function columnOf(path: PlannedPath): string | false {
-  if (path === '/jobs') return publicColumn
   return path.startsWith('/portal/') && 'mx-auto max-w-(--w-page) px-6 max-md:px-4'
 }

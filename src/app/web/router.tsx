@@ -9,6 +9,12 @@ import {
 import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readDashboardSearch } from '#domains/dashboard/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
+import {
+  readJobFormSearch,
+  readPostingsSearch,
+  readPublicJobSearch,
+  readPublicSearch,
+} from '#domains/jobs/web/search.ts'
 import { readDisqualifiedSearch, readPipelineSearch } from '#domains/pipeline/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
@@ -119,7 +125,20 @@ const visitor = createRoute({
   component: lazyScreen(() => import('./public-frame.tsx'), 'PublicRoutes'),
 })
 
-const jobs = createRoute({ getParentRoute: () => visitor, path: '/jobs', component: planned })
+const publicJobs = [
+  createRoute({
+    getParentRoute: () => visitor,
+    path: '/jobs',
+    validateSearch: readPublicSearch,
+    component: lazyScreen(() => import('#domains/jobs/web/public-jobs.tsx'), 'PublicJobs'),
+  }),
+  createRoute({
+    getParentRoute: () => visitor,
+    path: '/jobs/$slug',
+    validateSearch: readPublicJobSearch,
+    component: lazyScreen(() => import('#domains/jobs/web/public-job.tsx'), 'PublicJob'),
+  }),
+] as const
 
 // The Help Center: public, in the frame of whoever reads it.
 
@@ -229,16 +248,23 @@ const staffRoutes = [
   createRoute({ getParentRoute: () => staff, path: '/sent-links', component: planned }),
   createRoute({
     getParentRoute: () => staff,
+    path: '/admin/job-postings',
+    validateSearch: readPostingsSearch,
+    component: lazyScreen(() => import('#domains/jobs/web/job-postings.tsx'), 'JobPostings'),
+    pendingComponent: listShape,
+  }),
+  createRoute({
+    getParentRoute: () => staff,
     path: '/disqualified',
     validateSearch: readDisqualifiedSearch,
     component: lazyScreen(() => import('#domains/pipeline/web/disqualified.tsx'), 'Disqualified'),
     pendingComponent: listShape,
   }),
-  createRoute({ getParentRoute: () => staff, path: '/admin/job-postings', component: planned }),
   createRoute({
     getParentRoute: () => staff,
     path: '/employer/jobs/new',
-    component: planned,
+    validateSearch: readJobFormSearch,
+    component: lazyScreen(() => import('#domains/jobs/web/job-form.tsx'), 'JobForm'),
     pendingComponent: formShape,
   }),
   createRoute({
@@ -347,7 +373,7 @@ export function createAppRouter(client: QueryClient) {
       portalLogin,
       twoFactor,
       ...doors,
-      visitor.addChildren([jobs]),
+      visitor.addChildren(publicJobs),
       helpCenter.addChildren(helpRoutes),
       home,
       customer.addChildren(portalRoutes),

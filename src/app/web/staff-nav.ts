@@ -63,8 +63,8 @@ export const staffNav: readonly NavGroup[] = [
     id: 'jobs',
     label: 'Jobs and campaigns',
     items: [
-      { to: '/admin/job-postings', label: 'Job postings', icon: Briefcase, planned: true },
-      { to: '/employer/jobs/new', label: 'New job posting', icon: FilePlus, planned: true },
+      { to: '/admin/job-postings', label: 'Job postings', icon: Briefcase },
+      { to: '/employer/jobs/new', label: 'New job posting', icon: FilePlus },
       { to: '/employer/campaigns/new', label: 'New campaign', icon: Rocket, planned: true },
       { to: '/crm-campaigns', label: 'CRM campaigns', icon: Megaphone, planned: true },
     ],

@@ -1,67 +1,197 @@
-// Postings: what both ends agree on.
+// Postings for staff and customers: what both ends agree on. What everybody sees is in contract-public.ts.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import { pageOf } from '#platform/shared/list.ts'
+import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { JOB_STATUSES } from './contract-words.ts'
+import {
+  jobActSchema,
+  jobBulkResultSchema,
+  jobBulkSchema,
+  jobCreateSchema,
+  jobEditSchema,
+  jobListQuerySchema,
+  jobPostingSchema,
+  jobSummarySchema,
+  placeSchema,
+  staffJobSummarySchema,
+} from './schemas.ts'
 
-export const jobPermissions = { read: EVERY_STAFF_ROLE } as const satisfies PermissionTable
+export type { EmploymentType, JobStatus } from './contract-words.ts'
 
-export const JOB_STATUSES = [
-  'draft',
-  'pending_approval',
-  'rejected',
-  'open',
-  'on_hold',
-  'filled',
-  'closed',
-] as const
-export const EMPLOYMENT_TYPES = [
-  'full_time',
-  'part_time',
-  'contractor',
-  'temporary',
-  'intern',
-  'volunteer',
-  'per_diem',
-  'other',
-] as const
-export type JobStatus = (typeof JOB_STATUSES)[number]
-export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number]
+export const jobPermissions = {
+  read: EVERY_STAFF_ROLE,
+  write: EVERY_STAFF_ROLE,
+  decide: MANAGERS,
+  export: EVERY_STAFF_ROLE,
+} as const satisfies PermissionTable
 
-export const jobSummarySchema = z.object({
-  id: idSchema,
-  referenceNumber: z.string(),
-  title: z.string(),
-  client: z.object({ id: idSchema, name: z.string() }),
-  category: z.string(),
-  employmentType: z.enum(EMPLOYMENT_TYPES),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  remote: z.boolean(),
-  openings: z.number().int(),
-  status: z.enum(JOB_STATUSES),
-  postedAt: timestampSchema.nullable(),
-  createdAt: timestampSchema,
-})
-export type JobSummary = z.infer<typeof jobSummarySchema>
-
-const listSchema = {
-  tags: ['jobs'],
-  querystring: z.strictObject({ ...pageQuery, status: listOf(z.enum(JOB_STATUSES)) }),
-  response: { 200: pageOf(jobSummarySchema) },
-}
+const tags = ['jobs']
+const params = z.strictObject({ id: idSchema })
 
 export const listJobPostings = endpoint({
   method: 'GET',
   url: '/api/job-postings',
-  schema: { summary: 'Postings, newest first, a page at a time.', ...listSchema },
+  schema: {
+    summary: 'Postings, searched, filtered and sorted, a page at a time.',
+    tags,
+    querystring: jobListQuerySchema,
+    response: { 200: pageOf(staffJobSummarySchema) },
+  },
 })
 
 export const listOwnJobPostings = endpoint({
   method: 'GET',
   url: '/api/customer/job-postings',
-  schema: { summary: 'The postings of my own clients, newest first, a page at a time.', ...listSchema },
+  schema: {
+    summary: 'The postings of my own clients, a page at a time.',
+    tags,
+    querystring: jobListQuerySchema.omit({ client: true }),
+    response: { 200: pageOf(jobSummarySchema) },
+  },
+})
+
+const feedSchema = z.object({
+  id: z.enum(['indeed', 'google', 'site']),
+  /** How many of the open postings it takes. */
+  taken: z.number().int(),
+  readAt: timestampSchema.nullable(),
+})
+
+export const getJobOverview = endpoint({
+  method: 'GET',
+  url: '/api/job-postings/overview',
+  schema: {
+    summary: 'How many postings have which status, where the open ones appear, and what was decided today.',
+    tags,
+    response: {
+      200: z.object({
+        counts: z.record(z.enum(JOB_STATUSES), z.number().int()),
+        feeds: z.array(feedSchema),
+        decided: z.array(
+          z.object({
+            id: idSchema,
+            title: z.string(),
+            status: z.enum(JOB_STATUSES),
+            at: timestampSchema,
+          }),
+        ),
+        categories: z.array(z.string()),
+      }),
+    },
+  },
+})
+
+export const exportJobPostings = endpoint({
+  method: 'GET',
+  url: '/api/job-postings/export.csv',
+  schema: {
+    summary: 'The filtered list as CSV, streamed.',
+    tags,
+    querystring: jobListQuerySchema.omit({ limit: true, cursor: true }),
+    response: { 200: z.any() },
+  },
+})
+
+export const createJobPosting = endpoint({
+  method: 'POST',
+  url: '/api/job-postings',
+  schema: {
+    summary: 'Starts a draft.',
+    tags,
+    body: jobCreateSchema,
+    response: { 201: jobPostingSchema },
+  },
+})
+
+export const getJobPosting = endpoint({
+  method: 'GET',
+  url: '/api/job-postings/:id',
+  schema: {
+    summary: 'One posting with its checks and its ETag.',
+    tags,
+    params,
+    response: { 200: jobPostingSchema },
+  },
+})
+
+export const updateJobPosting = endpoint({
+  method: 'PATCH',
+  url: '/api/job-postings/:id',
+  schema: {
+    summary: 'Changes the fields given; needs If-Match.',
+    tags,
+    params,
+    body: jobEditSchema,
+    response: { 200: jobPostingSchema },
+  },
+})
+
+export const submitJobPosting = endpoint({
+  method: 'POST',
+  url: '/api/job-postings/:id/submit',
+  schema: {
+    summary: 'Hands a draft to the managers for approval.',
+    tags,
+    params,
+    response: { 200: jobPostingSchema },
+  },
+})
+
+export const withdrawJobPosting = endpoint({
+  method: 'POST',
+  url: '/api/job-postings/:id/withdraw',
+  schema: {
+    summary: 'Takes a posting back out of the queue, to go on writing.',
+    tags,
+    params,
+    response: { 200: jobPostingSchema },
+  },
+})
+
+export const decideJobPosting = endpoint({
+  method: 'POST',
+  url: '/api/job-postings/:id/decisions',
+  schema: {
+    summary: 'Publishes, sends back, pauses, reopens, closes or fills a posting.',
+    tags,
+    params,
+    body: jobActSchema,
+    response: { 200: jobPostingSchema },
+  },
+})
+
+export const bulkDecideJobPostings = endpoint({
+  method: 'POST',
+  url: '/api/job-postings/bulk',
+  schema: {
+    summary: 'Pauses or closes many postings; can be undone.',
+    tags,
+    body: jobBulkSchema,
+    response: { 200: jobBulkResultSchema },
+  },
+})
+
+export const undoJobPostingChange = endpoint({
+  method: 'POST',
+  url: '/api/job-postings/bulk/:id/undo',
+  schema: {
+    summary: 'Takes back a bulk change; postings changed again since stay as they are.',
+    tags,
+    params,
+    response: { 200: jobBulkResultSchema },
+  },
+})
+
+export const findPlaces = endpoint({
+  method: 'GET',
+  url: '/api/places',
+  schema: {
+    summary: 'Places in the United States by ZIP code or by the start of a city’s name.',
+    tags,
+    querystring: z.strictObject({ q: z.string().trim().min(1).max(80) }),
+    response: { 200: z.object({ items: z.array(placeSchema) }) },
+  },
 })

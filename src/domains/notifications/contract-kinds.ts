@@ -19,12 +19,33 @@ export const NOTIFICATION_KINDS = {
     inApp: true,
     email: false,
   },
+  application_received: {
+    label: 'Applications for your jobs',
+    hint: 'Somebody applied for a posting that you own.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
   application_decided: {
     label: 'Decisions on your applications',
     hint: 'Somebody else hired or disqualified a person you look after, or gave you an application.',
     audience: 'staff',
     inApp: true,
     email: false,
+  },
+  posting_submitted: {
+    label: 'Postings that wait for approval',
+    hint: 'A colleague handed in a posting. Managers and admins get it.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
+  posting_decided: {
+    label: 'Decisions about your postings',
+    hint: 'A posting you wrote was published or sent back.',
+    audience: 'staff',
+    inApp: true,
+    email: true,
   },
   invitation_accepted: {
     label: 'Invitations accepted',

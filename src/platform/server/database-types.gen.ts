@@ -274,10 +274,24 @@ export interface InstallationSettings {
   value: Json;
 }
 
+export interface JobFeedReads {
+  feed: string;
+  jobs: number;
+  read_at: string;
+}
+
 export interface JobKeys {
   created_at: Generated<string>;
   key: string;
   queue: string;
+}
+
+export interface JobPostingDays {
+  applies: Generated<number>;
+  day: string;
+  job_id: string;
+  source: string;
+  views: Generated<number>;
 }
 
 export interface JobPostings {
@@ -286,10 +300,16 @@ export interface JobPostings {
   client_id: string;
   created_at: Generated<string>;
   created_by: string | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_note: Generated<string>;
   description: string;
   employment_type: string;
+  hourly_cents: Generated<number | null>;
   id: string;
   internal_notes: Generated<string>;
+  lat: number | null;
+  lng: number | null;
   openings: Generated<number>;
   owner_id: string | null;
   pay_currency: Generated<string>;
@@ -301,10 +321,13 @@ export interface JobPostings {
   questions: Generated<Json>;
   reference_number: string;
   remote: Generated<boolean>;
+  search: Generated<string>;
   slug: string;
   state: string | null;
   status: Generated<string>;
   street: string | null;
+  submitted_at: string | null;
+  submitted_by: string | null;
   title: string;
   updated_at: Generated<string>;
   valid_through: string | null;
@@ -517,7 +540,9 @@ export interface DB {
   first_admin: FirstAdmin;
   idempotency_keys: IdempotencyKeys;
   installation_settings: InstallationSettings;
+  job_feed_reads: JobFeedReads;
   job_keys: JobKeys;
+  job_posting_days: JobPostingDays;
   job_postings: JobPostings;
   known_devices: KnownDevices;
   measurements: Measurements;

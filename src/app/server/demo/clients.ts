@@ -5,6 +5,7 @@ import { createJobPosting } from '#domains/jobs/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/dates.ts'
 import { CLIENTS, PLACES, TRADES } from './people.ts'
+import { questionsFor } from './questions.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
@@ -81,5 +82,6 @@ async function addPosting(
     postedAt: published ? new Date(createdAt.getTime() + DAY).toISOString() : null,
     validThrough: published ? new Date(createdAt.getTime() + 240 * DAY).toISOString().slice(0, 10) : null,
     ownerId: owner.id,
+    questions: questionsFor(trade.category, title),
   })
 }

@@ -8,6 +8,7 @@ import type { Role } from '#platform/shared/roles.ts'
 import { addApplications } from './applications.ts'
 import { addCandidates } from './candidates.ts'
 import { addClients } from './clients.ts'
+import { addPublicApplications } from './public-applications.ts'
 import { analyzeAfterLoading, hasUser, isInstallationEmpty } from './queries.ts'
 import { seededRandom } from './random.ts'
 import type { DemoStaff } from './staff.ts'
@@ -60,5 +61,6 @@ async function load(db: Database): Promise<void> {
   await addClients(context, { staff, customerId: ids[3] ?? '', random })
   await addCandidates(context, { staff, random })
   await addApplications(context, { staff, random })
+  await addPublicApplications(context, seededRandom(20_261_116))
   await analyzeAfterLoading(db)
 }

@@ -1,6 +1,7 @@
 // What the demo asks of the database itself.
 import type { CandidateStatus } from '#domains/candidates/schemas.ts'
 import type { JobStatus } from '#domains/jobs/contract.ts'
+import type { Question } from '#domains/jobs/schemas.ts'
 import type { Database } from '#platform/server/database.ts'
 
 export async function isInstallationEmpty(db: Database): Promise<boolean> {
@@ -44,4 +45,29 @@ export async function listForPipeline(db: Database): Promise<{ people: DemoPerso
     text: `select id, title, status, posted_at from job_postings where posted_at is not null order by reference_number`,
   })
   return { people, jobs }
+}
+
+export type DemoApplicant = { first_name: string; last_name: string; email: string }
+
+/** People who came by a posting, always in the same order. */
+export function listApplicants(db: Database): Promise<DemoApplicant[]> {
+  return db.query<DemoApplicant>({
+    text: `select first_name, last_name, emails[1] as email from candidates
+      where source = 'job_posting' and cardinality(emails) > 0 and removed_at is null order by emails[1]`,
+  })
+}
+
+export type DemoPosting = {
+  slug: string
+  title: string
+  client_name: string
+  posted_at: string
+  questions: Question[]
+}
+
+export function listOpenPostings(db: Database): Promise<DemoPosting[]> {
+  return db.query<DemoPosting>({
+    text: `select j.slug, j.title, c.name as client_name, j.posted_at, j.questions
+      from job_postings j join clients c on c.id = j.client_id where j.status = 'open' order by j.slug`,
+  })
 }

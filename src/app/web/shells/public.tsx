@@ -19,6 +19,18 @@ export function PublicShell({ children }: { children: ReactNode }) {
           <Logo size={22} />
           Candor Hire
         </Link>
+        <nav aria-label="Main" className="ml-5 flex gap-6 text-14 text-ink-2 max-md:ml-2">
+          <Link
+            to="/jobs"
+            className="rounded-4 hover:text-ink"
+            activeProps={{ className: 'font-medium text-ink' }}
+          >
+            Open jobs
+          </Link>
+          <Link to="/help" className="rounded-4 hover:text-ink max-md:hidden">
+            Help
+          </Link>
+        </nav>
         <span className="flex-1" />
         <Link
           to="/signin"

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
+import { textOfFile } from '#platform/server/text-of-file.ts'
 import { fileNameOf, mediaTypeOf, uploadedFile } from '#platform/server/upload.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract-dossier.ts'
@@ -38,7 +39,7 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
         name,
         content,
         mediaType,
-        text: null,
+        text: await textOfFile(content, mediaType),
       })
       reply.code(201)
       return toCandidateFile(file)

@@ -1,3 +1,5 @@
 // The door for other domains' screens and for the app.
+
 export { useActiveClient } from './active-client.ts'
+export { allClientsQuery } from './all-clients.ts'
 export { customerQuery } from './api.ts'

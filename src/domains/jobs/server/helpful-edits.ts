@@ -4,7 +4,7 @@ import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
-import { lockOffer, type OfferRow, writeOffer } from './queries.ts'
+import { lockOffer, type OfferRow, writeOffer } from './queries/offer.ts'
 
 export type HelpfulEdit =
   | { kind: 'raise_pay'; payMaxCents: number }

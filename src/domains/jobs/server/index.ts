@@ -1,5 +1,8 @@
 // The door for other domains.
 export { applyHelpfulEdit, type HelpfulEdit } from './helpful-edits.ts'
 export { followHires } from './hires.ts'
-export { countJobs, findJob, type JobFacts } from './queries.ts'
+export { countJobs } from './queries/list.ts'
+export { findJob, type JobFacts } from './queries/postings.ts'
+export { findPublicPosting } from './queries/public.ts'
 export { createJobPosting } from './service.ts'
+export { jobPage, type PageHead } from './structured-data.ts'

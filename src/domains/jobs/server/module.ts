@@ -1,5 +1,13 @@
 // What jobs give to the app.
 import type { Module } from '#platform/server/module.ts'
+import { feedRoutes } from './feed-routes.ts'
+import { publicJobRoutes } from './public-routes.ts'
 import { jobRoutes } from './routes.ts'
 
-export const jobsModule: Module = { routes: jobRoutes }
+export const jobsModule: Module = {
+  routes(app, services) {
+    jobRoutes(app)
+    publicJobRoutes(app, services)
+    feedRoutes(app, services)
+  },
+}

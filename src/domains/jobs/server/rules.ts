@@ -1,12 +1,130 @@
-// How a posting is named in its address. Pure.
+// How a posting is named, when it is public, and what answers mean. Pure.
+import type { FieldProblem } from '#platform/shared/errors.ts'
+import type { JobAct, JobStatus } from '../contract-words.ts'
+import type { Question } from '../schemas.ts'
 
 export function slugOf({ title, city, number }: { title: string; city: string; number: number }): string {
   const plain = `${title} ${city}`
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-  return `${plain
+  const words = plain
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, 80)}-${number}`
+    .slice(0, 80)
+  return `${words || 'job'}-${number}`
+}
+
+export const STATUS_AFTER: Record<JobAct | 'submit' | 'withdraw', JobStatus> = {
+  submit: 'pending_approval',
+  withdraw: 'draft',
+  publish: 'open',
+  reject: 'rejected',
+  pause: 'on_hold',
+  reopen: 'open',
+  close: 'closed',
+  fill: 'filled',
+}
+
+/** The day it still is somewhere in the country: a posting ends with its last day in Hawaii, not in London. */
+export function lastDayHere(now: Date): string {
+  return new Date(now.getTime() - 10 * 3_600_000).toISOString().slice(0, 10)
+}
+
+type Dated = { status: JobStatus; valid_through: string | null }
+
+export function isExpired({ valid_through }: Pick<Dated, 'valid_through'>, now: Date): boolean {
+  return valid_through !== null && valid_through < lastDayHere(now)
+}
+
+export function takesApplications(job: Dated, now: Date): boolean {
+  return job.status === 'open' && !isExpired(job, now)
+}
+
+export type Given = string | number | boolean
+type Answers = Record<string, Given>
+
+const isEmpty = (answer: Given | undefined) => answer === undefined || answer === ''
+
+/** Every problem with the answers to a posting's questions, each at its question. */
+export function answerProblems(questions: readonly Question[], answers: Answers): FieldProblem[] {
+  return questions.flatMap((question) => {
+    const message = answerProblem(question, answers[question.id])
+    return message ? [{ path: `answers.${question.id}`, message }] : []
+  })
+}
+
+function answerProblem(question: Question, answer: Given | undefined): string | null {
+  if (answer === undefined || isEmpty(answer)) return question.required ? 'Answer this question.' : null
+  switch (question.type) {
+    case 'yes_no':
+      return typeof answer === 'boolean' ? null : 'Choose yes or no.'
+    case 'choice':
+      return question.options.includes(String(answer)) ? null : 'Choose one of the answers.'
+    case 'number':
+      return Number.isFinite(Number(answer)) ? null : 'Enter a number.'
+    case 'text':
+      return typeof answer === 'string' ? null : 'Write an answer.'
+  }
+}
+
+/** The first question whose answer ends the application; null when none does. */
+export function rulingOut(questions: readonly Question[], answers: Answers): Question | null {
+  return questions.find((question) => isRuledOut(question, answers[question.id])) ?? null
+}
+
+function isRuledOut({ type, knockout }: Question, answer: Given | undefined): boolean {
+  if (!knockout || answer === undefined || isEmpty(answer)) return false
+  if (type === 'number') {
+    const { below, above } = knockout
+    return (below !== null && Number(answer) < below) || (above !== null && Number(answer) > above)
+  }
+  return knockout.answers.includes(wordOf(answer))
+}
+
+const wordOf = (answer: Given) => {
+  if (typeof answer !== 'boolean') return String(answer)
+  return answer ? 'yes' : 'no'
+}
+
+/** What a person reads beside a question whose answer may end the application. */
+export function knockoutHint({ type, knockout }: Question): string | null {
+  if (!knockout) return null
+  if (type === 'number') {
+    const { below, above } = knockout
+    if (below !== null && above !== null) return `Needed for this job: ${below} to ${above}.`
+    if (below !== null) return `Needed for this job: at least ${below}.`
+    return above === null ? null : `Needed for this job: at most ${above}.`
+  }
+  const words = knockout.answers.map((answer) => `“${type === 'yes_no' ? capital(answer) : answer}”`)
+  if (words.length === 0) return null
+  const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0]
+  return `Needed for this job. ${list} ends the application, and we say so.`
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Where somebody came from, as a word that a table of figures can hold; no address and nothing personal. */
+export function sourceOf(given: string): string {
+  const word = given
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\/(www\.)?/, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
+  return word || 'direct'
+}
+
+/** Too quick for anybody who reads the form, and too old to tell. */
+export const FORM_SECONDS = { least: 3, most: 24 * 3_600 } as const
+
+export function formAgeProblem(openedAt: number | null, now: Date): string | null {
+  if (openedAt === null) return 'The form could not be checked. Reload the page and send it again.'
+  const seconds = (now.getTime() - openedAt) / 1000
+  if (seconds < FORM_SECONDS.least) return 'That was very quick. Look over your answers and send them again.'
+  return seconds > FORM_SECONDS.most
+    ? 'This form was opened more than a day ago. Reload the page and send it again.'
+    : null
 }

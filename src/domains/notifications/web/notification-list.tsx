@@ -2,7 +2,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
+  Briefcase,
   CheckCheck,
+  FileText,
   type LucideIcon,
   Settings2,
   ShieldAlert,
@@ -27,6 +29,9 @@ import { notificationsQuery, useNotificationActions } from './api.ts'
 const ICONS: Record<NotificationKind, LucideIcon> = {
   application_decided: SquareKanban,
   candidate_assigned: UserPlus,
+  application_received: FileText,
+  posting_submitted: Briefcase,
+  posting_decided: Briefcase,
   invitation_accepted: UserCheck,
   role_changed: UserCog,
   security: ShieldAlert,

@@ -1,0 +1,48 @@
+// Some of the demo's people apply for its open jobs, through the same door as everybody.
+import { consentText } from '#domains/jobs/contract-words.ts'
+import type { Question } from '#domains/jobs/schemas.ts'
+import { applyForJob } from '#domains/jobs/server/apply-service.ts'
+import { diskStorage } from '#platform/server/storage.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { MINUTE } from '#platform/shared/dates.ts'
+import { listApplicants, listOpenPostings } from './queries.ts'
+import type { Random } from './random.ts'
+
+const SOURCES = ['indeed', 'indeed', 'google', 'direct', 'facebook']
+const MOST_APPLICANTS = 6
+
+export async function addPublicApplications(context: Context, random: Random): Promise<void> {
+  const people = await listApplicants(context.db)
+  // No file is sent along, so that nothing is ever stored.
+  const means = { storage: diskStorage('/nowhere'), enqueue: null }
+  for (const job of await listOpenPostings(context.db)) {
+    const posted = Date.parse(job.posted_at)
+    for (const person of random.some(people, random.integer(0, MOST_APPLICANTS))) {
+      const at = new Date(posted + Math.floor((context.now.getTime() - 5 * MINUTE - posted) * random.next()))
+      await applyForJob({ ...context, now: at, requestId: 'demo' }, means, {
+        slug: job.slug,
+        firstName: person.first_name,
+        lastName: person.last_name,
+        email: person.email,
+        phone: '',
+        answers: answersTo(job.questions, random),
+        consent: consentText(job.client_name),
+        source: random.pick(SOURCES),
+        url: null,
+        resume: null,
+      })
+    }
+  }
+}
+
+function answersTo(
+  questions: readonly Question[],
+  random: Random,
+): Record<string, string | number | boolean> {
+  const answers = questions.map(({ id, type, options }): [string, string | number | boolean] => {
+    if (type === 'yes_no') return [id, random.chance(0.88)]
+    if (type === 'number') return [id, random.integer(0, 15)]
+    return [id, type === 'choice' ? random.pick(options) : '']
+  })
+  return Object.fromEntries(answers.filter(([, answer]) => answer !== ''))
+}

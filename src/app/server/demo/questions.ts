@@ -1,0 +1,36 @@
+// What the demo's postings ask of whoever applies.
+import type { Question } from '#domains/jobs/schemas.ts'
+
+const question = (given: Partial<Question> & Pick<Question, 'id' | 'label' | 'type'>): Question => ({
+  required: true,
+  options: [],
+  knockout: null,
+  ...given,
+})
+const rulesOut = (answers: string[]) => ({ answers, below: null, above: null })
+
+const SHIFT = question({
+  id: 'shift',
+  label: 'Which shifts suit you?',
+  type: 'choice',
+  options: ['Days', 'Nights', 'Either'],
+})
+const YEARS = question({
+  id: 'years',
+  label: 'How many years have you done this work?',
+  type: 'number',
+  knockout: { answers: [], below: 1, above: null },
+})
+const MORE = question({ id: 'more', label: 'Anything we should know?', type: 'text', required: false })
+
+export function questionsFor(category: string, title: string): Question[] {
+  if (/nurse|nursing|health/i.test(`${category} ${title}`)) {
+    const label = 'Do you hold a license that is valid in the state of this job?'
+    return [question({ id: 'license', label, type: 'yes_no', knockout: rulesOut(['no']) }), SHIFT, MORE]
+  }
+  if (/driv|CDL/i.test(`${category} ${title}`)) {
+    const label = 'Do you hold a commercial driving license?'
+    return [question({ id: 'license', label, type: 'yes_no', knockout: rulesOut(['no']) }), YEARS]
+  }
+  return [YEARS, SHIFT]
+}

@@ -1,0 +1,31 @@
+// The page of one job: the application's own page with a head that crawlers read without running anything. Whether the
+// job is there, over or gone is in the status, as the outside expects it.
+import { existsSync, readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { findPublicPosting, jobPage, type PageHead } from '#domains/jobs/server/index.ts'
+import type { Services } from '#platform/server/module.ts'
+import { DIST } from './web.ts'
+
+/** Where nothing was built, as in tests of the server alone, the head is all there is. */
+const BARE =
+  '<!doctype html><html lang="en"><head><meta name="description" content=""><title></title></head><body><div id="root"></div></body></html>'
+
+export function serveJobPages(app: FastifyInstance, { origin }: Services): void {
+  const file = `${DIST}index.html`
+  const template = existsSync(file) ? readFileSync(file, 'utf8') : BARE
+  app.get<{ Params: { slug: string } }>('/jobs/:slug', { schema: { hide: true } }, async (request, reply) => {
+    const { db, now } = app.contextOf(request)
+    const job = await app.whileDatabaseAnswers(() => findPublicPosting(db, request.params.slug))
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    if (!job) return reply.code(404).send(template)
+    const over = job.status === 'filled' || job.status === 'closed'
+    return reply.code(over ? 410 : 200).send(withHead(template, jobPage(job, { origin, now })))
+  })
+}
+
+export function withHead(template: string, page: PageHead): string {
+  return template
+    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>${page.head}`)
+    .replace('<div id="root"></div>', () => `<div id="root"></div>${page.body}`)
+}

@@ -1,0 +1,25 @@
+// Finding a person by what they say of themselves.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import { CANDIDATE_COLUMNS, type CandidateRow } from './rows.ts'
+
+// In one order, so that two requests with the same two contacts wait for each other instead of blocking one another.
+const hold = statement(
+  'candidates.hold-contact',
+  `select pg_advisory_xact_lock(key) from
+     (select hashtextextended('contact:' || c, 0) as key from unnest($1::text[]) c order by 1) keys`,
+)
+const find = statement<CandidateRow>(
+  'candidates.by-contact',
+  `select ${CANDIDATE_COLUMNS}, o.name as owner_name from candidates c left join users o on o.id = c.owner_id
+   where c.removed_at is null and c.anonymized_at is null
+     and (c.emails && array[$1::text] or (c.phones && array[$2::text] and fold_text(c.last_name) = fold_text($3)))
+   order by c.emails && array[$1::text] desc, c.created_at limit 1`,
+)
+
+export async function holdContact(db: Db, contacts: readonly string[]): Promise<void> {
+  await hold.rows(db, [contacts])
+}
+
+export const findByContact = (db: Db, contact: { email: string; phone: string | null; lastName: string }) =>
+  find.first(db, [contact.email, contact.phone ?? '', contact.lastName])

@@ -1,0 +1,21 @@
+// Every client by name, for choosing one.
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import type * as contract from '../contract.ts'
+
+const MOST = 200
+
+export const allClientsQuery = queryOptions({
+  queryKey: ['clients', 'all'],
+  queryFn: async ({ signal }) => {
+    const items: contract.ClientSummary[] = []
+    let cursor: string | null = ''
+    do {
+      const query: { limit: number; cursor?: string } = { limit: MOST, ...(cursor && { cursor }) }
+      const page = await call<typeof contract.listClients>('GET', '/api/clients', { query, signal })
+      items.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor)
+    return items
+  },
+})

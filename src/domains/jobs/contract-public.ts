@@ -1,0 +1,173 @@
+// Open jobs for everybody: found, read and applied for, without an account.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
+import { EMPLOYMENT_TYPES, PAY_UNITS, PUBLIC_SORTS, QUESTION_TYPES } from './contract-words.ts'
+import { line, placeSchema } from './schemas.ts'
+
+const tags = ['public']
+const params = z.strictObject({ slug: z.string().min(1).max(140) })
+
+export const publicPaySchema = z
+  .object({
+    minCents: z.number().int().nullable(),
+    maxCents: z.number().int().nullable(),
+    unit: z.enum(PAY_UNITS),
+  })
+  .nullable()
+export type PublicPay = z.infer<typeof publicPaySchema>
+
+export const publicJobSummarySchema = z.object({
+  id: idSchema,
+  slug: z.string(),
+  title: z.string(),
+  employer: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  remote: z.boolean(),
+  employmentType: z.enum(EMPLOYMENT_TYPES),
+  category: z.string(),
+  openings: z.number().int(),
+  pay: publicPaySchema,
+  postedAt: timestampSchema,
+  /** From the place that was asked for, in miles. */
+  miles: z.number().nullable(),
+})
+export type PublicJobSummary = z.infer<typeof publicJobSummarySchema>
+
+export const publicListQuerySchema = z.strictObject({
+  ...pageQuery,
+  q: z.string().trim().max(200).optional(),
+  /** A ZIP code, or a city with its state. */
+  place: z.string().trim().max(80).optional(),
+  radius: z.coerce.number().int().min(1).max(500).default(25),
+  type: listOf(z.enum(EMPLOYMENT_TYPES)),
+  category: listOf(z.string().min(1).max(60)),
+  remote: z.literal('true').optional(),
+  /** Cents an hour, at least. */
+  pay: z.coerce.number().int().min(1).max(100_000_00).optional(),
+  sort: z.enum(PUBLIC_SORTS).default('newest'),
+})
+export type PublicListQuery = z.output<typeof publicListQuerySchema>
+
+const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
+export const facetsSchema = z.object({ category: facet, type: facet, pay: facet, remote: z.number().int() })
+export type Facets = z.infer<typeof facetsSchema>
+
+export const listPublicJobs = endpoint({
+  method: 'GET',
+  url: '/api/public/jobs',
+  schema: {
+    summary: 'Open jobs, searched and filtered, a page at a time.',
+    tags,
+    querystring: publicListQuerySchema,
+    response: {
+      200: pageOf(publicJobSummarySchema).extend({
+        /** What the place was taken for; null when none was given or it is not known. */
+        place: placeSchema.nullable(),
+        /** How many there are of each kind; on the first page only. */
+        facets: facetsSchema.nullable(),
+      }),
+    },
+  },
+})
+
+export const publicQuestionSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  required: z.boolean(),
+  options: z.array(z.string()),
+  /** Says beforehand which answer ends the application. */
+  hint: z.string().nullable(),
+})
+export type PublicQuestion = z.infer<typeof publicQuestionSchema>
+
+export const publicJobSchema = publicJobSummarySchema.extend({
+  referenceNumber: z.string(),
+  street: z.string().nullable(),
+  zip: z.string().nullable(),
+  descriptionHtml: z.string(),
+  validThrough: z.string().nullable(),
+  /** Whether it takes applications now; a job that is over says so instead of vanishing. */
+  open: z.boolean(),
+  over: z.boolean(),
+  questions: z.array(publicQuestionSchema),
+  consentText: z.string(),
+  /** Sent back with the application: says when the form was opened. */
+  formToken: z.string(),
+})
+export type PublicJob = z.infer<typeof publicJobSchema>
+
+export const getPublicJob = endpoint({
+  method: 'GET',
+  url: '/api/public/jobs/:slug',
+  schema: {
+    summary: 'One job as everybody sees it.',
+    tags,
+    params,
+    response: { 200: publicJobSchema },
+  },
+})
+
+const sourceSchema = line(80).default('')
+
+export const countJobView = endpoint({
+  method: 'POST',
+  url: '/api/public/jobs/:slug/views',
+  schema: {
+    summary: 'Counts that the page was seen: a figure for the day and the source, nothing about the visitor.',
+    tags,
+    params,
+    body: z.strictObject({ source: sourceSchema }),
+    response: { 204: z.void() },
+  },
+})
+
+const jsonText = z
+  .string()
+  .max(40_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'The answers could not be read. Send the form again.' })
+      return z.NEVER
+    }
+  })
+
+/** A form: texts, the answers as JSON by question, and the file `resume`. */
+export const applicationFormSchema = z.strictObject({
+  firstName: line(80).min(1, 'Enter your first name.'),
+  lastName: line(80).min(1, 'Enter your last name.'),
+  email: z.string().trim().max(254).pipe(z.email('Enter an address such as name@example.com.')),
+  phone: line(40).default(''),
+  answers: jsonText.pipe(z.record(z.string().max(40), z.union([line(4_000), z.number(), z.boolean()]))),
+  consent: z.string().max(10_000),
+  formToken: z.string().max(600),
+  source: sourceSchema,
+  /** Nobody sees this field; whoever fills it in is no person. */
+  website: z.string().max(2_000).default(''),
+  resume: z.unknown().optional(),
+})
+export type ApplicationForm = z.output<typeof applicationFormSchema>
+
+export const applyForJob = endpoint({
+  method: 'POST',
+  url: '/api/public/jobs/:slug/applications',
+  schema: {
+    summary: 'Applies for a job. The answer is the same whether or not this person has applied before.',
+    tags,
+    params,
+    body: applicationFormSchema,
+    response: {
+      201: z.object({
+        referenceNumber: z.string(),
+        /** Whether an answer ruled the person out; it follows from the answers alone. */
+        outcome: z.enum(['received', 'ruled_out']),
+      }),
+    },
+  },
+})

@@ -1,0 +1,199 @@
+// What a posting is made of: the words, the fields, and the shapes that cross the wire.
+import { z } from 'zod'
+import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { STATES } from '#platform/shared/us-states.ts'
+import {
+  EMPLOYMENT_TYPES,
+  JOB_ACTS,
+  JOB_SORTS,
+  JOB_STATUSES,
+  PAY_UNITS,
+  QUESTION_TYPES,
+} from './contract-words.ts'
+
+export const line = (max: number) => z.string().trim().max(max, `Keep this under ${max} characters.`)
+const optionalLine = (max: number) =>
+  line(max)
+    .transform((text) => text || null)
+    .nullable()
+const cents = z
+  .number()
+  .int()
+  .positive('Enter an amount above zero.')
+  .max(100_000_000_00, 'This amount is too large.')
+
+export const zipSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{5}$/, 'Enter a five-digit ZIP code.')
+
+/** Which answers end an application: words of a choice, yes or no, or a number outside of a range. */
+export const knockoutSchema = z.strictObject({
+  answers: z.array(line(120)).max(20),
+  below: z.number().nullable(),
+  above: z.number().nullable(),
+})
+export const questionSchema = z.strictObject({
+  id: z.string().min(1).max(40),
+  label: line(200),
+  type: z.enum(QUESTION_TYPES),
+  required: z.boolean(),
+  options: z.array(line(120)).max(20),
+  knockout: knockoutSchema.nullable(),
+})
+export type Question = z.infer<typeof questionSchema>
+
+const editable = {
+  clientId: idSchema,
+  title: line(140).min(1, 'Enter a title.'),
+  description: z.string().max(20_000, 'Keep the description under 20,000 characters.'),
+  internalNotes: z.string().max(5_000, 'Keep the notes under 5,000 characters.'),
+  employmentType: z.enum(EMPLOYMENT_TYPES),
+  category: line(60),
+  remote: z.boolean(),
+  street: optionalLine(120),
+  city: optionalLine(80),
+  state: z.enum(STATES, 'Choose a state.').nullable(),
+  zip: zipSchema.nullable(),
+  payMinCents: cents.nullable(),
+  payMaxCents: cents.nullable(),
+  payUnit: z.enum(PAY_UNITS).nullable(),
+  payShown: z.boolean(),
+  openings: z.number().int().min(1, 'At least one.').max(999, 'At most 999.'),
+  questions: z.array(questionSchema).max(15, 'Use at most 15 questions.'),
+  validThrough: dateSchema.nullable(),
+}
+
+export const jobEditSchema = z.strictObject(editable).partial()
+export type JobEdit = z.output<typeof jobEditSchema>
+export const jobCreateSchema = jobEditSchema.required({ clientId: true, title: true })
+export type JobCreate = z.output<typeof jobCreateSchema>
+
+export const jobSummarySchema = z.object({
+  id: idSchema,
+  referenceNumber: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  client: z.object({ id: idSchema, name: z.string() }),
+  category: z.string(),
+  employmentType: z.enum(EMPLOYMENT_TYPES),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  remote: z.boolean(),
+  openings: z.number().int(),
+  status: z.enum(JOB_STATUSES),
+  owner: z.object({ id: idSchema, name: z.string() }).nullable(),
+  submittedBy: z.string().nullable(),
+  submittedAt: timestampSchema.nullable(),
+  postedAt: timestampSchema.nullable(),
+  validThrough: z.string().nullable(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+})
+export type JobSummary = z.infer<typeof jobSummarySchema>
+
+/** For staff: with how it does. Customers read their own postings without what staff counts for themselves. */
+export const staffJobSummarySchema = jobSummarySchema.extend({
+  applications: z.number().int(),
+  /** How many checks are to be fixed, and how many to be looked at, before it may go out. */
+  checks: z.object({ fix: z.number().int(), look: z.number().int(), all: z.number().int() }),
+})
+export type StaffJobSummary = z.infer<typeof staffJobSummarySchema>
+
+export const checkSchema = z.object({
+  id: z.string(),
+  /** Who would object. */
+  by: z.enum(['google', 'indeed', 'ours']),
+  level: z.enum(['pass', 'look', 'fix']),
+  title: z.string(),
+  detail: z.string(),
+  /** The field of the form where it is mended. */
+  field: z.string().nullable(),
+  /** A change that mends it, offered as one click. */
+  mend: z.object({ label: z.string(), edit: jobEditSchema.pick({ validThrough: true }) }).nullable(),
+})
+export type Check = z.infer<typeof checkSchema>
+
+const abilities = z.object({
+  edit: z.boolean(),
+  submit: z.boolean(),
+  withdraw: z.boolean(),
+  publish: z.boolean(),
+  reject: z.boolean(),
+  pause: z.boolean(),
+  reopen: z.boolean(),
+  close: z.boolean(),
+  fill: z.boolean(),
+})
+
+export const jobPostingSchema = jobSummarySchema
+  .extend({
+    description: z.string(),
+    descriptionHtml: z.string(),
+    internalNotes: z.string(),
+    street: z.string().nullable(),
+    zip: z.string().nullable(),
+    payMinCents: z.number().int().nullable(),
+    payMaxCents: z.number().int().nullable(),
+    payUnit: z.enum(PAY_UNITS).nullable(),
+    payShown: z.boolean(),
+    questions: z.array(questionSchema),
+    decidedBy: z.string().nullable(),
+    decidedAt: timestampSchema.nullable(),
+    decisionNote: z.string(),
+    version: z.number().int(),
+    checks: z.array(checkSchema),
+    views: z.number().int(),
+    applies: z.number().int(),
+    can: abilities,
+  })
+  .meta({ id: 'JobPosting' })
+export type JobPosting = z.infer<typeof jobPostingSchema>
+
+export const jobFilterFields = {
+  q: z.string().trim().max(200).optional(),
+  status: listOf(z.enum(JOB_STATUSES)),
+  client: listOf(idSchema),
+  category: listOf(z.string().min(1).max(60)),
+  type: listOf(z.enum(EMPLOYMENT_TYPES)),
+  state: listOf(z.enum(STATES)),
+}
+export const jobFilterSchema = z.strictObject(jobFilterFields)
+export type JobFilter = z.output<typeof jobFilterSchema>
+
+export const jobListQuerySchema = z.strictObject({
+  ...pageQuery,
+  ...jobFilterFields,
+  sort: z.enum(JOB_SORTS).default('-created_at'),
+})
+export type JobListQuery = z.output<typeof jobListQuerySchema>
+
+export const jobActSchema = z.strictObject({
+  act: z.enum(JOB_ACTS),
+  /** For the person who wrote it, when it is sent back. */
+  note: line(2_000).default(''),
+})
+
+export const BULK_LIMIT = 500
+export const jobBulkSchema = z.strictObject({
+  ids: z.array(idSchema).min(1).max(BULK_LIMIT, `Choose at most ${BULK_LIMIT} postings.`),
+  act: z.enum(['pause', 'close']),
+})
+export const jobBulkResultSchema = z.object({
+  changeSetId: idSchema.nullable(),
+  changed: z.number().int(),
+  skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
+})
+export type JobBulkResult = z.infer<typeof jobBulkResultSchema>
+
+export const placeSchema = z.object({
+  /** Of the place itself, or of one of its codes where a city has many. */
+  zip: z.string(),
+  city: z.string(),
+  state: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+})
+export type Place = z.infer<typeof placeSchema>

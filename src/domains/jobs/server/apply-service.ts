@@ -1,0 +1,190 @@
+// Somebody applies, without an account: the person, the file, the consent, the application and the confirmation are one
+// transaction. Whether the person was here before, the answer does not tell.
+import {
+  createCandidate,
+  keepFile,
+  readContact,
+  recognise,
+  recordActivity,
+  recordConsent,
+} from '#domains/candidates/server/index.ts'
+import { findActiveStaff } from '#domains/identity/server/index.ts'
+import { sendTemplate } from '#domains/messages/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import { createApplication, disqualifyOnArrival, findApplicationOf } from '#domains/pipeline/server/index.ts'
+import type { Enqueue } from '#platform/server/module.ts'
+import type { Storage } from '#platform/server/storage.ts'
+import type { Context, Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { consentText } from '../contract-words.ts'
+import type { Question } from '../schemas.ts'
+import { countDay } from './queries/overview.ts'
+import type { JobRow } from './queries/postings.ts'
+import { holdPublicPosting } from './queries/public.ts'
+import { answerProblems, type Given, rulingOut, sourceOf, takesApplications } from './rules.ts'
+
+const RECEIVED_TEMPLATE = '01990000-0000-7000-8000-000000000101'
+
+export type Resume = { name: string; mediaType: string; content: Buffer; text: string | null }
+export type ApplyInput = {
+  slug: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  answers: Record<string, Given>
+  /** Exactly what the person read and agreed to. */
+  consent: string
+  source: string
+  url: string | null
+  resume: Resume | null
+}
+export type Means = { storage: Storage /** Without a queue nobody is written to. */; enqueue: Enqueue | null }
+export type ApplyOutcome = { referenceNumber: string; outcome: 'received' | 'ruled_out' }
+
+export async function applyForJob(context: Context, means: Means, input: ApplyInput): Promise<ApplyOutcome> {
+  const kept: string[] = []
+  try {
+    return await transaction(context, async (tx) => {
+      const job = await getOpenJob(tx, input.slug)
+      refuseBadAnswers(job, input)
+      const ruledOutBy = rulingOut(job.questions, input.answers)
+      const answer: ApplyOutcome = {
+        referenceNumber: job.reference_number,
+        outcome: ruledOutBy ? 'ruled_out' : 'received',
+      }
+      await apply(tx, means, { job, input, ruledOutBy, kept })
+      return answer
+    })
+  } catch (error) {
+    // The bytes are stored before their row; without the row they must not stay.
+    for (const key of kept) await means.storage.remove(key)
+    throw error
+  }
+}
+
+async function getOpenJob(tx: Tx, slug: string): Promise<JobRow> {
+  const job = await holdPublicPosting(tx.db, slug)
+  if (!job) throw notFound('job')
+  if (takesApplications(job, tx.now)) return job
+  throw new AppError('gone', {
+    userMessage: 'This job takes no more applications. Look at the other open jobs.',
+  })
+}
+
+function refuseBadAnswers(job: JobRow, input: ApplyInput): void {
+  const problems = answerProblems(job.questions, input.answers)
+  if (input.phone.trim() && !readContact(input).phone)
+    problems.push({ path: 'phone', message: 'Enter a phone number such as (713) 555-0142.' })
+  if (problems.length > 0)
+    throw new AppError('invalid', { userMessage: 'Some answers need another look.', fields: problems })
+  if (input.consent === consentText(job.client_name)) return
+  throw new AppError('conflict', {
+    userMessage:
+      'The text you agree to has changed meanwhile. Reload the page, read it, and send the form again.',
+  })
+}
+
+type Application = { job: JobRow; input: ApplyInput; ruledOutBy: Question | null; kept: string[] }
+
+async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: Application): Promise<void> {
+  const source = sourceOf(input.source)
+  const { id: candidateId, known } = await findOrCreatePerson(tx, job, input)
+  if (known && (await findApplicationOf(tx.db, { candidateId, jobId: job.id }))) {
+    await recordActivity(tx, {
+      candidateId,
+      kind: 'note',
+      text: `Sent the form for ${job.title} again. The first application stands.`,
+    })
+    return
+  }
+  const application = await createApplication(tx, {
+    candidateId,
+    jobId: job.id,
+    source,
+    answers: job.questions.map(({ id, label }) => ({ question: label, answer: input.answers[id] ?? null })),
+  })
+  if (ruledOutBy) {
+    const queue = means.enqueue ? { enqueue: means.enqueue } : {}
+    await disqualifyOnArrival(tx, queue, { application, question: ruledOutBy.label })
+  }
+  await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })
+  await recordActivity(tx, { candidateId, kind: 'note', text: arrivalNote(job, input, known) })
+  await countDay(tx.db, {
+    jobId: job.id,
+    day: tx.now.toISOString().slice(0, 10),
+    source,
+    views: 0,
+    applies: 1,
+  })
+  if (input.resume) {
+    const file = await keepFile(tx, means.storage, { ...input.resume, candidateId, kind: 'resume' })
+    kept.push(file.storage_key)
+  }
+  if (!means.enqueue) return
+  await tellOwner(tx, application.owner_id, { job, input, candidateId })
+  await confirm(tx, means.enqueue, { candidateId, job })
+}
+
+/** Somebody who is here already stays as they are: whoever fills in a form may not rewrite another person. */
+async function findOrCreatePerson(
+  tx: Tx,
+  job: JobRow,
+  input: ApplyInput,
+): Promise<{ id: string; known: boolean }> {
+  const { email, phone } = readContact(input)
+  const known = await recognise(tx, { lastName: input.lastName, email, phone })
+  if (known) return { id: known.id, known: true }
+  const owner = job.owner_id ? await findActiveStaff(tx.db, job.owner_id) : null
+  const made = await createCandidate(tx, {
+    firstName: input.firstName,
+    lastName: input.lastName,
+    emails: [email],
+    phones: phone ? [phone] : [],
+    smsOptIn: phone !== null,
+    source: 'job_posting',
+    ownerId: owner ? job.owner_id : null,
+    confirmedDistinct: true,
+  })
+  return { id: made.id, known: false }
+}
+
+function arrivalNote(job: JobRow, input: ApplyInput, known: boolean): string {
+  const applied = `Applied for ${job.title}, ${job.client_name} (${job.reference_number}).`
+  if (!known) return applied
+  const given = [`${input.firstName} ${input.lastName}`, input.email, input.phone].filter(Boolean).join(', ')
+  return `${applied} Recognised by contact; what the form says was not taken over: ${given}`
+}
+
+async function tellOwner(
+  tx: Tx,
+  ownerId: string | null,
+  { job, input, candidateId }: { job: JobRow; input: ApplyInput; candidateId: string },
+): Promise<void> {
+  if (!ownerId) return
+  await notify(tx, {
+    userId: ownerId,
+    kind: 'application_received',
+    title: `${input.firstName} ${input.lastName} applied for ${job.title}`,
+    body: job.client_name,
+    link: `/hiring-tracker?candidate=${candidateId}`,
+  })
+}
+
+async function confirm(
+  tx: Tx,
+  enqueue: Enqueue,
+  { candidateId, job }: { candidateId: string; job: JobRow },
+): Promise<void> {
+  await sendTemplate(tx, enqueue, {
+    candidateId,
+    templateId: RECEIVED_TEMPLATE,
+    values: {
+      'job.title': job.title,
+      'job.placePhrase': job.city && !job.remote ? ` in ${job.city}` : '',
+      'client.name': job.client_name,
+      'sender.name': 'Candor Hire',
+    },
+  })
+}

@@ -1,0 +1,351 @@
+// Applying, as a browser does it and as nobody should.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyring } from '#platform/server/secrets.ts'
+import { diskStorage } from '#platform/server/storage.ts'
+import {
+  type Json,
+  type Person,
+  SAME_SITE,
+  startTestApp,
+  type TestApp,
+} from '../../../../tests/support/app.ts'
+import { docxBomb, docxWith, pdfBomb, pdfWith } from '../../../../tests/support/files.ts'
+import { addClient, draft, inDays, published } from '../../../../tests/support/postings.ts'
+import { consentText } from '../contract-words.ts'
+import { sealForm } from './application-form.ts'
+
+const secrets = keyring(`test:${Buffer.alloc(32, 7).toString('base64')}`)
+let test: TestApp
+let manager: Person
+let clientId: string
+let folder: string
+let origin: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'candorhire-apply-'))
+  test = await startTestApp({ jobs: 'queued', services: { secrets, storage: diskStorage(folder) } })
+  origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  manager = await test.person('manager')
+  clientId = await addClient(manager)
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const LICENSE = {
+  id: 'license',
+  label: 'Do you hold an RN license?',
+  type: 'yes_no' as const,
+  required: true,
+  options: [],
+  knockout: { answers: ['no'], below: null, above: null },
+}
+
+type Fields = Record<string, string | Blob>
+let address = 0
+
+/** From a network of its own each time, unless the limit itself is meant. */
+async function send(slug: string, fields: Fields): Promise<{ status: number; body: Json }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string') form.set(name, value)
+    else form.set(name, value, value instanceof File ? value.name : 'file')
+  const request = new Request(`${origin}/api/public/jobs/${slug}/applications`, {
+    method: 'POST',
+    body: form,
+  })
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: `/api/public/jobs/${slug}/applications`,
+    remoteAddress: `10.0.${Math.floor(address / 250)}.${(address++ % 250) + 1}`,
+    headers: { ...SAME_SITE, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const aMinuteAgo = () => new Date(Date.now() - 60_000)
+const person = (slug: string, changes: Fields = {}): Fields => ({
+  firstName: 'Adaeze',
+  lastName: 'Nwosu',
+  email: `adaeze${address}@example.com`,
+  phone: '',
+  answers: '{}',
+  consent: consentText('Lakeside Health'),
+  formToken: sealForm(secrets, { slug, now: aMinuteAgo() }),
+  source: '',
+  ...changes,
+})
+const file = (content: Buffer, name: string) => new File([new Uint8Array(content)], name)
+
+const TABLES = [
+  'candidates',
+  'applications',
+  'candidate_files',
+  'consents',
+  'activities',
+  'outgoing_mails',
+  'stage_moves',
+]
+async function everything(): Promise<string> {
+  const counts = await test.db.query({
+    text: TABLES.map((table) => `select '${table}' as name, count(*) from ${table}`).join(' union all '),
+  })
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  return JSON.stringify([counts, files.filter((entry) => entry.isFile()).length])
+}
+const rows = (text: string, values: unknown[] = []): Promise<Json[]> => test.db.query({ text, values })
+
+describe('an application', () => {
+  it('is the person, the file with its words, the consent word for word, the answers and a mail', async () => {
+    const job = await published(manager, clientId, { questions: [LICENSE] })
+    const answer = await send(
+      job.slug,
+      person(job.slug, {
+        email: 'Adaeze.Nwosu@Post.example',
+        phone: '(346) 555-0121',
+        answers: JSON.stringify({ license: true }),
+        source: 'Indeed',
+        resume: file(pdfWith('Adaeze Nwosu, ICU nurse'), '../../nwosu "rn".pdf'),
+      }),
+    )
+    expect(answer).toEqual({
+      status: 201,
+      body: { referenceNumber: job.referenceNumber, outcome: 'received' },
+    })
+    const [one] = await rows(`select * from candidates where emails && array['adaeze.nwosu@post.example']`)
+    expect(one).toMatchObject({ source: 'job_posting', phones: ['+13465550121'], owner_id: manager.userId })
+    const [kept] = await rows('select * from candidate_files where candidate_id = $1', [one.id])
+    expect(kept).toMatchObject({ name: 'nwosu rn.pdf', kind: 'resume', text: 'Adaeze Nwosu, ICU nurse' })
+    const [consent] = await rows('select * from consents where candidate_id = $1', [one.id])
+    expect(consent).toMatchObject({ channel: 'application', text: consentText('Lakeside Health') })
+    expect(consent.url).toBe(`http://localhost/jobs/${job.slug}`)
+    const [application] = await rows('select * from applications where candidate_id = $1', [one.id])
+    expect(application).toMatchObject({
+      status: 'active',
+      source: 'indeed',
+      answers: [{ question: LICENSE.label, answer: true }],
+    })
+    const [mail] = await rows(`select * from outgoing_mails where recipient = 'adaeze.nwosu@post.example'`)
+    expect(mail.text).toContain('Registered nurse, nights')
+    const [day] = await rows('select source, views, applies from job_posting_days where job_id = $1', [
+      job.id,
+    ])
+    expect(day).toEqual({ source: 'indeed', views: 0, applies: 1 })
+    const bells = (await manager.get('/api/notifications')).body.items
+    expect(bells.some((bell: Json) => bell.kind === 'application_received')).toBe(true)
+  })
+
+  it('is one, however often and however parallel it is sent, and the answer is the same', async () => {
+    const job = await published(manager, clientId)
+    const fields = person(job.slug, { email: 'same@example.com', phone: '7135550188' })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(job.slug, fields)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    expect(await rows(`select id from candidates where emails && array['same@example.com']`)).toHaveLength(1)
+    expect(await rows('select id from applications where job_id = $1', [job.id])).toHaveLength(1)
+    expect(await rows(`select id from outgoing_mails where recipient = 'same@example.com'`)).toHaveLength(1)
+  })
+
+  it('of somebody who is here is theirs, and changes nothing about them', async () => {
+    const known = await manager.post('/api/candidates', {
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      emails: ['grace@example.com'],
+      phones: ['7135550142'],
+    })
+    const job = await published(manager, clientId)
+    const stranger = { firstName: 'Evil', lastName: 'Stranger', phone: '7135559999' }
+    await send(job.slug, person(job.slug, { ...stranger, email: ' GRACE@example.com ' }))
+    const after = (await manager.get(`/api/candidates/${known.body.id}`)).body
+    expect(after).toMatchObject({
+      firstName: 'Grace',
+      emails: ['grace@example.com'],
+      phones: ['+17135550142'],
+    })
+    expect(await rows('select id from applications where candidate_id = $1', [known.body.id])).toHaveLength(1)
+    const other = await published(manager, clientId)
+    await send(
+      other.slug,
+      person(other.slug, { lastName: 'hopper', phone: '(713) 555-0142', email: 'new@example.com' }),
+    )
+    await send(
+      other.slug,
+      person(other.slug, { lastName: 'Flatmate', phone: '(713) 555-0142', email: 'mate@example.com' }),
+    )
+    expect(await rows('select id from applications where candidate_id = $1', [known.body.id])).toHaveLength(2)
+    expect(await rows('select id from applications where job_id = $1', [other.id])).toHaveLength(2)
+  })
+
+  it('with an answer that rules out is kept and disqualified, and the answer says so', async () => {
+    const job = await published(manager, clientId, { questions: [LICENSE] })
+    const answer = await send(job.slug, person(job.slug, { answers: '{"license":false}' }))
+    expect(answer.body.outcome).toBe('ruled_out')
+    const [application] = await rows('select id, status from applications where job_id = $1', [job.id])
+    expect(application.status).toBe('disqualified')
+    const [reason] = await rows(
+      'select reason_id, comment from disqualifications where application_id = $1',
+      [application.id],
+    )
+    expect(reason).toEqual({ reason_id: '01990000-0000-7000-8000-000000000303', comment: LICENSE.label })
+    const moves = await rows('select to_status from stage_moves where application_id = $1 order by at', [
+      application.id,
+    ])
+    expect(moves.map((move) => move.to_status)).toEqual(['active', 'disqualified'])
+  })
+
+  it.each(['draft', 'on_hold', 'closed', 'expired'])('for a job that is %s is refused', async (state) => {
+    const job = state === 'draft' ? await draft(manager, clientId) : await published(manager, clientId)
+    if (state === 'on_hold') await manager.post(`/api/job-postings/${job.id}/decisions`, { act: 'pause' })
+    if (state === 'closed') await manager.post(`/api/job-postings/${job.id}/decisions`, { act: 'close' })
+    if (state === 'expired')
+      await test.db.query({
+        text: 'update job_postings set valid_through = $2 where id = $1',
+        values: [job.id, inDays(-2)],
+      })
+    const before = await everything()
+    expect((await send(job.slug, person(job.slug))).status).toBe(state === 'draft' ? 404 : 410)
+    expect(await everything()).toBe(before)
+  })
+})
+
+describe('bad input', () => {
+  it.each<[string, Fields, number, RegExp]>([
+    [
+      'an HTML résumé',
+      { resume: file(Buffer.from('<!doctype html><script>alert(1)</script>'), 'cv.pdf') },
+      422,
+      /something else inside/,
+    ],
+    ['a program', { resume: file(Buffer.from('MZ\u0000\u0001'), 'cv.docx') }, 422, /something else inside/],
+    ['an empty file', { resume: file(Buffer.alloc(0), 'cv.txt') }, 422, /empty/],
+    ['a broken PDF', { resume: file(Buffer.from('%PDF-1.7 nothing'), 'cv.pdf') }, 422, /cannot be read/],
+    ['a zip bomb', { resume: file(docxBomb(300), 'cv.docx') }, 422, /far more/],
+    ['a zip bomb that lies', { resume: file(docxBomb(60, 1_000), 'cv.docx') }, 422, /far more/],
+    ['a PDF bomb', { resume: file(pdfBomb(300), 'cv.pdf') }, 422, /far more/],
+    ['no name', { firstName: ' ' }, 422, /first name/i],
+    ['no address', { email: 'nobody' }, 422, /address/],
+    ['no telephone number', { phone: '12' }, 422, /phone|answers need/],
+    ['answers that are no answers', { answers: '{' }, 422, /could not be read/],
+    ['another consent', { consent: 'I agree to everything.' }, 409, /has changed/],
+    ['a field we do not know', { role: 'admin' }, 422, /.*/],
+    ['no token', { formToken: '' }, 422, /could not be checked/],
+    [
+      'a token of ours for another job',
+      { formToken: sealForm(secrets, { slug: 'other', now: aMinuteAgo() }) },
+      422,
+      /could not be checked/,
+    ],
+    ['a form filled in at once', { formToken: '' }, 422, /.*/],
+  ])('%s is refused and leaves nothing behind', async (_what, changes, status, sentence) => {
+    const job = await published(manager, clientId)
+    const before = await everything()
+    const answer = await send(job.slug, person(job.slug, changes))
+    expect(answer.status).toBe(status)
+    expect(JSON.stringify(answer.body)).toMatch(sentence)
+    expect(await everything()).toBe(before)
+  })
+
+  it('quicker than anybody reads is refused', async () => {
+    const job = await published(manager, clientId)
+    const formToken = sealForm(secrets, { slug: job.slug, now: new Date() })
+    expect((await send(job.slug, person(job.slug, { formToken }))).body.detail).toMatch(/very quick/)
+  })
+
+  it('in the field that nobody sees gets the usual answer and is forgotten', async () => {
+    const job = await published(manager, clientId)
+    const before = await everything()
+    const answer = await send(job.slug, person(job.slug, { website: 'https://spam.example' }))
+    expect(answer).toMatchObject({ status: 201, body: { outcome: 'received' } })
+    expect(await everything()).toBe(before)
+  })
+
+  it('with a script in a name is kept as the words it is', async () => {
+    const job = await published(manager, clientId)
+    const firstName = '<script>alert(1)</script>'
+    await send(
+      job.slug,
+      person(job.slug, {
+        firstName,
+        email: 'script@example.com',
+        resume: file(docxWith('Words'), 'cv.docx'),
+      }),
+    )
+    const [one] = await rows(`select first_name from candidates where emails && array['script@example.com']`)
+    expect(one.first_name).toBe(firstName)
+  })
+
+  it('that fails at the very end leaves no file', async () => {
+    const job = await published(manager, clientId)
+    await test.db.query({
+      text: `create function fail_mail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+        create trigger fail before insert on outgoing_mails for each row execute function fail_mail()`,
+    })
+    const before = await everything()
+    const answer = await send(job.slug, person(job.slug, { resume: file(pdfWith('Words'), 'cv.pdf') }))
+    await test.db.query({ text: 'drop trigger fail on outgoing_mails; drop function fail_mail' })
+    expect(answer.status).toBe(500)
+    expect(await everything()).toBe(before)
+  })
+
+  it.each(['announced', 'in pieces'])('of 2 GB, %s, is refused while it comes', async (how) => {
+    const job = await published(manager, clientId)
+    const before = await everything()
+    const { status, sent } = await upload(`/api/public/jobs/${job.slug}/applications`, how === 'announced')
+    expect(status).toBe(413)
+    expect(sent).toBeLessThan(60 * 1024 * 1024)
+    expect(await everything()).toBe(before)
+  })
+
+  it('too often from one address is refused', async () => {
+    const job = await published(manager, clientId)
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        test.app.inject({
+          method: 'POST',
+          url: `/api/public/jobs/${job.slug}/applications`,
+          headers: SAME_SITE,
+          payload: {},
+        }),
+      ),
+    )
+    expect(tries.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+/** Over a real socket: writes until the server has had enough. */
+function upload(path: string, announced: boolean): Promise<{ status: number; sent: number }> {
+  const total = 2 * 1024 ** 3
+  const piece = Buffer.alloc(1024 * 1024, 0x41)
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname)
+    let sent = 0
+    let status = 0
+    const more = () => {
+      while (sent < total && !socket.destroyed && status === 0) {
+        sent += piece.length
+        const chunk = announced
+          ? piece
+          : Buffer.concat([Buffer.from('100000\r\n'), piece, Buffer.from('\r\n')])
+        if (!socket.write(chunk)) return void socket.once('drain', more)
+      }
+    }
+    const length = announced ? `content-length: ${total}` : 'transfer-encoding: chunked'
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-requested-with: fetch\r\nsec-fetch-site: same-origin\r\ncontent-type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`,
+    )
+    socket.on('data', (data) => {
+      status ||= Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString('latin1'))?.[1])
+      socket.destroy()
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve({ status, sent }))
+    more()
+  })
+}

@@ -1,0 +1,85 @@
+// Many postings paused or closed at once, and taken back.
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Context, Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { JobStatus } from '../contract-words.ts'
+import type { JobBulkResult } from '../schemas.ts'
+import { can } from './policy.ts'
+import {
+  insertJobChangeSet,
+  listJobChanges,
+  lockJobChangeSet,
+  lockMany,
+  markUndone,
+  setStatusOfMany,
+} from './queries/bulk.ts'
+import { STATUS_AFTER } from './rules.ts'
+
+type Change = { id: string; from: JobStatus; to: JobStatus }
+type Skipped = JobBulkResult['skipped']
+const MOST_NAMED = 50
+
+export function bulkDecide(
+  context: Context<StaffActor>,
+  { ids, act }: { ids: string[]; act: 'pause' | 'close' },
+): Promise<JobBulkResult> {
+  return transaction(context, async (tx) => {
+    const rows = await lockMany(tx.db, ids)
+    const able = rows.filter((row) => can(tx.actor, act, row))
+    const skipped = rows.filter((row) => !able.includes(row))
+    const changes = able.map(({ id, status }) => ({ id, from: status, to: STATUS_AFTER[act] }))
+    if (changes.length === 0)
+      return { changeSetId: null, changed: 0, skipped: named(skipped, reasonFor(act)) }
+    const changeSetId = uuidv7()
+    await insertJobChangeSet(tx.db, { id: changeSetId, actorId: tx.actor.userId, action: act, changes })
+    await write(tx, changes, { action: `bulk_${act}`, changeSetId })
+    return { changeSetId, changed: changes.length, skipped: named(skipped, reasonFor(act)) }
+  })
+}
+
+const reasonFor = (act: 'pause' | 'close') => (act === 'pause' ? 'Is not open.' : 'Is over already.')
+const named = (rows: readonly { id: string; title: string }[], reason: string): Skipped =>
+  rows.slice(0, MOST_NAMED).map(({ id, title }) => ({ id, name: title, reason }))
+
+async function write(
+  tx: Tx,
+  changes: readonly Change[],
+  { action, changeSetId }: { action: string; changeSetId: string },
+): Promise<void> {
+  await setStatusOfMany(tx.db, { changes, at: tx.now.toISOString() })
+  for (const { id, from, to } of changes) {
+    await audit(tx, {
+      action,
+      subjectType: 'job_posting',
+      subjectId: id,
+      before: { status: from },
+      after: { status: to },
+      changeSetId,
+    })
+  }
+  await publish(tx, { type: 'jobs.updated', ids: changes.map(({ id }) => id), audience: 'staff' })
+}
+
+export function undoBulk(context: Context<StaffActor>, id: string): Promise<JobBulkResult> {
+  return transaction(context, async (tx) => {
+    const set = await lockJobChangeSet(tx.db, id)
+    if (!set) throw notFound('change')
+    if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was undone already.' })
+    const items = new Map((await listJobChanges(tx.db, id)).map((item) => [item.subject_id, item]))
+    const rows = await lockMany(tx.db, [...items.keys()])
+    const same = rows.filter((row) => items.get(row.id)?.after === row.status)
+    const changes = same.map(({ id: jobId, status }) => ({
+      id: jobId,
+      from: status,
+      to: items.get(jobId)?.before ?? status,
+    }))
+    await write(tx, changes, { action: 'undone', changeSetId: id })
+    await markUndone(tx.db, id, tx.now.toISOString())
+    const skipped = rows.filter((row) => !same.includes(row))
+    return { changeSetId: id, changed: changes.length, skipped: named(skipped, 'Was changed again since.') }
+  })
+}

@@ -1,0 +1,76 @@
+// What goes out to others: Indeed's XML feed and the sitemap, written piece by piece however many postings there are.
+import type { EmploymentType } from '../contract-words.ts'
+import { toHtml } from './markdown.ts'
+import type { JobRow } from './queries/postings.ts'
+
+const INDEED_TYPES: Record<EmploymentType, string> = {
+  full_time: 'fulltime',
+  part_time: 'parttime',
+  contractor: 'contract',
+  temporary: 'temporary',
+  intern: 'internship',
+  volunteer: 'volunteer',
+  per_diem: 'per diem',
+  other: '',
+}
+
+// oxlint-disable-next-line no-control-regex -- XML forbids them, even escaped.
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const cdata = (text: string) =>
+  `<![CDATA[${text.replace(FORBIDDEN, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+const element = (name: string, text: string | null) => (text ? `<${name}>${cdata(text)}</${name}>` : '')
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const httpDate = (at: string | Date) => new Date(at).toUTCString()
+
+export async function* indeedFeed(
+  jobs: AsyncIterable<JobRow>,
+  { origin, now }: { origin: string; now: Date },
+) {
+  yield `<?xml version="1.0" encoding="utf-8"?>\n<source><publisher>Candor Hire</publisher><publisherurl>${escapeXml(origin)}</publisherurl><lastBuildDate>${httpDate(now)}</lastBuildDate>\n`
+  for await (const job of jobs) yield `${indeedJob(job, origin)}\n`
+  yield '</source>\n'
+}
+
+function indeedJob(job: JobRow, origin: string): string {
+  const parts = [
+    element('title', job.title),
+    element('date', httpDate(job.posted_at ?? job.created_at)),
+    element('referencenumber', job.reference_number),
+    element('requisitionid', job.reference_number),
+    element('url', `${origin}/jobs/${job.slug}?utm_source=indeed`),
+    element('company', job.client_name),
+    element('sourcename', 'Candor Hire'),
+    element('streetaddress', job.street),
+    element('city', job.city),
+    element('state', job.state),
+    element('country', 'US'),
+    element('postalcode', job.zip),
+    element('description', toHtml(job.description)),
+    element('salary', salary(job)),
+    element('jobtype', INDEED_TYPES[job.employment_type]),
+    element('category', job.category),
+    element('expirationdate', job.valid_through && httpDate(`${job.valid_through}T23:59:59Z`)),
+    element('remotetype', job.remote ? 'Fully remote' : null),
+  ]
+  return `<job>${parts.join('')}</job>`
+}
+
+function salary(job: JobRow): string | null {
+  const { pay_min_cents: min, pay_max_cents: max, pay_unit: unit } = job
+  if (!job.pay_shown || !unit || (min ?? max) === null) return null
+  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+  const amounts = [...new Set([min, max].flatMap((cents) => (cents === null ? [] : [dollars(cents)])))]
+  return `${amounts.join(' - ')} per ${unit}`
+}
+
+export async function* sitemap(jobs: AsyncIterable<JobRow>, origin: string) {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+  for (const page of ['/', '/jobs', '/help']) yield `<url><loc>${escapeXml(origin + page)}</loc></url>\n`
+  for await (const job of jobs)
+    yield `<url><loc>${escapeXml(`${origin}/jobs/${job.slug}`)}</loc><lastmod>${job.updated_at.slice(0, 10)}</lastmod></url>\n`
+  yield '</urlset>\n'
+}
+
+export const robots = (origin: string) =>
+  `User-agent: *\nAllow: /$\nAllow: /jobs\nAllow: /help\nDisallow: /api/\nDisallow: /portal/\nDisallow: /l/\nSitemap: ${origin}/sitemap.xml\n`

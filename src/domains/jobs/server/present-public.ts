@@ -1,0 +1,61 @@
+// What everybody reads of an open job: nothing internal, no pay that is not to be shown, no owner.
+import type { PublicJob, PublicJobSummary, PublicPay } from '../contract-public.ts'
+import { consentText } from '../contract-words.ts'
+import { toHtml } from './markdown.ts'
+import type { JobRow } from './queries/postings.ts'
+import type { PublicRow } from './queries/public.ts'
+import { knockoutHint, takesApplications } from './rules.ts'
+
+type Paid = Pick<PublicRow, 'pay_min_cents' | 'pay_max_cents' | 'pay_unit' | 'pay_shown'>
+
+export function toPublicPay(row: Paid): PublicPay {
+  const { pay_min_cents: minCents, pay_max_cents: maxCents, pay_unit: unit } = row
+  if (!row.pay_shown || !unit || (minCents ?? maxCents) === null) return null
+  return { minCents, maxCents, unit }
+}
+
+type Listed = Omit<PublicRow, 'posted_at' | 'hourly_cents'> & { posted_at: string | null }
+
+export function toPublicSummary(row: Listed): PublicJobSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    employer: row.client_name,
+    city: row.city,
+    state: row.state,
+    remote: row.remote,
+    employmentType: row.employment_type,
+    category: row.category,
+    openings: row.openings,
+    pay: toPublicPay(row),
+    postedAt: row.posted_at ?? '',
+    miles: row.miles === null ? null : Math.round(row.miles),
+  }
+}
+
+export function toPublicJob(row: JobRow, { now, formToken }: { now: Date; formToken: string }): PublicJob {
+  const open = takesApplications(row, now)
+  return {
+    ...toPublicSummary({ ...row, miles: null }),
+    referenceNumber: row.reference_number,
+    street: row.street,
+    zip: row.zip,
+    descriptionHtml: toHtml(row.description),
+    validThrough: row.valid_through,
+    open,
+    over: row.status === 'filled' || row.status === 'closed',
+    questions: open
+      ? row.questions.map((question) => ({
+          id: question.id,
+          label: question.label,
+          type: question.type,
+          required: question.required,
+          options: question.options,
+          hint: knockoutHint(question),
+        }))
+      : [],
+    consentText: consentText(row.client_name),
+    formToken: open ? formToken : '',
+  }
+}

@@ -1,0 +1,102 @@
+// Open jobs over HTTP, for everybody.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#platform/server/module.ts'
+import { anyone } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import * as contract from '../contract-public.ts'
+import { RESUME_LIMIT_BYTES } from '../contract-words.ts'
+import { openedAt, readResume, sealForm } from './application-form.ts'
+import { applyForJob } from './apply-service.ts'
+import { findPlace } from './places/places.ts'
+import { toPublicJob, toPublicSummary } from './present-public.ts'
+import { countDay } from './queries/overview.ts'
+import { countPublicJobs, findPublicPosting, searchPublicJobs } from './queries/public.ts'
+import { formAgeProblem, lastDayHere, sourceOf, takesApplications } from './rules.ts'
+
+/** The file, and the form around it. */
+const BODY_LIMIT = RESUME_LIMIT_BYTES + 131_072
+
+export function publicJobRoutes(app: FastifyInstance, { secrets, storage, enqueue, origin }: Services): void {
+  route(app, contract.listPublicJobs, {
+    policy: anyone,
+    handler: ({ query, context }) => listJobs(context, query),
+  })
+
+  route(app, contract.getPublicJob, {
+    policy: anyone,
+    handler: async ({ params, context }) => {
+      const job = await getJob(context, params.slug)
+      return toPublicJob(job, {
+        now: context.now,
+        formToken: sealForm(secrets, { slug: job.slug, now: context.now }),
+      })
+    },
+  })
+
+  route(app, contract.countJobView, {
+    policy: anyone,
+    perMinute: 60,
+    handler: async ({ params, body, context }) => {
+      const job = await getJob(context, params.slug)
+      if (!takesApplications(job, context.now)) return undefined
+      const day = context.now.toISOString().slice(0, 10)
+      await countDay(context.db, { jobId: job.id, day, source: sourceOf(body.source), views: 1, applies: 0 })
+      return undefined
+    },
+  })
+
+  route(app, contract.applyForJob, {
+    policy: anyone,
+    bodyBytes: BODY_LIMIT,
+    perMinute: 10,
+    handler: async ({ params, body, context, reply }) => {
+      const { resume, website, formToken, ...form } = body
+      reply.code(201)
+      // Whoever fills in what nobody sees is told what everybody is told.
+      if (website) {
+        const job = await getJob(context, params.slug)
+        return { referenceNumber: job.reference_number, outcome: 'received' as const }
+      }
+      const problem = formAgeProblem(openedAt(secrets, formToken, params.slug), context.now)
+      if (problem) throw new AppError('invalid', { userMessage: problem })
+      return applyForJob(
+        context,
+        { storage, enqueue },
+        {
+          ...form,
+          slug: params.slug,
+          url: `${origin}/jobs/${params.slug}`,
+          resume: await readResume(resume),
+        },
+      )
+    },
+  })
+}
+
+async function getJob({ db }: Context, slug: string) {
+  const job = await findPublicPosting(db, slug)
+  if (!job) throw notFound('job')
+  return job
+}
+
+async function listJobs(
+  { db, now }: Context,
+  query: contract.PublicListQuery,
+): Promise<Answer<typeof contract.listPublicJobs>> {
+  const at = query.place ? findPlace(query.place) : null
+  const search = { ...query, at, today: lastDayHere(now) }
+  const [page, counted] = await Promise.all([
+    searchPublicJobs(db, search),
+    query.cursor ? null : countPublicJobs(db, search),
+  ])
+  return {
+    items: page.rows.map(toPublicSummary),
+    nextCursor: page.nextCursor,
+    total: counted && { count: counted.total, exact: true },
+    place: at,
+    facets: counted && counted.facets,
+  }
+}

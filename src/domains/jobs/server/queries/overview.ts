@@ -1,0 +1,82 @@
+// Figures about all postings: by status, by where the open ones appear, and who decided what today.
+import type { Db } from '#platform/server/database.ts'
+import type { JobStatus } from '../../contract-words.ts'
+import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
+
+export async function countByStatus(db: Db): Promise<Map<JobStatus, number>> {
+  const rows = await db.query<{ status: JobStatus; count: number }>({
+    name: 'jobs.by-status',
+    text: 'select status, count(*) as count from job_postings group by status',
+  })
+  return new Map(rows.map((row) => [row.status, row.count]))
+}
+
+export function listOpen(db: Db, limit: number): Promise<JobRow[]> {
+  return db.query<JobRow>({
+    name: 'jobs.open',
+    text: `select ${JOB_COLUMNS} from ${JOB_TABLES} where j.status = 'open' order by j.posted_at desc, j.id desc limit $1`,
+    values: [limit],
+  })
+}
+
+export async function listFeedReads(db: Db): Promise<Map<string, string>> {
+  const rows = await db.query<{ feed: string; read_at: string }>({
+    text: 'select feed, read_at from job_feed_reads',
+  })
+  return new Map(rows.map((row) => [row.feed, row.read_at]))
+}
+
+export async function markFeedRead(
+  db: Db,
+  input: { feed: 'indeed' | 'sitemap'; jobs: number; at: string },
+): Promise<void> {
+  await db.query({
+    text: `insert into job_feed_reads (feed, read_at, jobs) values ($1, $2, $3)
+      on conflict (feed) do update set read_at = excluded.read_at, jobs = excluded.jobs`,
+    values: [input.feed, input.at, input.jobs],
+  })
+}
+
+export type DecidedRow = { id: string; title: string; status: JobStatus; decided_at: string }
+
+export function listDecidedSince(db: Db, since: string): Promise<DecidedRow[]> {
+  return db.query<DecidedRow>({
+    text: `select id, title, status, decided_at from job_postings where decided_at >= $1 order by decided_at desc limit 10`,
+    values: [since],
+  })
+}
+
+export async function listCategories(db: Db): Promise<string[]> {
+  const rows = await db.query<{ category: string }>({
+    name: 'jobs.categories',
+    text: `select category from job_postings where category <> '' group by category order by count(*) desc, category limit 200`,
+  })
+  return rows.map((row) => row.category)
+}
+
+export async function sumDays(db: Db, jobId: string): Promise<{ views: number; applies: number }> {
+  const [row] = await db.query<{ views: number; applies: number }>({
+    name: 'jobs.days-sum',
+    text: `select coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0)::int8 as applies
+      from job_posting_days where job_id = $1`,
+    values: [jobId],
+  })
+  return row ?? { views: 0, applies: 0 }
+}
+
+/** A day holds so many sources of a job; whoever sends made-up ones fills one row, not the table. */
+const MOST_SOURCES = 50
+
+export async function countDay(
+  db: Db,
+  input: { jobId: string; day: string; source: string; views: number; applies: number },
+): Promise<void> {
+  await db.query({
+    name: 'jobs.count-day',
+    text: `insert into job_posting_days as d (job_id, day, source, views, applies)
+      values ($1, $2, case when exists (select from job_posting_days where job_id = $1 and day = $2 and source = $3)
+        or (select count(*) from job_posting_days where job_id = $1 and day = $2) < ${MOST_SOURCES} then $3 else 'other' end, $4, $5)
+      on conflict (job_id, day, source) do update set views = d.views + excluded.views, applies = d.applies + excluded.applies`,
+    values: [input.jobId, input.day, input.source, input.views, input.applies],
+  })
+}

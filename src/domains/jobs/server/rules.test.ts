@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '#platform/shared/roles.ts'
+import { JOB_STATUSES } from '../contract-words.ts'
+import type { Question } from '../schemas.ts'
+import { ACTIONS, can } from './policy.ts'
+import { type Checked, preflight } from './preflight.ts'
+import {
+  answerProblems,
+  formAgeProblem,
+  isExpired,
+  knockoutHint,
+  rulingOut,
+  slugOf,
+  sourceOf,
+  takesApplications,
+} from './rules.ts'
+
+const question = (given: Partial<Question>): Question => ({
+  id: 'q',
+  label: 'Do you hold a license?',
+  type: 'yes_no',
+  required: true,
+  options: [],
+  knockout: null,
+  ...given,
+})
+const out = (answers: string[], below: number | null = null, above: number | null = null) => ({
+  answers,
+  below,
+  above,
+})
+
+describe('the address of a posting', () => {
+  it('is made of plain letters and its number', () => {
+    expect(slugOf({ title: 'Résumé & <b>Écrit</b>', city: 'São Paulo', number: 7 })).toBe(
+      'resume-b-ecrit-b-sao-paulo-7',
+    )
+    expect(slugOf({ title: '护士', city: '', number: 8 })).toBe('job-8')
+  })
+})
+
+describe('the last day', () => {
+  const now = new Date('2026-11-16T05:00:00Z')
+  it('lasts until it is over in Hawaii', () => {
+    expect(isExpired({ valid_through: '2026-11-15' }, now)).toBe(false)
+    expect(isExpired({ valid_through: '2026-11-15' }, new Date('2026-11-16T10:00:01Z'))).toBe(true)
+    expect(isExpired({ valid_through: null }, now)).toBe(false)
+  })
+  it('ends applications, as any state but open does', () => {
+    for (const status of JOB_STATUSES)
+      expect(takesApplications({ status, valid_through: '2026-12-01' }, now)).toBe(status === 'open')
+    expect(takesApplications({ status: 'open', valid_through: '2026-11-01' }, now)).toBe(false)
+  })
+})
+
+describe('answers', () => {
+  it.each<[Partial<Question>, string | number | boolean | undefined, string | null]>([
+    [{}, true, null],
+    [{}, undefined, 'Answer this question.'],
+    [{ required: false }, undefined, null],
+    [{}, 'maybe', 'Choose yes or no.'],
+    [{ type: 'choice', options: ['Days', 'Nights'] }, 'Nights', null],
+    [{ type: 'choice', options: ['Days', 'Nights'] }, 'Weekends', 'Choose one of the answers.'],
+    [{ type: 'number' }, '12', null],
+    [{ type: 'number' }, 'twelve', 'Enter a number.'],
+    [{ type: 'text' }, '', 'Answer this question.'],
+  ])('%j: %j', (given, answer, problem) => {
+    const found = answerProblems([question(given)], answer === undefined ? {} : { q: answer })
+    expect(found[0]?.message ?? null).toBe(problem)
+  })
+
+  it.each<[Partial<Question>, string | number | boolean, boolean]>([
+    [{ knockout: out(['no']) }, false, true],
+    [{ knockout: out(['no']) }, true, false],
+    [{ knockout: null }, false, false],
+    [{ type: 'choice', options: ['Days', 'Nights'], knockout: out(['Days']) }, 'Days', true],
+    [{ type: 'number', knockout: out([], 2) }, 1.9, true],
+    [{ type: 'number', knockout: out([], 2) }, '2', false],
+    [{ type: 'number', knockout: out([], null, 50) }, 51, true],
+  ])('%j ruled out by %j: %s', (given, answer, ruledOut) => {
+    expect(rulingOut([question(given)], { q: answer }) !== null).toBe(ruledOut)
+  })
+
+  it('say beforehand what ends the application', () => {
+    expect(knockoutHint(question({ knockout: out(['no']) }))).toBe(
+      'Needed for this job. “No” ends the application, and we say so.',
+    )
+    expect(knockoutHint(question({ type: 'number', knockout: out([], 2, 9) }))).toBe(
+      'Needed for this job: 2 to 9.',
+    )
+    expect(knockoutHint(question({}))).toBeNull()
+  })
+})
+
+describe('where somebody came from', () => {
+  it.each([
+    ['', 'direct'],
+    ['Indeed', 'indeed'],
+    ['https://www.google.com/search?q=private', 'google.com'],
+    ['<script>alert(1)</script>', 'script-alert-1'],
+    ['x'.repeat(200), 'x'.repeat(40)],
+  ])('%j is %j', (given, word) => expect(sourceOf(given)).toBe(word))
+})
+
+describe('the age of a form', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  it('is between a few seconds and a day', () => {
+    expect(formAgeProblem(null, now)).toContain('Reload')
+    expect(formAgeProblem(now.getTime() - 1_000, now)).toContain('quick')
+    expect(formAgeProblem(now.getTime() - 4_000, now)).toBeNull()
+    expect(formAgeProblem(now.getTime() - 25 * 3_600_000, now)).toContain('day ago')
+  })
+})
+
+describe('who may do what', () => {
+  const person = { userId: 'u', name: 'A', sessionId: '', timezone: 'UTC' }
+  const recruiter: Actor = { ...person, kind: 'staff', role: 'recruiter' }
+  const manager: Actor = { ...person, kind: 'staff', role: 'manager' }
+  const customer: Actor = { ...person, kind: 'customer', role: 'customer', clientIds: ['mine'] }
+  const allowed = (actor: Actor, status: (typeof JOB_STATUSES)[number], client_id = 'mine') =>
+    ACTIONS.filter((action) => can(actor, action, { client_id, status })).join(' ')
+
+  it.each([
+    ['draft', 'edit submit close', 'edit submit publish close'],
+    ['rejected', 'edit submit close', 'edit submit close'],
+    ['pending_approval', 'withdraw close', 'edit withdraw publish reject close'],
+    ['open', '', 'edit pause close fill'],
+    ['on_hold', '', 'edit reopen close fill'],
+    ['filled', '', 'reopen'],
+    ['closed', '', 'reopen'],
+  ] as const)('%s', (status, writers, managers) => {
+    expect(allowed(recruiter, status)).toBe(writers)
+    expect(allowed(customer, status)).toBe(writers)
+    expect(allowed(manager, status)).toBe(managers)
+    expect(allowed(customer, status, 'another')).toBe('')
+    expect(allowed({ kind: 'anonymous' }, status)).toBe('')
+  })
+})
+
+describe('the pre-flight check', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  const good: Checked = {
+    title: 'Registered nurse, nights',
+    description: 'Care for patients. '.repeat(40),
+    category: 'Nursing',
+    remote: false,
+    street: null,
+    city: 'Houston',
+    state: 'TX',
+    zip: '77030',
+    pay_min_cents: 4_400,
+    pay_max_cents: 5_200,
+    pay_unit: 'hour',
+    pay_shown: true,
+    openings: 1,
+    questions: [],
+    valid_through: '2026-12-15',
+    status: 'draft',
+    twins: 0,
+  }
+  const found = (change: Partial<Checked>) =>
+    preflight({ ...good, ...change }, now)
+      .filter(({ level }) => level !== 'pass')
+      .map(({ id, level }) => `${level} ${id}`)
+
+  it('passes a good posting whole', () => expect(found({})).toEqual([]))
+
+  it.each<[Partial<Checked>, string]>([
+    [{ title: 'x' }, 'fix title'],
+    [{ title: 'URGENT!!! Nurse' }, 'look title-noise'],
+    [{ title: 'Nurse in Houston' }, 'look indeed-title-place'],
+    [{ description: '' }, 'fix description'],
+    [{ description: 'Call (713) 555-0142. '.repeat(40) }, 'fix indeed-contact'],
+    [{ description: `${good.description} Join a young, energetic team.` }, 'look words'],
+    [{ description: `${good.description} [hours to come]` }, 'fix unfinished'],
+    [{ city: null, state: null, zip: null }, 'fix place'],
+    [{ zip: null }, 'look postal-code'],
+    [{ valid_through: '2026-11-01' }, 'fix valid-through'],
+    [{ valid_through: null }, 'look valid-through'],
+    [{ pay_max_cents: 3_800 }, 'fix pay-range'],
+    [{ pay_unit: null }, 'fix pay-unit'],
+    [{ pay_unit: 'year' }, 'fix indeed-pay-sense'],
+    [{ pay_max_cents: null }, 'look indeed-pay'],
+    [{ pay_shown: false }, 'look pay-shown'],
+    [{ category: '' }, 'fix category'],
+    [{ twins: 1 }, 'look indeed-twin'],
+    [{ questions: [question({ label: '' })] }, 'fix questions'],
+    [{ questions: [question({ type: 'choice', options: ['One'] })] }, 'fix questions'],
+    [{ questions: [question({ required: false, knockout: out(['no']) })] }, 'fix questions'],
+  ])('%j', (change, expected) => expect(found(change)).toContain(expected))
+
+  it('offers the day that mends an end in the past', () => {
+    const check = preflight({ ...good, valid_through: '2026-11-01' }, now)[0]
+    expect(check?.mend).toEqual({ label: 'Set Dec 15', edit: { validThrough: '2026-12-15' } })
+  })
+
+  it('needs no place for remote work', () =>
+    expect(found({ remote: true, city: null, state: null, zip: null })).toEqual([]))
+})

@@ -1,0 +1,122 @@
+// A job as search engines read it: schema.org's JobPosting, and the head of its page. Pure.
+import type { EmploymentType, PayUnit } from '../contract-words.ts'
+import { toHtml, toPlainText } from './markdown.ts'
+import type { JobRow } from './queries/postings.ts'
+import { takesApplications } from './rules.ts'
+
+const GOOGLE_TYPES: Record<EmploymentType, string> = {
+  full_time: 'FULL_TIME',
+  part_time: 'PART_TIME',
+  contractor: 'CONTRACTOR',
+  temporary: 'TEMPORARY',
+  intern: 'INTERN',
+  volunteer: 'VOLUNTEER',
+  per_diem: 'PER_DIEM',
+  other: 'OTHER',
+}
+const GOOGLE_UNITS: Record<PayUnit, string> = {
+  hour: 'HOUR',
+  day: 'DAY',
+  week: 'WEEK',
+  month: 'MONTH',
+  year: 'YEAR',
+}
+
+export function jobPostingData(job: JobRow, origin: string): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org/',
+    '@type': 'JobPosting',
+    title: job.title,
+    description: toHtml(job.description),
+    identifier: { '@type': 'PropertyValue', name: job.client_name, value: job.reference_number },
+    datePosted: job.posted_at,
+    // The last day counts to its end, in the last zone of the country.
+    ...(job.valid_through && { validThrough: `${job.valid_through}T23:59:59-10:00` }),
+    employmentType: GOOGLE_TYPES[job.employment_type],
+    hiringOrganization: { '@type': 'Organization', name: job.client_name },
+    url: `${origin}/jobs/${job.slug}`,
+    directApply: true,
+    ...(job.openings > 1 && { totalJobOpenings: job.openings }),
+    ...(job.category && { occupationalCategory: job.category }),
+    ...placeData(job),
+    ...payData(job),
+  }
+}
+
+function placeData(job: JobRow): Record<string, unknown> {
+  const address = job.city && {
+    '@type': 'PostalAddress',
+    ...(job.street && { streetAddress: job.street }),
+    addressLocality: job.city,
+    addressRegion: job.state,
+    ...(job.zip && { postalCode: job.zip }),
+    addressCountry: 'US',
+  }
+  const geo = job.lat !== null &&
+    job.lng !== null && { '@type': 'GeoCoordinates', latitude: job.lat, longitude: job.lng }
+  return {
+    ...(address && { jobLocation: { '@type': 'Place', address, ...(geo && { geo }) } }),
+    ...(job.remote && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'USA' },
+    }),
+  }
+}
+
+function payData(job: JobRow): Record<string, unknown> {
+  const { pay_min_cents: min, pay_max_cents: max, pay_unit: unit } = job
+  if (!job.pay_shown || !unit || (min ?? max) === null) return {}
+  const amount =
+    min !== null && max !== null && min !== max
+      ? { minValue: min / 100, maxValue: max / 100 }
+      : { value: (min ?? max ?? 0) / 100 }
+  return {
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'USD',
+      value: { '@type': 'QuantitativeValue', ...amount, unitText: GOOGLE_UNITS[unit] },
+    },
+  }
+}
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** As data inside a page: no sign of it can end the element it stands in. */
+const scriptData = (data: unknown) =>
+  JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+export type PageHead = { title: string; head: string; body: string }
+
+/** What a crawler reads without running anything: title, description, address, and the posting as data. */
+export function jobPage(job: JobRow, { origin, now }: { origin: string; now: Date }): PageHead {
+  const place = job.remote ? 'Remote' : [job.city, job.state].filter(Boolean).join(', ')
+  const title = `${job.title}, ${job.client_name}${place && `, ${place}`} · Candor Hire`
+  const address = `${origin}/jobs/${job.slug}`
+  const summary = `${job.client_name}${place && `, ${place}`}. ${toPlainText(job.description)}`.slice(0, 200)
+  const open = takesApplications(job, now)
+  const meta = (name: string, content: string) => `<meta ${name} content="${escapeHtml(content)}">`
+  const head = [
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...(open ? [] : [meta('name="robots"', 'noindex')]),
+    meta('property="og:type"', 'website'),
+    meta('property="og:site_name"', 'Candor Hire'),
+    meta('property="og:title"', `${job.title}, ${job.client_name}`),
+    meta('property="og:description"', summary),
+    meta('property="og:url"', address),
+    meta('name="twitter:card"', 'summary'),
+    ...(open
+      ? [`<script type="application/ld+json">${scriptData(jobPostingData(job, origin))}</script>`]
+      : []),
+  ]
+  const text = open
+    ? `<h1>${escapeHtml(job.title)}</h1><p>${escapeHtml(`${job.client_name}${place && `, ${place}`}`)}</p>${toHtml(job.description)}`
+    : `<h1>${escapeHtml(job.title)}</h1><p>This job takes no more applications.</p><p><a href="/jobs">Open jobs</a></p>`
+  return {
+    title: escapeHtml(title),
+    head: meta('name="description"', summary) + head.join(''),
+    body: `<noscript>${text}</noscript>`,
+  }
+}

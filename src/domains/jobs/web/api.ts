@@ -1,0 +1,122 @@
+// Postings for staff: read, written, decided.
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import type * as contract from '../contract.ts'
+import type { JobAct } from '../contract-words.ts'
+import type { JobCreate, JobEdit, JobPosting } from '../schemas.ts'
+import type { PostingsSearch } from './search.ts'
+
+type ListInput = Omit<PostingsSearch, 'job'>
+
+export const postingsQuery = (input: ListInput) =>
+  infiniteQueryOptions({
+    queryKey: ['jobs', 'list', input],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof contract.listJobPostings>('GET', '/api/job-postings', {
+        query: { ...input, ...(pageParam && { cursor: pageParam, limit: 200 }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const postingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'one', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getJobPosting>('GET', '/api/job-postings/:id', { params: { id }, signal }),
+  })
+
+export const overviewQuery = queryOptions({
+  queryKey: ['jobs', 'overview'],
+  queryFn: ({ signal }) =>
+    call<typeof contract.getJobOverview>('GET', '/api/job-postings/overview', { signal }),
+})
+
+export const placesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['places', q],
+    queryFn: ({ signal }) => call<typeof contract.findPlaces>('GET', '/api/places', { query: { q }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const EXPORT: (typeof contract.exportJobPostings)['url'] = '/api/job-postings/export.csv'
+export const exportAddress = (input: ListInput) => addressOf(EXPORT, {}, input)
+
+export const createPosting = (body: JobCreate) =>
+  call<typeof contract.createJobPosting>('POST', '/api/job-postings', { body })
+
+export const updatePosting = ({ id, version, edit }: { id: string; version: number; edit: JobEdit }) =>
+  call<typeof contract.updateJobPosting>('PATCH', '/api/job-postings/:id', {
+    params: { id },
+    body: edit,
+    headers: ifMatch(version),
+  })
+
+/** What came back is what is shown; lists and figures are asked again. */
+export function useTakeOver() {
+  const client = useQueryClient()
+  return (posting: JobPosting) => {
+    client.setQueryData(postingQuery(posting.id).queryKey, posting)
+    return Promise.all([
+      client.invalidateQueries({ queryKey: ['jobs', 'list'] }),
+      client.invalidateQueries({ queryKey: overviewQuery.queryKey }),
+    ])
+  }
+}
+
+export function useEditPosting() {
+  const takeOver = useTakeOver()
+  return useMutation({ mutationFn: updatePosting, onSuccess: takeOver })
+}
+
+export function useDecide(id: string) {
+  const takeOver = useTakeOver()
+  return useMutation({
+    mutationFn: (body: { act: JobAct; note?: string }) =>
+      call<typeof contract.decideJobPosting>('POST', '/api/job-postings/:id/decisions', {
+        params: { id },
+        body,
+      }),
+    onSuccess: takeOver,
+  })
+}
+
+export function useSubmit(id: string) {
+  const takeOver = useTakeOver()
+  return useMutation({
+    mutationFn: (act: 'submit' | 'withdraw') =>
+      act === 'submit'
+        ? call<typeof contract.submitJobPosting>('POST', '/api/job-postings/:id/submit', { params: { id } })
+        : call<typeof contract.withdrawJobPosting>('POST', '/api/job-postings/:id/withdraw', {
+            params: { id },
+          }),
+    onSuccess: takeOver,
+  })
+}
+
+export function useBulk() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: ['jobs'] })
+  return {
+    apply: useMutation({
+      mutationFn: (body: { ids: string[]; act: 'pause' | 'close' }) =>
+        call<typeof contract.bulkDecideJobPostings>('POST', '/api/job-postings/bulk', { body }),
+      onSettled,
+    }),
+    undo: useMutation({
+      mutationFn: (id: string) =>
+        call<typeof contract.undoJobPostingChange>('POST', '/api/job-postings/bulk/:id/undo', {
+          params: { id },
+        }),
+      onSettled,
+    }),
+  }
+}

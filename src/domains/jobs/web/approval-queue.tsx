@@ -1,0 +1,152 @@
+// The queue: who waits longest first, each with how its checks stand; and where the open postings appear.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Check, CircleX, TriangleAlert, Undo2 } from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { useIsMobile } from '#ui/use-media.ts'
+import type { StaffJobSummary } from '../schemas.ts'
+import { overviewQuery, postingsQuery } from './api.ts'
+import { PostingReview } from './posting-review.tsx'
+
+type Props = { openId: string | undefined; onOpen: (id: string) => void }
+
+export function ApprovalQueue({ openId, onOpen }: Props) {
+  const list = useInfiniteQuery(postingsQuery({ status: ['pending_approval'], sort: 'created_at' }))
+  const mobile = useIsMobile()
+  const waiting = list.data?.pages.flatMap((page) => page.items) ?? []
+  const shown = openId ?? (mobile ? undefined : waiting[0]?.id)
+  if (list.isPending) return <ListSkeleton />
+  if (list.isLoadingError)
+    return <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[340px_minmax(0,1fr)] max-lg:grid-cols-[280px_minmax(0,1fr)] max-md:grid-cols-1">
+      <div className="min-h-0 overflow-y-auto border-r max-md:border-r-0">
+        <ul aria-label="Waiting for approval">
+          {waiting.map((posting) => (
+            <QueueItem key={posting.id} posting={posting} chosen={posting.id === shown} onOpen={onOpen} />
+          ))}
+        </ul>
+        {list.hasNextPage ? (
+          <button
+            type="button"
+            className="w-full border-b py-3 text-primary-text hover:bg-hover"
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </button>
+        ) : null}
+        {waiting.length === 0 && mobile ? <Nothing /> : null}
+        <Feeds />
+      </div>
+      {mobile ? null : (
+        <div className="flex min-h-0 flex-col">{shown ? <PostingReview id={shown} wide /> : <Nothing />}</div>
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState title="Nothing waits for approval" done>
+      Postings that colleagues hand in appear here, with what Google and Indeed would say to them.
+    </EmptyState>
+  )
+}
+
+type ItemProps = { posting: StaffJobSummary; chosen: boolean; onOpen: (id: string) => void }
+
+function QueueItem({ posting, chosen, onOpen }: ItemProps) {
+  const { fix, look, all } = posting.checks
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={chosen || undefined}
+        onClick={() => onOpen(posting.id)}
+        className={cx(
+          'block w-full border-b py-3 pr-4 pl-6 text-left focus-visible:-outline-offset-2 max-md:px-4',
+          chosen ? 'bg-selected shadow-[inset_2px_0_0_var(--accent)]' : 'hover:bg-hover',
+        )}
+      >
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate font-medium">{posting.title}</span>
+          <RelativeTime at={posting.submittedAt ?? posting.createdAt} className="text-12 text-ink-3" />
+        </span>
+        <span className="block truncate text-ink-2">
+          {posting.client.name}
+          {posting.submittedBy ? `, sent by ${posting.submittedBy}` : ''}
+        </span>
+        <span className="mt-2 flex gap-1.5">
+          {fix > 0 ? (
+            <Badge tone="danger" icon={CircleX}>
+              {fix} to fix
+            </Badge>
+          ) : null}
+          {look > 0 ? (
+            <Badge tone="warning" icon={TriangleAlert}>
+              {look} to look at
+            </Badge>
+          ) : null}
+          {fix + look === 0 ? (
+            <Badge tone="success" icon={Check}>
+              All {all} pass
+            </Badge>
+          ) : null}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+const FEED_NAMES = { indeed: 'Indeed feed', google: 'Google for Jobs', site: 'Our own /jobs' } as const
+const smallHead = 'px-6 pt-3.5 pb-1 text-12 font-medium text-ink-3 max-md:px-4'
+const smallRow = 'flex items-center gap-2 py-1.5 pr-4 pl-6 max-md:px-4'
+
+function Feeds() {
+  const overview = useQuery(overviewQuery)
+  if (!overview.data) return null
+  const { feeds, counts, decided } = overview.data
+  return (
+    <>
+      <h2 className={smallHead}>Where open postings appear</h2>
+      {feeds.map((feed) => (
+        <div key={feed.id} className={smallRow}>
+          <span
+            aria-hidden="true"
+            className={cx(
+              'size-2 flex-none rounded-full',
+              feed.taken < counts.open ? 'bg-warning' : 'bg-success',
+            )}
+          />
+          <span className="min-w-0 flex-1 truncate">{FEED_NAMES[feed.id]}</span>
+          <span className="num text-ink-2">
+            {feed.taken} of {counts.open}
+          </span>
+          <span className="min-w-12 text-right text-12 whitespace-nowrap text-ink-3">
+            {feed.readAt ? <RelativeTime at={feed.readAt} /> : feed.id === 'site' ? 'now' : 'not read'}
+          </span>
+        </div>
+      ))}
+      {decided.length > 0 ? <h2 className={smallHead}>Decided today</h2> : null}
+      {decided.map((posting) => (
+        <div key={posting.id} className={smallRow}>
+          {posting.status === 'rejected' ? (
+            <Undo2 className="size-4 text-ink-2" />
+          ) : (
+            <Check className="size-4 text-ink-2" />
+          )}
+          <span className="min-w-0 flex-1 truncate">
+            {posting.title}
+            {posting.status === 'rejected' ? ', sent back' : ''}
+          </span>
+          <RelativeTime at={posting.at} className="text-12 text-ink-3" />
+        </div>
+      ))}
+      <div className="h-18" />
+    </>
+  )
+}

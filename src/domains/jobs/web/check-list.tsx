@@ -1,0 +1,78 @@
+// The pre-flight check: what Google and Indeed would reject or hide, worst first, and how much passes.
+import { CircleAlert, Check as Tick, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import type { Check } from '../schemas.ts'
+
+const WHO = { google: 'Google', indeed: 'Indeed', ours: 'Ours' } as const
+const LOOKS = {
+  fix: { icon: CircleAlert, tone: 'text-danger-text' },
+  look: { icon: TriangleAlert, tone: 'text-warning-text' },
+} as const
+
+export function CheckBars({ checks }: { checks: readonly Check[] }) {
+  const color = { fix: 'bg-danger', look: 'bg-warning', pass: 'bg-success' }
+  return (
+    <span aria-hidden="true" className="ml-auto flex gap-0.5">
+      {checks.map((check) => (
+        <i key={check.id} className={cx('h-3 w-1 rounded-[1px]', color[check.level])} />
+      ))}
+    </span>
+  )
+}
+
+export function checkSummary(checks: readonly Check[]): string {
+  return `${checks.length} checks, ${checks.filter((check) => check.level === 'pass').length} pass`
+}
+
+type Props = { checks: readonly Check[]; action?: (check: Check) => ReactNode }
+
+export function CheckList({ checks, action }: Props) {
+  const open = checks.filter((check) => check.level !== 'pass')
+  return (
+    <ul>
+      {open.map((check) => (
+        <OpenCheck key={check.id} check={check} action={action?.(check)} />
+      ))}
+      {(['google', 'indeed', 'ours'] as const).map((by) => {
+        const all = checks.filter((check) => check.by === by)
+        const passed = all.filter((check) => check.level === 'pass')
+        if (passed.length === 0) return null
+        return (
+          <li key={by} className="flex items-start gap-2 border-t py-2 text-ink-2">
+            <Tick className="mt-0.5 size-4 flex-none" />
+            <span className="min-w-0 flex-1">
+              {WHO[by]}:{' '}
+              {passed
+                .map((check) => check.title.toLowerCase())
+                .slice(0, 3)
+                .join(', ')}
+              {passed.length > 3 ? ' and more' : ''}
+            </span>
+            <span className="num text-ink-3">
+              {passed.length} of {all.length}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function OpenCheck({ check, action }: { check: Check; action: ReactNode }) {
+  if (check.level === 'pass') return null
+  const { icon: Icon, tone } = LOOKS[check.level]
+  return (
+    <li className="flex items-start gap-2 border-t py-2">
+      <Icon className={cx('mt-0.5 size-4 flex-none', tone)} />
+      <span className="min-w-0 flex-1">
+        <span className={cx('block font-medium', tone)}>
+          <span className="sr-only">{check.level === 'fix' ? 'To fix: ' : 'To look at: '}</span>
+          {check.title}
+        </span>
+        <span className="text-ink-2">{check.detail}</span>
+      </span>
+      {action}
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+// A posting as the form holds it, and what of it has to be sent.
+import type { EmploymentType, PayUnit } from '../contract-words.ts'
+import type { JobEdit, JobPosting, Question } from '../schemas.ts'
+
+export type FormValues = {
+  clientId: string
+  title: string
+  description: string
+  internalNotes: string
+  employmentType: EmploymentType
+  category: string
+  remote: boolean
+  street: string
+  zip: string
+  city: string
+  state: string
+  payMinCents: number | null
+  payMaxCents: number | null
+  payUnit: PayUnit
+  payShown: boolean
+  openings: string
+  validThrough: string
+  questions: Question[]
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+export const blankForm = (): FormValues => ({
+  clientId: '',
+  title: '',
+  description: '',
+  internalNotes: '',
+  employmentType: 'full_time',
+  category: '',
+  remote: false,
+  street: '',
+  zip: '',
+  city: '',
+  state: '',
+  payMinCents: null,
+  payMaxCents: null,
+  payUnit: 'hour',
+  payShown: true,
+  openings: '1',
+  validThrough: inDays(30),
+  questions: [],
+})
+
+export function formOf(posting: JobPosting): FormValues {
+  return {
+    clientId: posting.client.id,
+    title: posting.title,
+    description: posting.description,
+    internalNotes: posting.internalNotes,
+    employmentType: posting.employmentType,
+    category: posting.category,
+    remote: posting.remote,
+    street: posting.street ?? '',
+    zip: posting.zip ?? '',
+    city: posting.city ?? '',
+    state: posting.state ?? '',
+    payMinCents: posting.payMinCents,
+    payMaxCents: posting.payMaxCents,
+    payUnit: posting.payUnit ?? 'hour',
+    payShown: posting.payShown,
+    openings: String(posting.openings),
+    validThrough: posting.validThrough ?? '',
+    questions: posting.questions,
+  }
+}
+
+/** Only what can be kept: half a ZIP code or a number that is none waits in the form. */
+export function editOf(values: FormValues): JobEdit {
+  const openings = Number(values.openings)
+  const { street, zip, city, state, validThrough, openings: _openings, ...rest } = values
+  return {
+    ...rest,
+    street: street || null,
+    city: city || null,
+    state: (state || null) as JobEdit['state'],
+    validThrough: validThrough || null,
+    ...((zip === '' || /^\d{5}$/.test(zip)) && { zip: zip || null }),
+    ...(Number.isInteger(openings) && openings >= 1 && openings <= 999 && { openings }),
+  }
+}
+
+/** What is wrong on sight, at its field. */
+export function problemsOf(values: FormValues): Partial<Record<keyof FormValues, string>> {
+  const { payMinCents: min, payMaxCents: max } = values
+  const openings = Number(values.openings)
+  return {
+    ...(min !== null &&
+      max !== null &&
+      max < min && { payMaxCents: 'The upper end is below the lower end.' }),
+    ...(values.zip !== '' && !/^\d{5}$/.test(values.zip) && { zip: 'Enter a five-digit ZIP code.' }),
+    ...(!(Number.isInteger(openings) && openings >= 1 && openings <= 999) && {
+      openings: 'A number from 1 to 999.',
+    }),
+  }
+}
+
+/** The fields that differ, so that a save never puts back what somebody else changed in another field. */
+export function changesBetween(before: JobEdit, after: JobEdit): JobEdit {
+  const names = Object.keys(after) as (keyof JobEdit)[]
+  const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
+  return Object.fromEntries(changed.map((name) => [name, after[name]]))
+}

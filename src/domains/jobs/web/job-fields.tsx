@@ -1,0 +1,215 @@
+// The fields of a posting.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { allClientsQuery } from '#domains/clients/web/index.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { PAY_UNITS } from '../contract-words.ts'
+import { overviewQuery, placesQuery } from './api.ts'
+import { DescriptionEditor } from './description-editor.tsx'
+import { type FormValues, problemsOf } from './form-values.ts'
+import { stateOptions, typeOptions } from './labels.ts'
+import { QuestionsBuilder } from './questions-builder.tsx'
+
+export type FieldsProps = { values: FormValues; onChange: (changes: Partial<FormValues>) => void }
+
+const pair = 'grid grid-cols-2 gap-4 max-md:grid-cols-1'
+const unitOptions = PAY_UNITS.map((unit) => ({
+  value: unit,
+  label: unit.charAt(0).toUpperCase() + unit.slice(1),
+}))
+
+export function JobFields({ values, onChange }: FieldsProps) {
+  const clients = useQuery(allClientsQuery)
+  const problems = problemsOf(values)
+  return (
+    <div className="flex flex-col gap-4">
+      <Field
+        label="Title"
+        required
+        hint="What a person would type into a search box. No pay, place or exclamation marks."
+      >
+        <Input
+          autoComplete="off"
+          maxLength={140}
+          value={values.title}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+      </Field>
+      <div className={pair}>
+        <Field label="Client" required>
+          <Combobox
+            value={values.clientId || undefined}
+            options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            loading={clients.isPending}
+            onChange={(clientId) => onChange({ clientId })}
+          />
+        </Field>
+        <Field label="Openings" error={problems.openings}>
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.openings}
+            onChange={(event) => onChange({ openings: event.target.value.trim() })}
+          />
+        </Field>
+        <CategoryField values={values} onChange={onChange} />
+        <Field label="Employment">
+          <Select
+            value={values.employmentType}
+            options={typeOptions}
+            onChange={(employmentType) => onChange({ employmentType })}
+          />
+        </Field>
+      </div>
+      <PlaceFields values={values} onChange={onChange} problem={problems.zip} />
+      <PayFields values={values} onChange={onChange} problem={problems.payMaxCents} />
+      <Field label="Description" hint="Markdown: **bold**, *italic*, lines that start with - make a list.">
+        <DescriptionEditor value={values.description} onChange={(description) => onChange({ description })} />
+      </Field>
+      <QuestionsBuilder questions={values.questions} onChange={(questions) => onChange({ questions })} />
+      <div className={pair}>
+        <Field label="Valid through" hint="The last day it takes applications.">
+          <DateInput value={values.validThrough} onChange={(validThrough) => onChange({ validThrough })} />
+        </Field>
+      </div>
+      <Field label="Internal notes" hint="For colleagues only; never shown outside.">
+        <Textarea
+          rows={3}
+          maxLength={5_000}
+          value={values.internalNotes}
+          onChange={(event) => onChange({ internalNotes: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function CategoryField({ values, onChange }: FieldsProps) {
+  const overview = useQuery(overviewQuery)
+  return (
+    <Field label="Category" hint="People filter the list by it.">
+      <Input
+        autoComplete="off"
+        list="posting-categories"
+        maxLength={60}
+        value={values.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      />
+      <datalist id="posting-categories">
+        {(overview.data?.categories ?? []).map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </Field>
+  )
+}
+
+function PlaceFields({ values, onChange, problem }: FieldsProps & { problem: string | undefined }) {
+  const { zip } = values
+  const complete = /^\d{5}$/.test(zip)
+  const found = useQuery({ ...placesQuery(zip), enabled: complete })
+  const place = complete ? found.data?.items[0] : undefined
+  useEffect(() => {
+    // The code says where it is; what a person wrote instead afterwards is left alone.
+    if (place && place.zip === zip && !values.city && !values.state)
+      onChange({ city: place.city, state: place.state })
+    // oxlint-disable-next-line react/exhaustive-deps -- A new answer fills in, not a new key.
+  }, [place?.zip])
+  const unknown =
+    complete && found.data && !place
+      ? 'No place has this code. Check it, or enter city and state.'
+      : undefined
+  const handleZip = (text: string) => {
+    const next = text.replace(/\D/g, '').slice(0, 5)
+    onChange({ zip: next, ...(next !== zip && complete && { city: '', state: '' }) })
+  }
+  return (
+    <>
+      <div className="grid grid-cols-[120px_minmax(0,1fr)_160px] gap-4 max-md:grid-cols-1">
+        <Field label="ZIP code" error={problem && zip.length >= 5 ? problem : unknown}>
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={zip}
+            onChange={(event) => handleZip(event.target.value)}
+          />
+        </Field>
+        <Field label="City">
+          <Input
+            autoComplete="off"
+            maxLength={80}
+            value={values.city}
+            onChange={(event) => onChange({ city: event.target.value })}
+          />
+        </Field>
+        <Field label="State">
+          <Select
+            value={values.state || undefined}
+            options={stateOptions}
+            onChange={(state) => onChange({ state })}
+          />
+        </Field>
+      </div>
+      <Field label="Street" note="optional">
+        <Input
+          autoComplete="off"
+          maxLength={120}
+          value={values.street}
+          onChange={(event) => onChange({ street: event.target.value })}
+        />
+      </Field>
+      <Checkbox
+        label="Remote"
+        hint="Can be done from anywhere in the United States."
+        checked={values.remote}
+        onCheckedChange={(on) => onChange({ remote: on === true })}
+      />
+    </>
+  )
+}
+
+function PayFields({ values, onChange, problem }: FieldsProps & { problem: string | undefined }) {
+  return (
+    <>
+      <div className={pair}>
+        <Field label="Pay, from and to" group error={problem}>
+          <div className="flex gap-2">
+            <MoneyInput
+              aria-label="Pay from"
+              value={values.payMinCents}
+              onChange={(payMinCents) => onChange({ payMinCents })}
+            />
+            <MoneyInput
+              aria-label="Pay to"
+              aria-invalid={problem ? true : undefined}
+              value={values.payMaxCents}
+              onChange={(payMaxCents) => onChange({ payMaxCents })}
+            />
+          </div>
+        </Field>
+        <Field label="Per" group>
+          <Segmented
+            size="form"
+            value={values.payUnit}
+            options={unitOptions}
+            onChange={(payUnit) => onChange({ payUnit })}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        label="Show the pay"
+        hint="Postings that show it are found more often, and several states require it."
+        checked={values.payShown}
+        onCheckedChange={(on) => onChange({ payShown: on === true })}
+      />
+    </>
+  )
+}

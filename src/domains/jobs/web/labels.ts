@@ -1,0 +1,12 @@
+// Words for statuses and kinds, as the screens show them.
+import { STATE_NAMES, STATES } from '#platform/shared/us-states.ts'
+import { findStatus } from '#ui/status.ts'
+import { EMPLOYMENT_LABELS, EMPLOYMENT_TYPES, JOB_STATUSES, type JobStatus } from '../contract-words.ts'
+
+/** A posting that was sent back waits for somebody, which a candidate who was rejected does not. */
+export const pillOf = (status: JobStatus) => (status === 'rejected' ? 'posting_rejected' : status)
+export const statusLabel = (status: JobStatus) =>
+  status === 'rejected' ? 'Sent back' : findStatus(status).label
+export const statusOptions = JOB_STATUSES.map((value) => ({ value, label: statusLabel(value) }))
+export const typeOptions = EMPLOYMENT_TYPES.map((value) => ({ value, label: EMPLOYMENT_LABELS[value] }))
+export const stateOptions = STATES.map((value) => ({ value, label: STATE_NAMES[value] }))

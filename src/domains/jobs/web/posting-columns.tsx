@@ -1,0 +1,104 @@
+// The columns of the list of postings.
+import { Badge } from '#ui/badge.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import type { Sort } from '#ui/table-head.tsx'
+import { EMPLOYMENT_LABELS, type JobSort } from '../contract-words.ts'
+import type { StaffJobSummary } from '../schemas.ts'
+import { pillOf, statusLabel } from './labels.ts'
+import { dayWords, placeWords } from './words.ts'
+
+export const postingColumns: Column<StaffJobSummary>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    main: true,
+    sortable: true,
+    cell: (row) => <span className="truncate font-medium">{row.title}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 150,
+    priority: 1,
+    cell: (row) => <StatusPill status={pillOf(row.status)} label={statusLabel(row.status)} />,
+  },
+  { id: 'client', header: 'Client', width: 170, priority: 2, cell: (row) => row.client.name },
+  { id: 'place', header: 'Place', width: 150, priority: 4, cell: (row) => placeWords(row) || '–' },
+  {
+    id: 'type',
+    header: 'Hours',
+    width: 90,
+    priority: 7,
+    cell: (row) => EMPLOYMENT_LABELS[row.employmentType],
+  },
+  { id: 'reference', header: 'Reference', width: 92, priority: 8, cell: (row) => row.referenceNumber },
+  { id: 'checks', header: 'Checks', width: 104, priority: 5, cell: (row) => <Checks row={row} /> },
+  {
+    id: 'applications',
+    header: 'Applied',
+    width: 80,
+    priority: 3,
+    align: 'right',
+    cell: (row) => <span className="num">{row.applications}</span>,
+  },
+  {
+    id: 'validThrough',
+    header: 'Until',
+    width: 84,
+    priority: 6,
+    align: 'right',
+    cell: (row) => (row.validThrough ? dayWords(row.validThrough) : '–'),
+  },
+  {
+    id: 'postedAt',
+    header: 'Posted',
+    width: 90,
+    priority: 3,
+    align: 'right',
+    sortable: true,
+    cell: (row) => (row.postedAt ? <RelativeTime at={row.postedAt} /> : '–'),
+  },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    width: 90,
+    priority: 9,
+    align: 'right',
+    sortable: true,
+    cell: (row) => <RelativeTime at={row.createdAt} />,
+  },
+]
+
+function Checks({ row }: { row: StaffJobSummary }) {
+  const { fix, look } = row.checks
+  if (fix > 0) return <Badge tone="danger">{fix} to fix</Badge>
+  return look > 0 ? <Badge tone="warning">{look} to look at</Badge> : <Badge tone="success">All pass</Badge>
+}
+
+export function PostingCard({ row }: { row: StaffJobSummary }) {
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="font-medium">{row.title}</span>
+      <span className="text-ink-2">{[row.client.name, placeWords(row)].filter(Boolean).join(', ')}</span>
+      <span className="flex items-center gap-1.5">
+        <StatusPill status={pillOf(row.status)} label={statusLabel(row.status)} />
+        <Checks row={row} />
+      </span>
+    </span>
+  )
+}
+
+const COLUMN_OF = { title: 'title', created_at: 'createdAt', posted_at: 'postedAt' } as const
+type SortName = keyof typeof COLUMN_OF
+
+export function sortOf(sort: JobSort = '-created_at'): Sort {
+  const name = sort.replace('-', '') as SortName
+  return { id: COLUMN_OF[name], descending: sort.startsWith('-') }
+}
+
+export function sortOfColumn({ id, descending }: Sort): JobSort {
+  const name = (Object.keys(COLUMN_OF) as SortName[]).find((each) => COLUMN_OF[each] === id) ?? 'created_at'
+  return descending ? `-${name}` : name
+}

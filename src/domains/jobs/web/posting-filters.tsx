@@ -1,0 +1,114 @@
+// Search and filters of the list of postings; each filter is a sentence that opens its choices.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { allClientsQuery } from '#domains/clients/web/index.ts'
+import { DropdownMenu } from '#ui/dropdown-menu.tsx'
+import { AddFilterButton, FilterChip } from '#ui/filter-chip.tsx'
+import { OptionList, toggled } from '#ui/option-list.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import type { Option } from '#ui/select.tsx'
+import { overviewQuery } from './api.ts'
+import { stateOptions, typeOptions } from './labels.ts'
+import type { PostingsSearch } from './search.ts'
+
+const PAUSE_MS = 150
+const NAMES = ['client', 'category', 'type', 'state'] as const
+type Name = (typeof NAMES)[number]
+const LABELS: Record<Name, string> = { client: 'Client', category: 'Category', type: 'Hours', state: 'State' }
+
+export function PostingSearch({ value, onChange }: { value: string; onChange: (q: string) => void }) {
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  useEffect(() => {
+    if (value !== sent.current) setText(value)
+    sent.current = value
+  }, [value])
+  useEffect(() => {
+    const words = text.trim()
+    if (words === sent.current) return undefined
+    const timer = setTimeout(() => {
+      sent.current = words
+      onChange(words)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, onChange])
+  return (
+    <SearchInput
+      value={text}
+      onChange={setText}
+      label="Search postings"
+      placeholder="Title, client, place, number"
+      className="h-8"
+    />
+  )
+}
+
+type Props = { search: PostingsSearch; onChange: (changes: Partial<PostingsSearch>) => void }
+
+export function PostingFilters({ search, onChange }: Props) {
+  const [editing, setEditing] = useState<Name | null>(null)
+  const clients = useQuery(allClientsQuery)
+  const overview = useQuery(overviewQuery)
+  const options: Record<Name, readonly Option[]> = {
+    client: (clients.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    category: (overview.data?.categories ?? []).map((word) => ({ value: word, label: word })),
+    type: typeOptions,
+    state: stateOptions,
+  }
+  const shown = NAMES.filter((name) => search[name] !== undefined || name === editing)
+  return (
+    <>
+      {shown.map((name) => {
+        const chosen: readonly string[] = search[name] ?? []
+        const labels = chosen.map((each) => options[name].find(({ value }) => value === each)?.label ?? each)
+        return (
+          <FilterChip
+            key={name}
+            field={LABELS[name]}
+            value={labels.join(', ') || '…'}
+            onRemove={() => {
+              setEditing(null)
+              onChange({ [name]: undefined })
+            }}
+            wrap={(words) => (
+              <Popover
+                trigger={words}
+                label={`Filter by ${LABELS[name].toLowerCase()}`}
+                open={editing === name}
+                onOpenChange={(open) => setEditing(open ? name : null)}
+              >
+                <OptionList
+                  label={LABELS[name]}
+                  placeholder="Search"
+                  options={options[name]}
+                  multiple
+                  isChosen={(value) => chosen.includes(value)}
+                  onChoose={(value) => {
+                    const next = toggled(chosen, value)
+                    onChange({ [name]: next.length > 0 ? next : undefined })
+                  }}
+                />
+              </Popover>
+            )}
+          />
+        )
+      })}
+      {shown.length < NAMES.length ? (
+        <DropdownMenu
+          trigger={<AddFilterButton />}
+          onCloseAutoFocus={(event) => editing && event.preventDefault()}
+          groups={[
+            {
+              items: NAMES.filter((name) => !shown.includes(name)).map((name) => ({
+                id: name,
+                label: LABELS[name],
+                onSelect: () => setEditing(name),
+              })),
+            },
+          ]}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+// Open jobs for everybody: read, counted, applied for.
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import type { Problem } from '#platform/shared/problem.ts'
+import { ApiError, call } from '#platform/web/api-client.ts'
+import type * as contract from '../contract-public.ts'
+import type { PublicJobSearch, PublicSearch } from './search.ts'
+
+export const publicJobsQuery = ({ remote, ...search }: PublicSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['public-jobs', 'list', { remote, ...search }],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof contract.listPublicJobs>('GET', '/api/public/jobs', {
+        query: {
+          ...search,
+          ...(remote && { remote: 'true' as const }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const publicJobQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['public-jobs', 'one', slug],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getPublicJob>('GET', '/api/public/jobs/:slug', { params: { slug }, signal }),
+    retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
+  })
+
+/** A tag in the address, or the site the visitor came from; never the page they were on. */
+export function sourceOfVisit({ utm_source: tag, ref }: PublicJobSearch): string {
+  if (tag ?? ref) return (tag ?? ref) as string
+  try {
+    const { host } = new URL(document.referrer)
+    return host === window.location.host ? '' : host
+  } catch {
+    return ''
+  }
+}
+
+export function countView(slug: string, source: string): void {
+  // A figure that is missing hurts nobody; the page must not show an error for it.
+  void call<typeof contract.countJobView>('POST', '/api/public/jobs/:slug/views', {
+    params: { slug },
+    body: { source },
+  }).catch(() => undefined)
+}
+
+export type Applying = {
+  fields: Record<string, string>
+  resume: File | null
+}
+
+export function useApply(slug: string) {
+  return useMutation({
+    mutationFn: async ({ fields, resume }: Applying) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      if (resume) form.set('resume', resume, resume.name)
+      const answer = await fetch(`/api/public/jobs/${encodeURIComponent(slug)}/applications`, {
+        method: 'POST',
+        body: form,
+        credentials: 'include',
+        headers: { 'X-Requested-With': 'fetch' },
+      })
+      const body: unknown = await answer.json().catch(() => null)
+      if (answer.ok) return body as Answer<typeof contract.applyForJob>
+      const { status, statusText } = answer
+      throw new ApiError({ status, statusText, text: statusText, problem: body as Problem | null })
+    },
+  })
+}

@@ -1,0 +1,92 @@
+// Kinds of work, hours and pay, each with how many there are.
+import { type ReactNode, useId } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { formatMoney } from '#ui/format.ts'
+import type { Facets } from '../contract-public.ts'
+import { EMPLOYMENT_LABELS, EMPLOYMENT_TYPES, PAY_STEPS } from '../contract-words.ts'
+import type { PublicSearch } from './search.ts'
+
+type Props = { search: PublicSearch; facets: Facets; onChange: (changes: Partial<PublicSearch>) => void }
+
+export function PublicFilters({ search, facets, onChange }: Props) {
+  const toggle = <Word extends string>(chosen: readonly Word[] | undefined, word: Word) => {
+    const next = chosen?.includes(word) ? chosen.filter((one) => one !== word) : [...(chosen ?? []), word]
+    return next.length > 0 ? next : undefined
+  }
+  const countOf = (list: Facets['type'], value: string) =>
+    list.find((each) => each.value === value)?.count ?? 0
+  // What is chosen stays in sight, also when nothing of it is left.
+  const categories = [...new Set([...facets.category.map(({ value }) => value), ...(search.category ?? [])])]
+  const types = EMPLOYMENT_TYPES.filter(
+    (type) => countOf(facets.type, type) > 0 || search.type?.includes(type),
+  )
+  return (
+    <div className="flex flex-col gap-5.5 pt-1 text-14">
+      <Group title="Work">
+        {categories.map((category) => (
+          <Tick
+            key={category}
+            label={category}
+            count={countOf(facets.category, category)}
+            checked={search.category?.includes(category) ?? false}
+            onChange={() => onChange({ category: toggle(search.category, category) })}
+          />
+        ))}
+      </Group>
+      <Group title="Hours">
+        {types.map((type) => (
+          <Tick
+            key={type}
+            label={EMPLOYMENT_LABELS[type]}
+            count={countOf(facets.type, type)}
+            checked={search.type?.includes(type) ?? false}
+            onChange={() => onChange({ type: toggle(search.type, type) })}
+          />
+        ))}
+        {facets.remote > 0 || search.remote ? (
+          <Tick
+            label="Remote"
+            count={facets.remote}
+            checked={search.remote ?? false}
+            onChange={() => onChange({ remote: search.remote ? undefined : true })}
+          />
+        ) : null}
+      </Group>
+      <Group title="Pay at least">
+        {PAY_STEPS.map((step) => (
+          <Tick
+            key={step}
+            label={`${formatMoney(step)} an hour`}
+            count={countOf(facets.pay, String(step))}
+            checked={search.pay === step}
+            onChange={() => onChange({ pay: search.pay === step ? undefined : step })}
+          />
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="pb-1.5 font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+type TickProps = { label: string; count: number; checked: boolean; onChange: () => void }
+
+function Tick({ label, count, checked, onChange }: TickProps) {
+  const id = useId()
+  return (
+    <div className="flex min-h-7.5 items-center gap-2.5 text-ink-2 max-md:min-h-11">
+      <Checkbox id={id} checked={checked} onCheckedChange={onChange} />
+      <label htmlFor={id} className="min-w-0 flex-1 truncate">
+        {label}
+      </label>
+      <span className="num text-13 text-ink-3">{count}</span>
+    </div>
+  )
+}

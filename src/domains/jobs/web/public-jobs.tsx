@@ -1,0 +1,175 @@
+// Every open job: search, place and distance, kinds and pay. What is searched stands in the address.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link2, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '#ui/cx.ts'
+import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { plural } from '#ui/format.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { PublicSort } from '../contract-words.ts'
+import { publicJobsQuery } from './public-api.ts'
+import { PublicFilters } from './public-filters.tsx'
+import { PublicJobRow } from './public-job-row.tsx'
+import { PublicSearchForm } from './public-search-form.tsx'
+import type { PublicSearch } from './search.ts'
+
+export const publicColumn = 'mx-auto w-full max-w-[1152px] px-8 max-md:px-5'
+const DEFAULT_RADIUS = 25
+
+const NOTHING: PublicSearch = {
+  q: undefined,
+  place: undefined,
+  radius: undefined,
+  type: undefined,
+  category: undefined,
+  remote: undefined,
+  pay: undefined,
+}
+
+export function PublicJobs() {
+  const search = useSearch({ from: '/visitor/jobs' })
+  const navigate = useNavigate({ from: '/jobs' })
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const change = (changes: Partial<PublicSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }) })
+  const list = useInfiniteQuery(publicJobsQuery(search))
+  const first = list.data?.pages[0]
+  const filtered = Object.keys(NOTHING).some((name) => search[name as keyof PublicSearch] !== undefined)
+  return (
+    <div className={cx(publicColumn, 'pb-16')}>
+      <title>Open jobs · Candor Hire</title>
+      <PublicSearchForm
+        key={`${search.q ?? ''}|${search.place ?? ''}`}
+        search={search}
+        onSearch={change}
+        unknownPlace={Boolean(search.place && first && !list.isPlaceholderData && !first.place)}
+      />
+      <div className="grid grid-cols-[216px_minmax(0,1fr)] gap-12 max-md:block">
+        <div className={cx(filtersOpen ? 'max-md:mb-6' : 'max-md:hidden')}>
+          {first?.facets ? <PublicFilters search={search} facets={first.facets} onChange={change} /> : null}
+        </div>
+        <section aria-label="Jobs" aria-busy={list.isFetching}>
+          <ListHead
+            search={search}
+            total={first?.total?.count}
+            place={first?.place?.city}
+            onChange={change}
+            onToggleFilters={() => setFiltersOpen(!filtersOpen)}
+            filtersOpen={filtersOpen}
+          />
+          {list.isPending ? <RowSkeletons /> : null}
+          {list.isLoadingError ? (
+            <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
+          ) : null}
+          {first?.items.length === 0 ? <Empty filtered={filtered} onClear={() => change(NOTHING)} /> : null}
+          <ul>
+            {list.data?.pages.flatMap((page) =>
+              page.items.map((job) => <PublicJobRow key={job.id} job={job} />),
+            )}
+          </ul>
+          {list.hasNextPage ? (
+            <PlainButton
+              size="lg"
+              className="mt-6"
+              busy={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Show more jobs
+            </PlainButton>
+          ) : null}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (filtered) return <FilteredEmpty noun="jobs" onClear={onClear} />
+  return (
+    <EmptyState title="No open jobs right now">
+      New ones appear here as soon as they are published. Look again in a few days.
+    </EmptyState>
+  )
+}
+
+type ListHeadProps = {
+  search: PublicSearch
+  total: number | undefined
+  place: string | undefined
+  onChange: (changes: Partial<PublicSearch>) => void
+  onToggleFilters: () => void
+  filtersOpen: boolean
+}
+
+function ListHead({ search, total, place, onChange, onToggleFilters, filtersOpen }: ListHeadProps) {
+  const [category] = search.category?.length === 1 ? search.category : []
+  const noun = category ? `${category.toLowerCase()} job` : 'job'
+  const handleCopy = () => {
+    void navigator.clipboard.writeText(window.location.href)
+    toast({ title: 'Address copied' })
+  }
+  const sorts: { value: PublicSort; label: string }[] = [
+    { value: 'newest', label: 'Newest first' },
+    ...(place ? [{ value: 'nearest' as const, label: 'Nearest first' }] : []),
+    { value: 'pay', label: 'Highest pay first' },
+  ]
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b pb-3">
+      <h1 tabIndex={-1} className="num text-24 font-semibold tracking-[-.018em] outline-none max-md:text-20">
+        {total === undefined ? 'Open jobs' : plural(total, noun)}
+      </h1>
+      {place ? (
+        <span className="text-14 text-ink-2">
+          within {search.radius ?? DEFAULT_RADIUS} mi of {place}
+        </span>
+      ) : null}
+      <span className="flex-1" />
+      <PlainButton
+        size="sm"
+        icon={SlidersHorizontal}
+        className="text-14 md:hidden"
+        aria-expanded={filtersOpen}
+        onClick={onToggleFilters}
+      >
+        Filters
+      </PlainButton>
+      <PlainButton
+        variant="ghost"
+        size="sm"
+        icon={Link2}
+        onClick={handleCopy}
+        className="text-14 max-md:hidden"
+      >
+        Copy this search
+      </PlainButton>
+      <Select
+        size="sm"
+        className="text-14"
+        label="Order"
+        value={search.sort ?? 'newest'}
+        options={sorts}
+        onChange={(sort) => onChange({ sort: sort === 'newest' ? undefined : sort })}
+      />
+    </div>
+  )
+}
+
+function RowSkeletons() {
+  return (
+    <div>
+      <output className="sr-only">Loading...</output>
+      {Array.from({ length: 8 }, (_, place) => (
+        <div key={place} aria-hidden="true" className="flex flex-col gap-2.5 border-b py-4">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-3 w-3/5" />
+          <Skeleton className="h-4 w-32" />
+        </div>
+      ))}
+    </div>
+  )
+}

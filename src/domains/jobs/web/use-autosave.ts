@@ -1,0 +1,79 @@
+// Keeps the draft on the server as one types: one save at a time, the last words always sent, nothing lost on an error.
+import { useEffect, useRef, useState } from 'react'
+import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { useDraft } from '#ui/use-draft.ts'
+import type { JobPosting } from '../schemas.ts'
+import { createPosting, updatePosting, useTakeOver } from './api.ts'
+import { blankForm, changesBetween, editOf, type FormValues, formOf } from './form-values.ts'
+
+const PAUSE_MS = 700
+
+export type SaveState =
+  | { kind: 'new' | 'saving' | 'failed' | 'conflict'; words?: string }
+  | { kind: 'saved'; at: Date }
+
+export function useAutosave(posting: JobPosting | null, onCreated: (id: string) => void) {
+  const [kept, setKept] = useDraft('new-job-posting')
+  const [values, setValues] = useState<FormValues>(() => {
+    if (posting) return formOf(posting)
+    return { ...blankForm(), ...(kept && (JSON.parse(kept) as Partial<FormValues>)) }
+  })
+  const [state, setState] = useState<SaveState>(
+    posting ? { kind: 'saved', at: new Date(posting.updatedAt) } : { kind: 'new' },
+  )
+  // What the server has, and which version; not for drawing, so it lives beside the state.
+  const saved = useRef({ posting, edit: posting ? editOf(formOf(posting)) : null })
+  const latest = useRef(values)
+  const running = useRef<Promise<JobPosting | null> | null>(null)
+  const takeOver = useTakeOver()
+
+  async function save(): Promise<JobPosting | null> {
+    if (running.current) await running.current
+    running.current = saveOnce().finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+
+  async function saveOnce(): Promise<JobPosting | null> {
+    const edit = editOf(latest.current)
+    const { posting: last, edit: before } = saved.current
+    if (!last && !(edit.title?.trim() && edit.clientId)) return null
+    const changes = before ? changesBetween(before, edit) : edit
+    if (last && Object.keys(changes).length === 0) return last
+    setState({ kind: 'saving' })
+    try {
+      const answer = last
+        ? await updatePosting({ id: last.id, version: last.version, edit: changes })
+        : await createPosting({ ...edit, title: edit.title ?? '', clientId: edit.clientId ?? '' })
+      saved.current = { posting: answer, edit }
+      await takeOver(answer)
+      setState({ kind: 'saved', at: new Date() })
+      if (!last) {
+        setKept('')
+        onCreated(answer.id)
+      }
+      return answer
+    } catch (error) {
+      setState({ kind: hasCode(error, 'stale') ? 'conflict' : 'failed', words: sentenceOf(error) })
+      return null
+    }
+  }
+
+  const change = (changes: Partial<FormValues>) => {
+    const next = { ...latest.current, ...changes }
+    latest.current = next
+    setValues(next)
+    if (!saved.current.posting) setKept(JSON.stringify(next))
+  }
+
+  useEffect(() => {
+    const { edit } = saved.current
+    if (edit && Object.keys(changesBetween(edit, editOf(values))).length === 0) return undefined
+    const timer = setTimeout(() => void save(), PAUSE_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- A pause in typing starts it, nothing else.
+  }, [values])
+
+  return { values, change, state, save }
+}

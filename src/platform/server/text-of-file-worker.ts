@@ -1,0 +1,74 @@
+// Runs as a thread of its own, see text-of-file.ts. Reads the words out of one PDF or DOCX file and ends.
+import { parentPort, workerData } from 'node:worker_threads'
+import { documentXmlOf, TooLargeInside, wordsOfXml } from './text-of-docx.ts'
+import type { TextAnswer } from './text-of-file.ts'
+
+const { bytes, mediaType } = workerData as { bytes: Uint8Array; mediaType: string }
+const MOST_PAGES = 60
+const MOST_CHARACTERS = 200_000
+const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024
+
+/** Whether a part of the file would have grown beyond reason. */
+let burst = false
+
+async function read(): Promise<TextAnswer> {
+  try {
+    if (mediaType !== 'application/pdf') return { text: wordsOfXml(documentXmlOf(Buffer.from(bytes))) }
+    return { text: await wordsOfPdf() }
+  } catch (error) {
+    return { problem: burst || error instanceof TooLargeInside ? 'too_large_inside' : 'unreadable' }
+  }
+}
+
+async function wordsOfPdf(): Promise<string> {
+  boundArrays()
+  const { getDocumentProxy } = await import('unpdf')
+  const document = await getDocumentProxy(bytes, {
+    verbosity: 0,
+    maxImageSize: 1,
+    disableFontFace: true,
+    stopAtErrors: false,
+  })
+  const parts: string[] = []
+  let length = 0
+  for (
+    let number = 1;
+    number <= Math.min(document.numPages, MOST_PAGES) && length < MOST_CHARACTERS;
+    number++
+  ) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : ' ') : '')).join('')
+    parts.push(text)
+    length += text.length
+    page.cleanup()
+  }
+  // The library goes on without a part that failed; a part that would burst makes the whole file suspect.
+  if (burst) throw new TooLargeInside()
+  return parts.join('\n\n')
+}
+
+/**
+ * Memory of arrays lies outside of what a thread's limit counts. A stream inside a PDF that unpacks to gigabytes grows an
+ * array by doubling it, which ends here.
+ */
+function boundArrays(): void {
+  const Native = Uint8Array
+  class Bounded extends Native {
+    // oxlint-disable-next-line typescript/no-explicit-any -- Whatever the native one takes.
+    constructor(...given: any[]) {
+      if (typeof given[0] === 'number' && given[0] > MOST_BYTES_AT_ONCE) {
+        burst = true
+        throw new RangeError('An array of this file is too large.')
+      }
+      // oxlint-disable-next-line typescript/no-unsafe-argument -- As above.
+      super(...(given as [number]))
+    }
+    static override [Symbol.hasInstance](value: unknown): boolean {
+      return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
+    }
+  }
+  globalThis.Uint8Array = Bounded as unknown as Uint8ArrayConstructor
+}
+
+parentPort?.postMessage(await read())

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { docxBomb, docxWith, pdfBomb, pdfOf, pdfWith } from '../../../tests/support/files.ts'
+import { textOfFile } from './text-of-file.ts'
+import { mediaTypeOf } from './upload.ts'
+
+const read = (content: Buffer) => textOfFile(content, mediaTypeOf(content) ?? 'nothing')
+
+describe('the words of a file', () => {
+  it('are read out of text, PDF and DOCX', async () => {
+    expect(await read(Buffer.from('Ana  Muñoz\r\n\n\n\nWelder'))).toBe('Ana Muñoz\n\nWelder')
+    expect(await read(pdfWith('Adaeze Nwosu, RN'))).toBe('Adaeze Nwosu, RN')
+    expect(await read(docxWith('Adaeze Nwosu, RN'))).toBe('Adaeze Nwosu, RN\nR&D')
+  })
+
+  it('are none in a picture', async () => {
+    expect(await textOfFile(Buffer.from([1, 2, 3]), 'image/png')).toBeNull()
+  })
+
+  it.each([
+    ['a PDF that is none', Buffer.from('%PDF-1.7\nthe rest is missing')],
+    ['a DOCX that is cut off', docxWith('Ana').subarray(0, 120)],
+  ])('are not made up for %s', async (_what, content) => {
+    await expect(read(content)).rejects.toMatchObject({ code: 'invalid', userMessage: /cannot be read/ })
+  })
+
+  it.each([
+    ['a DOCX that unpacks to 300 MB', docxBomb(300)],
+    ['the same, with a list that lies about it', docxBomb(60, 20_000)],
+    ['a PDF with a page of 400 MB', pdfBomb(400)],
+  ])('are refused for %s', async (_what, content) => {
+    expect(content.length).toBeLessThan(1_000_000)
+    const before = process.memoryUsage().rss
+    await expect(read(content)).rejects.toMatchObject({ code: 'invalid', userMessage: /far more than/ })
+    expect((process.memoryUsage().rss - before) / 1024 ** 2).toBeLessThan(400)
+  })
+
+  it('run out of time rather than for ever, and the next ones are read', async () => {
+    const deep = pdfOf(Buffer.from(`BT /F1 18 Tf ${'[('.repeat(2_000_000)}`))
+    const started = Date.now()
+    await Promise.allSettled([read(deep), read(deep), read(deep)])
+    expect(Date.now() - started).toBeLessThan(35_000)
+    expect(await read(pdfWith('Still here'))).toBe('Still here')
+  }, 60_000)
+})
