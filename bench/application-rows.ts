@@ -3,17 +3,16 @@ import { type Random, seededRandom } from '../src/app/server/demo/random.ts'
 import { copyLine } from './copy.ts'
 
 export const CLIENT_COLUMNS = ['id', 'name', 'industry', 'timezone', 'status'] as const
-export const JOB_COLUMNS = [
-  ...['id', 'client_id', 'title', 'slug', 'reference_number', 'description', 'employment_type', 'category'],
-  ...['city', 'state', 'openings', 'status', 'posted_at'],
-] as const
-export const APPLICATION_COLUMNS = [
-  ...['id', 'candidate_id', 'job_id', 'client_id', 'stage_id', 'stage_entered_at', 'position', 'status'],
-  ...['owner_id', 'created_at', 'updated_at'],
-] as const
-export const MOVE_COLUMNS = [
-  ...['id', 'application_id', 'from_stage_id', 'to_stage_id', 'from_status', 'to_status', 'by_name', 'at'],
-] as const
+export const JOB_COLUMNS =
+  'id client_id title slug reference_number description employment_type category city state openings status posted_at'.split(
+    ' ',
+  )
+export const APPLICATION_COLUMNS =
+  'id candidate_id job_id client_id stage_id stage_entered_at position status owner_id created_at updated_at'.split(
+    ' ',
+  )
+export const MOVE_COLUMNS =
+  'id application_id from_stage_id to_stage_id from_status to_status by_name at'.split(' ')
 
 /** A posting gets some two hundred applications, however many there are; a client some fifty postings. */
 const PER_JOB = 200

@@ -157,7 +157,7 @@ test('a failed move goes back and says so', async ({ page }) => {
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
-  await expect(page.getByText('The server cannot be reached')).toBeVisible()
+  await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
   await expect(column(page, 'New').getByRole('button', { name, exact: true })).toBeVisible()
 })
 
@@ -189,7 +189,7 @@ test('the disqualified are found, brought back and undone; a figure opens its li
   await page.goto(`/disqualified?q=${word}`)
   await expect(page.getByRole('row', { name: ida?.name ?? '' })).toContainText('Too far to travel')
   await page.getByRole('button', { name: `Bring back ${ida?.name}` }).click()
-  await expect(page.getByText(`${ida?.name} is back in New.`)).toBeVisible()
+  await expect(page.getByText(`${ida?.name} is back in New.`).first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('row', { name: ida?.name ?? '' })).toBeVisible()
   await page.goto('/disqualified?tab=reasons&days=365')

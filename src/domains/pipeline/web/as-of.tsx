@@ -7,6 +7,7 @@ import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatDate } from '#ui/format-time.ts'
 import { Popover } from '#ui/popover.tsx'
+import { useNow } from './use-now.ts'
 
 type AsOfProps = {
   value: string | undefined
@@ -27,11 +28,12 @@ const QUICK = [
 
 export function AsOf({ value, short = false, onChange }: AsOfProps) {
   const [open, setOpen] = useState(false)
+  const now = useNow()
   const choose = (day: string | undefined) => {
     setOpen(false)
     onChange(day)
   }
-  const day = value ? formatDate(new Date(`${value}T12:00:00`), { now: new Date() }) : 'now'
+  const day = value ? formatDate(new Date(`${value}T12:00:00`), { now }) : 'now'
   return (
     <Popover
       label="As of which day"
@@ -50,8 +52,8 @@ export function AsOf({ value, short = false, onChange }: AsOfProps) {
         <Field label="As of the end of">
           <DateInput
             value={value ?? ''}
-            max={dayOf(new Date())}
-            onChange={(next) => /^\d{4}-\d\d-\d\d$/.test(next) && next <= dayOf(new Date()) && onChange(next)}
+            max={dayOf(now)}
+            onChange={(next) => /^\d{4}-\d\d-\d\d$/.test(next) && next <= dayOf(now) && onChange(next)}
           />
         </Field>
         <div className="flex flex-wrap gap-1.5">

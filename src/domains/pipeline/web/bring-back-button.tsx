@@ -10,14 +10,11 @@ export function BringBackButton({ row }: { row: Disqualified }) {
   const offerUndo = useOfferUndo()
   if (!row.can.bringBack) return null
   const mail = row.mail === 'sent' ? ' The mail had been sent already.' : ''
+  // The row, and this button with it, is gone by the time of the answer; what follows must not depend on it.
   const handleClick = () =>
-    bulk.mutate(
-      { ids: [row.id], change: { kind: 'bring_back' } },
-      {
-        onSuccess: (result) =>
-          offerUndo(`${row.candidate.name} is back in ${row.stage.name}.${mail}`, result),
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
-      },
+    void bulk.mutateAsync({ ids: [row.id], change: { kind: 'bring_back' } }).then(
+      (result) => offerUndo(`${row.candidate.name} is back in ${row.stage.name}.${mail}`, result),
+      (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }),
     )
   return (
     <button

@@ -1,5 +1,6 @@
 // The filters of the disqualified: reason, side, stage, days, and a search by name; a job comes from a figure or a link.
 import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
@@ -99,7 +100,25 @@ const dayText = (day: string) => formatDate(new Date(`${day}T12:00:00`), { now: 
 
 function Days({ search, onChange }: FiltersProps) {
   const { from, to } = search
-  const fields = (
+  const withFields = (trigger: ReactElement) => (
+    <Popover label="Days" trigger={trigger}>
+      <DayFields search={search} onChange={onChange} />
+    </Popover>
+  )
+  if (!from && !to) return withFields(<AddFilterButton>When</AddFilterButton>)
+  const words = [from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(' ')
+  return (
+    <FilterChip
+      field="When"
+      value={words}
+      onRemove={() => onChange({ from: undefined, to: undefined })}
+      wrap={withFields}
+    />
+  )
+}
+
+function DayFields({ search: { from, to }, onChange }: FiltersProps) {
+  return (
     <div className="flex flex-col gap-3">
       <Field label="From">
         <DateInput value={from ?? ''} onChange={(day) => onChange({ from: day || undefined })} />
@@ -108,24 +127,5 @@ function Days({ search, onChange }: FiltersProps) {
         <DateInput value={to ?? ''} onChange={(day) => onChange({ to: day || undefined })} />
       </Field>
     </div>
-  )
-  if (!from && !to)
-    return (
-      <Popover label="Days" trigger={<AddFilterButton>When</AddFilterButton>}>
-        {fields}
-      </Popover>
-    )
-  const words = [from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(' ')
-  return (
-    <FilterChip
-      field="When"
-      value={words}
-      onRemove={() => onChange({ from: undefined, to: undefined })}
-      wrap={(trigger) => (
-        <Popover label="Days" trigger={trigger}>
-          {fields}
-        </Popover>
-      )}
-    />
   )
 }

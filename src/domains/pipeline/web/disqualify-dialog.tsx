@@ -20,8 +20,15 @@ export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () =>
   const bringBack = useBringBack()
   const { name } = card.candidate
   const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+  // The dialog is closed by the time Undo is chosen.
   const handleUndo = () =>
-    bringBack.mutate(card.id, { onError: fail, onSuccess: () => toast({ title: `${name} is back` }) })
+    void bringBack
+      .mutateAsync(card.id)
+      .then(
+        ({ mail }) =>
+          toast({ title: `${name} is back.${mail === 'sent' ? ' The mail had been sent already.' : ''}` }),
+        fail,
+      )
   const handleChoose = (input: Disqualify) =>
     disqualify.mutate(
       { card, input },

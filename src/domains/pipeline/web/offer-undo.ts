@@ -9,15 +9,16 @@ const UNDO_MS = 10_000
 
 export function useOfferUndo() {
   const undo = useUndoChange()
+  // Whoever offered it may have left the screen before it is used.
   const handleUndo = (id: string) =>
-    undo.mutate(id, {
-      onSuccess: (result) =>
+    void undo.mutateAsync(id).then(
+      (result) =>
         toast({
           title: `${plural(result.changed, 'person', 'people')} put back`,
           ...describe(result.skipped),
         }),
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
-    })
+      (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }),
+    )
   return (title: string, { changeSetId, skipped }: Pick<BulkResult, 'changeSetId' | 'skipped'>) =>
     toast({
       title,

@@ -21,6 +21,7 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { PipelineBoard } from './pipeline-board.tsx'
 import { ScopeSwitcher } from './scope-switcher.tsx'
 import { filterOf, hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
+import { useNow } from './use-now.ts'
 
 const CandidatePanel = lazy(async () => ({ default: (await loadCandidatePanel()).CandidatePanel }))
 
@@ -143,7 +144,8 @@ function BoardArea({ search, board, onChange, onAdd, ...rest }: BoardAreaProps) 
 }
 
 function PastNotice({ day, onLive }: { day: string; onLive: () => void }) {
-  const date = formatDate(new Date(`${day}T12:00:00`), { now: new Date() })
+  const now = useNow()
+  const date = formatDate(new Date(`${day}T12:00:00`), { now })
   return (
     <output className="flex flex-none items-center gap-3 bg-warning-subtle px-6 py-1.5 text-warning-text max-md:px-4">
       <span className="flex-1">As it was at the end of {date}. Nothing moves here.</span>
