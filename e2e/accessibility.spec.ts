@@ -87,9 +87,8 @@ const plannedIn = (isThere: (path: string) => boolean): [path: string, title: st
 
 const isPortal = (path: string) => path.startsWith('/portal/')
 const PLANNED = [
-  ['public', null, plannedIn((path) => path === '/jobs')],
   ['portal', 'customer', plannedIn(isPortal)],
-  ['staff', 'recruiter', plannedIn((path) => !isPortal(path) && path !== '/jobs')],
+  ['staff', 'recruiter', plannedIn((path) => !isPortal(path))],
 ] as const
 
 for (const [frame, role, screens] of PLANNED) {

@@ -21,16 +21,6 @@ export const EMPLOYMENT_TYPES = [
   'other',
 ] as const
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number]
-export const EMPLOYMENT_LABELS: Record<EmploymentType, string> = {
-  full_time: 'Full time',
-  part_time: 'Part time',
-  contractor: 'Contract',
-  temporary: 'Temporary',
-  intern: 'Internship',
-  volunteer: 'Volunteer',
-  per_diem: 'Per diem',
-  other: 'Other',
-}
 
 export const PAY_UNITS = ['hour', 'day', 'week', 'month', 'year'] as const
 export type PayUnit = (typeof PAY_UNITS)[number]
@@ -47,14 +37,3 @@ export type JobAct = (typeof JOB_ACTS)[number]
 
 export const PUBLIC_SORTS = ['newest', 'nearest', 'pay'] as const
 export type PublicSort = (typeof PUBLIC_SORTS)[number]
-/** Miles. */
-export const RADII = [10, 25, 50, 100] as const
-/** Cents an hour. */
-export const PAY_STEPS = [2_000, 3_000, 4_000, 5_000] as const
-
-export const RESUME_LIMIT_BYTES = 10 * 1024 * 1024
-
-/** What a person agrees to when they apply. Kept word for word with the application. */
-export function consentText(employer: string): string {
-  return `I agree that Candor Hire and ${employer} may call, text or email me about this job at the number and address above. Consent is not a condition of any purchase. I can withdraw at any time.`
-}

@@ -1,5 +1,5 @@
 // Some of the demo's people apply for its open jobs, through the same door as everybody.
-import { consentText } from '#domains/jobs/contract-words.ts'
+import { consentText } from '#domains/jobs/contract-labels.ts'
 import type { Question } from '#domains/jobs/schemas.ts'
 import { applyForJob } from '#domains/jobs/server/apply-service.ts'
 import { diskStorage } from '#platform/server/storage.ts'

@@ -3,7 +3,7 @@ import type { Keyring } from '#platform/server/secrets.ts'
 import { textOfFile } from '#platform/server/text-of-file.ts'
 import { fileNameOf, mediaTypeOf, uploadedFile } from '#platform/server/upload.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { RESUME_LIMIT_BYTES } from '../contract-words.ts'
+import { RESUME_LIMIT_BYTES } from '../contract-labels.ts'
 import type { Resume } from './apply-service.ts'
 
 /** Says, so that nobody else can, for which job and when the form was opened. No cookie is needed for that. */

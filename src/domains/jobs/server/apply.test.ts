@@ -15,7 +15,7 @@ import {
 } from '../../../../tests/support/app.ts'
 import { docxBomb, docxWith, pdfBomb, pdfWith } from '../../../../tests/support/files.ts'
 import { addClient, draft, inDays, published } from '../../../../tests/support/postings.ts'
-import { consentText } from '../contract-words.ts'
+import { consentText } from '../contract-labels.ts'
 import { sealForm } from './application-form.ts'
 
 const secrets = keyring(`test:${Buffer.alloc(32, 7).toString('base64')}`)

@@ -5,7 +5,7 @@ import { audit } from '#platform/server/audit.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import { EMPLOYMENT_LABELS } from '../contract-words.ts'
+import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
 import type { JobListQuery } from '../schemas.ts'
 import { type ListedRow, listJobPage } from './queries/list.ts'
 

@@ -1,6 +1,7 @@
 // What everybody reads of an open job: nothing internal, no pay that is not to be shown, no owner.
+
+import { consentText } from '../contract-labels.ts'
 import type { PublicJob, PublicJobSummary, PublicPay } from '../contract-public.ts'
-import { consentText } from '../contract-words.ts'
 import { toHtml } from './markdown.ts'
 import type { JobRow } from './queries/postings.ts'
 import type { PublicRow } from './queries/public.ts'

@@ -1,7 +1,8 @@
 // Words for statuses and kinds, as the screens show them.
 import { STATE_NAMES, STATES } from '#platform/shared/us-states.ts'
 import { findStatus } from '#ui/status.ts'
-import { EMPLOYMENT_LABELS, EMPLOYMENT_TYPES, JOB_STATUSES, type JobStatus } from '../contract-words.ts'
+import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
+import { EMPLOYMENT_TYPES, JOB_STATUSES, type JobStatus } from '../contract-words.ts'
 
 /** A posting that was sent back waits for somebody, which a candidate who was rejected does not. */
 export const pillOf = (status: JobStatus) => (status === 'rejected' ? 'posting_rejected' : status)

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
 import type { PublicJobSummary } from '../contract-public.ts'
-import { EMPLOYMENT_LABELS } from '../contract-words.ts'
 import { payWords, placeWords } from './words.ts'
 
 export function PublicJobRow({ job }: { job: PublicJobSummary }) {

@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
+import { HelpLink } from '#ui/help-link.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -123,6 +124,7 @@ function ListHead({ search, total, place, onChange, onToggleFilters, filtersOpen
       <h1 tabIndex={-1} className="num text-24 font-semibold tracking-[-.018em] outline-none max-md:text-20">
         {total === undefined ? 'Open jobs' : plural(total, noun)}
       </h1>
+      <HelpLink article="jobs" className="-ml-2" />
       {place ? (
         <span className="text-14 text-ink-2">
           within {search.radius ?? DEFAULT_RADIUS} mi of {place}
