@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Plus, UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { refreshCandidates } from '#domains/candidates/web/index.ts'
+import { DrawerTabs, refreshCandidates } from '#domains/candidates/web/index.ts'
 import { refreshDashboard } from '#domains/dashboard/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
@@ -15,6 +15,7 @@ import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
+import { drawerTabs } from './drawer-tabs.ts'
 import { LazyGuide } from './guide/lazy-guide.tsx'
 import { HeaderBell } from './header-bell.tsx'
 import { useSignOut } from './offline/use-sign-out.tsx'
@@ -115,7 +116,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
           </>
         }
       >
-        {children}
+        <DrawerTabs value={drawerTabs}>{children}</DrawerTabs>
         <Suspense>
           {paletteOpen ? (
             <Palette
