@@ -65,7 +65,7 @@ test('search finds titles, headings and text as one types, and leads to the pass
   await page.getByRole('button', { name: 'Clear search' }).last().click()
   await expect(page.getByRole('heading', { name: 'Hiring', exact: true })).toBeVisible()
   await field.fill('many at once')
-  await results.first().click()
+  await results.filter({ hasText: 'Hiring tracker, Change many at once' }).click()
   await expect(page).toHaveURL('/help/hiring-tracker#change-many-at-once')
   await expect(page.getByRole('heading', { name: /^Change many at once/ })).toBeInViewport()
 })

@@ -73,7 +73,7 @@ test('the landing page leads to the two doors and to help, and nowhere else', as
   const links = await page
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(new Set(links)).toEqual(new Set(['#main', '/', '/signin', '/portal/register', '/help']))
+  expect(new Set(links)).toEqual(new Set(['#main', '/', '/signin', '/portal/register', '/jobs', '/help']))
   const account = page.getByRole('link', { name: 'Open a customer account' }).first()
   // Reaching for it starts the application, which then leads on as everywhere.
   await account.hover()

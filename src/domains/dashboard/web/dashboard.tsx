@@ -33,7 +33,8 @@ export function Dashboard() {
     <Page>
       <title>Dashboard · Candor Hire</title>
       <PageHeader
-        title={todayInWords()}
+        title="Dashboard"
+        note={<span className="max-md:hidden">{todayInWords()}</span>}
         help="dashboard"
         actions={
           <Segmented
