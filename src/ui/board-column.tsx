@@ -1,7 +1,7 @@
 // One stage of a board: title, count, limit, and a virtual list of cards with the drop line between them.
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { BoardCard } from './board-card.tsx'
 import type { BoardProps, BoardColumn as Column, Dragged, DropPlace } from './board-data.ts'
 import { Count } from './count.tsx'
@@ -25,19 +25,28 @@ type BoardColumnProps<Card> = Shared<Card> & {
   className?: string
 }
 
+const cardHeight = () => 84
+
 export function BoardColumn<Card>(props: BoardColumnProps<Card>) {
   const { column, place, locked, className } = props
   const scroller = useRef<HTMLDivElement>(null)
   useColumnDrop(scroller, column.id, column.cards.length, locked)
+  const { cards } = column
+  const { cardId } = props
+  // The same function while the cards are the same: with another one every place in the column is computed anew.
+  const keyOf = useCallback(
+    (index: number) => {
+      const card = cards[index]
+      return card === undefined ? index : cardId(card)
+    },
+    [cards, cardId],
+  )
   // oxlint-disable-next-line react/incompatible-library -- The virtual list may not be memoised, and is not.
   const virtualizer = useVirtualizer({
     count: column.cards.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => {
-      const card = column.cards[index]
-      return card === undefined ? index : props.cardId(card)
-    },
-    estimateSize: () => 84,
+    getItemKey: keyOf,
+    estimateSize: cardHeight,
     gap: 6,
     overscan: 6,
   })

@@ -1,6 +1,6 @@
 // The columns with their cards, and what moving one means.
 import { Ban, CircleCheck, Flag, Hourglass, SquareCheck, UserMinus, UserX } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Board } from '#ui/board.tsx'
 import type { BoardMove } from '#ui/board-data.ts'
@@ -14,6 +14,9 @@ import { DisqualifyDialog } from './disqualify-dialog.tsx'
 import { FlagDialog } from './flag-dialog.tsx'
 import { useNow } from './use-now.ts'
 import { countOf, FLAG_WORDS, factsOf, limitOf, timeIn } from './words.ts'
+
+const idOf = (card: Card) => card.id
+const nameOf = (card: Card) => card.candidate.name
 
 type PipelineBoardProps = {
   board: BoardData
@@ -59,8 +62,8 @@ export function PipelineBoard(props: PipelineBoardProps) {
           cards: column.cards,
           ...(past ? {} : limitOf(column, now)),
         }))}
-        cardId={(card) => card.id}
-        cardLabel={(card) => card.candidate.name}
+        cardId={idOf}
+        cardLabel={nameOf}
         renderCard={(card) => (
           <Face card={card} stage={stageOf.get(card.stageId)} oneJob={oneJob} now={shownAt} />
         )}
@@ -85,7 +88,7 @@ export function PipelineBoard(props: PipelineBoardProps) {
 
 type FaceProps = { card: Card; stage: Stage | undefined; oneJob: boolean; now: Date }
 
-function Face({ card, stage, oneJob, now }: FaceProps) {
+const Face = memo(function Face({ card, stage, oneJob, now }: FaceProps) {
   if (!stage) return null
   const flag = card.flag
     ? { icon: card.flag === 'blocked' ? Ban : Hourglass, text: card.flagNote ?? FLAG_WORDS[card.flag] }
@@ -100,7 +103,7 @@ function Face({ card, stage, oneJob, now }: FaceProps) {
       owner={card.owner?.name}
     />
   )
-}
+})
 
 /** Moves at once, says so when it could not be, and offers the way back. */
 function useMoves(board: BoardData) {

@@ -56,7 +56,9 @@ export function countOf({ total }: BoardColumn): number | string {
 export function limitOf(column: BoardColumn, now: Date): { limit?: string; over?: boolean } {
   const { slaDays } = column.stage
   if (slaDays === null) return {}
-  const loaded = column.cards.filter((card) => timeIn(card, column.stage, now).state === 'over').length
+  const since = new Date(now.getTime() - slaDays * DAY).toISOString()
+  // Times are text of one form, which is compared as it is: a column may hold thousands.
+  const loaded = column.cards.filter((card) => card.status === 'active' && card.stageEnteredAt < since).length
   const over = column.nextCursor ? (column.over?.count ?? loaded) : loaded
   if (over === 0) return { limit: `limit ${slaDays} d` }
   const plus = column.nextCursor && column.over && !column.over.exact ? '+' : ''
