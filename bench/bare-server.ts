@@ -7,6 +7,14 @@ import type { CandidateListQuery, CandidateStatus } from '#domains/candidates/sc
 import type { NewCandidate } from '#domains/candidates/server/queries/candidates.ts'
 import { findCandidate, insertCandidate, listMatches } from '#domains/candidates/server/queries/candidates.ts'
 import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
+import { countColumns, listFirstCards } from '#domains/pipeline/server/queries/board.ts'
+import {
+  countColumnsAsOf,
+  listFirstCardsAsOf,
+  listStagesAsOf,
+} from '#domains/pipeline/server/queries/board-as-of.ts'
+import type { BoardQuery } from '#domains/pipeline/server/queries/board-parts.ts'
+import { listStages } from '#domains/pipeline/server/queries/stages.ts'
 import { audit } from '#platform/server/audit.ts'
 import { connectionSettings, type Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
@@ -37,6 +45,25 @@ function list(search: URLSearchParams): Promise<unknown> {
     state: state ? [state] : undefined,
   }
   return listPageWithTotal(db, query, { userId, timezone: 'UTC' })
+}
+
+/** The same statements that the board is read with. */
+function board(search: URLSearchParams): Promise<unknown> {
+  const query: BoardQuery = {
+    limit: 30,
+    job: search.get('job') ?? undefined,
+    client: search.get('client') ?? undefined,
+    asOf: search.get('asOf') ?? undefined,
+    now: new Date().toISOString(),
+    viewer: { userId, timezone: 'UTC' },
+  }
+  if (query.asOf)
+    return Promise.all([
+      listStagesAsOf(db, query),
+      countColumnsAsOf(db, query),
+      listFirstCardsAsOf(db, query),
+    ])
+  return Promise.all([listStages(db), countColumns(db, query), listFirstCards(db, query)])
 }
 
 async function create(body: string): Promise<unknown> {
@@ -114,6 +141,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     return create(body)
   }
   if (pathname === '/api/candidates') return list(searchParams)
+  if (pathname === '/api/pipeline/board') return board(searchParams)
   return findCandidate(db, pathname.slice('/api/candidates/'.length))
 }
 

@@ -30,6 +30,25 @@ export async function scenarios(client: pg.Client): Promise<Scenario[]> {
     { name: 'search', next: cycle(searches) },
     { name: 'one by id', next: cycle(rows.map((row) => `${LIST}/${row.id}`)) },
     { name: 'create', next: newPeople() },
+    ...(await boards(client)),
+  ]
+}
+
+const BOARD = '/api/pipeline/board'
+
+/** The board of one job, of a client and of everyone; and both as of a day in the past. */
+async function boards(client: pg.Client): Promise<Scenario[]> {
+  const { rows } = await client.query<{ id: string; client_id: string }>(
+    `select id, client_id from job_postings where reference_number like 'B-%' order by md5(id::text) limit ${SAMPLES}`,
+  )
+  const days = ['2026-10-30', '2026-09-15', '2026-06-01', '2025-12-24']
+  const past = rows.map((row, index) => `${BOARD}?job=${row.id}&asOf=${days[index % days.length]}`)
+  return [
+    { name: 'board of a job', next: cycle(rows.map((row) => `${BOARD}?job=${row.id}`)) },
+    { name: 'board of a client', next: cycle(rows.map((row) => `${BOARD}?client=${row.client_id}`)) },
+    { name: 'board of everyone', next: () => get(BOARD) },
+    { name: 'board as of, job', next: cycle(past) },
+    { name: 'board as of, everyone', next: cycle(days.map((day) => `${BOARD}?asOf=${day}`)) },
   ]
 }
 

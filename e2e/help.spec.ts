@@ -11,7 +11,7 @@ test('a visitor reads help without signing in', async ({ page }) => {
   const answer = await page.goto('/')
   expect(answer?.status()).toBe(200)
   await page.getByRole('link', { name: 'Help Center' }).click()
-  await expect(title(page, 'Help Center')).toBeFocused()
+  await expect(title(page, 'Help Center')).toBeVisible()
   await expect(page).toHaveTitle('Help Center · Candor Hire')
   await page.getByRole('main').getByRole('link', { name: 'Hiring tracker' }).click()
   await expect(page).toHaveURL('/help/hiring-tracker')

@@ -12,7 +12,7 @@ test('the page opens without a connection after one visit, also where it was not
   page,
   goOffline,
 }) => {
-  await page.goto('/')
+  await page.goto('/signin')
   await workerReady(page)
   await goOffline()
   await page.reload()
@@ -43,7 +43,7 @@ test('staff open a visited screen without a connection, with what they saw', asy
 })
 
 test('a server that takes too long does not keep the page from opening', async ({ page, line }) => {
-  await page.goto('/')
+  await page.goto('/signin')
   await workerReady(page)
   line.watch((request) =>
     request.headers['sec-fetch-mode'] === 'navigate' ? new Promise(() => undefined) : undefined,
@@ -96,7 +96,7 @@ test('customers and visitors ask for nothing that is not theirs', async ({ page 
 
 test('every 30 minutes the caches are cleaned up', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/')
+  await page.goto('/signin')
   await workerReady(page)
   await page.clock.runFor(1_000)
   await page.evaluate(
@@ -118,7 +118,7 @@ test('a failed registration is a warning and nothing else', async ({ page, line 
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
-  await page.goto('/')
+  await page.goto('/signin')
   await expect.poll(() => warnings.join()).toContain('Service worker registration failed')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(errors).toEqual([])
@@ -158,7 +158,7 @@ test('a new version that is declined waits, and is offered again on the next vis
   page,
   line,
 }) => {
-  await page.goto('/')
+  await page.goto('/signin')
   await workerReady(page)
   line.replace('/sw.js', (text) => text.replace(/shell-/g, 'shell-next-'))
   await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())')

@@ -98,9 +98,9 @@ test('while it is found out who is there, a spinner says Loading...', async ({ p
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()
   })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('status')).toHaveText('Loading...')
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goto('/hiring-tracker')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
 })
 
 test('a visitor sees the start page without waiting for the server', async ({ page }) => {
@@ -176,11 +176,11 @@ test('the skip link is first on every shell and leads past it', async ({ page })
 
 test('unfinished places say so in the navigation', async ({ page }) => {
   await signInAs(page, 'recruiter')
-  await page.goto('/admin/job-postings')
+  await page.goto('/lead-purchasing')
   const nav = page.getByRole('navigation', { name: 'Main' })
-  await expect(nav.getByRole('link', { name: 'Pipeline planned' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Area leads planned' })).toBeVisible()
   await expect(nav.getByRole('link', { name: 'Hiring tracker', exact: true })).toBeVisible()
-  await expect(nav.locator('[aria-current=page]')).toHaveText(/^Job postings/)
+  await expect(nav.locator('[aria-current=page]')).toHaveText(/^Lead purchasing/)
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).not.toHaveAttribute('aria-current')
 })
 

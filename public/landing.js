@@ -1,7 +1,8 @@
-// The landing page is complete without the application, which starts when somebody reaches for a link or a key.
+// The landing page is complete without the application, which starts when somebody reaches for a link. Not at
+// a key: it would take the focus away, and by keyboard a link works as a link.
 ;(() => {
   const { app } = document.currentScript.dataset
-  const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin']
+  const signs = ['pointerover', 'pointerdown', 'touchstart']
   const start = ({ type, target }) => {
     // The browser itself says that a pointer is over the page, with nobody there; over a link means somebody.
     if (type === 'pointerover' && !target.closest?.('a')) return

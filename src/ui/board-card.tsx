@@ -2,10 +2,10 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import { ArrowRight, ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { DropdownMenu, type MenuItem } from './dropdown-menu.tsx'
+import { DropdownMenu, type MenuGroup } from './dropdown-menu.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media.ts'
 
@@ -16,34 +16,49 @@ type BoardCardProps = {
   index: number
   dragged: boolean
   locked: boolean
-  moves: readonly MenuItem[]
+  lifted: boolean
+  selected: boolean
+  open: boolean
+  menu: () => readonly MenuGroup[]
   onOpen?: () => void
+  onSelect?: () => void
   children: ReactNode
 }
 
 export function BoardCard(props: BoardCardProps) {
-  const { id, label, columnId, index, dragged, locked, moves, onOpen, children } = props
+  const { id, label, columnId, index, dragged, locked, lifted, selected, open, menu } = props
+  const { onOpen, onSelect, children } = props
   const [menuOpen, setMenuOpen] = useState(false)
   const ref = useCardDrag({ id, columnId, index, locked })
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'm' || locked || event.metaKey || event.ctrlKey) return
+    const key = event.key.toLowerCase()
+    if (locked || event.metaKey || event.ctrlKey || (key !== 'm' && key !== 'x')) return
     event.preventDefault()
-    setMenuOpen(true)
+    if (key === 'm') setMenuOpen(true)
+    else onSelect?.()
+  }
+  const handleClick = (event: MouseEvent) => {
+    if ((event.metaKey || event.ctrlKey) && onSelect && !locked) onSelect()
+    else onOpen?.()
   }
   return (
     <div
       ref={ref}
-      data-card=""
+      data-card={id}
       className={cx(
         'group/card relative rounded-6 border bg-surface px-2.5 py-2 max-md:px-3.5 max-md:py-3',
         dragged ? 'border-dashed border-line-control bg-transparent *:invisible' : 'hover:border-line-strong',
+        selected && !dragged && 'border-primary bg-selected',
+        open && !dragged && 'shadow-[inset_2px_0_0_var(--accent)]',
+        lifted && 'border-primary shadow-float-2',
       )}
     >
       <button
         type="button"
-        aria-label={label}
-        aria-keyshortcuts="M"
-        onClick={onOpen}
+        aria-label={selected ? `${label}, selected` : label}
+        aria-keyshortcuts={locked ? undefined : 'M X Space'}
+        aria-describedby={locked ? undefined : 'board-keys'}
+        onClick={handleClick}
         onKeyDown={handleKeyDown}
         className="absolute inset-0 rounded-6 outline-offset-0!"
       />
@@ -59,7 +74,7 @@ export function BoardCard(props: BoardCardProps) {
             open={menuOpen}
             onOpenChange={setMenuOpen}
             align="end"
-            groups={[{ label: 'Move to', items: moves }]}
+            groups={menuOpen ? menu() : []}
             trigger={<MoveButton label={label} />}
           />
         </div>

@@ -6,14 +6,22 @@ import { BoardCard } from './board-card.tsx'
 import type { BoardProps, BoardColumn as Column, Dragged, DropPlace } from './board-data.ts'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
-import type { MenuItem } from './dropdown-menu.tsx'
+import type { MenuGroup } from './dropdown-menu.tsx'
+import { useEndReached } from './use-end-reached.ts'
 
-type BoardColumnProps<Card> = Pick<BoardProps<Card>, 'cardId' | 'cardLabel' | 'renderCard' | 'onOpen'> & {
+type Shared<Card> = Pick<
+  BoardProps<Card>,
+  'cardId' | 'cardLabel' | 'renderCard' | 'onOpen' | 'onEndReached' | 'selected' | 'onSelect' | 'openId'
+>
+
+type BoardColumnProps<Card> = Shared<Card> & {
   column: Column<Card>
   dragged: Dragged | null
   place: DropPlace | null
   locked: boolean
-  movesOf: (card: Card) => MenuItem[]
+  /** The card in hand was picked up with the keyboard: it stays visible where it is. */
+  byKeyboard: boolean
+  menuOf: (card: Card) => readonly MenuGroup[]
   className?: string
 }
 
@@ -33,6 +41,9 @@ export function BoardColumn<Card>(props: BoardColumnProps<Card>) {
     gap: 6,
     overscan: 6,
   })
+  const { onEndReached } = props
+  const last = virtualizer.getVirtualItems().at(-1)?.index ?? -1
+  useEndReached(last, column.cards.length, onEndReached ? () => onEndReached(column.id) : undefined)
   const over = place?.columnId === column.id
   return (
     <section
@@ -60,6 +71,7 @@ export function BoardColumn<Card>(props: BoardColumnProps<Card>) {
       </h2>
       <div
         ref={scroller}
+        data-column={column.id}
         className="min-h-0 flex-1 overflow-y-auto px-1.5 pb-18 [scrollbar-width:thin] max-md:px-4 max-md:pt-2.5"
       >
         <Cards {...props} virtualizer={virtualizer} />
@@ -71,12 +83,12 @@ export function BoardColumn<Card>(props: BoardColumnProps<Card>) {
 type CardsProps<Card> = BoardColumnProps<Card> & { virtualizer: Virtualizer<HTMLDivElement, Element> }
 
 function Cards<Card>(props: CardsProps<Card>) {
-  const { column, cardId, cardLabel, renderCard, onOpen, dragged, place, locked, movesOf, virtualizer } =
-    props
+  const { column, cardId, cardLabel, renderCard, onOpen, onSelect, selected, openId } = props
+  const { dragged, place, locked, byKeyboard, menuOf, virtualizer } = props
   const line = place?.columnId === column.id ? place.index : null
   const end = virtualizer.getTotalSize()
   return (
-    <ul className="relative" style={{ height: end }}>
+    <ul aria-label={`${column.title}, cards`} className="relative" style={{ height: end }}>
       {virtualizer.getVirtualItems().map((item) => {
         const card = column.cards[item.index]
         if (card === undefined) return null
@@ -86,6 +98,8 @@ function Cards<Card>(props: CardsProps<Card>) {
             key={id}
             ref={virtualizer.measureElement}
             data-index={item.index}
+            aria-posinset={item.index + 1}
+            aria-setsize={typeof column.count === 'number' ? column.count : -1}
             style={{ transform: `translateY(${item.start}px)` }}
             className="absolute inset-x-0 top-0"
           >
@@ -95,10 +109,14 @@ function Cards<Card>(props: CardsProps<Card>) {
               label={cardLabel(card)}
               columnId={column.id}
               index={item.index}
-              dragged={dragged?.cardId === id}
+              dragged={dragged?.cardId === id && !byKeyboard}
+              lifted={dragged?.cardId === id && byKeyboard}
               locked={locked}
-              moves={movesOf(card)}
+              selected={selected?.has(id) ?? false}
+              open={openId === id}
+              menu={() => menuOf(card)}
               onOpen={onOpen ? () => onOpen(card) : undefined}
+              onSelect={onSelect ? () => onSelect(id) : undefined}
             >
               {renderCard(card)}
             </BoardCard>

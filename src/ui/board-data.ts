@@ -1,11 +1,12 @@
 // What a board is given, and where a dragged card would land.
 import type { ReactNode } from 'react'
+import type { MenuGroup } from './dropdown-menu.tsx'
 
 export type BoardColumn<Card> = {
   id: string
   title: string
-  /** All cards of the column, loaded or not. */
-  count?: number
+  /** All cards of the column, loaded or not; in words where they were not counted to the end. */
+  count?: number | string
   /** "limit 2 d", or with `over` "2 over 1 d". */
   limit?: string
   over?: boolean
@@ -32,6 +33,33 @@ export type BoardProps<Card> = {
   lockedReason?: string
   /** A place to drop that is no column, such as Disqualify; it appears while a card is dragged. */
   tray?: { label: string; note: string; onDrop: (cardId: string) => void }
+  /** More than moving, in the same menu: flags, disqualify. */
+  menuOf?: (card: Card) => readonly MenuGroup[]
+  /** The end of the loaded cards of a column comes near; fetch its next page here. */
+  onEndReached?: (columnId: string) => void
+  selected?: ReadonlySet<string>
+  onSelect?: (cardId: string) => void
+  /** The card whose details are open beside the board. */
+  openId?: string
+}
+
+/** A card picked up with the keyboard: where it came from, and the gap it would go to. */
+export type Lifted = Dragged & { place: DropPlace }
+
+/** One step with an arrow key; null where there is nothing that way. */
+export function stepped(
+  lifted: Lifted,
+  key: string,
+  columns: readonly { id: string; cards: readonly unknown[] }[],
+): DropPlace | null {
+  const { columnId, index } = lifted.place
+  const at = columns.findIndex((column) => column.id === columnId)
+  const here = columns[at]
+  if (!here) return null
+  if (key === 'ArrowUp') return index > 0 ? { columnId, index: index - 1 } : null
+  if (key === 'ArrowDown') return index < here.cards.length ? { columnId, index: index + 1 } : null
+  const next = columns[key === 'ArrowRight' ? at + 1 : at - 1]
+  return next ? { columnId: next.id, index: Math.min(index, next.cards.length) } : null
 }
 
 /** Whether dropping here would leave the card where it is. */

@@ -8,60 +8,97 @@ import { Count } from './count.tsx'
 import { cx } from './cx.ts'
 import type { MenuItem } from './dropdown-menu.tsx'
 import { useBoardDrag } from './use-board-drag.ts'
+import { useBoardKeyboard, useFocusAfterMove } from './use-board-keyboard.ts'
 import { useIsMobile } from './use-media.ts'
 
 export function Board<Card>(props: BoardProps<Card>) {
-  const { label, columns, cardId, cardLabel, renderCard, onOpen, onMove, canMove, lockedReason, tray } = props
+  const { label, columns, cardId, cardLabel, onMove, canMove, lockedReason, tray, menuOf } = props
   const mobile = useIsMobile()
   const [stage, setStage] = useState(columns[0]?.id)
   const [said, setSaid] = useState('')
+  const root = useRef<HTMLElement>(null)
+  const focusOn = useFocusAfterMove(root)
   const idsOf = (columnId: string) =>
     (columns.find((column) => column.id === columnId)?.cards ?? []).map(cardId)
-  const { dragged, place } = useBoardDrag({ idsOf, onMove, onTray: tray?.onDrop })
-
-  const movesOf = (columnId: string) => (card: Card) =>
-    columns
-      .filter((column) => column.id !== columnId)
-      .map(
-        (column): MenuItem => ({
-          id: column.id,
-          label: column.title,
-          disabledReason: canMove?.(card, column.id) === false ? 'Not allowed from here' : undefined,
-          onSelect: () => {
-            onMove({ cardId: cardId(card), from: columnId, to: column.id, index: 0 })
-            setSaid(`${cardLabel(card)} moved to ${column.title}`)
-          },
-        }),
-      )
-  const shown = mobile ? columns.filter((column) => column.id === stage) : columns
+  const drag = useBoardDrag({ idsOf, onMove, onTray: tray?.onDrop })
+  const nameOf = (id: string) => {
+    const card = columns.flatMap((column) => column.cards).find((each) => cardId(each) === id)
+    return card === undefined ? '' : cardLabel(card)
+  }
+  const { lifted, handleKeyDown } = useBoardKeyboard({
+    columns,
+    idsOf,
+    nameOf,
+    locked: Boolean(lockedReason),
+    say: setSaid,
+    onMove: (move) => {
+      focusOn(move)
+      onMove(move)
+    },
+  })
+  const movesOf = (columnId: string) => (card: Card) => [
+    {
+      label: 'Move to',
+      items: columns
+        .filter((column) => column.id !== columnId)
+        .map(
+          (column): MenuItem => ({
+            id: column.id,
+            label: column.title,
+            disabledReason: canMove?.(card, column.id) === false ? 'Not allowed from here' : undefined,
+            onSelect: () => {
+              focusOn({ cardId: cardId(card), to: column.id })
+              onMove({ cardId: cardId(card), from: columnId, to: column.id, index: 0 })
+              setSaid(`${cardLabel(card)} moved to ${column.title}`)
+            },
+          }),
+        ),
+    },
+    ...(menuOf?.(card) ?? []),
+  ]
+  const current = columns.some((column) => column.id === stage) ? stage : columns[0]?.id
+  const shown = mobile ? columns.filter((column) => column.id === current) : columns
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {mobile ? <StageChips columns={columns} stage={stage} onChange={setStage} /> : null}
+      {mobile ? <StageChips columns={columns} stage={current} onChange={setStage} /> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Arrow keys move between the cards inside. */}
       <section
+        ref={root}
         aria-label={label}
-        onKeyDown={moveFocus}
+        onKeyDown={(event) => (handleKeyDown(event) ? undefined : moveFocus(event))}
+        onKeyUp={keepSpaceFromClicking}
         className="flex min-h-0 flex-1 gap-3 overflow-x-auto border-t px-6 pt-3 max-md:border-t-0 max-md:p-0"
       >
         {shown.map((column) => (
           <BoardColumn
             key={column.id}
+            {...props}
             column={column}
-            cardId={cardId}
-            cardLabel={cardLabel}
-            renderCard={renderCard}
-            onOpen={onOpen}
-            dragged={dragged}
-            place={place}
+            dragged={lifted ?? drag.dragged}
+            place={lifted?.place ?? drag.place}
+            byKeyboard={lifted !== null}
             locked={Boolean(lockedReason)}
-            movesOf={movesOf(column.id)}
+            menuOf={movesOf(column.id)}
           />
         ))}
       </section>
+      <p id="board-keys" className="sr-only">
+        Space picks the card up, arrows choose the place, Space puts it down. M opens the menu, X selects.
+      </p>
       <output className="sr-only">{said || lockedReason}</output>
-      {tray && dragged ? <Tray label={tray.label} note={tray.note} /> : null}
+      {tray && drag.dragged ? <Tray label={tray.label} note={tray.note} /> : null}
     </div>
   )
+}
+
+/** A button would also be pressed when Space is let go. */
+function keepSpaceFromClicking(event: KeyboardEvent<HTMLElement>) {
+  if (
+    event.key === ' ' &&
+    event.target instanceof HTMLElement &&
+    event.target.matches('[data-card] > button')
+  )
+    event.preventDefault()
 }
 
 /** Up and down within a stage, left and right to the nearest card of the next one. */

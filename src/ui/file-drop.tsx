@@ -54,6 +54,8 @@ export function FileDrop({ files, onChange, accept, multiple = false, note, disa
         </span>
         <span className="text-12 text-ink-3">{note}</span>
         <input
+          // A field around it has the label; alone it has its own.
+          aria-label={field.id ? undefined : 'File'}
           {...field}
           ref={input}
           type="file"

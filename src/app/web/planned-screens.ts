@@ -13,14 +13,6 @@ export const plannedScreens = {
     sentence:
       'Every link sent to a candidate will be here, with whether it was opened, started and completed.',
   },
-  '/disqualified': {
-    title: 'Disqualified',
-    sentence: 'Who was disqualified, why and when will be here, with the way to bring a person back.',
-  },
-  '/employer/pipeline': {
-    title: 'Pipeline',
-    sentence: 'A board per job or client will be here, to move applications from stage to stage.',
-  },
   '/employer/campaigns/new': {
     title: 'New campaign',
     sentence: 'A campaign will be set up here in steps, from the channel to a test lead.',

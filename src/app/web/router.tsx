@@ -15,6 +15,7 @@ import {
   readPublicJobSearch,
   readPublicSearch,
 } from '#domains/jobs/web/search.ts'
+import { readDisqualifiedSearch, readPipelineSearch } from '#domains/pipeline/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
 import {
@@ -237,15 +238,26 @@ const staffRoutes = [
     component: lazyScreen(() => import('#domains/candidates/web/hiring-tracker.tsx'), 'HiringTracker'),
     pendingComponent: listShape,
   }),
-  createRoute({ getParentRoute: () => staff, path: '/employer/pipeline', component: planned }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/employer/pipeline',
+    validateSearch: readPipelineSearch,
+    component: lazyScreen(() => import('#domains/pipeline/web/pipeline.tsx'), 'Pipeline'),
+  }),
   createRoute({ getParentRoute: () => staff, path: '/interview-tracker', component: planned }),
   createRoute({ getParentRoute: () => staff, path: '/sent-links', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/disqualified', component: planned }),
   createRoute({
     getParentRoute: () => staff,
     path: '/admin/job-postings',
     validateSearch: readPostingsSearch,
     component: lazyScreen(() => import('#domains/jobs/web/job-postings.tsx'), 'JobPostings'),
+    pendingComponent: listShape,
+  }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/disqualified',
+    validateSearch: readDisqualifiedSearch,
+    component: lazyScreen(() => import('#domains/pipeline/web/disqualified.tsx'), 'Disqualified'),
     pendingComponent: listShape,
   }),
   createRoute({
@@ -294,6 +306,21 @@ const adminRoutes = [
     getParentRoute: () => admin,
     path: '/admin/security',
     component: lazyScreen(() => import('#domains/settings/web/admin-security.tsx'), 'AdminSecurity'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/stages',
+    component: lazyScreen(() => import('#domains/pipeline/web/admin-stages.tsx'), 'AdminStages'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/reasons',
+    component: lazyScreen(() => import('#domains/pipeline/web/admin-reasons.tsx'), 'AdminReasons'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
+    path: '/admin/templates',
+    component: lazyScreen(() => import('#domains/messages/web/admin-templates.tsx'), 'AdminTemplates'),
   }),
   createRoute({
     getParentRoute: () => admin,

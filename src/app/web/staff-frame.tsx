@@ -1,12 +1,13 @@
 // The frame of staff pages with everything in it: places, search and commands, live events, signing out.
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Plus, UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { refreshCandidates } from '#domains/candidates/web/index.ts'
+import { DrawerTabs, refreshCandidates } from '#domains/candidates/web/index.ts'
 import { refreshDashboard } from '#domains/dashboard/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
+import { refreshApplications, refreshStages } from '#domains/pipeline/web/index.ts'
 import { followLiveEvents, type Refresh } from '#platform/web/live-events.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
@@ -14,6 +15,7 @@ import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
+import { drawerTabs } from './drawer-tabs.ts'
 import { LazyGuide } from './guide/lazy-guide.tsx'
 import { HeaderBell } from './header-bell.tsx'
 import { useSignOut } from './offline/use-sign-out.tsx'
@@ -47,7 +49,8 @@ const refreshOf =
     client.invalidateQueries({ queryKey: [list] })
 const refreshers = {
   candidates: andDashboard(refreshCandidates),
-  applications: andDashboard(refreshOf('applications')),
+  applications: andDashboard(refreshApplications),
+  'pipeline-stages': refreshStages,
   jobs: andDashboard(refreshOf('jobs')),
   tasks: andDashboard(refreshOf('tasks')),
   installation: refreshInstallation,
@@ -86,6 +89,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), FETCH_PALETTE_MS)
     return () => clearTimeout(timer)
   }, [])
+  const onBoard = useLocation({ select: ({ pathname }) => pathname === '/employer/pipeline' })
   const handleNew = () => void navigate({ to: '/hiring-tracker', search: { create: true } })
   // The key itself must not land in the field that opens.
   useShortcut('c', (event) => {
@@ -98,6 +102,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
       <StaffShell
         user={{ name: user.name, email: user.email, role: ROLE_NAMES[user.role] }}
         nav={staffNav}
+        startsWithRail={onBoard}
         onSignOut={handleSignOut}
         onOpenCommand={() => setPaletteOpen(true)}
         actions={
@@ -111,7 +116,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
           </>
         }
       >
-        {children}
+        <DrawerTabs value={drawerTabs}>{children}</DrawerTabs>
         <Suspense>
           {paletteOpen ? (
             <Palette

@@ -34,7 +34,6 @@ export const staffNav: readonly NavGroup[] = [
         icon: LayoutDashboard,
         mobileLabel: 'Home',
         home: true,
-        planned: true,
       },
     ],
   },
@@ -48,7 +47,6 @@ export const staffNav: readonly NavGroup[] = [
         label: 'Pipeline',
         icon: SquareKanban,
         mobileLabel: 'Pipeline',
-        planned: true,
       },
       {
         to: '/interview-tracker',
@@ -58,7 +56,7 @@ export const staffNav: readonly NavGroup[] = [
         planned: true,
       },
       { to: '/sent-links', label: 'Sent links', icon: Send, planned: true },
-      { to: '/disqualified', label: 'Disqualified', icon: UserX, planned: true },
+      { to: '/disqualified', label: 'Disqualified', icon: UserX },
     ],
   },
   {

@@ -15,7 +15,7 @@ import { type DemoJob, type DemoPerson, listForPipeline } from './queries.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
-const APPLICATIONS = 330
+const APPLICATIONS = 260
 
 /** How far each status has come on the board; whoever was rejected fell out somewhere on the way. */
 const DEPTH: Partial<Record<CandidateStatus, readonly number[]>> = {
@@ -28,11 +28,17 @@ const DEPTH: Partial<Record<CandidateStatus, readonly number[]>> = {
   hired: [6],
   rejected: [0, 1, 2, 2, 3, 4],
 }
-const REASONS = [
-  ...['Pay too low', 'Pay too low', 'Pay too low', 'Not enough experience', 'Not enough experience'],
-  ...['Licence or certificate missing', 'Too far to travel', 'Too far to travel', 'Took another job'],
-  ...['Hours do not fit', 'Not reachable', 'Employer chose somebody else'],
-]
+/** The frequent ones are there more than once. */
+const REASONS = Object.entries({
+  'Pay too low': 3,
+  'Not enough experience': 2,
+  'Too far to travel': 2,
+  'Licence or certificate missing': 1,
+  'Took another job': 1,
+  'Hours do not fit': 1,
+  'Not reachable': 1,
+  'Employer chose somebody else': 1,
+}).flatMap(([label, weight]) => Array.from({ length: weight }, () => label))
 const COMMENTS = [
   'Said so on the phone, friendly, would talk again.',
   'Asked for nights only.',
@@ -54,7 +60,7 @@ export async function addApplications(context: Context, input: Input): Promise<v
   const reasons = new Map((await listReasons(context.db)).map(({ id, label }) => [label, id]))
   const tradeOf = new Map(TRADES.flatMap((trade) => trade.titles.map((title) => [title, trade.category])))
   let made = 0
-  for (const person of people) {
+  for (const person of random.some(people, people.length)) {
     const depths = DEPTH[person.status]
     const fitting = jobs.filter((job) => tradeOf.get(job.title) === tradeOf.get(person.title))
     const open = fitting.filter((job) => job.status === 'open')

@@ -4,3 +4,5 @@ export { tasksQuery } from './dossier-api.ts'
 export { DrawerTabs } from './drawer-tabs.ts'
 export { refreshCandidates } from './refresh.ts'
 export { TaskCheck } from './task-check.tsx'
+/** The drawer of one person, fetched when it is first opened. */
+export const loadCandidatePanel = () => import('./candidate-panel.tsx')

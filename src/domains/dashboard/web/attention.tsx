@@ -62,7 +62,7 @@ const WORDS: Record<Kind, Words> = {
     one: 'disqualified person is worth another look',
     many: 'disqualified people are worth another look',
     way: (
-      <Link to="/disqualified" search={{ secondChance: true }} className={LINK}>
+      <Link to="/disqualified" search={{ tab: 'second-chance' as const }} className={LINK}>
         Look again
       </Link>
     ),

@@ -5,10 +5,10 @@ import {
   Briefcase,
   CheckCheck,
   FileText,
-  Gavel,
   type LucideIcon,
   Settings2,
   ShieldAlert,
+  SquareKanban,
   UserCheck,
   UserCog,
   UserPlus,
@@ -27,7 +27,7 @@ import type { NotificationKind } from '../contract-kinds.ts'
 import { notificationsQuery, useNotificationActions } from './api.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
-  application_decided: Gavel,
+  application_decided: SquareKanban,
   candidate_assigned: UserPlus,
   application_received: FileText,
   posting_submitted: Briefcase,

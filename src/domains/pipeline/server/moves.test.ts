@@ -95,7 +95,7 @@ describe('a move', () => {
         }),
       ),
     )
-    const statuses = answers.map(({ status }) => status).sort()
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     await expectWholeChains()
   })

@@ -12,6 +12,9 @@ export function Admin() {
       <TabLinks label="Sections of Admin">
         <Section to="/admin" label="Users" />
         <Section to="/admin/fields" label="Fields" />
+        <Section to="/admin/stages" label="Stages" />
+        <Section to="/admin/reasons" label="Reasons" />
+        <Section to="/admin/templates" label="Templates" />
         <Section to="/admin/security" label="Security" />
         <Section to="/admin/health" label="Health" />
         <Section to="/admin/outbox" label="Outbox" />
@@ -21,7 +24,15 @@ export function Admin() {
   )
 }
 
-type Place = '/admin' | '/admin/fields' | '/admin/security' | '/admin/health' | '/admin/outbox'
+type Place =
+  | '/admin'
+  | '/admin/fields'
+  | '/admin/stages'
+  | '/admin/reasons'
+  | '/admin/templates'
+  | '/admin/security'
+  | '/admin/health'
+  | '/admin/outbox'
 
 function Section({ to, label }: { to: Place; label: string }) {
   return (

@@ -1,0 +1,249 @@
+// The board, by mouse and by keyboard, alone and with a colleague.
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { send, signInAs } from './support/people.ts'
+import { addPeople, stageId, where } from './support/pipeline.ts'
+
+test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
+
+const column = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'Pipeline', exact: true })
+    .getByRole('region', { name: label, exact: true })
+const card = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a card goes by mouse to its place, by menu to another stage, and out with a reason and back', async ({
+  page,
+}) => {
+  const { address, people } = await addPeople(page, ['Ada', 'Bea'])
+  const [ada, bea] = people
+  await page.goto(address)
+  const contacted = await stageId(page, 'Contacted')
+  await card(page, ada?.name ?? '').dragTo(column(page, 'Contacted').locator('[data-column]'))
+  await expect(
+    column(page, 'Contacted').getByRole('button', { name: ada?.name ?? '', exact: true }),
+  ).toBeVisible()
+  await expect.poll(async () => (await where(page, ada?.id ?? '')).stageId).toBe(contacted)
+
+  await card(page, bea?.name ?? '').hover()
+  await page.getByRole('button', { name: `Move ${bea?.name} to…` }).click()
+  await page.getByRole('menuitem', { name: 'Qualifying' }).click()
+  await expect(
+    column(page, 'Qualifying').getByRole('button', { name: bea?.name ?? '', exact: true }),
+  ).toBeVisible()
+
+  await card(page, bea?.name ?? '').hover()
+  await page.getByRole('button', { name: `Move ${bea?.name} to…` }).click()
+  await page.getByRole('menuitem', { name: 'Disqualify…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Disqualify ${bea?.name}?` })
+  await dialog.getByRole('button', { name: 'Disqualify' }).click()
+  await expect(dialog.getByText('Choose a reason.')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'Did not pass the check' }).click()
+  await dialog.getByRole('button', { name: 'Disqualify' }).click()
+  await expect(dialog.getByText('this reason needs one')).toBeVisible()
+  await dialog.getByLabel('Comment').fill('Not cleared')
+  await dialog.getByRole('button', { name: 'Disqualify' }).click()
+  await expect(card(page, bea?.name ?? '')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(
+    column(page, 'Qualifying').getByRole('button', { name: bea?.name ?? '', exact: true }),
+  ).toBeVisible()
+  expect((await where(page, bea?.id ?? '')).status).toBe('active')
+})
+
+test('a card dropped on the tray is asked about', async ({ page }) => {
+  const { address, people } = await addPeople(page, ['Cleo'])
+  await page.goto(address)
+  const name = people[0]?.name ?? ''
+  const box = await card(page, name).boundingBox()
+  if (!box) throw new Error('The card is not there.')
+  await page.mouse.move(box.x + 40, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 80, box.y + 60, { steps: 5 })
+  const tray = page.getByText('Drop here to disqualify')
+  await tray.waitFor()
+  const target = await tray.boundingBox()
+  if (!target) throw new Error('The tray is not there.')
+  await page.mouse.move(target.x + 40, target.y + 15, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: `Disqualify ${name}?` })).toBeVisible()
+})
+
+test('a whole way by keyboard: pick up, put down, menu, flag, select and bulk move with Undo', async ({
+  page,
+}) => {
+  const { address, people } = await addPeople(page, ['Dora', 'Edda'])
+  const [dora, edda] = people
+  await page.goto(address)
+  await card(page, edda?.name ?? '').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${edda?.name} picked up in New, place 1.`)).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/moved to Qualifying, place 1/)).toBeAttached()
+  await expect(
+    column(page, 'Qualifying').getByRole('button', { name: edda?.name ?? '', exact: true }),
+  ).toBeFocused()
+  const qualifying = await stageId(page, 'Qualifying')
+  await expect.poll(async () => (await where(page, edda?.id ?? '')).stageId).toBe(qualifying)
+
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Blocked or waiting…' }).press('Enter')
+  await page.getByLabel('Note').fill('License check')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await where(page, edda?.id ?? '')).flag).toBe('waiting')
+  await expect(page.getByText('License check')).toBeVisible()
+
+  for (const name of [edda?.name ?? '', dora?.name ?? '']) {
+    await card(page, name).focus()
+    await page.keyboard.press('x')
+  }
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await expect(bar).toContainText('2 selected')
+  await bar.getByRole('button', { name: 'Move' }).press('Enter')
+  await page.getByRole('option', { name: 'Submitted' }).click()
+  await expect(page.getByText('2 people moved to Submitted')).toBeVisible()
+  await expect(
+    column(page, 'Submitted').getByRole('button', { name: dora?.name ?? '', exact: true }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(
+    column(page, 'Qualifying').getByRole('button', { name: edda?.name ?? '', exact: true }),
+  ).toBeVisible()
+  await expect(column(page, 'New').getByRole('button', { name: dora?.name ?? '', exact: true })).toBeVisible()
+})
+
+test('what a colleague moves appears, and a move from an old place is refused with their name', async ({
+  browser,
+  page,
+}) => {
+  const { address, people } = await addPeople(page, ['Fay'])
+  const [fay] = people
+  const name = fay?.name ?? ''
+  const other = await (await browser.newContext()).newPage()
+  await signInAs(other, 'manager')
+  await page.goto(address)
+  await other.goto(address)
+  await card(page, name).waitFor()
+  await card(other, name).waitFor()
+  const [first, contacted] = [await stageId(page, 'New'), await stageId(page, 'Contacted')]
+  const shown = column(page, 'Contacted').getByRole('button', { name, exact: true }).waitFor()
+  const moved = await send(other, `/api/applications/${fay?.id}/move`, {
+    stageId: contacted,
+    fromStageId: first,
+  })
+  expect(moved.status()).toBe(200)
+  const since = Date.now()
+  await shown
+  // A shared machine is slow at times; the figure itself is measured apart.
+  expect(Date.now() - since).toBeLessThan(2_000)
+  const late = await send(page, `/api/applications/${fay?.id}/move`, {
+    stageId: contacted,
+    fromStageId: first,
+  })
+  expect(late.status()).toBe(409)
+  expect(((await late.json()) as { detail: string }).detail).toContain('moved by Dana Whitfield')
+  await other.context().close()
+})
+
+test('a failed move goes back and says so', async ({ page }) => {
+  const { address, people } = await addPeople(page, ['Gus'])
+  const name = people[0]?.name ?? ''
+  await page.goto(address)
+  await card(page, name).focus()
+  await page.route('**/api/applications/*/move', (route) => route.abort())
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('The server cannot be reached').first()).toBeVisible()
+  await expect(column(page, 'New').getByRole('button', { name, exact: true })).toBeVisible()
+})
+
+test('a past day is read-only, and a card opens the person', async ({ page }) => {
+  const { address, people } = await addPeople(page, ['Hal'])
+  await page.goto(address)
+  await card(page, people[0]?.name ?? '').click()
+  await expect(
+    page.getByRole('complementary', { name: people[0]?.name ?? '' }).or(page.getByRole('dialog')),
+  ).toBeVisible()
+  await page.goto(address)
+  await page.getByRole('button', { name: /As of now/ }).click()
+  await page.getByRole('button', { name: '30 days ago' }).click()
+  await expect(page).toHaveURL(/asOf=/)
+  await expect(page.getByText('Nothing moves here.')).toBeVisible()
+  await expect(card(page, people[0]?.name ?? '')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Move .* to…$/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await expect(card(page, people[0]?.name ?? '')).toBeVisible()
+})
+
+test('the disqualified are found, brought back and undone; a figure opens its list', async ({ page }) => {
+  const { people, word } = await addPeople(page, ['Ida'])
+  const [ida] = people
+  const reasons = await page.request.get('/api/pipeline/reasons')
+  const { items } = (await reasons.json()) as { items: { id: string; label: string }[] }
+  const reasonId = items.find(({ label }) => label === 'Too far to travel')?.id
+  await send(page, `/api/applications/${ida?.id}/disqualify`, { reasonId })
+  await page.goto(`/disqualified?q=${word}`)
+  await expect(page.getByRole('row', { name: ida?.name ?? '' })).toContainText('Too far to travel')
+  await page.getByRole('button', { name: `Bring back ${ida?.name}` }).click()
+  await expect(page.getByText(`${ida?.name} is back in New.`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: ida?.name ?? '' })).toBeVisible()
+  await page.goto('/disqualified?tab=reasons&days=365')
+  const figure = page.getByRole('link', { name: /^\d+ for / }).first()
+  const count = Number((await figure.textContent()) ?? '')
+  await figure.click()
+  await expect(page.getByRole('grid', { name: 'Disqualified' }).getByRole('row')).toHaveCount(count + 1)
+})
+
+test('a manager adds a stage, puts it in order by key, and removes it', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/admin/stages')
+  const label = `Check ${Date.now() % 100_000}`
+  await page.getByRole('button', { name: 'Add stage' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(label)
+  await dialog.getByRole('button', { name: 'Add stage' }).click()
+  await expect(page.getByRole('button', { name: `Edit ${label}` })).toBeVisible()
+  const rows = page.getByRole('list', { name: 'Stages' }).getByRole('listitem')
+  const last = await rows.count()
+  await expect(rows.nth(last - 1)).toContainText(label)
+  await page.getByRole('button', { name: `Move ${label} up` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows.nth(last - 2)).toContainText(label)
+  await page.getByRole('button', { name: `Edit ${label}` }).click()
+  await page.getByRole('button', { name: 'Remove stage' }).click()
+  await page
+    .getByRole('dialog', { name: `Remove ${label}?` })
+    .getByRole('button', { name: 'Remove stage' })
+    .click()
+  await expect(page.getByRole('button', { name: `Edit ${label}` })).toHaveCount(0)
+})
+
+for (const width of [1280, 390]) {
+  test(`every screen of the pipeline is without violations at ${width} px`, async ({ page }) => {
+    test.slow()
+    await signInAs(page, 'manager')
+    await page.setViewportSize({ width, height: 800 })
+    const screens = [
+      '/employer/pipeline',
+      '/employer/pipeline?q=nobodyiscalledthis',
+      '/employer/pipeline?asOf=2026-11-01',
+      '/disqualified',
+      '/disqualified?tab=second-chance',
+      '/disqualified?tab=reasons&days=365',
+      '/admin/stages',
+      '/admin/reasons',
+      '/admin/templates',
+    ]
+    for (const address of screens) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+      await expectNoViolations(page, address)
+    }
+  })
+}

@@ -1,0 +1,36 @@
+// A posting's board with people of its own, for journeys on it.
+import type { Page } from '@playwright/test'
+import { createCandidate, send, uniqueWord } from './people.ts'
+
+type Stage = { id: string; label: string }
+export type Applied = { id: string; candidateId: string; name: string }
+
+export async function stageId(page: Page, label: string): Promise<string> {
+  const answer = await page.request.get('/api/pipeline/stages')
+  const { items } = (await answer.json()) as { items: Stage[] }
+  const stage = items.find((each) => each.label === label)
+  if (!stage) throw new Error(`There is no stage ${label}.`)
+  return stage.id
+}
+
+/** The demo's postings are shared; a word in every name keeps one journey's cards apart from another's. */
+export async function addPeople(page: Page, firstNames: readonly string[]) {
+  const word = uniqueWord()
+  const answer = await page.request.get('/api/job-postings?status=open&limit=1')
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  const jobId = items[0]?.id ?? ''
+  const people: Applied[] = []
+  for (const firstName of firstNames) {
+    const { id: candidateId } = await createCandidate(page, { firstName, lastName: word })
+    const made = await send(page, '/api/applications', { candidateId, jobId })
+    if (made.status() !== 201) throw new Error(`Applying failed: ${await made.text()}`)
+    const { id } = (await made.json()) as { id: string }
+    people.push({ id, candidateId, name: `${firstName} ${word}` })
+  }
+  return { word, jobId, people, address: `/employer/pipeline?job=${jobId}` }
+}
+
+export async function where(page: Page, id: string) {
+  const answer = await page.request.get(`/api/applications/${id}`)
+  return (await answer.json()) as { stageId: string; status: string; flag: string | null }
+}

@@ -1,0 +1,90 @@
+// The texts that are sent to candidates, edited with a preview beside them.
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import type { Template } from '../contract.ts'
+import { templatesQuery } from './api.ts'
+import { TemplateDialog } from './template-dialog.tsx'
+
+const columns: readonly Column<Template>[] = [
+  { id: 'name', header: 'Name', main: true, cell: (row) => <span className="font-medium">{row.name}</span> },
+  { id: 'subject', header: 'Subject', width: 340, priority: 2, cell: (row) => row.subject },
+  { id: 'used', header: 'Sent by', width: 220, priority: 1, cell: (row) => usedBy(row) },
+  {
+    id: 'updated',
+    header: 'Changed',
+    width: 110,
+    priority: 3,
+    align: 'right',
+    cell: (row) => <RelativeTime at={row.updatedAt} className="text-ink-3" />,
+  },
+]
+
+function usedBy({ usedBy: names }: Template): string {
+  if (names.length === 0) return 'Nothing'
+  return names.length > 2 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ')
+}
+
+export function AdminTemplates() {
+  const { user } = useRouteContext({ from: '/staff' })
+  const mayEdit = roleMay(user.role, MANAGERS)
+  const templates = useQuery(templatesQuery)
+  const [open, setOpen] = useState<Template | 'new' | null>(null)
+  return (
+    <>
+      <div className="flex min-h-13 flex-none items-center gap-3 px-6 py-2 max-md:px-4">
+        <Button
+          variant="primary"
+          icon={Plus}
+          disabledReason={mayEdit ? undefined : 'A manager or an admin writes templates.'}
+          onClick={() => setOpen('new')}
+        >
+          Add template
+        </Button>
+        <p className="min-w-0 truncate text-ink-3 max-md:hidden">
+          Mails to candidates, sent by stages and reasons.
+        </p>
+      </div>
+      {templates.isError ? (
+        <ComponentError onRetry={() => void templates.refetch()} busy={templates.isFetching} />
+      ) : (
+        <DataTable
+          label="Templates"
+          rows={templates.data?.items ?? []}
+          columns={columns}
+          rowId={(row) => row.id}
+          rowLabel={(row) => row.name}
+          loading={templates.isPending}
+          onOpen={setOpen}
+          renderCard={(row) => (
+            <span className="flex flex-col gap-0.5">
+              <span className="text-14 font-medium">{row.name}</span>
+              <span className="truncate text-ink-2">{row.subject}</span>
+              <span className="text-12 text-ink-3">Sent by: {usedBy(row)}</span>
+            </span>
+          )}
+          empty={
+            <EmptyState title="No templates">
+              Write the first text, and choose it at a stage or a reason.
+            </EmptyState>
+          }
+        />
+      )}
+      {open ? (
+        <TemplateDialog
+          template={open === 'new' ? null : open}
+          mayEdit={mayEdit}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+// One template: its words, the fields that can be put in, and how it reads for somebody made up.
+import { useQuery } from '@tanstack/react-query'
+import { Braces } from 'lucide-react'
+import { type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DropdownMenu } from '#ui/dropdown-menu.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Template } from '../contract.ts'
+import { MERGE_FIELDS } from '../schemas.ts'
+import { previewQuery, useTemplateActions } from './api.ts'
+
+type TemplateDialogProps = { template: Template | null; mayEdit: boolean; onClose: () => void }
+type Box = HTMLInputElement | HTMLTextAreaElement
+
+const problemAt = (error: Error | null, path: string) =>
+  error instanceof ApiError ? error.problem?.fields?.find((each) => each.path === path)?.message : undefined
+
+export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogProps) {
+  const { add, update, remove } = useTemplateActions()
+  const [name, setName] = useState(template?.name ?? '')
+  const [subject, setSubject] = useState(template?.subject ?? '')
+  const [body, setBody] = useState(template?.body ?? '')
+  const subjectBox = useRef<HTMLInputElement>(null)
+  const bodyBox = useRef<HTMLTextAreaElement>(null)
+  const act = template ? update : add
+  const fail = (error: Error) => {
+    if (!(error instanceof ApiError && error.status === 422))
+      toast({ tone: 'danger', title: sentenceOf(error) })
+  }
+  const handleSubmit = () => {
+    const text = { name: name.trim(), subject: subject.trim(), body: body.trim() }
+    const outcome = { onSuccess: onClose, onError: fail }
+    if (template) update.mutate({ template, changes: text }, outcome)
+    else add.mutate(text, outcome)
+  }
+  const off = mayEdit ? undefined : 'A manager or an admin writes templates.'
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={template ? template.name : 'Add a template'}
+      width={880}
+      footer={
+        <>
+          {template ? (
+            <Button
+              variant="ghost"
+              className="mr-auto"
+              disabledReason={
+                off ?? (template.usedBy.length > 0 ? 'A stage or a reason still sends it.' : undefined)
+              }
+              onClick={() => remove.mutate(template.id, { onSuccess: onClose, onError: fail })}
+            >
+              Remove
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={act.isPending} disabledReason={off}>
+            {template ? 'Save template' : 'Add template'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-5 max-md:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <Field label="Name" hint="For colleagues only." required error={problemAt(act.error, 'name')}>
+            <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+          </Field>
+          <Field label="Subject" required error={problemAt(act.error, 'subject')}>
+            <Input
+              ref={subjectBox}
+              value={subject}
+              maxLength={200}
+              onChange={(event) => setSubject(event.target.value)}
+            />
+          </Field>
+          <Field label="Message" required error={problemAt(act.error, 'body')}>
+            <Textarea
+              ref={bodyBox}
+              rows={9}
+              value={body}
+              maxLength={20000}
+              onChange={(event) => setBody(event.target.value)}
+            />
+          </Field>
+          <div className="flex gap-2">
+            <FieldMenu label="Field into subject" box={subjectBox} text={subject} onChange={setSubject} />
+            <FieldMenu label="Field into message" box={bodyBox} text={body} onChange={setBody} />
+          </div>
+        </div>
+        <Preview subject={subject} body={body} />
+      </div>
+    </Dialog>
+  )
+}
+
+type FieldMenuProps = {
+  label: string
+  box: RefObject<Box | null>
+  text: string
+  onChange: (text: string) => void
+}
+
+/** Puts a merge field where the cursor stands. */
+function FieldMenu({ label, box, text, onChange }: FieldMenuProps) {
+  const insert = (field: string) => {
+    const at = box.current?.selectionStart ?? text.length
+    const end = box.current?.selectionEnd ?? at
+    onChange(`${text.slice(0, at)}{{${field}}}${text.slice(end)}`)
+  }
+  return (
+    <DropdownMenu
+      trigger={
+        <Button size="sm" icon={Braces}>
+          {label}
+        </Button>
+      }
+      groups={[
+        {
+          items: Object.entries(MERGE_FIELDS).map(([field, meaning]) => ({
+            id: field,
+            label: meaning,
+            onSelect: () => insert(field),
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+function Preview({ subject, body }: { subject: string; body: string }) {
+  const text = useDeferredValue(JSON.stringify({ subject, body }))
+  const preview = useQuery(previewQuery(JSON.parse(text) as { subject: string; body: string }))
+  return (
+    <section aria-label="Preview" className="min-w-0 rounded-8 bg-canvas p-4">
+      <p className="mb-2 text-12 text-ink-3">How it reads for Renata Okafor</p>
+      <p className="mb-2 font-semibold">{preview.data?.subject}</p>
+      <p className="whitespace-pre-wrap">{preview.data?.body}</p>
+      {preview.data && preview.data.unknown.length > 0 ? (
+        <p className="mt-3 text-danger-text">
+          {preview.data.unknown.map((field) => `{{${field}}}`).join(', ')} stands for nothing.
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+// One template, or none.
+import { useQuery } from '@tanstack/react-query'
+import { Select } from '#ui/select.tsx'
+import { templatesQuery } from './api.ts'
+
+type TemplateSelectProps = { value: string | null; onChange: (id: string | null) => void }
+
+export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
+  const templates = useQuery(templatesQuery)
+  const options = (templates.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Select
+      value={value ?? 'none'}
+      options={[{ value: 'none', label: 'No mail' }, ...options]}
+      onChange={(next) => onChange(next === 'none' ? null : next)}
+    />
+  )
+}

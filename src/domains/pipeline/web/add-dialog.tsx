@@ -1,0 +1,97 @@
+// Putting somebody forward for a job.
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { peopleQuery } from '#domains/candidates/web/index.ts'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { postingsQuery, useAddApplication } from './api.ts'
+
+type AddDialogProps = { jobId: string | undefined; clientId: string | undefined; onClose: () => void }
+
+export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
+  const [job, setJob] = useState(jobId)
+  const [person, setPerson] = useState<{ id: string; name: string }>()
+  const [q, setQ] = useState('')
+  const [tried, setTried] = useState(false)
+  const found = useQuery(peopleQuery(useDeferredValue(q)))
+  const postings = useQuery(postingsQuery)
+  const add = useAddApplication()
+  const people = (found.data?.items ?? []).map((each) => ({
+    value: each.id,
+    label: `${each.firstName} ${each.lastName}`,
+    note: each.title ?? undefined,
+  }))
+  const known =
+    person && !people.some(({ value }) => value === person.id)
+      ? [{ value: person.id, label: person.name }]
+      : []
+  const jobs = (postings.data?.items ?? [])
+    .filter((each) => !clientId || each.client.id === clientId)
+    .map((each) => ({
+      value: each.id,
+      label: `${each.title}, ${each.client.name}`,
+      note: each.referenceNumber,
+    }))
+  const handleSubmit = () => {
+    setTried(true)
+    if (!person || !job) return
+    add.mutate(
+      { candidateId: person.id, jobId: job },
+      {
+        onSuccess: () => {
+          toast({ title: `${person.name} added to the board` })
+          onClose()
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError)) toast({ tone: 'danger', title: sentenceOf(error) })
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title="Add a candidate to a job"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            Add candidate
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Candidate"
+        hint="Somebody new? Add them in the hiring tracker first."
+        error={tried && !person ? 'Choose a candidate.' : (add.error && sentenceOf(add.error)) || undefined}
+      >
+        <Combobox
+          value={person?.id}
+          options={[...known, ...people]}
+          placeholder="Find by name, phone or skill"
+          searchPlaceholder="Type a name"
+          loading={found.isFetching}
+          onQueryChange={setQ}
+          onChange={(id) => setPerson({ id, name: people.find(({ value }) => value === id)?.label ?? '' })}
+        />
+      </Field>
+      <Field label="Job" error={tried && !job ? 'Choose a job.' : undefined}>
+        <Combobox
+          value={job}
+          options={jobs}
+          placeholder="Choose a job"
+          searchPlaceholder="Type a title or a client"
+          loading={postings.isLoading}
+          onChange={setJob}
+        />
+      </Field>
+    </Dialog>
+  )
+}

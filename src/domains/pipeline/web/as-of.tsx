@@ -1,0 +1,75 @@
+// The board now, or as it was at the end of a past day.
+import { CalendarDays, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatDate } from '#ui/format-time.ts'
+import { Popover } from '#ui/popover.tsx'
+import { useNow } from './use-now.ts'
+
+type AsOfProps = {
+  value: string | undefined
+  /** Without the words, where there is little room. */
+  short?: boolean
+  onChange: (day: string | undefined) => void
+}
+
+const DAY = 86_400_000
+const dayOf = (date: Date) => new Intl.DateTimeFormat('en-CA').format(date)
+const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * DAY))
+const QUICK = [
+  { label: 'Yesterday', days: 1 },
+  { label: 'A week ago', days: 7 },
+  { label: '30 days ago', days: 30 },
+  { label: '90 days ago', days: 90 },
+]
+
+export function AsOf({ value, short = false, onChange }: AsOfProps) {
+  const [open, setOpen] = useState(false)
+  const now = useNow()
+  const choose = (day: string | undefined) => {
+    setOpen(false)
+    onChange(day)
+  }
+  const day = value ? formatDate(new Date(`${value}T12:00:00`), { now }) : 'now'
+  return (
+    <Popover
+      label="As of which day"
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button icon={CalendarDays} iconAfter={ChevronDown} className={cx(value && 'bg-warning-subtle')}>
+          {value ? null : <span aria-hidden="true" className="size-1.5 rounded-full bg-success" />}
+          <span className={cx(short && 'sr-only')}>As of </span>
+          {short && !value ? 'Now' : day}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field label="As of the end of">
+          <DateInput
+            value={value ?? ''}
+            max={dayOf(now)}
+            onChange={(next) => /^\d{4}-\d\d-\d\d$/.test(next) && next <= dayOf(now) && onChange(next)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-1.5">
+          {QUICK.map(({ label, days }) => (
+            <Button key={days} size="sm" onClick={() => choose(daysAgo(days))}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        <Button
+          disabledReason={value ? undefined : 'This is the board as it is now.'}
+          onClick={() => choose(undefined)}
+        >
+          Live
+        </Button>
+      </div>
+    </Popover>
+  )
+}

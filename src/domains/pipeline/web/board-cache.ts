@@ -1,0 +1,109 @@
+// The boards that are loaded, changed in place: a card moves at once, and lands where the server says.
+import type { QueryClient } from '@tanstack/react-query'
+import type { Answer } from '#platform/shared/endpoint.ts'
+import type { getBoard, listCards } from '../contract.ts'
+import type { BoardColumn, BoardFilter, Card } from '../schemas.ts'
+
+export type Board = Answer<typeof getBoard>
+
+const BOARDS = ['applications', 'board'] as const
+
+const before = (one: Card, other: Card) =>
+  one.position < other.position || (one.position === other.position && one.id < other.id)
+const onBoard = (card: Card) => card.status === 'active' || card.status === 'hired'
+
+/** Without the card; the count follows. */
+function without(column: BoardColumn, id: string): BoardColumn {
+  const cards = column.cards.filter((card) => card.id !== id)
+  if (cards.length === column.cards.length) return column
+  return { ...column, cards, total: counted(column, -1) }
+}
+
+const counted = ({ total }: BoardColumn, by: number) =>
+  total.exact ? { ...total, count: Math.max(0, total.count + by) } : total
+
+/** With the card at a place, or by its position; one that belongs below the loaded part is only counted. */
+function withCard(column: BoardColumn, card: Card, index?: number): BoardColumn {
+  const total = counted(column, 1)
+  const place = index ?? column.cards.findIndex((each) => before(card, each))
+  const at = place === -1 ? column.cards.length : place
+  if (index === undefined && at === column.cards.length && column.nextCursor) return { ...column, total }
+  return { ...column, total, cards: column.cards.toSpliced(at, 0, card) }
+}
+
+export function moveIn(
+  board: Board,
+  { card, stageId, index }: { card: Card; stageId: string; index: number },
+): Board {
+  const entered = card.stageId === stageId ? card.stageEnteredAt : new Date().toISOString()
+  const moved = { ...card, stageId, stageEnteredAt: entered }
+  const columns = board.columns.map((column) => {
+    const rest = without(column, card.id)
+    return column.stage.id === stageId ? withCard(rest, moved, index) : rest
+  })
+  return { ...board, columns }
+}
+
+/** As the server has it: where it stands, or not at all when it left the board. */
+export function putIn(board: Board, card: Card): Board {
+  const columns = board.columns.map((column) => {
+    const at = column.cards.findIndex((each) => each.id === card.id)
+    const here = onBoard(card) && column.stage.id === card.stageId
+    if (at === -1) return here ? withCard(column, card) : column
+    const rest = without(column, card.id)
+    return here ? withCard(rest, card) : rest
+  })
+  return { ...board, columns }
+}
+
+type Page = { stageId: string; cursor: string; page: Answer<typeof listCards> }
+
+/** A page that was asked for before the column changed its end is not added twice. */
+export function appendPage(board: Board, { stageId, cursor, page }: Page): Board {
+  const columns = board.columns.map((column) => {
+    if (column.stage.id !== stageId || column.nextCursor !== cursor) return column
+    const known = new Set(column.cards.map(({ id }) => id))
+    const fresh = page.items.filter(({ id }) => !known.has(id))
+    return { ...column, cards: [...column.cards, ...fresh], nextCursor: page.nextCursor }
+  })
+  return { ...board, columns }
+}
+
+function eachBoard(client: QueryClient, change: (board: Board, filter: BoardFilter) => Board | null): void {
+  for (const [queryKey, board] of client.getQueriesData<Board>({ queryKey: BOARDS })) {
+    const filter = queryKey[2] as BoardFilter
+    if (!board || filter.asOf) continue
+    const next = change(board, filter)
+    if (next) client.setQueryData<Board>(queryKey, next)
+    // Whether a card passes a search, an owner or a limit only the server can say.
+    else void client.invalidateQueries({ queryKey, exact: true })
+  }
+}
+
+const has = (board: Board, id: string) =>
+  board.columns.some(({ cards }) => cards.some((card) => card.id === id))
+
+export function moveInBoards(
+  client: QueryClient,
+  moving: { card: Card; stageId: string; index: number },
+): void {
+  eachBoard(client, (board) => (has(board, moving.card.id) ? moveIn(board, moving) : board))
+}
+
+export function putCards(client: QueryClient, cards: readonly Card[]): void {
+  eachBoard(client, (board, { job, client: clientId, owner, q, sla }) => {
+    const known = cards.filter((card) => has(board, card.id))
+    if ((owner ?? q ?? sla) && known.length < cards.length) return null
+    const fitting = cards.filter(
+      (card) => (!job || card.job.id === job) && (!clientId || card.clientId === clientId),
+    )
+    return fitting.reduce(putIn, board)
+  })
+}
+
+export function takeFromBoards(client: QueryClient, ids: readonly string[]): void {
+  eachBoard(client, (board) => ({
+    ...board,
+    columns: board.columns.map((column) => ids.reduce(without, column)),
+  }))
+}

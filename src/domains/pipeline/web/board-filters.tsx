@@ -1,0 +1,61 @@
+// The filters of a board: whose cards, how late, and a search by name.
+import { useQuery } from '@tanstack/react-query'
+import { staffQuery } from '#domains/identity/web/index.ts'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { Select } from '#ui/select.tsx'
+import { SLA_STATES, type SlaState } from '../contract-words.ts'
+import { LiveSearch } from './live-search.tsx'
+import { hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
+
+type BoardFiltersProps = {
+  search: PipelineSearch
+  onChange: (changes: Partial<PipelineSearch>, options?: { replace?: boolean }) => void
+}
+
+const LIMITS: Record<SlaState | 'any', string> = {
+  any: 'Any time in stage',
+  fine: 'Within the limit',
+  near: 'Near the limit',
+  over: 'Over the limit',
+}
+
+export function BoardFilters({ search, onChange }: BoardFiltersProps) {
+  const staff = useQuery(staffQuery)
+  const owners = [
+    { value: 'any', label: 'Every owner' },
+    { value: 'me', label: 'Mine' },
+    { value: 'none', label: 'Nobody’s' },
+    ...(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const handleOwner = (owner: string) => onChange({ owner: owner === 'any' ? undefined : [owner] })
+  const handleLimit = (sla: SlaState | 'any') => onChange({ sla: sla === 'any' ? undefined : sla })
+  return (
+    <FilterBar
+      {...(hasBoardFilter(search) && { onClear: () => onChange(NO_BOARD_FILTER) })}
+      actions={
+        <LiveSearch
+          label="Search this board"
+          value={search.q ?? ''}
+          onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
+        />
+      }
+    >
+      <Select
+        size="sm"
+        label="Owner"
+        value={search.owner?.[0] ?? 'any'}
+        options={owners}
+        onChange={handleOwner}
+      />
+      {search.asOf ? null : (
+        <Select
+          size="sm"
+          label="Time in stage"
+          value={search.sla ?? 'any'}
+          options={(['any', ...SLA_STATES] as const).map((value) => ({ value, label: LIMITS[value] }))}
+          onChange={handleLimit}
+        />
+      )}
+    </FilterBar>
+  )
+}

@@ -1,0 +1,33 @@
+// Brings one person back, and says what became of the mail.
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { Disqualified } from '../contract-disqualified.ts'
+import { useBulkChange } from './api.ts'
+import { useOfferUndo } from './offer-undo.ts'
+
+export function BringBackButton({ row }: { row: Disqualified }) {
+  const bulk = useBulkChange()
+  const offerUndo = useOfferUndo()
+  if (!row.can.bringBack) return null
+  const mail = row.mail === 'sent' ? ' The mail had been sent already.' : ''
+  // The row, and this button with it, is gone by the time of the answer; what follows must not depend on it.
+  const handleClick = () =>
+    void bulk.mutateAsync({ ids: [row.id], change: { kind: 'bring_back' } }).then(
+      (result) => offerUndo(`${row.candidate.name} is back in ${row.stage.name}.${mail}`, result),
+      (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }),
+    )
+  return (
+    <button
+      type="button"
+      disabled={bulk.isPending}
+      aria-label={`Bring back ${row.candidate.name}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        handleClick()
+      }}
+      className="rounded-4 font-medium text-primary-text hover:underline disabled:text-disabled"
+    >
+      Bring back
+    </button>
+  )
+}

@@ -1,0 +1,126 @@
+// What a person has applied for, and where each application stands. A section of the candidate's drawer.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Candidate } from '#domains/candidates/schemas.ts'
+import { call, sentenceOf } from '#platform/web/api-client.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import type * as contract from '../contract.ts'
+import type { Card } from '../schemas.ts'
+import { postingsQuery, useAddApplication } from './api.ts'
+
+const applicationsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['applications', 'of', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.listApplicationsOfCandidate>('GET', '/api/candidates/:id/applications', {
+        params: { id },
+        signal,
+      }),
+  })
+
+export function CandidateApplications({ candidate }: { candidate: Candidate }) {
+  const applications = useQuery(applicationsQuery(candidate.id))
+  const [adding, setAdding] = useState(false)
+  if (applications.isPending) return <ListSkeleton />
+  if (applications.isError)
+    return <ComponentError onRetry={() => void applications.refetch()} busy={applications.isFetching} />
+  const { items } = applications.data
+  const add = candidate.can.edit ? (
+    <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
+      Add to a job
+    </Button>
+  ) : null
+  return (
+    <div className="px-5 py-3 max-md:px-4">
+      {items.length === 0 ? (
+        <EmptyState title="No application yet" headingLevel={3} action={add}>
+          Put this person forward for a job, or send them a link to apply.
+        </EmptyState>
+      ) : (
+        <>
+          <ul>
+            {items.map((application) => (
+              <ApplicationRow key={application.id} application={application} />
+            ))}
+          </ul>
+          <div className="pt-3">{add}</div>
+        </>
+      )}
+      {adding ? <AddToJob candidate={candidate} onClose={() => setAdding(false)} /> : null}
+    </div>
+  )
+}
+
+const TONES = { active: 'accent', hired: 'success', disqualified: 'danger', withdrawn: 'neutral' } as const
+const ENDS = { active: null, hired: null, disqualified: 'Disqualified', withdrawn: 'Withdrawn' } as const
+
+function ApplicationRow({ application }: { application: Card & { stageLabel: string } }) {
+  const { job, status, stageLabel, stageEnteredAt } = application
+  return (
+    <li className="flex items-center gap-3 border-b py-2.5 last:border-b-0">
+      <span className="min-w-0 flex-1">
+        <Link
+          to="/employer/pipeline"
+          search={{ job: job.id }}
+          className="block truncate font-medium hover:underline"
+        >
+          {job.title}
+        </Link>
+        <span className="block truncate text-12 text-ink-3">
+          {job.clientName} · <span className="num">{job.referenceNumber}</span>
+        </span>
+      </span>
+      <Badge tone={TONES[status]}>{ENDS[status] ?? stageLabel}</Badge>
+      <RelativeTime at={stageEnteredAt} className="text-12 text-ink-3" />
+    </li>
+  )
+}
+
+function AddToJob({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
+  const [job, setJob] = useState<string>()
+  const postings = useQuery(postingsQuery)
+  const add = useAddApplication()
+  const options = (postings.data?.items ?? []).map((each) => ({
+    value: each.id,
+    label: `${each.title}, ${each.client.name}`,
+    note: each.referenceNumber,
+  }))
+  const handleSubmit = () => {
+    if (job) add.mutate({ candidateId: candidate.id, jobId: job }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={`Put ${candidate.firstName} ${candidate.lastName} forward`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={add.isPending}
+            disabledReason={job ? undefined : 'Choose a job first.'}
+          >
+            Add to job
+          </Button>
+        </>
+      }
+    >
+      <Field label="Job" error={add.error ? sentenceOf(add.error) : undefined}>
+        <Combobox label="Job" options={options} value={job} onChange={setJob} />
+      </Field>
+    </Dialog>
+  )
+}

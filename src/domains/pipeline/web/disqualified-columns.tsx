@@ -1,0 +1,96 @@
+// The columns of the disqualified: who, why, from where, when.
+import { Avatar } from '#ui/avatar.tsx'
+import { formatDate } from '#ui/format-time.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import type { Disqualified } from '../contract-disqualified.ts'
+import { BringBackButton } from './bring-back-button.tsx'
+import { SIDE_WORDS } from './words.ts'
+
+const MAIL = { none: 'No mail', waiting: 'Mail waits', sent: 'Mail sent', not_sent: 'Mail not sent' } as const
+
+export function disqualifiedColumns(secondChance: boolean): Column<Disqualified>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Candidate',
+      main: true,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={row.candidate.name} />
+          <span className="truncate font-medium">{row.candidate.name}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'reason',
+      header: 'Why',
+      width: 230,
+      priority: 1,
+      cell: (row) => (
+        <span className="block truncate" title={row.comment ?? undefined}>
+          {row.reason.label}
+          <span className="ml-1.5 text-12 text-ink-3">{row.comment ?? SIDE_WORDS[row.reason.side]}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'job',
+      header: 'Job',
+      width: 220,
+      priority: 4,
+      cell: (row) => (
+        <span className="block truncate">
+          {row.job.title} <span className="text-ink-3">{row.job.clientName}</span>
+        </span>
+      ),
+    },
+    { id: 'stage', header: 'From stage', width: 110, priority: 5, cell: (row) => row.stage.name },
+    { id: 'by', header: 'By', width: 120, priority: 7, cell: (row) => row.by },
+    { id: 'mail', header: 'Mail', width: 100, priority: 8, cell: (row) => MAIL[row.mail] },
+    secondChance
+      ? {
+          id: 'due',
+          header: 'Look again',
+          width: 100,
+          priority: 2,
+          align: 'right',
+          cell: (row) => dayOf(row.reconsiderOn),
+        }
+      : {
+          id: 'at',
+          header: 'When',
+          width: 100,
+          priority: 2,
+          align: 'right',
+          cell: (row) => <RelativeTime at={row.at} />,
+        },
+    {
+      id: 'back',
+      header: 'Bring back',
+      width: 104,
+      priority: 3,
+      align: 'right',
+      cell: (row) => <BringBackButton row={row} />,
+    },
+  ]
+}
+
+function dayOf(day: string | null): string {
+  return day ? formatDate(new Date(`${day}T12:00:00`), { now: new Date() }) : ''
+}
+
+export function DisqualifiedCard({ row }: { row: Disqualified }) {
+  return (
+    <span className="flex min-w-0 flex-col gap-0.5">
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="truncate text-[15px] font-medium">{row.candidate.name}</span>
+        <RelativeTime at={row.at} className="text-12 text-ink-3" />
+      </span>
+      <span className="truncate text-ink-2">{row.reason.label}</span>
+      <span className="truncate text-12 text-ink-3">
+        {row.job.title}, from {row.stage.name}
+      </span>
+    </span>
+  )
+}

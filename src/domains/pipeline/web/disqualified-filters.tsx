@@ -1,0 +1,131 @@
+// The filters of the disqualified: reason, side, stage, days, and a search by name; a job comes from a figure or a link.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { AddFilterButton, FilterChip } from '#ui/filter-chip.tsx'
+import { formatDate } from '#ui/format-time.ts'
+import { Popover } from '#ui/popover.tsx'
+import { Select } from '#ui/select.tsx'
+import { REASON_SIDES } from '../contract-words.ts'
+import { clientsQuery, postingsQuery, reasonsQuery, stagesQuery } from './api.ts'
+import { LiveSearch } from './live-search.tsx'
+import {
+  type ChangeSearch,
+  type DisqualifiedSearch,
+  hasDisqualifiedFilter,
+  NO_DISQUALIFIED_FILTER,
+} from './search.ts'
+import { SIDE_WORDS } from './words.ts'
+
+type FiltersProps = { search: DisqualifiedSearch; onChange: ChangeSearch }
+
+export function DisqualifiedFilters({ search, onChange }: FiltersProps) {
+  const reasons = useQuery(reasonsQuery)
+  const stages = useQuery(stagesQuery)
+  const any = (label: string) => ({ value: 'any', label })
+  const given = (value: string) => (value === 'any' ? undefined : value)
+  const chosenReason = search.reason?.length === 1 ? search.reason[0] : undefined
+  return (
+    <FilterBar
+      {...(hasDisqualifiedFilter(search) && { onClear: () => onChange(NO_DISQUALIFIED_FILTER) })}
+      actions={
+        <LiveSearch
+          label="Search the disqualified"
+          value={search.q ?? ''}
+          onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
+        />
+      }
+    >
+      <Select
+        size="sm"
+        label="Reason"
+        value={chosenReason ?? 'any'}
+        options={[
+          any('Every reason'),
+          ...(reasons.data?.items ?? []).map(({ id, label }) => ({ value: id, label })),
+        ]}
+        onChange={(value) => onChange({ reason: value === 'any' ? undefined : [value] })}
+      />
+      <Select
+        size="sm"
+        label="Side"
+        value={search.side ?? 'any'}
+        options={[any('Either side'), ...REASON_SIDES.map((value) => ({ value, label: SIDE_WORDS[value] }))]}
+        onChange={(value) => onChange({ side: REASON_SIDES.find((side) => side === value) })}
+      />
+      <Select
+        size="sm"
+        label="From stage"
+        value={search.stage ?? 'any'}
+        options={[
+          any('Any stage'),
+          ...(stages.data?.items ?? []).map(({ id, label }) => ({ value: id, label })),
+        ]}
+        onChange={(value) => onChange({ stage: given(value) })}
+      />
+      <JobChip search={search} onChange={onChange} />
+      <Days search={search} onChange={onChange} />
+    </FilterBar>
+  )
+}
+
+function JobChip({ search, onChange }: FiltersProps) {
+  const postings = useQuery({ ...postingsQuery, enabled: Boolean(search.job) })
+  const clients = useQuery({ ...clientsQuery, enabled: Boolean(search.client) })
+  const job = postings.data?.items.find(({ id }) => id === search.job)
+  const client = clients.data?.items.find(({ id }) => id === search.client)
+  return (
+    <>
+      {search.job ? (
+        <FilterChip
+          field="Job"
+          value={job?.title ?? 'chosen'}
+          onRemove={() => onChange({ job: undefined })}
+        />
+      ) : null}
+      {search.client ? (
+        <FilterChip
+          field="Client"
+          value={client?.name ?? 'chosen'}
+          onRemove={() => onChange({ client: undefined })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const dayText = (day: string) => formatDate(new Date(`${day}T12:00:00`), { now: new Date() })
+
+function Days({ search, onChange }: FiltersProps) {
+  const { from, to } = search
+  const withFields = (trigger: ReactElement) => (
+    <Popover label="Days" trigger={trigger}>
+      <DayFields search={search} onChange={onChange} />
+    </Popover>
+  )
+  if (!from && !to) return withFields(<AddFilterButton>When</AddFilterButton>)
+  const words = [from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(' ')
+  return (
+    <FilterChip
+      field="When"
+      value={words}
+      onRemove={() => onChange({ from: undefined, to: undefined })}
+      wrap={withFields}
+    />
+  )
+}
+
+function DayFields({ search: { from, to }, onChange }: FiltersProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="From">
+        <DateInput value={from ?? ''} onChange={(day) => onChange({ from: day || undefined })} />
+      </Field>
+      <Field label="To">
+        <DateInput value={to ?? ''} onChange={(day) => onChange({ to: day || undefined })} />
+      </Field>
+    </div>
+  )
+}

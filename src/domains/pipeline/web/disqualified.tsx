@@ -1,0 +1,162 @@
+// Who was ruled out, why, when and from where; whose second chance has come; and what the reasons say about postings.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { loadCandidatePanel } from '#domains/candidates/web/index.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { noSelection, type Selection } from '#ui/selection.ts'
+import { Tabs } from '#ui/tabs.tsx'
+import type { DisqualifiedFilter } from '../contract-disqualified.ts'
+import { disqualifiedCountQuery, disqualifiedQuery, exportAddress } from './api.ts'
+import { DisqualifiedBulk } from './disqualified-bulk.tsx'
+import { DisqualifiedCard, disqualifiedColumns } from './disqualified-columns.tsx'
+import { DisqualifiedFilters } from './disqualified-filters.tsx'
+import { DisqualifiedViews } from './disqualified-views.tsx'
+import { ReasonsByPosting } from './reasons-by-posting.tsx'
+import {
+  type ChangeSearch,
+  type DisqualifiedSearch,
+  type DisqualifiedTab,
+  disqualifiedFilterOf,
+  hasDisqualifiedFilter,
+  NO_DISQUALIFIED_FILTER,
+} from './search.ts'
+
+const CandidatePanel = lazy(async () => ({ default: (await loadCandidatePanel()).CandidatePanel }))
+
+export function Disqualified() {
+  const search = useSearch({ from: '/staff/disqualified' })
+  const change = useChangeSearch()
+  const tab = search.tab ?? 'everyone'
+  const filter: DisqualifiedFilter = {
+    ...disqualifiedFilterOf(search),
+    ...(tab === 'second-chance' && { secondChance: true }),
+  }
+  return (
+    <>
+      <title>Disqualified · Candor Hire</title>
+      <Page>
+        <PageHeader
+          title="Disqualified"
+          help="disqualified"
+          actions={
+            tab === 'reasons' ? null : (
+              <Button asChild icon={Download}>
+                <a href={exportAddress(filter)} download>
+                  Export CSV
+                </a>
+              </Button>
+            )
+          }
+        />
+        <DisqualifiedTabs tab={tab} search={search} onChange={change} />
+        {tab === 'reasons' ? (
+          <ReasonsByPosting search={search} onChange={change} />
+        ) : (
+          <People key={tab} tab={tab} filter={filter} search={search} onChange={change} />
+        )}
+      </Page>
+      {search.candidate ? (
+        <Suspense>
+          <CandidatePanel
+            id={search.candidate}
+            onOpen={(candidate) => change({ candidate })}
+            onClose={() => change({ candidate: undefined })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+type TabsProps = { tab: DisqualifiedTab; search: DisqualifiedSearch; onChange: ChangeSearch }
+
+function DisqualifiedTabs({ tab, search, onChange }: TabsProps) {
+  const everyone = useQuery(disqualifiedCountQuery({}))
+  const due = useQuery(disqualifiedCountQuery({ secondChance: true }))
+  return (
+    <Tabs
+      label="Lists"
+      value={tab}
+      onChange={(next) => onChange({ tab: next === 'everyone' ? undefined : next })}
+      items={[
+        { value: 'everyone', label: 'Everyone', ...(everyone.data && { count: everyone.data.count }) },
+        { value: 'second-chance', label: 'Second chance', ...(due.data && { count: due.data.count }) },
+        { value: 'reasons', label: 'Reasons by posting' },
+      ]}
+      after={<DisqualifiedViews search={search} />}
+    />
+  )
+}
+
+type PeopleProps = {
+  tab: 'everyone' | 'second-chance'
+  filter: DisqualifiedFilter
+  search: DisqualifiedSearch
+  onChange: ChangeSearch
+}
+
+function People({ tab, filter, search, onChange }: PeopleProps) {
+  const list = useInfiniteQuery(disqualifiedQuery(filter))
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data])
+  const total = list.data?.pages[0]?.total ?? { count: 0, exact: true }
+  const key = JSON.stringify(filter)
+  const [made, setMade] = useState<{ key: string; selection: Selection }>({ key, selection: noSelection })
+  const selection = made.key === key ? made.selection : noSelection
+  const handleSelect = (next: Selection) => setMade({ key, selection: next })
+  const empty = hasDisqualifiedFilter(search) ? (
+    <FilteredEmpty noun="people" onClear={() => onChange(NO_DISQUALIFIED_FILTER)} />
+  ) : (
+    <EmptyState
+      title={tab === 'everyone' ? 'Nobody is disqualified' : 'Nobody’s second chance has come'}
+      done
+    >
+      {tab === 'everyone'
+        ? 'Whoever is ruled out on the board appears here, with the reason, and can be brought back.'
+        : 'A reason can name the days after which somebody deserves another look. They appear here when those have passed.'}
+    </EmptyState>
+  )
+  return (
+    <>
+      <DisqualifiedFilters search={search} onChange={onChange} />
+      {list.isError ? (
+        <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
+      ) : (
+        <DataTable
+          label="Disqualified"
+          rows={rows}
+          columns={disqualifiedColumns(tab === 'second-chance')}
+          rowId={(row) => row.id}
+          rowLabel={(row) => row.candidate.name}
+          total={total.count}
+          loading={list.isPending}
+          selection={selection}
+          onSelectionChange={handleSelect}
+          openId={rows.find((row) => row.candidate.id === search.candidate)?.id}
+          onOpen={(row) => onChange({ candidate: row.candidate.id })}
+          onEndReached={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
+          renderCard={(row) => <DisqualifiedCard row={row} />}
+          empty={empty}
+        />
+      )}
+      <DisqualifiedBulk
+        rows={rows}
+        selection={selection}
+        onSelectionChange={handleSelect}
+        align={search.candidate ? 'start' : 'center'}
+      />
+    </>
+  )
+}
+
+function useChangeSearch(): ChangeSearch {
+  const navigate = useNavigate({ from: '/disqualified' })
+  return (changes, options = {}) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace: options.replace ?? false })
+}

@@ -1,0 +1,143 @@
+// Why somebody is ruled out: the reason, the comment that it may ask for, and what will be sent.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatDuration } from '#ui/format.ts'
+import { Select } from '#ui/select.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Card, Disqualify, Reason } from '../schemas.ts'
+import { reasonsQuery, useBringBack, useDisqualify } from './api.ts'
+import { SIDE_WORDS } from './words.ts'
+
+export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+  const disqualify = useDisqualify()
+  const bringBack = useBringBack()
+  const { name } = card.candidate
+  const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+  // The dialog is closed by the time Undo is chosen.
+  const handleUndo = () =>
+    void bringBack
+      .mutateAsync(card.id)
+      .then(
+        ({ mail }) =>
+          toast({ title: `${name} is back.${mail === 'sent' ? ' The mail had been sent already.' : ''}` }),
+        fail,
+      )
+  const handleChoose = (input: Disqualify) =>
+    disqualify.mutate(
+      { card, input },
+      {
+        onSuccess: () => {
+          onClose()
+          toast({
+            title: `${name} disqualified`,
+            duration: 10_000,
+            action: { label: 'Undo', onClick: handleUndo },
+          })
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 422) return
+          onClose()
+          fail(error)
+        },
+      },
+    )
+  return (
+    <ReasonDialog
+      title={`Disqualify ${name}?`}
+      confirmLabel="Disqualify"
+      busy={disqualify.isPending}
+      problem={disqualify.error instanceof ApiError ? disqualify.error.problem?.detail : undefined}
+      onChoose={handleChoose}
+      onClose={onClose}
+    />
+  )
+}
+
+type ReasonDialogProps = {
+  title: string
+  confirmLabel: string
+  busy: boolean
+  problem?: string | undefined
+  onChoose: (input: Disqualify) => void
+  onClose: () => void
+}
+
+export function ReasonDialog({ title, confirmLabel, busy, problem, onChoose, onClose }: ReasonDialogProps) {
+  const reasons = useQuery(reasonsQuery)
+  const [reasonId, setReasonId] = useState<string>()
+  const [comment, setComment] = useState('')
+  const [tried, setTried] = useState(false)
+  const reason = reasons.data?.items.find((each) => each.id === reasonId)
+  const missing = reason?.needsComment && comment.trim() === ''
+  const handleSubmit = () => {
+    setTried(true)
+    if (!reason || missing) return
+    onChoose({ reasonId: reason.id, ...(comment.trim() && { comment: comment.trim() }) })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={title}
+      width={520}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {reasons.isPending ? <ListSkeleton /> : null}
+      {reasons.isError ? (
+        <ComponentError onRetry={() => void reasons.refetch()} busy={reasons.isFetching} />
+      ) : null}
+      {reasons.data ? (
+        <Field label="Reason" error={tried && !reason ? 'Choose a reason.' : undefined} required>
+          <Select
+            value={reasonId}
+            onChange={setReasonId}
+            placeholder="Choose why"
+            options={reasons.data.items.map(toOption)}
+          />
+        </Field>
+      ) : null}
+      <Field
+        label="Comment"
+        note={reason?.needsComment ? 'required for this reason' : 'optional'}
+        hint={reason ? consequence(reason) : undefined}
+        error={(tried && missing ? 'Write a comment: this reason needs one.' : undefined) ?? problem}
+      >
+        <Textarea
+          value={comment}
+          maxLength={2000}
+          rows={2}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}
+
+const toOption = (reason: Reason) => ({
+  value: reason.id,
+  label: reason.label,
+  note: SIDE_WORDS[reason.side],
+})
+
+function consequence(reason: Reason): string {
+  const mail = reason.emailTemplateId
+    ? `A mail goes out after ${formatDuration(reason.emailDelayMinutes * 60_000)}, unless the person is brought back before.`
+    : 'No mail is sent.'
+  if (reason.reconsiderAfterDays === null) return mail
+  return `${mail} A second chance comes up in ${reason.reconsiderAfterDays} days.`
+}

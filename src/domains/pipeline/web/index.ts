@@ -1,0 +1,2 @@
+// The door for the app.
+export { refreshApplications, refreshStages } from './refresh.ts'

@@ -1,0 +1,36 @@
+// Says what was done to many, who stayed and why, and offers to take it back.
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { plural } from '#ui/format.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { BulkResult } from '../schemas.ts'
+import { useUndoChange } from './api.ts'
+
+const UNDO_MS = 10_000
+
+export function useOfferUndo() {
+  const undo = useUndoChange()
+  // Whoever offered it may have left the screen before it is used.
+  const handleUndo = (id: string) =>
+    void undo.mutateAsync(id).then(
+      (result) =>
+        toast({
+          title: `${plural(result.changed, 'person', 'people')} put back`,
+          ...describe(result.skipped),
+        }),
+      (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }),
+    )
+  return (title: string, { changeSetId, skipped }: Pick<BulkResult, 'changeSetId' | 'skipped'>) =>
+    toast({
+      title,
+      duration: UNDO_MS,
+      ...describe(skipped),
+      ...(changeSetId && { action: { label: 'Undo', onClick: () => handleUndo(changeSetId) } }),
+    })
+}
+
+function describe(skipped: BulkResult['skipped']): { description?: string; tone?: 'warning' } {
+  const [first] = skipped
+  if (!first) return {}
+  const others = skipped.length > 1 ? ` and ${skipped.length - 1} more` : ''
+  return { tone: 'warning', description: `${first.name}${others} stayed: ${first.reason}` }
+}

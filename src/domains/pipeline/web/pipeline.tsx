@@ -1,0 +1,197 @@
+// The board: who stands where, moved by hand, by key or by menu, as it is now or as it was on a past day.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { loadCandidatePanel } from '#domains/candidates/web/index.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { formatDate } from '#ui/format-time.ts'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useIsMobile } from '#ui/use-media.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { boardQuery, loadMore } from './api.ts'
+import { AsOf } from './as-of.tsx'
+import { BoardBulk } from './board-bulk.tsx'
+import type { Board } from './board-cache.ts'
+import { BoardFilters } from './board-filters.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { PipelineBoard } from './pipeline-board.tsx'
+import { ScopeSwitcher } from './scope-switcher.tsx'
+import { filterOf, hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
+import { useNow } from './use-now.ts'
+
+const CandidatePanel = lazy(async () => ({ default: (await loadCandidatePanel()).CandidatePanel }))
+
+export function Pipeline() {
+  const search = useSearch({ from: '/staff/employer/pipeline' })
+  const change = useChangeSearch()
+  const filter = filterOf(search)
+  const board = useQuery(boardQuery(filter))
+  const [adding, setAdding] = useState(false)
+  const mobile = useIsMobile()
+  const { selected, setSelected } = useSelectionOn(JSON.stringify(filter))
+  const handleEndReached = useLoadMore(search)
+  return (
+    <>
+      <title>Pipeline · Candor Hire</title>
+      <Page>
+        <PageHeader
+          title="Pipeline"
+          help="employer-pipeline"
+          note={
+            <span className="flex min-w-0 items-center gap-2">
+              <ScopeSwitcher search={search} heading={board.data?.heading ?? null} onChange={change} />
+              {board.data && !mobile ? <span className="truncate">{noteOf(board.data)}</span> : null}
+            </span>
+          }
+          actions={
+            <>
+              <AsOf value={search.asOf} short={mobile} onChange={(asOf) => change({ asOf })} />
+              <Button
+                variant="primary"
+                icon={Plus}
+                disabledReason={search.asOf ? 'A past day can only be read.' : undefined}
+                onClick={() => setAdding(true)}
+                className="max-md:hidden"
+              >
+                Add candidate
+              </Button>
+            </>
+          }
+        />
+        <BoardFilters search={search} onChange={change} />
+        {search.asOf ? <PastNotice day={search.asOf} onLive={() => change({ asOf: undefined })} /> : null}
+        <BoardArea
+          search={search}
+          board={board}
+          selected={selected}
+          onSelect={setSelected}
+          onChange={change}
+          onEndReached={handleEndReached}
+          onAdd={() => setAdding(true)}
+        />
+        <BoardBulk
+          board={board.data}
+          selected={selected}
+          onClear={() => setSelected(new Set())}
+          align={search.candidate ? 'start' : 'center'}
+        />
+      </Page>
+      {search.candidate ? (
+        <Suspense>
+          <CandidatePanel
+            id={search.candidate}
+            onOpen={(candidate) => change({ candidate })}
+            onClose={() => change({ candidate: undefined })}
+          />
+        </Suspense>
+      ) : null}
+      {adding ? (
+        <AddDialog jobId={search.job} clientId={search.client} onClose={() => setAdding(false)} />
+      ) : null}
+    </>
+  )
+}
+
+type BoardAreaProps = {
+  search: PipelineSearch
+  board: ReturnType<typeof useQuery<Board>>
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+  onChange: (changes: Partial<PipelineSearch>) => void
+  onEndReached: (stageId: string) => void
+  onAdd: () => void
+}
+
+function BoardArea({ search, board, onChange, onAdd, ...rest }: BoardAreaProps) {
+  if (board.isPending) return <BoardSkeleton />
+  if (board.isError) return <ComponentError onRetry={() => void board.refetch()} busy={board.isFetching} />
+  const empty = board.data.columns.every(({ total }) => total.count === 0)
+  if (empty && hasBoardFilter(search))
+    return <FilteredEmpty noun="applications" onClear={() => onChange(NO_BOARD_FILTER)} />
+  if (empty && search.asOf)
+    return (
+      <EmptyState title="Nobody on the board that day">
+        Nobody had applied yet, or everybody was through. Choose another day, or go back to now.
+      </EmptyState>
+    )
+  if (empty)
+    return (
+      <EmptyState
+        title="Nobody on this board yet"
+        action={
+          <Button variant="primary" icon={Plus} onClick={onAdd}>
+            Add candidate
+          </Button>
+        }
+      >
+        People arrive here when they apply for a job, or when you put them forward for one.
+      </EmptyState>
+    )
+  return (
+    <PipelineBoard
+      {...rest}
+      board={board.data}
+      oneJob={Boolean(search.job)}
+      openCandidate={search.candidate}
+      past={Boolean(search.asOf)}
+      onOpen={(candidate) => onChange({ candidate })}
+    />
+  )
+}
+
+function PastNotice({ day, onLive }: { day: string; onLive: () => void }) {
+  const now = useNow()
+  const date = formatDate(new Date(`${day}T12:00:00`), { now })
+  return (
+    <output className="flex flex-none items-center gap-3 bg-warning-subtle px-6 py-1.5 text-warning-text max-md:px-4">
+      <span className="flex-1">As it was at the end of {date}. Nothing moves here.</span>
+      <Button size="sm" onClick={onLive}>
+        Back to now
+      </Button>
+    </output>
+  )
+}
+
+/** "CH-2041 · 28 active · 3 openings" */
+function noteOf({ columns, heading }: Board): string {
+  const active = columns.filter(({ stage }) => stage.kind !== 'hired')
+  const count = active.reduce((sum, { total }) => sum + total.count, 0)
+  const exact = active.every(({ total }) => total.exact)
+  const openings = heading?.openings
+    ? `${heading.openings} ${heading.openings === 1 ? 'opening' : 'openings'}`
+    : ''
+  const counted = `${count.toLocaleString('en-US')}${exact ? '' : '+'} active`
+  return [heading?.note, counted, openings].filter(Boolean).join(' · ')
+}
+
+/** A selection belongs to the board it was made on. */
+function useSelectionOn(key: string) {
+  const [made, setMade] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: new Set() })
+  return {
+    selected: made.key === key ? made.ids : NOBODY,
+    setSelected: (ids: ReadonlySet<string>) => setMade({ key, ids }),
+  }
+}
+const NOBODY: ReadonlySet<string> = new Set()
+
+function useLoadMore(search: PipelineSearch) {
+  const client = useQueryClient()
+  const loading = useRef(new Set<string>())
+  return (stageId: string) => {
+    if (loading.current.has(stageId)) return
+    loading.current.add(stageId)
+    void loadMore(client, filterOf(search), stageId)
+      .catch(() => undefined)
+      .finally(() => loading.current.delete(stageId))
+  }
+}
+
+function useChangeSearch() {
+  const navigate = useNavigate({ from: '/employer/pipeline' })
+  return (changes: Partial<PipelineSearch>, options: { replace?: boolean } = {}) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace: options.replace ?? false })
+}

@@ -1,0 +1,247 @@
+// Why people were ruled out, posting by posting: each figure opens its list, and beside it stands the edit that would help.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Select } from '#ui/select.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { ReasonsByPosting as Report } from '../contract-disqualified.ts'
+import { reasonsByPostingQuery, useApplySuggestion } from './api.ts'
+import type { ChangeSearch, DisqualifiedSearch } from './search.ts'
+
+const PERIODS = [
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: '365', label: 'Last year' },
+]
+/** The frequent reasons have a column each; the rest share one. */
+const MOST_COLUMNS = 5
+
+export function ReasonsByPosting({
+  search,
+  onChange,
+}: {
+  search: DisqualifiedSearch
+  onChange: ChangeSearch
+}) {
+  const days = search.days ?? 90
+  const report = useQuery(reasonsByPostingQuery(days))
+  if (report.isPending) return <ListSkeleton />
+  if (report.isError) return <ComponentError onRetry={() => void report.refetch()} busy={report.isFetching} />
+  const period = (
+    <Select
+      size="sm"
+      label="Period"
+      value={String(days)}
+      options={PERIODS}
+      onChange={(value) => onChange({ days: Number(value) })}
+    />
+  )
+  if (report.data.total === 0)
+    return (
+      <EmptyState title="Nobody was ruled out" action={period} done>
+        In this time nobody was disqualified, so there is nothing to learn from it.
+      </EmptyState>
+    )
+  return (
+    <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
+      <div className="min-w-0 flex-1 overflow-auto px-6 pt-4 pb-18 max-md:px-4 max-lg:flex-none max-lg:pb-4">
+        <div className="mb-3 flex items-center gap-2">
+          <h2 className="text-14 font-semibold">Why people were ruled out</h2>
+          <span className="min-w-0 flex-1 truncate text-ink-3">choose a figure to see who</span>
+          {period}
+        </div>
+        <Matrix report={report.data} />
+      </div>
+      <Proposals key={days} report={report.data} />
+    </div>
+  )
+}
+
+const shadeOf = (count: number, most: number) =>
+  count === 0 ? 0 : Math.min(5, 1 + Math.floor((count / most) * 4.99))
+
+function Matrix({ report }: { report: Report }) {
+  const shown = report.reasons.slice(0, MOST_COLUMNS)
+  const rest = report.reasons.slice(MOST_COLUMNS).map(({ id }) => id)
+  const most = Math.max(...report.postings.flatMap(({ counts }) => Object.values(counts)))
+  const restOf = (counts: Record<string, number>) => rest.reduce((sum, id) => sum + (counts[id] ?? 0), 0)
+  return (
+    <table className="w-full min-w-150 table-fixed border-separate border-spacing-0.5">
+      <caption className="sr-only">Disqualified people by posting and reason</caption>
+      <thead>
+        <tr className="text-12 text-ink-3 [&>th]:px-1 [&>th]:pb-1.5 [&>th]:font-normal">
+          <th scope="col" className="text-left align-bottom">
+            Posting
+          </th>
+          {shown.map(({ id, label }) => (
+            <th key={id} scope="col" className="w-17 text-right align-bottom hyphens-auto">
+              {label}
+            </th>
+          ))}
+          {rest.length > 0 ? (
+            <th scope="col" className="w-15 text-right align-bottom">
+              Others
+            </th>
+          ) : null}
+          <th scope="col" className="w-11 text-right align-bottom">
+            All
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.postings.map(({ job, counts, total }) => (
+          <tr key={job.id}>
+            <th scope="row" className="truncate pr-2 text-left font-normal">
+              <span className="font-medium">{job.title}</span>{' '}
+              <span className="text-ink-3">{job.clientName}</span>
+            </th>
+            {shown.map(({ id, label }) => (
+              <Figure
+                key={id}
+                count={counts[id] ?? 0}
+                most={most}
+                name={`${label}, ${job.title}`}
+                search={{ job: job.id, reason: [id], from: report.from }}
+              />
+            ))}
+            {rest.length > 0 ? (
+              <Figure
+                count={restOf(counts)}
+                most={most}
+                name={`Other reasons, ${job.title}`}
+                search={{ job: job.id, reason: rest, from: report.from }}
+              />
+            ) : null}
+            <td className="num px-2 text-right font-semibold">
+              <Link
+                to="/disqualified"
+                search={{ job: job.id, from: report.from }}
+                className="hover:underline"
+              >
+                {total}
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold [&>*]:border-t [&>*]:border-line-strong [&>*]:pt-2">
+          <th scope="row" className="text-left font-semibold">
+            {report.postings.length} {report.postings.length === 1 ? 'posting' : 'postings'}
+          </th>
+          {shown.map(({ id, count }) => (
+            <td key={id} className="num px-2 text-right">
+              <Link
+                to="/disqualified"
+                search={{ reason: [id], from: report.from }}
+                className="hover:underline"
+              >
+                {count}
+              </Link>
+            </td>
+          ))}
+          {rest.length > 0 ? (
+            <td className="num px-2 text-right">
+              {report.reasons.slice(MOST_COLUMNS).reduce((sum, { count }) => sum + count, 0)}
+            </td>
+          ) : null}
+          <td className="num px-2 text-right">{report.total}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+type FigureProps = { count: number; most: number; name: string; search: DisqualifiedSearch }
+
+function Figure({ count, most, name, search }: FigureProps) {
+  const shade = shadeOf(count, most)
+  const colours = { background: `var(--seq-${shade})`, color: `var(--seq-${shade}-text)` }
+  return (
+    <td className="p-0">
+      {count === 0 ? (
+        <span className="num flex h-8 items-center justify-end rounded-4 bg-sunken px-2 text-ink-3">0</span>
+      ) : (
+        <Link
+          to="/disqualified"
+          search={search}
+          aria-label={`${count} for ${name}`}
+          style={colours}
+          className="num flex h-8 items-center justify-end rounded-4 px-2 font-medium"
+        >
+          {count}
+        </Link>
+      )}
+    </td>
+  )
+}
+
+function Proposals({ report }: { report: Report }) {
+  const { user } = useRouteContext({ from: '/staff' })
+  const proposals = report.postings.filter(({ suggestion }) => suggestion !== null)
+  const [at, setAt] = useState(0)
+  const apply = useApplySuggestion()
+  const posting = proposals[Math.min(at, proposals.length - 1)]
+  const suggestion = posting?.suggestion
+  const side =
+    'flex w-100 flex-none flex-col border-l bg-canvas max-lg:w-full max-lg:border-t max-lg:border-l-0'
+  if (!posting || !suggestion)
+    return (
+      <aside aria-label="Proposed edit" className={cx(side, 'p-5 text-ink-2')}>
+        No posting loses enough people for one reason to propose an edit.
+      </aside>
+    )
+  const act = suggestion.apply
+  const mayEdit = roleMay(user.role, MANAGERS)
+  const handleApply = () =>
+    act &&
+    apply.mutate(
+      { jobId: posting.job.id, version: posting.job.version, apply: act },
+      {
+        onSuccess: () => toast({ title: `${posting.job.title} edited` }),
+        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      },
+    )
+  return (
+    <aside aria-label="Proposed edit" className={side}>
+      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-5">
+        <h2 className="flex items-center gap-2 text-14 font-semibold">
+          Proposed edit
+          <span className="num ml-auto text-12 font-normal text-ink-3">
+            {Math.min(at, proposals.length - 1) + 1} of {proposals.length}
+          </span>
+        </h2>
+        <p className="text-ink-2">
+          {posting.job.title}, {posting.job.clientName}. “{suggestion.label}” rules out {suggestion.count} of{' '}
+          {suggestion.of}.
+        </p>
+        <div className="rounded-8 border bg-surface p-3">
+          <p className="text-12 text-ink-3">{suggestion.field}</p>
+          {suggestion.before ? <p className="text-ink-3 line-through">{suggestion.before}</p> : null}
+          <p className="mt-0.5 border-l-2 border-warning pl-2">{suggestion.after}</p>
+        </div>
+        <p className="text-ink-2">{suggestion.proof}</p>
+      </div>
+      <div className="flex flex-none gap-2 border-t p-4 pr-16">
+        <Button
+          variant="primary"
+          busy={apply.isPending}
+          disabledReason={mayEdit ? undefined : 'A manager or an admin edits a published posting.'}
+          onClick={handleApply}
+        >
+          Edit the posting
+        </Button>
+        {proposals.length > 1 ? (
+          <Button onClick={() => setAt((at + 1) % proposals.length)}>Next</Button>
+        ) : null}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,26 @@
+// Looking again after a change by somebody else: the cards named are asked for and put where they are now.
+import type { QueryClient } from '@tanstack/react-query'
+import type { ChangedIds } from '#platform/web/live-events.ts'
+import { refreshAll, refreshCards } from './api.ts'
+
+const MOST_CARDS = 50
+
+export async function refreshApplications(client: QueryClient, ids: ChangedIds): Promise<void> {
+  if (ids === null || ids.size > MOST_CARDS) {
+    await refreshAll(client)
+    return
+  }
+  const boards = client.getQueryCache().findAll({ queryKey: ['applications', 'board'], type: 'active' })
+  await Promise.all([
+    boards.length > 0 ? refreshCards(client, [...ids]) : undefined,
+    client.invalidateQueries({ queryKey: ['applications', 'board'], refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: ['applications', 'of'] }),
+    client.invalidateQueries({ queryKey: ['disqualified'] }),
+    client.invalidateQueries({ queryKey: ['pipeline-stages'] }),
+  ])
+}
+
+/** Stages are the columns of every board. */
+export function refreshStages(client: QueryClient): Promise<unknown> {
+  return refreshAll(client)
+}

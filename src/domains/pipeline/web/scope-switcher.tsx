@@ -1,0 +1,75 @@
+// Whose board: of one job, of all jobs of a client, or of everyone.
+import { useQuery } from '@tanstack/react-query'
+import { Briefcase, Building2, ChevronDown, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { OptionList } from '#ui/option-list.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { clientsQuery, postingsQuery } from './api.ts'
+import type { Board } from './board-cache.ts'
+import type { PipelineSearch } from './search.ts'
+
+type ScopeSwitcherProps = {
+  search: PipelineSearch
+  heading: Board['heading']
+  onChange: (changes: Partial<PipelineSearch>) => void
+}
+
+export function ScopeSwitcher({ search, heading, onChange }: ScopeSwitcherProps) {
+  const [open, setOpen] = useState(false)
+  const postings = useQuery({ ...postingsQuery, enabled: open })
+  const clients = useQuery({ ...clientsQuery, enabled: open })
+  const scoped = Boolean(search.job ?? search.client)
+  const Icon = iconOf(search)
+  const handleChoose = (value: string) => {
+    const [kind, id] = value.split(':')
+    setOpen(false)
+    onChange({ job: kind === 'job' ? id : undefined, client: kind === 'client' ? id : undefined })
+  }
+  const options = [
+    { value: 'all', label: 'All jobs' },
+    ...(postings.data?.items ?? []).map((job) => ({
+      value: `job:${job.id}`,
+      label: `${job.title}, ${job.client.name}`,
+      note: job.referenceNumber,
+    })),
+    ...(clients.data?.items ?? []).map((client) => ({
+      value: `client:${client.id}`,
+      label: client.name,
+      note: 'all jobs of this client',
+    })),
+  ]
+  const chosen = chosenOf(search)
+  return (
+    <Popover
+      label="Whose board"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-96 max-w-[calc(100vw-16px)] p-0"
+      trigger={
+        <Button icon={Icon} iconAfter={ChevronDown} className="min-w-0 shrink text-ink">
+          <span className="truncate">{scoped ? (heading?.title ?? 'Board') : 'All jobs'}</span>
+        </Button>
+      }
+    >
+      <OptionList
+        label="Jobs and clients"
+        placeholder="Find a job or a client"
+        options={options}
+        loading={postings.isLoading || clients.isLoading}
+        isChosen={(value) => value === chosen}
+        onChoose={handleChoose}
+      />
+    </Popover>
+  )
+}
+
+function iconOf({ job, client }: PipelineSearch) {
+  if (job) return Briefcase
+  return client ? Building2 : Users
+}
+
+function chosenOf({ job, client }: PipelineSearch): string {
+  if (job) return `job:${job}`
+  return client ? `client:${client}` : 'all'
+}

@@ -1,0 +1,176 @@
+// One stage: its name, what it means, its limit and its mail; or its end, with a place for whoever stands there.
+import { useState } from 'react'
+import { TemplateSelect } from '#domains/messages/web/index.ts'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { plural } from '#ui/format.ts'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { STAGE_KINDS, type StageKind } from '../contract-words.ts'
+import type { Stage } from '../schemas.ts'
+import { useStageActions } from './settings-api.ts'
+import { KIND_WORDS } from './words.ts'
+
+type CountedStage = Stage & { applications: number }
+type StageDialogProps = {
+  stage: CountedStage | null
+  stages: readonly CountedStage[]
+  mayEdit: boolean
+  onClose: () => void
+}
+
+const fieldProblem = (error: Error | null, path: string) =>
+  error instanceof ApiError ? error.problem?.fields?.find((each) => each.path === path)?.message : undefined
+
+export function StageDialog({ stage, stages, mayEdit, onClose }: StageDialogProps) {
+  const { add, update } = useStageActions()
+  const [label, setLabel] = useState(stage?.label ?? '')
+  const [kind, setKind] = useState<StageKind>(stage?.kind ?? 'active')
+  const [days, setDays] = useState(stage?.slaDays ? String(stage.slaDays) : '')
+  const [templateId, setTemplateId] = useState(stage?.emailTemplateId ?? null)
+  const [removing, setRemoving] = useState(false)
+  const act = stage ? update : add
+  const handleSubmit = () => {
+    const fields = {
+      label: label.trim(),
+      kind,
+      slaDays: days ? Number(days) : null,
+      emailTemplateId: templateId,
+    }
+    const outcome = {
+      onSuccess: () => {
+        toast({ title: stage ? `${fields.label} changed` : `${fields.label} added` })
+        onClose()
+      },
+      onError: (error: Error) => {
+        if (!(error instanceof ApiError && error.status === 422))
+          toast({ tone: 'danger' as const, title: sentenceOf(error) })
+      },
+    }
+    if (stage) update.mutate({ row: stage, changes: fields }, outcome)
+    else add.mutate(fields, outcome)
+  }
+  if (stage && removing) return <RemoveStage stage={stage} stages={stages} onClose={onClose} />
+  const reason = mayEdit ? undefined : 'A manager or an admin changes the stages.'
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={stage ? stage.label : 'Add a stage'}
+      footer={
+        <>
+          {stage ? (
+            <Button
+              variant="ghost"
+              disabledReason={reason}
+              onClick={() => setRemoving(true)}
+              className="mr-auto"
+            >
+              Remove stage
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={act.isPending} disabledReason={reason}>
+            {stage ? 'Save stage' : 'Add stage'}
+          </Button>
+        </>
+      }
+    >
+      <Field label="Name" required error={fieldProblem(act.error, 'label')}>
+        <Input value={label} maxLength={40} onChange={(event) => setLabel(event.target.value)} />
+      </Field>
+      <Field
+        label="Meaning"
+        hint="Whoever reaches a stage of kind Hired is hired, and the posting counts it."
+        error={fieldProblem(act.error, 'kind')}
+      >
+        <Select
+          value={kind}
+          onChange={setKind}
+          options={STAGE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+        />
+      </Field>
+      <Field
+        label="Limit in days"
+        note="optional"
+        hint="Cards turn amber at three quarters of it, and red beyond."
+        error={fieldProblem(act.error, 'slaDays')}
+      >
+        <Input
+          type="number"
+          min={1}
+          max={365}
+          inputMode="numeric"
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+        />
+      </Field>
+      <Field label="Mail on arrival" note="optional" hint="Sent once to each person, never to who opted out.">
+        <TemplateSelect value={templateId} onChange={setTemplateId} />
+      </Field>
+    </Dialog>
+  )
+}
+
+function RemoveStage({
+  stage,
+  stages,
+  onClose,
+}: Omit<StageDialogProps, 'mayEdit' | 'stage'> & { stage: CountedStage }) {
+  const { remove } = useStageActions()
+  const others = stages.filter(({ id }) => id !== stage.id)
+  const [moveTo, setMoveTo] = useState(others[0]?.id)
+  const people = plural(stage.applications, 'person', 'people')
+  const handleSubmit = () =>
+    remove.mutate(
+      { id: stage.id, ...(stage.applications > 0 && moveTo && { moveTo }) },
+      {
+        onSuccess: ({ moved }) => {
+          toast({
+            title: `${stage.label} removed${moved > 0 ? `, ${plural(moved, 'person', 'people')} moved` : ''}`,
+          })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={`Remove ${stage.label}?`}
+      description={
+        stage.applications > 0
+          ? `${people} stand in this stage. They are moved first, without a mail; past days keep showing them here.`
+          : 'Nobody stands in this stage. Past days keep showing it.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" busy={remove.isPending}>
+            {stage.applications > 0 ? `Move ${people} and remove` : 'Remove stage'}
+          </Button>
+        </>
+      }
+    >
+      {stage.applications > 0 ? (
+        <Field label="Move them to" error={remove.error ? sentenceOf(remove.error) : undefined}>
+          <Select
+            value={moveTo}
+            onChange={setMoveTo}
+            options={others.map(({ id, label }) => ({ value: id, label }))}
+          />
+        </Field>
+      ) : null}
+      {stage.applications === 0 && remove.error ? (
+        <p role="alert" className="text-danger-text">
+          {sentenceOf(remove.error)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+// The present, looked at again every minute: long enough for "2 d over", cheap enough for a board.
+import { useEffect, useState } from 'react'
+
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

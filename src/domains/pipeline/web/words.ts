@@ -1,0 +1,64 @@
+// How the pipeline speaks.
+import { formatCount, formatDuration } from '#ui/format.ts'
+import { type Flag, type ReasonSide, type SlaState, type StageKind, slaState } from '../contract-words.ts'
+import type { BoardColumn, Card, Stage } from '../schemas.ts'
+
+const DAY = 86_400_000
+
+export const SLA_WORDS: Record<SlaState, string> = {
+  fine: 'within the limit',
+  near: 'near the limit',
+  over: 'over the limit',
+}
+export const SIDE_WORDS: Record<ReasonSide, string> = {
+  we: 'We said no',
+  they: 'They said no',
+  neither: 'Neither',
+}
+export const KIND_WORDS: Record<StageKind, string> = {
+  active: 'Under way',
+  offer: 'Offer',
+  hired: 'Hired',
+  archived: 'Set aside',
+}
+export const FLAG_WORDS: Record<Flag, string> = { blocked: 'Blocked', waiting: 'Waiting' }
+
+/** "2 d over", or how long somebody has been here. */
+export function timeIn(card: Card, stage: Stage, now: Date): { text: string; state: SlaState } {
+  const state = slaState({
+    enteredAt: card.stageEnteredAt,
+    slaDays: stage.slaDays,
+    status: card.status,
+    now,
+  })
+  const here = now.getTime() - Date.parse(card.stageEnteredAt)
+  if (state !== 'over' || stage.slaDays === null)
+    return { text: formatDuration(Math.max(here, 60_000)), state }
+  return { text: `${formatDuration(here - stage.slaDays * DAY)} over`, state }
+}
+
+/** "ICU nurse, 4 years · Pasadena, TX" */
+export function factsOf({ candidate }: Card): string {
+  const years = candidate.years === null ? null : yearsOf(candidate.years)
+  return [[candidate.title, years].filter(Boolean).join(', '), candidate.place].filter(Boolean).join(' · ')
+}
+
+function yearsOf(years: number): string {
+  if (years === 0) return 'under a year'
+  return years === 1 ? '1 year' : `${years} years`
+}
+
+export function countOf({ total }: BoardColumn): number | string {
+  return total.exact ? total.count : `${formatCount(total.count)}+`
+}
+
+/** "limit 2 d", or "2 over 2 d" once somebody is. */
+export function limitOf(column: BoardColumn, now: Date): { limit?: string; over?: boolean } {
+  const { slaDays } = column.stage
+  if (slaDays === null) return {}
+  const loaded = column.cards.filter((card) => timeIn(card, column.stage, now).state === 'over').length
+  const over = column.nextCursor ? (column.over?.count ?? loaded) : loaded
+  if (over === 0) return { limit: `limit ${slaDays} d` }
+  const plus = column.nextCursor && column.over && !column.over.exact ? '+' : ''
+  return { limit: `${formatCount(over)}${plus} over ${slaDays} d`, over: true }
+}
