@@ -24,7 +24,7 @@ async function write(page: Page, title: string): Promise<void> {
   await page.getByLabel('Question 1', { exact: true }).fill('Do you hold an RN license?')
   await page.getByRole('group', { name: 'Questions' }).getByLabel('No', { exact: true }).click()
   await expect(page.getByText('“No” rules out')).toBeVisible()
-  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
   await expect(page).toHaveURL(/job=/)
 }
 

@@ -10,10 +10,11 @@ import { RESUME_LIMIT_BYTES } from '../contract-labels.ts'
 import * as contract from '../contract-public.ts'
 import { openedAt, readResume, sealForm } from './application-form.ts'
 import { applyForJob } from './apply-service.ts'
+import { countShared } from './counts.ts'
 import { findPlace } from './places/places.ts'
 import { toPublicJob, toPublicSummary } from './present-public.ts'
 import { countDay } from './queries/overview.ts'
-import { countPublicJobs, findPublicPosting, searchPublicJobs } from './queries/public.ts'
+import { findPublicPosting, searchPublicJobs } from './queries/public.ts'
 import { formAgeProblem, lastDayHere, sourceOf, takesApplications } from './rules.ts'
 
 /** The file, and the form around it. */
@@ -90,7 +91,7 @@ async function listJobs(
   const search = { ...query, at, today: lastDayHere(now) }
   const [page, counted] = await Promise.all([
     searchPublicJobs(db, search),
-    query.cursor ? null : countPublicJobs(db, search),
+    query.cursor ? null : countShared(db, search, now),
   ])
   return {
     items: page.rows.map(toPublicSummary),

@@ -44,7 +44,7 @@ export function JobFields({ values, onChange }: FieldsProps) {
         />
       </Field>
       <div className={pair}>
-        <Field label="Client" required>
+        <Field label="Client" note="needed to save">
           <Combobox
             value={values.clientId || undefined}
             options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}

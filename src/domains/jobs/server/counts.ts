@@ -1,0 +1,25 @@
+// How many jobs there are of each kind, counted once for everybody who asks the same within a few seconds: the figures
+// are the same for all, and counting costs more than the page they stand beside.
+import type { Db } from '#platform/server/database.ts'
+import { countPublicJobs, type PublicSearch } from './queries/public.ts'
+
+const KEPT_MS = 10_000
+const MOST_KEPT = 500
+
+type Counted = ReturnType<typeof countPublicJobs>
+const kept = new WeakMap<Db, Map<string, { counted: Counted; until: number }>>()
+
+export function countShared(db: Db, search: PublicSearch, now: Date): Counted {
+  const { cursor: _cursor, limit: _limit, sort: _sort, ...counting } = search
+  const key = JSON.stringify(counting)
+  const entries = kept.get(db) ?? new Map<string, { counted: Counted; until: number }>()
+  kept.set(db, entries)
+  const found = entries.get(key)
+  if (found && found.until > now.getTime()) return found.counted
+  if (entries.size >= MOST_KEPT) entries.clear()
+  const counted = countPublicJobs(db, search)
+  entries.set(key, { counted, until: now.getTime() + KEPT_MS })
+  // A failure is not kept: the next one asks again.
+  counted.catch(() => entries.delete(key))
+  return counted
+}
