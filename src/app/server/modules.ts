@@ -3,6 +3,7 @@ import { candidatesModule } from '#domains/candidates/server/module.ts'
 import { clientsModule } from '#domains/clients/server/module.ts'
 import { helpModule } from '#domains/help/server/module.ts'
 import { identityModule } from '#domains/identity/server/module.ts'
+import { interviewsModule } from '#domains/interviews/server/module.ts'
 import { jobsModule } from '#domains/jobs/server/module.ts'
 import { notificationsModule } from '#domains/notifications/server/module.ts'
 import { performanceModule } from '#domains/performance/server/module.ts'
@@ -14,6 +15,7 @@ export const modules: readonly Module[] = [
   clientsModule,
   candidatesModule,
   jobsModule,
+  interviewsModule,
   settingsModule,
   helpModule,
   notificationsModule,

@@ -19,6 +19,27 @@ export const NOTIFICATION_KINDS = {
     inApp: true,
     email: false,
   },
+  interview_changed: {
+    label: 'Your interviews',
+    hint: 'You were asked to an interview, or one was moved or called off. The invitation itself always comes by mail.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
+  interview_reminder: {
+    label: 'Reminders of interviews',
+    hint: 'A day and two hours before one of your interviews.',
+    audience: 'staff',
+    inApp: true,
+    email: true,
+  },
+  feedback_due: {
+    label: 'Feedback you owe',
+    hint: 'An interview of yours is over and waits for your scorecard.',
+    audience: 'staff',
+    inApp: true,
+    email: true,
+  },
   invitation_accepted: {
     label: 'Invitations accepted',
     hint: 'Somebody you invited has joined.',

@@ -93,6 +93,15 @@ export interface BrowserErrors {
   stack: string;
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<string>;
+  id: string;
+  last_read_at: string | null;
+  revoked_at: string | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface CandidateFields {
   created_at: Generated<string>;
   id: string;
@@ -271,6 +280,48 @@ export interface InstallationSettings {
   value: Json;
 }
 
+export interface InterviewParticipants {
+  interview_id: string;
+  responded_at: string | null;
+  response: Generated<string>;
+  role: Generated<string>;
+  starts_at: string;
+  user_id: string;
+}
+
+export interface InterviewReminders {
+  hours: number;
+  interview_id: string;
+  sent_at: Generated<string>;
+  starts_at: string;
+}
+
+export interface Interviews {
+  agreed_at: string;
+  application_id: string;
+  cancel_reason: string | null;
+  candidate_id: string;
+  client_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  ends_at: string;
+  ics_sequence: Generated<number>;
+  ics_uid: string;
+  id: string;
+  invites: Generated<boolean>;
+  kind: string;
+  meeting_url: string | null;
+  note: Generated<string>;
+  organizer_id: string;
+  place: string | null;
+  round: number;
+  starts_at: string;
+  status: Generated<string>;
+  timezone: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface JobKeys {
   created_at: Generated<string>;
   key: string;
@@ -360,6 +411,8 @@ export interface Notifications {
 
 export interface OutgoingMails {
   attempts: Generated<number>;
+  calendar: string | null;
+  calendar_method: string | null;
   created_at: Generated<string>;
   error: string | null;
   html: string | null;
@@ -420,6 +473,18 @@ export interface SavedViews {
   position: Generated<number>;
   search: Json;
   shared: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Scorecards {
+  attributes: Generated<Json>;
+  id: string;
+  interview_id: string;
+  interviewer_id: string;
+  overall: string;
+  private_note: Generated<string>;
+  submitted_at: string;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -501,6 +566,7 @@ export interface DB {
   audit_events: AuditEvents;
   authenticators: Authenticators;
   browser_errors: BrowserErrors;
+  calendar_feeds: CalendarFeeds;
   candidate_fields: CandidateFields;
   candidate_files: CandidateFiles;
   candidates: Candidates;
@@ -514,6 +580,9 @@ export interface DB {
   first_admin: FirstAdmin;
   idempotency_keys: IdempotencyKeys;
   installation_settings: InstallationSettings;
+  interview_participants: InterviewParticipants;
+  interview_reminders: InterviewReminders;
+  interviews: Interviews;
   job_keys: JobKeys;
   job_postings: JobPostings;
   known_devices: KnownDevices;
@@ -527,6 +596,7 @@ export interface DB {
   pipeline_stages: PipelineStages;
   recovery_codes: RecoveryCodes;
   saved_views: SavedViews;
+  scorecards: Scorecards;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   sign_in_steps: SignInSteps;
