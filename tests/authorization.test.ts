@@ -89,6 +89,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/interviews': 'staff',
   'GET /api/interviews/calendar': 'staff',
   'GET /api/interviews/availability': 'staff',
+  'GET /api/interviews/jobs': 'staff',
   'GET /api/interviews/export.csv': 'staff',
   'GET /api/interviews/{id}': 'staff',
   'PATCH /api/interviews/{id}': 'staff',

@@ -62,6 +62,7 @@ const PAGES = [
   '/settings',
   '/settings/security',
   '/settings/notifications',
+  '/settings/calendar',
   '/settings/appearance',
   '/admin',
   '/admin/security',

@@ -12,10 +12,6 @@ export const plannedScreens = {
     title: 'Dashboard',
     sentence: 'The figures of the day, what needs attention and today’s interviews will be here.',
   },
-  '/interview-tracker': {
-    title: 'Interviews',
-    sentence: 'Interviews will be here as a calendar and a list, with invitations, reminders and scorecards.',
-  },
   '/sent-links': {
     title: 'Sent links',
     sentence:

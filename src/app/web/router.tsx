@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
+import { readInterviewSearch } from '#domains/interviews/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
 import {
@@ -217,7 +218,13 @@ const staffRoutes = [
     pendingComponent: listShape,
   }),
   createRoute({ getParentRoute: () => staff, path: '/employer/pipeline', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/interview-tracker', component: planned }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/interview-tracker',
+    validateSearch: readInterviewSearch,
+    component: lazyScreen(() => import('#domains/interviews/web/interview-tracker.tsx'), 'InterviewTracker'),
+    pendingComponent: listShape,
+  }),
   createRoute({ getParentRoute: () => staff, path: '/sent-links', component: planned }),
   createRoute({ getParentRoute: () => staff, path: '/disqualified', component: planned }),
   createRoute({ getParentRoute: () => staff, path: '/admin/job-postings', component: planned }),
@@ -298,6 +305,11 @@ const settingsRoutes = [
       () => import('#domains/notifications/web/preferences.tsx'),
       'NotificationPreferences',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/settings/calendar',
+    component: lazyScreen(() => import('#domains/interviews/web/calendar-feed.tsx'), 'CalendarFeed'),
   }),
   createRoute({
     getParentRoute: () => settings,

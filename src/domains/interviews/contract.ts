@@ -81,6 +81,29 @@ export const checkAvailability = endpoint({
   },
 })
 
+export const listInterviewJobs = endpoint({
+  method: 'GET',
+  url: '/api/interviews/jobs',
+  schema: {
+    summary: 'The jobs somebody can be interviewed for: their own applications first, then open postings.',
+    tags,
+    querystring: z.strictObject({ candidate: idSchema }),
+    response: {
+      200: z.object({
+        items: z.array(
+          z.object({
+            id: idSchema,
+            title: z.string(),
+            client: z.string(),
+            applied: z.boolean(),
+            round: z.number().int(),
+          }),
+        ),
+      }),
+    },
+  },
+})
+
 export const exportInterviews = endpoint({
   method: 'GET',
   url: '/api/interviews/export.csv',

@@ -7,6 +7,7 @@ import { systemContext } from '#platform/server/transaction.ts'
 import type { Role } from '#platform/shared/roles.ts'
 import { addCandidates } from './candidates.ts'
 import { addClients } from './clients.ts'
+import { addInterviews } from './interviews.ts'
 import { analyzeAfterLoading, hasUser, isInstallationEmpty } from './queries.ts'
 import { seededRandom } from './random.ts'
 import type { DemoStaff } from './staff.ts'
@@ -58,5 +59,6 @@ async function load(db: Database): Promise<void> {
   const random = seededRandom(20_261_115)
   await addClients(context, { staff, customerId: ids[3] ?? '', random })
   await addCandidates(context, { staff, random })
+  await addInterviews(context, { staff, random: seededRandom(20_261_116) })
   await analyzeAfterLoading(db)
 }

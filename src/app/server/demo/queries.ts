@@ -18,5 +18,19 @@ export async function hasUser(db: Database, email: string): Promise<boolean> {
 
 /** The planner chooses by statistics; right after loading there are none. */
 export async function analyzeAfterLoading(db: Database): Promise<void> {
-  await db.query({ text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients' })
+  await db.query({
+    text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients, interviews',
+  })
+}
+
+/** People who have come as far as an interview, and postings to interview them for. */
+export async function listForInterviews(db: Database): Promise<{ candidateIds: string[]; jobIds: string[] }> {
+  const candidates = await db.query<{ id: string }>({
+    text: `select id from candidates where status in ('qualified', 'submitted', 'interview', 'offered', 'hired')
+      and removed_at is null order by id desc limit 60`,
+  })
+  const jobs = await db.query<{ id: string }>({
+    text: `select id from job_postings where status = 'open' order by id limit 12`,
+  })
+  return { candidateIds: candidates.map(({ id }) => id), jobIds: jobs.map(({ id }) => id) }
 }

@@ -1,5 +1,6 @@
 // Reaching a person, and the rarer acts. Contact rules switch a way off and say why.
-import { Mail, MessageSquare, PhoneCall, Phone as PhoneIcon, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarPlus, Mail, MessageSquare, PhoneCall, Phone as PhoneIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +16,9 @@ import { fullName } from './names.ts'
 export function CandidateActions({ candidate, onRemoved }: { candidate: Candidate; onRemoved: () => void }) {
   const [logging, setLogging] = useState(false)
   const remove = useRemove(candidate, onRemoved)
+  const navigate = useNavigate()
+  const schedule = () =>
+    void navigate({ to: '/interview-tracker', search: { schedule: true, person: candidate.id } })
   useShortcut(
     'l',
     (event) => {
@@ -46,6 +50,13 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
                 icon: PhoneCall,
                 shortcut: 'L',
                 onSelect: () => setLogging(true),
+                ...(!candidate.can.edit && { disabledReason: 'This record can no longer be changed.' }),
+              },
+              {
+                id: 'schedule',
+                label: 'Schedule interview',
+                icon: CalendarPlus,
+                onSelect: schedule,
                 ...(!candidate.can.edit && { disabledReason: 'This record can no longer be changed.' }),
               },
               {

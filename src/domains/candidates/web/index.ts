@@ -1,3 +1,3 @@
 // The door for other domains' screens and for the app.
-export { peopleQuery } from './api.ts'
+export { candidateQuery, peopleQuery } from './api.ts'
 export { refreshCandidates } from './refresh.ts'

@@ -2,7 +2,7 @@
 
 export { findConflicts } from './availability.ts'
 export type { Deps } from './invitations.ts'
-export { interviewClock } from './jobs.ts'
+export { followClock } from './jobs.ts'
 export { createInterview, scheduleInterview } from './schedule-service.ts'
 export { submitScorecard, takeStep } from './service.ts'
 export { whenWords } from './words.ts'

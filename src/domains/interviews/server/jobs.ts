@@ -20,11 +20,14 @@ export const interviewClock = job({
   retryLimit: 2,
   retryDelaySeconds: 10,
   schedule: '* * * * *',
-  async run(context, _payload, services) {
-    for (const { id } of await listEnded(context.db, context.now)) await endOne(context, id)
-    for (const { id } of await listSoon(context.db, context.now)) await remindOne(context, services, id)
-  },
+  run: (context, _payload, services) => followClock(context, services),
 })
+
+/** Brings every interview to where the present puts it. */
+export async function followClock(context: Context, deps: Pick<Services, 'enqueue'>): Promise<void> {
+  for (const { id } of await listEnded(context.db, context.now)) await endOne(context, id)
+  for (const { id } of await listSoon(context.db, context.now)) await remindOne(context, deps, id)
+}
 
 function endOne(context: Context, id: string): Promise<void> {
   return transaction(context, async (tx) => {
@@ -50,7 +53,7 @@ function endOne(context: Context, id: string): Promise<void> {
   })
 }
 
-function remindOne(context: Context, { enqueue }: Services, id: string): Promise<void> {
+function remindOne(context: Context, { enqueue }: Pick<Services, 'enqueue'>, id: string): Promise<void> {
   return transaction(context, async (tx) => {
     const row = await lockInterview(tx.db, id)
     if (!row || (row.status !== 'scheduled' && row.status !== 'confirmed')) return

@@ -9,7 +9,7 @@ import * as contract from '../contract.ts'
 import { findAvailability } from './availability.ts'
 import { exportCsv } from './export.ts'
 import { toFeedback, toStaffInterview } from './present.ts'
-import { findInterview } from './queries/interviews.ts'
+import { findInterview, listJobsFor } from './queries/interviews.ts'
 import { countByStatus, countInterviews, listDays, listPage } from './queries/list.ts'
 import { listScorecards } from './queries/scorecards.ts'
 import { changeInterview, scheduleInterview } from './schedule-service.ts'
@@ -87,6 +87,11 @@ function readingRoutes(app: FastifyInstance): void {
         timezone: query.timezone,
         except: query.except ?? null,
       }),
+  })
+
+  route(app, contract.listInterviewJobs, {
+    policy: staff(read),
+    handler: async ({ query, context }) => ({ items: await listJobsFor(context.db, query.candidate) }),
   })
 
   route(app, contract.exportInterviews, {

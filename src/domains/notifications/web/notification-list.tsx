@@ -2,7 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
+  CalendarClock,
+  CalendarDays,
   CheckCheck,
+  ClipboardList,
   type LucideIcon,
   Settings2,
   ShieldAlert,
@@ -25,6 +28,9 @@ import { notificationsQuery, useNotificationActions } from './api.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   candidate_assigned: UserPlus,
+  interview_changed: CalendarDays,
+  interview_reminder: CalendarClock,
+  feedback_due: ClipboardList,
   invitation_accepted: UserCheck,
   role_changed: UserCog,
   security: ShieldAlert,
