@@ -409,6 +409,14 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OfferedSlots {
+  ends_at: string;
+  id: string;
+  interviewer_id: string;
+  link_id: string;
+  starts_at: string;
+}
+
 export interface OutgoingMails {
   attempts: Generated<number>;
   calendar: string | null;
@@ -421,6 +429,18 @@ export interface OutgoingMails {
   sent_at: string | null;
   status: Generated<string>;
   subject: string;
+  text: string;
+}
+
+export interface OutgoingTexts {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  error: string | null;
+  id: string;
+  provider_ref: string | null;
+  recipient: string;
+  sent_at: string | null;
+  status: Generated<string>;
   text: string;
 }
 
@@ -489,6 +509,48 @@ export interface Scorecards {
   version: Generated<number>;
 }
 
+export interface SentLinkEvents {
+  at: Generated<string>;
+  detail: Generated<string>;
+  id: string;
+  kind: string;
+  link_id: string;
+}
+
+export interface SentLinks {
+  application_id: string | null;
+  candidate_id: string;
+  channel: string;
+  completed_at: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  job_id: string | null;
+  kind: string;
+  last_step_at: string;
+  mail_id: string | null;
+  max_uses: Generated<number>;
+  nudged_at: string | null;
+  nudges: Generated<number>;
+  opened_at: string | null;
+  payload: Generated<Json>;
+  result: Json | null;
+  revoked_at: string | null;
+  sender_id: string;
+  sent_at: string;
+  started_at: string | null;
+  text_id: string | null;
+  updated_at: Generated<string>;
+  uses: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SentLinkTokens {
+  created_at: Generated<string>;
+  link_id: string;
+  token_hash: Buffer;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   expires_at: string;
@@ -527,6 +589,14 @@ export interface StageMoves {
   reason: string | null;
   to_stage_id: string;
   to_status: string;
+}
+
+export interface TakenSlots {
+  interview_id: string | null;
+  interviewer_id: string;
+  link_id: string;
+  starts_at: string;
+  taken_at: string;
 }
 
 export interface ToursSeen {
@@ -590,17 +660,23 @@ export interface DB {
   message_templates: MessageTemplates;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  offered_slots: OfferedSlots;
   outgoing_mails: OutgoingMails;
+  outgoing_texts: OutgoingTexts;
   passkeys: Passkeys;
   performance_warnings: PerformanceWarnings;
   pipeline_stages: PipelineStages;
   recovery_codes: RecoveryCodes;
   saved_views: SavedViews;
   scorecards: Scorecards;
+  sent_link_events: SentLinkEvents;
+  sent_link_tokens: SentLinkTokens;
+  sent_links: SentLinks;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   sign_in_steps: SignInSteps;
   stage_moves: StageMoves;
+  taken_slots: TakenSlots;
   tours_seen: ToursSeen;
   user_links: UserLinks;
   users: Users;

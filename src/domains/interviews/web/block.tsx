@@ -29,7 +29,7 @@ const LOOKS: Record<InterviewStatus, string> = {
 type BlockProps = { placed: Placed<Interview>; zone: string; open: boolean; onOpen: () => void }
 
 export function Block({ placed, zone, open, onOpen }: BlockProps) {
-  const { item, top, height, indent, part, parts } = placed
+  const { item, top, height, clear, indent, part, parts } = placed
   const Icon = STATUS_ICONS[item.status]
   const time = formatTime(new Date(item.startsAt), zone)
   const kind = KIND_LABELS[item.kind].toLowerCase()
@@ -57,12 +57,12 @@ export function Block({ placed, zone, open, onOpen }: BlockProps) {
         <span className={cx('truncate font-medium', item.status === 'cancelled' && 'line-through')}>
           {personOf(item.candidate)}
         </span>
-        {height >= 40 ? (
+        {clear >= 40 ? (
           <span className="truncate text-ink-2">
             {time}, {kind}
           </span>
         ) : null}
-        {height >= 58 ? <span className="truncate text-ink-2">{item.client.name}</span> : null}
+        {clear >= 58 ? <span className="truncate text-ink-2">{item.client.name}</span> : null}
       </span>
     </button>
   )

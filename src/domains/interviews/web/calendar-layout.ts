@@ -12,6 +12,8 @@ export type Placed<T extends Timed> = {
   item: T
   top: number
   height: number
+  /** What of the height no later one covers. */
+  clear: number
   /** Pixels from the left, and the share of the remaining width: `part` of `parts`. */
   indent: number
   part: number
@@ -45,6 +47,7 @@ export function layoutDay<T extends Timed>(
         ...each,
         top: ((each.start - firstHour * 60) / 60) * HOUR_PX,
         height: Math.max(LEAST_PX, ((each.end - each.start) / 60) * HOUR_PX),
+        clear: clearOf(each, timed),
         indent,
         part,
         parts: together.length,
@@ -52,14 +55,23 @@ export function layoutDay<T extends Timed>(
     }
     index += together.length
   }
-  return placed.map(({ item, top, height, indent, part, parts }) => ({
+  return placed.map(({ item, top, height, clear, indent, part, parts }) => ({
     item,
     top,
     height,
+    clear,
     indent,
     part,
     parts,
   }))
+}
+
+type Span = { start: number; end: number }
+
+/** Text that another block would cut through is not drawn, so it must be known where the next one begins. */
+function clearOf({ start, end }: Span, all: readonly Span[]): number {
+  const next = all.filter((other) => other.start >= start + TOGETHER_MINUTES && other.start < end)
+  return ((Math.min(end, ...next.map((other) => other.start)) - start) / 60) * HOUR_PX
 }
 
 /** The hours that are drawn: a working day, and whatever lies outside it. */

@@ -1,9 +1,12 @@
 // A day or a week of interviews with its legend; on a telephone a day, with the days of its week above.
 import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
+import { addDays } from '#platform/shared/zoned-time.ts'
 import { cx } from '#ui/cx.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { findStatus } from '#ui/status.ts'
 import { calendarQuery } from './api.ts'
@@ -89,7 +92,13 @@ export function CalendarView({ search, view, date, zone, mobile, onChange }: Cal
 
 function DayStrip({ week, date, onDay }: { week: string[]; date: string; onDay: (day: string) => void }) {
   return (
-    <nav aria-label="Days" className="flex flex-none gap-1.5 overflow-x-auto px-4 pb-3">
+    <nav aria-label="Days" className="flex flex-none gap-1 px-4 pb-3">
+      <IconButton
+        icon={ChevronLeft}
+        label="Week before"
+        className="h-12 w-7"
+        onClick={() => onDay(addDays(date, -7))}
+      />
       {week.map((day) => (
         <button
           key={day}
@@ -98,7 +107,7 @@ function DayStrip({ week, date, onDay }: { week: string[]; date: string; onDay: 
           aria-current={day === date ? 'date' : undefined}
           onClick={() => onDay(day)}
           className={cx(
-            'flex h-12 min-w-11 flex-1 flex-col items-center justify-center rounded-6 border text-12',
+            'flex h-12 min-w-9 flex-1 flex-col items-center justify-center rounded-6 border text-12',
             day === date ? 'border-transparent bg-primary-subtle text-primary-text' : 'text-ink-2',
           )}
         >
@@ -106,6 +115,12 @@ function DayStrip({ week, date, onDay }: { week: string[]; date: string; onDay: 
           <b className="num text-16">{Number(day.slice(8))}</b>
         </button>
       ))}
+      <IconButton
+        icon={ChevronRight}
+        label="Week after"
+        className="h-12 w-7"
+        onClick={() => onDay(addDays(date, 7))}
+      />
     </nav>
   )
 }

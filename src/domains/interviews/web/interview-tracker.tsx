@@ -29,7 +29,7 @@ export function InterviewTracker() {
   const change = useChangeSearch()
   const mobile = useIsMobile()
   const today = wallTimeOf(useNow(), user.timezone).day
-  const date = search.date ?? (weekday(today) > 5 && !mobile ? addDays(today, 8 - weekday(today)) : today)
+  const date = search.date ?? (weekday(today) > 5 ? addDays(today, 8 - weekday(today)) : today)
   const view = search.view ?? (mobile ? 'day' : 'week')
   const openSchedule = () => change({ schedule: true, interview: undefined, person: undefined })
   const go = (days: number) => change({ date: addDays(date, days) })
@@ -61,9 +61,11 @@ export function InterviewTracker() {
           actions={
             <>
               <ViewChoice view={view} mobile={mobile} onChange={(next) => change({ view: next })} />
-              <AwaitingButton
-                onOpen={() => change({ ...NO_FILTER, view: 'list', status: ['awaiting_feedback'] })}
-              />
+              {search.interview || search.schedule ? null : (
+                <AwaitingButton
+                  onOpen={() => change({ ...NO_FILTER, view: 'list', status: ['awaiting_feedback'] })}
+                />
+              )}
               <Button variant="primary" icon={Plus} onClick={openSchedule} data-tour="schedule">
                 Schedule
               </Button>

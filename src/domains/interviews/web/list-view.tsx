@@ -140,7 +140,7 @@ function LiveSearch({ value, onChange }: { value: string; onChange: (value: stri
     return () => clearTimeout(timer)
   }, [deferred, value, onChange])
   return (
-    <div className="w-56 flex-none max-md:w-auto max-md:min-w-0 max-md:flex-1">
+    <div className="w-60 flex-none max-md:w-auto max-md:min-w-0 max-md:flex-1">
       <SearchInput
         value={text}
         onChange={setText}
