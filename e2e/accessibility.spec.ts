@@ -156,7 +156,7 @@ test('the drawer has no violations, on any of its tabs', async ({ page }) => {
   const made = await createCandidate(page, { firstName: 'Axel', lastName: word, phones: ['7135550199'] })
   // A short list beside it: the long one has a test of its own.
   await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
-  for (const tab of ['Timeline', 'Details', 'Duplicates']) {
+  for (const tab of ['Timeline', 'Details', 'Files', 'Consent', 'Duplicates']) {
     await page.getByRole('tab', { name: tab }).click()
     await expectNoViolations(page, tab)
   }

@@ -73,8 +73,22 @@ test('the landing page leads to the two doors and to help, and nowhere else', as
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(new Set(links)).toEqual(new Set(['#main', '/', '/signin', '/portal/register', '/help']))
-  await page.getByRole('link', { name: 'Open a customer account' }).first().click()
+  const account = page.getByRole('link', { name: 'Open a customer account' }).first()
+  // Reaching for it starts the application, which then leads on as everywhere.
+  await account.hover()
+  await expect(page.locator('html')).not.toHaveAttribute('data-visitor')
+  await account.click()
   await expect(page.getByRole('heading', { name: 'Open a customer account' })).toBeFocused()
+})
+
+test('the landing page needs no script to be read, nor to lead on', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: String(baseURL) })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Know what one hire cost')
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await expect(page).toHaveURL(/\/signin$/)
+  await context.close()
 })
 
 test('while it is found out who is there, a spinner says Loading...', async ({ page }) => {

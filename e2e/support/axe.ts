@@ -11,6 +11,8 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 export async function expectNoViolations(page: Page, what?: string): Promise<void> {
   // Through the debugger and not as a script tag, which the page's policy rightly refuses.
   await page.evaluate(axe)
+  // A colour that fades from one scheme into the other is neither of the two for a moment.
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await violations(page, { type: 'tag', values: TAGS }), what).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

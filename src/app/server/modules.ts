@@ -1,12 +1,15 @@
 // Every domain of the product, in one place. A new domain adds one line.
 import { candidatesModule } from '#domains/candidates/server/module.ts'
 import { clientsModule } from '#domains/clients/server/module.ts'
+import { dashboardModule } from '#domains/dashboard/server/module.ts'
 import { helpModule } from '#domains/help/server/module.ts'
 import { identityModule } from '#domains/identity/server/module.ts'
 import { interviewsModule } from '#domains/interviews/server/module.ts'
 import { jobsModule } from '#domains/jobs/server/module.ts'
+import { messagesModule } from '#domains/messages/server/module.ts'
 import { notificationsModule } from '#domains/notifications/server/module.ts'
 import { performanceModule } from '#domains/performance/server/module.ts'
+import { pipelineModule } from '#domains/pipeline/server/module.ts'
 import { settingsModule } from '#domains/settings/server/module.ts'
 import type { Module } from '#platform/server/module.ts'
 
@@ -16,8 +19,11 @@ export const modules: readonly Module[] = [
   candidatesModule,
   jobsModule,
   interviewsModule,
+  messagesModule,
+  pipelineModule,
   settingsModule,
   helpModule,
+  dashboardModule,
   notificationsModule,
   performanceModule,
 ]

@@ -65,6 +65,7 @@ const PAGES = [
   '/settings/calendar',
   '/settings/appearance',
   '/admin',
+  '/admin/fields',
   '/admin/security',
   '/admin/health',
   '/admin/outbox',

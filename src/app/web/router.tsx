@@ -266,6 +266,11 @@ const adminRoutes = [
   }),
   createRoute({
     getParentRoute: () => admin,
+    path: '/admin/fields',
+    component: lazyScreen(() => import('#domains/candidates/web/admin-fields.tsx'), 'AdminFields'),
+  }),
+  createRoute({
+    getParentRoute: () => admin,
     path: '/admin/security',
     component: lazyScreen(() => import('#domains/settings/web/admin-security.tsx'), 'AdminSecurity'),
   }),

@@ -156,12 +156,18 @@ export const addActivity = endpoint({
     summary: 'Writes a note or logs a call.',
     tags,
     params: idParams,
-    body: z.strictObject({
-      kind: z.enum(['note', 'call', 'voicemail', 'missed', 'email', 'sms', 'meeting']),
-      text: line(20_000).min(1, 'Write something first.'),
-      durationMinutes: z.number().int().min(0).max(1440).nullable().default(null),
-      visibility: z.enum(['team', 'private', 'client']).default('team'),
-    }),
+    body: z
+      .strictObject({
+        kind: z.enum(['note', 'call', 'voicemail', 'missed', 'email', 'sms', 'meeting']),
+        text: line(20_000),
+        durationMinutes: z.number().int().min(0).max(1440).nullable().default(null),
+        visibility: z.enum(['team', 'private', 'client']).default('team'),
+      })
+      // That there was a call is worth a line by itself; an empty note is not.
+      .refine(({ kind, text }) => text !== '' || ['call', 'voicemail', 'missed'].includes(kind), {
+        path: ['text'],
+        message: 'Write something first.',
+      }),
     response: { 201: timelineEntrySchema },
   },
 })

@@ -11,3 +11,13 @@ export const MERGE_FIELDS = {
 } as const
 export type MergeField = keyof typeof MERGE_FIELDS
 export type MergeValues = Partial<Record<MergeField, string>>
+
+/** Somebody made up, for previews. */
+export const SAMPLE_VALUES = {
+  'candidate.firstName': 'Renata',
+  'candidate.lastName': 'Okafor',
+  'job.title': 'Registered nurse, ICU',
+  'job.placePhrase': ' in Houston',
+  'client.name': 'Lakeside Health',
+  'sender.name': 'Marcus Bell',
+} as const satisfies Record<MergeField, string>

@@ -19,6 +19,13 @@ export const NOTIFICATION_KINDS = {
     inApp: true,
     email: false,
   },
+  application_decided: {
+    label: 'Decisions on your applications',
+    hint: 'Somebody else hired or disqualified a person you look after, or gave you an application.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
   interview_changed: {
     label: 'Your interviews',
     hint: 'You were asked to an interview, or one was moved or called off. The invitation itself always comes by mail.',

@@ -1,7 +1,126 @@
-// The words of the pipeline.
-export const APPLICATION_STATUSES = ['active', 'hired', 'disqualified', 'withdrawn'] as const
-export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
-export const STAGE_KINDS = ['active', 'offer', 'hired', 'archived'] as const
-export type StageKind = (typeof STAGE_KINDS)[number]
+// What an application is, for both ends.
+import { z } from 'zod'
+import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { listOf, totalSchema } from '#platform/shared/list.ts'
+import { APPLICATION_STATUSES, FLAGS, REASON_SIDES, SLA_STATES, STAGE_KINDS } from './contract-words.ts'
+
 /** An answer keeps its question word for word, because the posting may be edited later. */
 export type Answer = { question: string; answer: string | string[] | boolean | number | null }
+
+export const line = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`)
+export const personSchema = z.object({ id: idSchema, name: z.string() })
+
+export const stageSchema = z.object({
+  id: idSchema,
+  label: z.string(),
+  position: z.number().int(),
+  kind: z.enum(STAGE_KINDS),
+  slaDays: z.number().int().nullable(),
+  emailTemplateId: idSchema.nullable(),
+  version: z.number().int(),
+})
+export type Stage = z.infer<typeof stageSchema>
+
+export const cardSchema = z.object({
+  id: idSchema,
+  candidate: z.object({
+    id: idSchema,
+    name: z.string(),
+    title: z.string().nullable(),
+    years: z.number().int().nullable(),
+    place: z.string().nullable(),
+  }),
+  job: z.object({ id: idSchema, title: z.string(), referenceNumber: z.string(), clientName: z.string() }),
+  clientId: idSchema,
+  stageId: idSchema,
+  stageEnteredAt: timestampSchema,
+  /** Where it stands in its column: opaque to readers, who compare it and no more. */
+  position: z.number(),
+  status: z.enum(APPLICATION_STATUSES),
+  flag: z.enum(FLAGS).nullable(),
+  flagNote: z.string().nullable(),
+  score: z.number().int().nullable(),
+  owner: personSchema.nullable(),
+  version: z.number().int(),
+  can: z.object({ move: z.boolean(), disqualify: z.boolean(), bringBack: z.boolean(), edit: z.boolean() }),
+})
+export type Card = z.infer<typeof cardSchema>
+
+export const columnSchema = z.object({
+  stage: stageSchema,
+  total: totalSchema,
+  /** How many are past the limit of the stage; absent for a past day. */
+  over: totalSchema.nullable(),
+  cards: z.array(cardSchema),
+  nextCursor: z.string().nullable(),
+})
+export type BoardColumn = z.infer<typeof columnSchema>
+
+/** `me` stands for whoever asks, `none` for nobody. */
+const owner = z.union([z.literal('me'), z.literal('none'), idSchema])
+
+export const boardFilter = {
+  job: idSchema.optional(),
+  client: idSchema.optional(),
+  owner: listOf(owner),
+  q: line(200).optional(),
+  sla: z.enum(SLA_STATES).optional(),
+  /** A past day, to its end, in the reader's own timezone. */
+  asOf: dateSchema.optional(),
+}
+export const boardFilterSchema = z.strictObject(boardFilter)
+export type BoardFilter = z.infer<typeof boardFilterSchema>
+
+export const moveSchema = z.strictObject({
+  stageId: idSchema,
+  /** Where the card stood on the mover's screen; if somebody else has moved it meanwhile, nothing happens. */
+  fromStageId: idSchema,
+  beforeId: idSchema.optional(),
+  afterId: idSchema.optional(),
+  reason: line(500).optional(),
+})
+export type Move = z.infer<typeof moveSchema>
+
+export const disqualifySchema = z.strictObject({
+  reasonId: idSchema,
+  comment: line(2_000).optional(),
+})
+export type Disqualify = z.infer<typeof disqualifySchema>
+
+export const reasonSchema = z.object({
+  id: idSchema,
+  label: z.string(),
+  side: z.enum(REASON_SIDES),
+  needsComment: z.boolean(),
+  emailTemplateId: idSchema.nullable(),
+  emailDelayMinutes: z.number().int(),
+  reconsiderAfterDays: z.number().int().nullable(),
+  position: z.number().int(),
+  version: z.number().int(),
+})
+export type Reason = z.infer<typeof reasonSchema>
+
+export const bulkChangeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('move'), stageId: idSchema }),
+  z.strictObject({ kind: z.literal('disqualify'), ...disqualifySchema.shape }),
+  z.strictObject({ kind: z.literal('bring_back') }),
+])
+export type BulkChange = z.infer<typeof bulkChangeSchema>
+
+export const bulkResultSchema = z.object({
+  changeSetId: idSchema.nullable(),
+  changed: z.number().int(),
+  skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
+})
+export type BulkResult = z.infer<typeof bulkResultSchema>
+
+export const stageMoveSchema = z.object({
+  id: idSchema,
+  from: z.string().nullable(),
+  to: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  reason: z.string().nullable(),
+  by: z.string(),
+  at: timestampSchema,
+})

@@ -251,6 +251,9 @@ export interface Disqualifications {
   by_name: string;
   comment: string | null;
   id: string;
+  mail_done_at: string | null;
+  mail_due_at: string | null;
+  mail_outcome: string | null;
   reason_id: string;
   reconsider_on: string | null;
   stage_id: string;

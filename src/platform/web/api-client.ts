@@ -60,7 +60,8 @@ type RequestOptions = {
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<Response> {
   const headers: Record<string, string> = { 'X-Idle-Seconds': String(idleSeconds()), ...options.headers }
   if (method !== 'GET') headers['X-Requested-With'] = 'fetch'
-  if (options.body !== undefined) headers['Content-Type'] = 'application/json'
+  const form = options.body instanceof FormData
+  if (options.body !== undefined && !form) headers['Content-Type'] = 'application/json'
   const started = performance.now()
   const answer = await send(path, {
     method,
@@ -68,7 +69,9 @@ export async function request(method: Method, path: string, options: RequestOpti
     credentials: 'include',
     ...(options.signal && { signal: options.signal }),
     ...(options.keepalive && { keepalive: true }),
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    ...(options.body !== undefined && {
+      body: form ? (options.body as FormData) : JSON.stringify(options.body),
+    }),
   })
   observer?.({ method, path, ms: performance.now() - started })
   if (answer.ok) return answer

@@ -25,14 +25,11 @@ type Input = { staff: readonly DemoStaff[]; random: Random }
 const deps: Deps = { enqueue: async () => undefined, origin: '' }
 
 export async function addInterviews(context: Context, input: Input): Promise<void> {
-  const { candidateIds, jobIds } = await listForInterviews(context.db)
-  if (jobIds.length === 0) return
   const days = workdays(context.now)
-  for (const [index, candidateId] of candidateIds.entries()) {
+  for (const [index, who] of (await listForInterviews(context.db)).entries()) {
     const day = days[index % days.length] ?? ''
     const [startsAt] = instantsOf({ day, time: input.random.pick(TIMES) }, ZONE)
-    if (startsAt)
-      await addInterview(context, { ...input, candidateId, jobId: input.random.pick(jobIds), startsAt })
+    if (startsAt) await addInterview(context, { ...input, ...who, startsAt })
   }
   await followClock(context, deps)
 }

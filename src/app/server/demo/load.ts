@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import type { Role } from '#platform/shared/roles.ts'
+import { addApplications } from './applications.ts'
 import { addCandidates } from './candidates.ts'
 import { addClients } from './clients.ts'
 import { addInterviews } from './interviews.ts'
@@ -59,6 +60,7 @@ async function load(db: Database): Promise<void> {
   const random = seededRandom(20_261_115)
   await addClients(context, { staff, customerId: ids[3] ?? '', random })
   await addCandidates(context, { staff, random })
+  await addApplications(context, { staff, random })
   await addInterviews(context, { staff, random: seededRandom(20_261_116) })
   await analyzeAfterLoading(db)
 }

@@ -1,4 +1,6 @@
 // What the demo asks of the database itself.
+import type { CandidateStatus } from '#domains/candidates/schemas.ts'
+import type { JobStatus } from '#domains/jobs/contract.ts'
 import type { Database } from '#platform/server/database.ts'
 
 export async function isInstallationEmpty(db: Database): Promise<boolean> {
@@ -19,18 +21,36 @@ export async function hasUser(db: Database, email: string): Promise<boolean> {
 /** The planner chooses by statistics; right after loading there are none. */
 export async function analyzeAfterLoading(db: Database): Promise<void> {
   await db.query({
-    text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients, interviews',
+    text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews',
   })
 }
 
-/** People who have come as far as an interview, and postings to interview them for. */
-export async function listForInterviews(db: Database): Promise<{ candidateIds: string[]; jobIds: string[] }> {
-  const candidates = await db.query<{ id: string }>({
-    text: `select id from candidates where status in ('qualified', 'submitted', 'interview', 'offered', 'hired')
-      and removed_at is null order by id desc limit 60`,
+export type DemoPerson = {
+  id: string
+  status: CandidateStatus
+  title: string
+  created_at: string
+  owner_id: string | null
+}
+export type DemoJob = { id: string; title: string; status: JobStatus; posted_at: string }
+
+/** Everyone, and every posting that was ever published, in an order that is the same each time. */
+export async function listForPipeline(db: Database): Promise<{ people: DemoPerson[]; jobs: DemoJob[] }> {
+  const people = await db.query<DemoPerson>({
+    text: `select id, status, title, created_at, owner_id from candidates where removed_at is null
+      order by created_at desc, emails[1]`,
   })
-  const jobs = await db.query<{ id: string }>({
-    text: `select id from job_postings where status = 'open' order by id limit 12`,
+  const jobs = await db.query<DemoJob>({
+    text: `select id, title, status, posted_at from job_postings where posted_at is not null order by reference_number`,
   })
-  return { candidateIds: candidates.map(({ id }) => id), jobIds: jobs.map(({ id }) => id) }
+  return { people, jobs }
+}
+
+/** Who stands far enough in the pipeline to be interviewed, and for what. */
+export async function listForInterviews(db: Database): Promise<{ candidateId: string; jobId: string }[]> {
+  return db.query({
+    text: `select a.candidate_id as "candidateId", a.job_id as "jobId" from applications a
+      join pipeline_stages s on s.id = a.stage_id join candidates c on c.id = a.candidate_id and c.removed_at is null
+      where a.status in ('active', 'hired') and s.position >= 3 order by s.position desc, c.emails[1] limit 60`,
+  })
 }

@@ -167,7 +167,11 @@ export function useMerge() {
   })
 }
 
-export type NewActivity = { kind: 'note' | 'call'; text: string; durationMinutes: number | null }
+export type NewActivity = {
+  kind: 'note' | 'call' | 'missed' | 'voicemail'
+  text: string
+  durationMinutes: number | null
+}
 
 const addActivity = mayWait<typeof contract.addActivity>({
   kind: 'candidates.activity',

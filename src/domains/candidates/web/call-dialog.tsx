@@ -1,11 +1,12 @@
 // What was said on the phone, and for how long.
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useDraft } from '#ui/use-draft.ts'
@@ -13,17 +14,23 @@ import type { Candidate } from '../schemas.ts'
 import { useAddActivity } from './api.ts'
 import { fullName } from './names.ts'
 
+type CallKind = 'call' | 'missed' | 'voicemail'
+const OUTCOMES = [
+  { value: 'call', label: 'Talked' },
+  { value: 'missed', label: 'No answer' },
+  { value: 'voicemail', label: 'Voicemail' },
+] as const
+
+/** Enter logs it as it stands: two keys for a call that was just a call. */
 export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
   const [text, setText] = useDraft(`call-${candidate.id}`)
   const [minutes, setMinutes] = useState('')
-  const [tried, setTried] = useState(false)
+  const [kind, setKind] = useState<CallKind>('call')
   const add = useAddActivity(candidate)
   const handleSubmit = () => {
-    setTried(true)
-    if (text.trim() === '') return
     const durationMinutes = minutes === '' ? null : Math.max(0, Math.min(1440, Math.round(Number(minutes))))
     add.mutate(
-      { kind: 'call', text, durationMinutes },
+      { kind, text: text.trim(), durationMinutes: kind === 'call' ? durationMinutes : null },
       {
         onSuccess: (answer) => {
           setText('')
@@ -33,7 +40,11 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
       },
     )
   }
-  const missing = tried && text.trim() === '' ? 'Write one sentence about the call.' : undefined
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
   return (
     <Dialog
       open
@@ -49,9 +60,25 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
         </>
       }
     >
-      <Field label="What was said" error={add.error ? sentenceOf(add.error) : missing}>
-        <Textarea rows={4} value={text} onChange={(event) => setText(event.target.value)} />
+      <Field
+        label="What was said"
+        note="optional; Shift Enter for a new line"
+        error={add.error ? sentenceOf(add.error) : undefined}
+      >
+        <Textarea
+          rows={4}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
       </Field>
+      <Segmented
+        className="self-start"
+        label="How it went"
+        options={OUTCOMES}
+        value={kind}
+        onChange={setKind}
+      />
       <Field label="Minutes" note="optional">
         <Input
           type="number"

@@ -1,7 +1,19 @@
 // Reaching a person, and the rarer acts. Contact rules switch a way off and say why.
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarPlus, Mail, MessageSquare, PhoneCall, Phone as PhoneIcon, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import {
+  CalendarPlus,
+  Eraser,
+  ListTodo,
+  Mail,
+  MessageSquare,
+  PhoneCall,
+  Phone as PhoneIcon,
+  Trash2,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { currentUserQuery } from '#domains/identity/web/index.ts'
+import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
@@ -13,20 +25,20 @@ import { useOfferUndo } from './bulk-actions.tsx'
 import { CallDialog } from './call-dialog.tsx'
 import { fullName } from './names.ts'
 
+const TaskDialog = lazy(async () => ({ default: (await import('./task-dialog.tsx')).TaskDialog }))
+const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
+
 export function CandidateActions({ candidate, onRemoved }: { candidate: Candidate; onRemoved: () => void }) {
-  const [logging, setLogging] = useState(false)
+  const [open, setOpen] = useState<'call' | 'task' | 'erase' | null>(null)
+  const me = useQuery(currentUserQuery)
+  const mayErase = me.data !== undefined && roleMay(me.data.role, MANAGERS)
   const remove = useRemove(candidate, onRemoved)
   const navigate = useNavigate()
   const schedule = () =>
     void navigate({ to: '/interview-tracker', search: { schedule: true, person: candidate.id } })
-  useShortcut(
-    'l',
-    (event) => {
-      event.preventDefault()
-      setLogging(true)
-    },
-    { enabled: candidate.can.edit },
-  )
+  useOpenKey('l', { enabled: candidate.can.edit, onPress: () => setOpen('call') })
+  useOpenKey('t', { enabled: candidate.can.edit, onPress: () => setOpen('task') })
+  const locked = candidate.can.edit ? {} : { disabledReason: 'This record can no longer be changed.' }
   const [phone, email] = [candidate.phones[0], candidate.emails[0]]
   return (
     <div className="mt-3.5 mb-4 flex gap-1.5">
@@ -49,15 +61,23 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
                 label: 'Log a call',
                 icon: PhoneCall,
                 shortcut: 'L',
-                onSelect: () => setLogging(true),
-                ...(!candidate.can.edit && { disabledReason: 'This record can no longer be changed.' }),
+                onSelect: () => setOpen('call'),
+                ...locked,
+              },
+              {
+                id: 'task',
+                label: 'Add a task',
+                icon: ListTodo,
+                shortcut: 'T',
+                onSelect: () => setOpen('task'),
+                ...locked,
               },
               {
                 id: 'schedule',
                 label: 'Schedule interview',
                 icon: CalendarPlus,
                 onSelect: schedule,
-                ...(!candidate.can.edit && { disabledReason: 'This record can no longer be changed.' }),
+                ...locked,
               },
               {
                 id: 'remove',
@@ -67,12 +87,38 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
                 onSelect: remove,
                 ...(!candidate.can.remove && { disabledReason: 'This record was removed already.' }),
               },
+              {
+                id: 'erase',
+                label: 'Erase for good',
+                icon: Eraser,
+                danger: true,
+                onSelect: () => setOpen('erase'),
+                ...(!mayErase && { disabledReason: 'Managers and admins may erase a person.' }),
+                ...(candidate.mergedInto && { disabledReason: 'Erase the record it was merged into.' }),
+              },
             ],
           },
         ]}
       />
-      {logging ? <CallDialog candidate={candidate} onClose={() => setLogging(false)} /> : null}
+      {open === 'call' ? <CallDialog candidate={candidate} onClose={() => setOpen(null)} /> : null}
+      <Suspense>
+        {open === 'task' ? <TaskDialog candidate={candidate} onClose={() => setOpen(null)} /> : null}
+        {open === 'erase' ? (
+          <EraseDialog candidate={candidate} onClose={() => setOpen(null)} onErased={onRemoved} />
+        ) : null}
+      </Suspense>
     </div>
+  )
+}
+
+function useOpenKey(key: string, { enabled, onPress }: { enabled: boolean; onPress: () => void }): void {
+  useShortcut(
+    key,
+    (event) => {
+      event.preventDefault()
+      onPress()
+    },
+    { enabled },
   )
 }
 

@@ -1,6 +1,5 @@
 // Every field of a person, edited in place: Enter saves, Esc reverts, Tab goes on.
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
@@ -11,8 +10,10 @@ import { Switch } from '#ui/switch.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
 import { facetsQuery } from './api.ts'
+import { DetailRow } from './detail-row.tsx'
 import { FIELD_LABELS } from './field-labels.ts'
 import { sourceOptions, stateOptions } from './labels.ts'
+import { OwnFields } from './own-fields.tsx'
 import { PayEditor } from './pay-editor.tsx'
 import type { Save } from './use-editing.ts'
 
@@ -28,6 +29,7 @@ export function CandidateDetails({ candidate, save }: DetailsProps) {
     <fieldset disabled={!candidate.can.edit} className="flex min-w-0 flex-col gap-5 px-5 py-4 max-md:px-4">
       <TextRows candidate={candidate} change={change} />
       <ChoiceRows candidate={candidate} change={change} />
+      <OwnFields candidate={candidate} change={change} />
       <ListRows candidate={candidate} change={change} />
       <ContactRules candidate={candidate} change={change} />
     </fieldset>
@@ -36,15 +38,6 @@ export function CandidateDetails({ candidate, save }: DetailsProps) {
 
 type RowsProps = { candidate: Candidate; change: Change }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid min-h-8 grid-cols-[104px_minmax(0,1fr)] items-center gap-3">
-      <span className="text-ink-3">{label}</span>
-      {children}
-    </div>
-  )
-}
-
 const TEXTS = ['firstName', 'lastName', 'title', 'employer', 'city', 'zip', 'bestTimeToCall'] as const
 
 function TextRows({ candidate, change }: RowsProps) {
@@ -52,7 +45,7 @@ function TextRows({ candidate, change }: RowsProps) {
   return (
     <div>
       {TEXTS.map((field) => (
-        <Row key={field} label={FIELD_LABELS[field] ?? field}>
+        <DetailRow key={field} label={FIELD_LABELS[field] ?? field}>
           <EditableText
             label={FIELD_LABELS[field] ?? field}
             value={candidate[field] ?? ''}
@@ -60,15 +53,15 @@ function TextRows({ candidate, change }: RowsProps) {
               change({ [field]: field === 'firstName' || field === 'lastName' ? text : nullable(text) })
             }
           />
-        </Row>
+        </DetailRow>
       ))}
-      <Row label="Years">
+      <DetailRow label="Years">
         <EditableText
           label="Years of experience"
           value={candidate.years === null ? '' : String(candidate.years)}
           onSave={async (text) => change({ years: readYears(text) })}
         />
-      </Row>
+      </DetailRow>
     </div>
   )
 }
@@ -90,7 +83,7 @@ function ChoiceRows({ candidate, change }: RowsProps) {
   ]
   return (
     <div className="flex flex-col gap-2">
-      <Row label="State">
+      <DetailRow label="State">
         <Select
           size="sm"
           label="State"
@@ -98,8 +91,8 @@ function ChoiceRows({ candidate, change }: RowsProps) {
           value={candidate.state ?? undefined}
           onChange={(state) => quietly(change({ state: state as CandidateEdit['state'] }))}
         />
-      </Row>
-      <Row label="Owner">
+      </DetailRow>
+      <DetailRow label="Owner">
         <Select
           size="sm"
           label="Owner"
@@ -107,8 +100,8 @@ function ChoiceRows({ candidate, change }: RowsProps) {
           value={candidate.owner?.id ?? NOBODY}
           onChange={(id) => quietly(change({ ownerId: id === NOBODY ? null : id }))}
         />
-      </Row>
-      <Row label="Source">
+      </DetailRow>
+      <DetailRow label="Source">
         <Select
           size="sm"
           label="Source"
@@ -116,17 +109,17 @@ function ChoiceRows({ candidate, change }: RowsProps) {
           value={candidate.source}
           onChange={(source) => quietly(change({ source }))}
         />
-      </Row>
-      <Row label="Available">
+      </DetailRow>
+      <DetailRow label="Available">
         <EditableDate
           label="Available from"
           value={candidate.availableOn ?? ''}
           onSave={(date) => quietly(change({ availableOn: date || null }))}
         />
-      </Row>
-      <Row label="Desired pay">
+      </DetailRow>
+      <DetailRow label="Desired pay">
         <PayEditor value={candidate.desiredPay} onSave={(desiredPay) => quietly(change({ desiredPay }))} />
-      </Row>
+      </DetailRow>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 // One person beside the list: who they are, how to reach them, what happened, what may be changed.
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { currentUserQuery } from '#domains/identity/web/index.ts'
+import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -21,11 +23,19 @@ import { CandidateActions } from './candidate-actions.tsx'
 import { CandidateDetails } from './candidate-details.tsx'
 import { CandidateFacts } from './candidate-facts.tsx'
 import { CandidateTimeline } from './candidate-timeline.tsx'
+import { DrawerTabs } from './drawer-tabs.ts'
 import { Duplicates } from './duplicates.tsx'
 import { fullName } from './names.ts'
 import { StatusMenu } from './status-menu.tsx'
 import type { Save } from './use-editing.ts'
 import { withWaiting } from './waiting.ts'
+
+// Opened now and then; the drawer does not wait for them.
+const CandidateFiles = lazy(async () => ({ default: (await import('./candidate-files.tsx')).CandidateFiles }))
+const CandidateConsents = lazy(async () => ({
+  default: (await import('./candidate-consents.tsx')).CandidateConsents,
+}))
+const CandidateAudit = lazy(async () => ({ default: (await import('./candidate-audit.tsx')).CandidateAudit }))
 
 type CandidateDrawerProps = {
   id: string
@@ -104,7 +114,10 @@ function NoteComposer({ candidate }: { candidate: Candidate }) {
 type PersonProps = { candidate: Candidate; save: Save; onOpen: (id: string) => void; onClose: () => void }
 
 function Person({ candidate, save, onOpen, onClose }: PersonProps) {
-  const [tab, setTab] = useState<'timeline' | 'details' | 'duplicates'>('timeline')
+  const [tab, setTab] = useState('timeline')
+  const added = use(DrawerTabs)
+  const me = useQuery(currentUserQuery)
+  const seesAudit = me.data !== undefined && roleMay(me.data.role, MANAGERS)
   const matches = useQuery({
     ...matchesQuery(describe(candidate)),
     enabled: candidate.can.merge,
@@ -137,11 +150,42 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
         onChange={setTab}
         className="gap-4 px-5 max-md:px-4"
         items={[
-          { value: 'timeline', label: 'Timeline', content: <CandidateTimeline id={candidate.id} /> },
+          {
+            value: 'timeline',
+            label: 'Timeline',
+            content: <CandidateTimeline id={candidate.id} editable={candidate.can.edit} />,
+          },
           {
             value: 'details',
             label: 'Details',
             content: <CandidateDetails candidate={candidate} save={save} />,
+          },
+          ...added.map(({ value, label, Panel }) => ({
+            value,
+            label,
+            content: (
+              <Later>
+                <Panel candidate={candidate} />
+              </Later>
+            ),
+          })),
+          {
+            value: 'files',
+            label: 'Files',
+            content: (
+              <Later>
+                <CandidateFiles candidate={candidate} />
+              </Later>
+            ),
+          },
+          {
+            value: 'consent',
+            label: 'Consent',
+            content: (
+              <Later>
+                <CandidateConsents candidate={candidate} />
+              </Later>
+            ),
           },
           {
             value: 'duplicates',
@@ -151,11 +195,28 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
               <Duplicates candidate={candidate} matches={found} loading={matches.isLoading} onOpen={onOpen} />
             ),
           },
+          ...(seesAudit
+            ? [
+                {
+                  value: 'audit',
+                  label: 'Audit',
+                  content: (
+                    <Later>
+                      <CandidateAudit candidate={candidate} />
+                    </Later>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </>
   )
 }
+
+const Later = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<ListSkeleton />}>{children}</Suspense>
+)
 
 function describe(candidate: Candidate) {
   const [email, phone] = [candidate.emails[0], candidate.phones[0]]

@@ -2,6 +2,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   ArrowRight,
+  Check,
+  FileText,
+  ListTodo,
   type LucideIcon,
   Mail,
   MessageSquare,
@@ -25,10 +28,14 @@ import { Timeline, type TimelineEvent } from '#ui/timeline.tsx'
 import { WaitingBadge } from '#ui/waiting-mark.tsx'
 import type { TimelineEntry } from '../schemas.ts'
 import { timelineQuery } from './api.ts'
-import { camelCase, FIELD_LABELS, showValue } from './field-labels.ts'
+import { Changes } from './changes.tsx'
+import { showValue } from './field-labels.ts'
+import { TaskLine } from './task-line.tsx'
 import { waitingActivities } from './waiting.ts'
 
-export function CandidateTimeline({ id }: { id: string }) {
+type CandidateTimelineProps = { id: string; editable: boolean }
+
+export function CandidateTimeline({ id, editable }: CandidateTimelineProps) {
   const timeline = useInfiniteQuery(timelineQuery(id))
   const waiting = waitingActivities(id, useWaiting())
   const staff = useQuery(staffQuery)
@@ -48,7 +55,10 @@ export function CandidateTimeline({ id }: { id: string }) {
   return (
     <div className="pb-4">
       <Timeline
-        events={[...waiting.map(toWaitingEvent), ...entries.map((entry) => toEvent(entry, nameOf))]}
+        events={[
+          ...waiting.map(toWaitingEvent),
+          ...entries.map((entry) => toEvent(entry, { candidateId: id, editable, nameOf })),
+        ]}
       />
       {timeline.hasNextPage ? (
         <Button
@@ -73,17 +83,27 @@ const KINDS: Record<Kind, { icon: LucideIcon; verb: string }> = {
   sms: { icon: MessageSquare, verb: 'sent a text' },
   meeting: { icon: Users, verb: 'met' },
   note: { icon: NotebookPen, verb: 'wrote a note' },
-  task: { icon: NotebookPen, verb: 'set a task' },
+  task: { icon: ListTodo, verb: 'set a task' },
 }
 
-function toEvent(entry: TimelineEntry, nameOf: (userId: unknown) => string): TimelineEvent {
+type Around = { candidateId: string; editable: boolean; nameOf: (userId: unknown) => string }
+
+function toEvent(entry: TimelineEntry, { candidateId, editable, nameOf }: Around): TimelineEvent {
   const common = { id: entry.id, at: entry.at, actor: entry.by }
   if (entry.kind === 'system') return { ...common, ...systemEvent(entry, nameOf) }
   const { icon, verb } = KINDS[entry.kind]
   const length = entry.durationMinutes === null ? '' : `, ${entry.durationMinutes}\u00a0min`
   const secret = entry.visibility === 'private' ? ', for myself' : ''
-  return { ...common, icon, text: <Plain>{`${verb}${length}${secret}`}</Plain>, detail: entry.text }
+  const text = <Plain>{`${verb}${length}${secret}`}</Plain>
+  if (entry.task) {
+    const detail = <TaskLine candidateId={candidateId} entry={entry} task={entry.task} editable={editable} />
+    return { ...common, icon, text, detail }
+  }
+  return { ...common, icon, text, detail: entry.text ? <Written text={entry.text} /> : undefined }
 }
+
+/** As it was written, line by line. */
+const Written = ({ text }: { text: string }) => <span className="whitespace-pre-wrap">{text}</span>
 
 function toWaitingEvent({ change, activity }: ReturnType<typeof waitingActivities>[number]): TimelineEvent {
   const { icon, verb } = KINDS[activity.kind]
@@ -115,6 +135,8 @@ function systemEvent(
   if (entry.action === 'created') return { icon: UserPlus, text: <Plain>added this candidate</Plain> }
   if (entry.action === 'merged')
     return { icon: Users, text: <Plain>merged a duplicate, {String(after['name'])}</Plain> }
+  const plain = PLAIN_ACTIONS[entry.action ?? '']
+  if (plain) return { icon: plain.icon, text: <Plain>{plain.text(entry.before ?? after)}</Plain> }
   const fields = Object.keys(after)
   const undone = entry.action === 'undone'
   if (fields.length === 1 && fields[0] === 'status') {
@@ -127,8 +149,18 @@ function systemEvent(
   return {
     icon: undone ? Undo2 : Pencil,
     text: <Plain>{undone ? 'undid a change' : 'changed'}</Plain>,
-    detail: <Changes entry={entry} nameOf={nameOf} />,
+    detail: <Changes change={entry} nameOf={nameOf} />,
   }
+}
+
+type Fields = Record<string, unknown>
+const PLAIN_ACTIONS: Record<string, { icon: LucideIcon; text: (fields: Fields) => string }> = {
+  file_added: { icon: FileText, text: ({ file }) => `kept the file ${String(file)}` },
+  file_removed: { icon: FileText, text: ({ file }) => `removed the file ${String(file)}` },
+  consent_given: { icon: Check, text: () => 'recorded a consent' },
+  consent_revoked: { icon: Undo2, text: () => 'took a consent back' },
+  task_done: { icon: Check, text: ({ task }) => `finished: ${String(task)}` },
+  task_reopened: { icon: Undo2, text: ({ task }) => `opened again: ${String(task)}` },
 }
 
 function Moved({ status, undone }: { status: unknown; undone: boolean }) {
@@ -136,23 +168,5 @@ function Moved({ status, undone }: { status: unknown; undone: boolean }) {
     <>
       <Plain>{undone ? 'put back to' : 'moved to'}</Plain> {showValue('status', status)}
     </>
-  )
-}
-
-function Changes({ entry, nameOf }: { entry: TimelineEntry; nameOf: (userId: unknown) => string }) {
-  const show = (field: string, value: unknown) =>
-    field === 'ownerId' && value ? nameOf(value) : showValue(field, value)
-  return (
-    <ul>
-      {Object.entries(entry.after ?? {}).map(([column, value]) => {
-        const field = camelCase(column)
-        return (
-          <li key={column}>
-            {FIELD_LABELS[field] ?? field}:{' '}
-            <s className="text-ink-3">{show(field, entry.before?.[column])}</s> {show(field, value)}
-          </li>
-        )
-      })}
-    </ul>
   )
 }

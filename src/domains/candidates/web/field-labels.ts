@@ -31,6 +31,12 @@ export const FIELD_LABELS: Record<string, string> = {
   owner: 'Owner',
   tags: 'Tags',
   status: 'Status',
+  custom: 'Own fields',
+  assigneeId: 'Who does it',
+  channel: 'Channel',
+  file: 'File',
+  kind: 'Kind',
+  task: 'Task',
 }
 
 export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -42,6 +48,7 @@ export function showValue(field: string, value: unknown): string {
     return value.length === 0 ? 'empty' : value.map((each) => showItem(field, each)).join(', ')
   if (typeof value === 'number') return field === 'desiredPayCents' ? formatMoney(value) : String(value)
   if (typeof value === 'string') return showWord(field, value)
+  if (field === 'custom') return Object.values(value).map(String).join(', ') || 'empty'
   if (typeof value === 'object' && 'name' in value) return String(value.name)
   return showPay(value as { cents: number; unit: string })
 }

@@ -32,6 +32,16 @@ export async function listClientPage(
   return pageOf(found, limit, (row) => [row.sort_name, row.id])
 }
 
+/** What other domains call a client. */
+export async function findClientName(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.query<{ name: string }>({
+    name: 'clients.name',
+    text: 'select name from clients where id = $1',
+    values: [id],
+  })
+  return row?.name ?? null
+}
+
 export const countClients = (db: Db) => countUpTo(db, 'from clients', [])
 
 export type NewClient = {

@@ -1,3 +1,5 @@
 // The door for other domains.
-export { findJob, type JobFacts } from './queries.ts'
+export { applyHelpfulEdit, type HelpfulEdit } from './helpful-edits.ts'
+export { followHires } from './hires.ts'
+export { countJobs, findJob, type JobFacts } from './queries.ts'
 export { createJobPosting } from './service.ts'

@@ -52,11 +52,14 @@ export type JobFacts = {
   remote: boolean
   status: JobStatus
   owner_id: string | null
+  reference_number: string
+  openings: number
 }
 
 const facts = statement<JobFacts>(
   'jobs.facts',
-  `select j.id, j.client_id, c.name as client_name, j.title, j.slug, j.city, j.state, j.remote, j.status, j.owner_id
+  `select j.id, j.client_id, c.name as client_name, j.title, j.slug, j.city, j.state, j.remote, j.status, j.owner_id,
+     j.reference_number, j.openings
    from job_postings j join clients c on c.id = j.client_id where j.id = $1`,
 )
 
@@ -128,3 +131,50 @@ export async function insertJobPosting(
     })
     .execute()
 }
+
+const openings = statement<{ openings: number; status: JobStatus }>(
+  'jobs.openings.lock',
+  'select openings, status from job_postings where id = $1 for no key update',
+)
+const writeStatus = statement(
+  'jobs.status.write',
+  'update job_postings set status = $2, version = version + 1, updated_at = $3 where id = $1',
+)
+const beforeFilled = statement<{ status: JobStatus; action: string }>(
+  'jobs.status.before-filled',
+  `select before ->> 'status' as status, action from audit_events
+   where subject_id = $1 and after ->> 'status' is not null order by at desc, id desc limit 1`,
+)
+
+export const lockOpenings = (db: Db, id: string) => openings.first(db, [id])
+export const setJobStatus = (db: Db, input: { id: string; status: JobStatus; at: string }) =>
+  writeStatus.rows(db, [input.id, input.status, input.at])
+/** Only where hires filled the posting: one that a person called filled stays so. */
+export async function findStatusBeforeFilled(db: Db, id: string): Promise<JobStatus | null> {
+  const last = await beforeFilled.first(db, [id])
+  return last?.action === 'filled_by_hires' ? last.status : null
+}
+
+export type OfferRow = {
+  version: number
+  pay_min_cents: number | null
+  pay_max_cents: number | null
+  pay_shown: boolean
+  description: string
+}
+
+const lockOfferStatement = statement<OfferRow>(
+  'jobs.offer.lock',
+  `select version, pay_min_cents, pay_max_cents, pay_shown, description from job_postings where id = $1 for no key update`,
+)
+const writeOfferStatement = statement(
+  'jobs.offer.write',
+  `update job_postings set pay_max_cents = $2, pay_shown = $3, description = $4, version = version + 1, updated_at = $5
+   where id = $1`,
+)
+
+export const lockOffer = (db: Db, id: string) => lockOfferStatement.first(db, [id])
+export const writeOffer = (
+  db: Db,
+  row: Pick<OfferRow, 'pay_max_cents' | 'pay_shown' | 'description'> & { id: string; at: string },
+) => writeOfferStatement.rows(db, [row.id, row.pay_max_cents, row.pay_shown, row.description, row.at])

@@ -1,4 +1,4 @@
-// Templates, read.
+// Templates, read and written.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
@@ -12,3 +12,41 @@ const find = statement<TemplateRow>(
 export async function findTemplate(db: Db, id: string): Promise<TemplateRow | null> {
   return (await find.first(db, [id])) ?? null
 }
+
+export type TemplateText = Pick<TemplateRow, 'name' | 'subject' | 'body'>
+export type ListedTemplate = TemplateRow & { updated_at: string; used_by: string[] }
+
+const list = statement<ListedTemplate>(
+  'messages.templates',
+  `select t.id, t.name, t.subject, t.body, t.version, t.updated_at,
+     array(select s.label from pipeline_stages s where s.email_template_id = t.id and s.removed_at is null
+       union all select r.label from disqualification_reasons r where r.email_template_id = t.id and r.removed_at is null)
+     as used_by
+   from message_templates t where t.removed_at is null order by lower(t.name), t.id limit 500`,
+)
+const lock = statement<TemplateRow>(
+  'messages.template.lock',
+  'select id, name, subject, body, version from message_templates where id = $1 and removed_at is null for update',
+)
+const insert = statement(
+  'messages.template.insert',
+  'insert into message_templates (id, name, subject, body, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)',
+)
+const write = statement(
+  'messages.template.write',
+  `update message_templates set name = $2, subject = $3, body = $4, version = version + 1, updated_at = $5 where id = $1`,
+)
+const remove = statement(
+  'messages.template.remove',
+  'update message_templates set removed_at = $2, version = version + 1 where id = $1',
+)
+
+type Written = TemplateText & { id: string; at: string }
+
+export const listTemplates = (db: Db) => list.rows(db, [])
+export const lockTemplate = (db: Db, id: string) => lock.first(db, [id])
+export const insertTemplate = (db: Db, row: Written) =>
+  insert.rows(db, [row.id, row.name, row.subject, row.body, row.at])
+export const writeTemplate = (db: Db, row: Written) =>
+  write.rows(db, [row.id, row.name, row.subject, row.body, row.at])
+export const markRemoved = (db: Db, { id, at }: { id: string; at: string }) => remove.rows(db, [id, at])

@@ -5,6 +5,7 @@ import {
   CalendarClock,
   CalendarDays,
   CheckCheck,
+  CircleCheck,
   ClipboardList,
   type LucideIcon,
   Settings2,
@@ -28,6 +29,7 @@ import { notificationsQuery, useNotificationActions } from './api.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   candidate_assigned: UserPlus,
+  application_decided: CircleCheck,
   interview_changed: CalendarDays,
   interview_reminder: CalendarClock,
   feedback_due: ClipboardList,

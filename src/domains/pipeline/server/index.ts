@@ -1,4 +1,9 @@
 // The door for other domains.
+export { countBoard } from './board-service.ts'
+export { bringBackApplication, disqualifyApplication, withdrawApplication } from './disqualify-service.ts'
+export { editApplication, moveApplication } from './move-service.ts'
 export { type ApplicationRow, findApplication, findApplicationOf } from './queries/applications.ts'
+export { countDisqualified } from './queries/disqualified.ts'
+export { listReasons, type ReasonRow } from './queries/reasons.ts'
 export { listStages, type StageRow } from './queries/stages.ts'
 export { type ApplicationInput, createApplication } from './service.ts'

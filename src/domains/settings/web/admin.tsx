@@ -11,6 +11,7 @@ export function Admin() {
       <PageHeader title="Admin" help="admin" />
       <TabLinks label="Sections of Admin">
         <Section to="/admin" label="Users" />
+        <Section to="/admin/fields" label="Fields" />
         <Section to="/admin/security" label="Security" />
         <Section to="/admin/health" label="Health" />
         <Section to="/admin/outbox" label="Outbox" />
@@ -20,7 +21,7 @@ export function Admin() {
   )
 }
 
-type Place = '/admin' | '/admin/security' | '/admin/health' | '/admin/outbox'
+type Place = '/admin' | '/admin/fields' | '/admin/security' | '/admin/health' | '/admin/outbox'
 
 function Section({ to, label }: { to: Place; label: string }) {
   return (

@@ -2,7 +2,7 @@
 import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Total } from '#platform/shared/list.ts'
-import type { CandidateListQuery } from '../../schemas.ts'
+import type { CandidateFilter, CandidateListQuery } from '../../schemas.ts'
 import { searchFragments } from '../rules.ts'
 import { type CandidatePage, listPage, type Viewer, whereCandidates } from './list.ts'
 import { searchPage } from './search.ts'
@@ -18,12 +18,17 @@ export async function listPageWithTotal(
   return { ...page, total: query.cursor ? null : await totalOf(db, page, { query, viewer }) }
 }
 
+/** What a list of this filter would count. */
+export function countCandidates(db: Db, filter: CandidateFilter, viewer: Viewer): Promise<Total> {
+  const where = whereCandidates(filter, viewer)
+  return countUpTo(db, `from candidates c where ${where.sql}`, where.values)
+}
+
 async function totalOf(
   db: Db,
   page: CandidatePage,
   { query, viewer }: { query: CandidateListQuery; viewer: Viewer },
 ): Promise<Total> {
   if (!page.nextCursor) return { count: page.rows.length, exact: true }
-  const where = whereCandidates(query, viewer)
-  return countUpTo(db, `from candidates c where ${where.sql}`, where.values)
+  return countCandidates(db, query, viewer)
 }

@@ -1,7 +1,9 @@
 // Tasks: activities of the kind "task", with who does them and by when.
+import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
+import type { Total } from '#platform/shared/list.ts'
 
 export type TaskRow = {
   id: string
@@ -53,4 +55,15 @@ export async function listTaskPage(
     values,
   })
   return pageOf(found, query.limit, (row) => [row.due_at ?? 'infinity', row.id])
+}
+
+export function countOverdueTasks(
+  db: Db,
+  { assigneeId, now }: { assigneeId: string; now: string },
+): Promise<Total> {
+  return countUpTo(
+    db,
+    `${FROM} where a.kind = 'task' and a.done_at is null and c.removed_at is null and a.assignee_id = $1 and a.due_at < $2`,
+    [assigneeId, now],
+  )
 }

@@ -1,7 +1,8 @@
 // Applications and their moves, one at a time.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { Answer, ApplicationStatus } from '../../schemas.ts'
+import type { ApplicationStatus } from '../../contract-words.ts'
+import type { Answer } from '../../schemas.ts'
 
 export type ApplicationRow = {
   id: string
@@ -110,3 +111,58 @@ export async function insertMove(db: Db, move: NewMove): Promise<void> {
     move.at,
   ])
 }
+
+export type Place = {
+  id: string
+  stageId: string
+  status: ApplicationStatus
+  /** Absent: it keeps the one it has. */
+  position?: number | undefined
+  at: string
+}
+
+// The clock of whoever waited for the lock may be behind; the moves of one application still follow each other in time.
+const place = statement<ApplicationRow>(
+  'pipeline.application.place',
+  `update applications a set stage_id = $2, status = $3, position = coalesce($4::float8, a.position),
+     stage_entered_at = greatest($5::timestamptz, a.stage_entered_at + interval '1 microsecond'),
+     version = a.version + 1, updated_at = $5 where a.id = $1 returning ${COLUMNS}`,
+)
+const reposition = statement<ApplicationRow>(
+  'pipeline.application.reposition',
+  `update applications a set position = $2, version = a.version + 1, updated_at = $3 where a.id = $1 returning ${COLUMNS}`,
+)
+const edit = statement<ApplicationRow>(
+  'pipeline.application.edit',
+  `update applications a set flag = $2, flag_note = $3, owner_id = $4, version = a.version + 1, updated_at = $5
+   where a.id = $1 returning ${COLUMNS}`,
+)
+const countHired = statement<{ hired: number }>(
+  'pipeline.applications.hired',
+  `select count(*) as hired from applications where job_id = $1 and status = 'hired'`,
+)
+const hiredElsewhere = statement<{ elsewhere: boolean }>(
+  'pipeline.applications.hired-elsewhere',
+  `select exists (select from applications where status = 'hired' and id <> $2
+     and candidate_id in (select id from candidates where id = $1 or merged_into = $1)) as elsewhere`,
+)
+
+export const placeApplication = (db: Db, input: Place) =>
+  place.first(db, [input.id, input.stageId, input.status, input.position ?? null, input.at])
+export const repositionApplication = (db: Db, input: { id: string; position: number; at: string }) =>
+  reposition.first(db, [input.id, input.position, input.at])
+export const writeApplication = (
+  db: Db,
+  input: Pick<ApplicationRow, 'id' | 'flag' | 'flag_note' | 'owner_id'> & { at: string },
+) => edit.first(db, [input.id, input.flag, input.flag_note, input.owner_id, input.at])
+export const countHiredFor = async (db: Db, jobId: string) =>
+  (await countHired.first(db, [jobId]))?.hired ?? 0
+export const isHiredElsewhere = async (db: Db, input: { candidateId: string; except: string }) =>
+  (await hiredElsewhere.first(db, [input.candidateId, input.except]))?.elsewhere ?? false
+
+const beenIn = statement<{ been: boolean }>(
+  'pipeline.application.been-in',
+  'select exists (select from stage_moves where application_id = $1 and to_stage_id = $2) as been',
+)
+export const hasBeenIn = async (db: Db, { id, stageId }: { id: string; stageId: string }) =>
+  (await beenIn.first(db, [id, stageId]))?.been ?? false

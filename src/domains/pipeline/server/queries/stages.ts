@@ -1,7 +1,7 @@
 // The columns of the board.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { StageKind } from '../../schemas.ts'
+import type { StageKind } from '../../contract-words.ts'
 
 export type StageRow = {
   id: string
@@ -13,10 +13,74 @@ export type StageRow = {
   version: number
 }
 
+const COLUMNS = 's.id, s.label, s.position, s.kind, s.sla_days, s.email_template_id, s.version'
+/** Beyond this many nobody needs the exact figure to know that a stage is not empty. */
+const COUNTED = 10_000
+
 const list = statement<StageRow>(
   'pipeline.stages',
-  `select id, label, position, kind, sla_days, email_template_id, version from pipeline_stages
-   where removed_at is null order by position, id`,
+  `select ${COLUMNS} from pipeline_stages s where s.removed_at is null order by s.position, s.id`,
+)
+const listCounted = statement<StageRow & { applications: number }>(
+  'pipeline.stages.counted',
+  `select ${COLUMNS}, n.applications from pipeline_stages s cross join lateral (select count(*) as applications
+     from (select from applications a where a.stage_id = s.id and a.status in ('active', 'hired') limit ${COUNTED}) c) n
+   where s.removed_at is null order by s.position, s.id`,
+)
+const find = statement<StageRow>(
+  'pipeline.stage',
+  `select ${COLUMNS} from pipeline_stages s where s.id = $1 and s.removed_at is null`,
+)
+// Shared by those who move cards there, and exclusive for who removes it: nobody arrives in a stage that is going.
+const hold = statement<StageRow>(
+  'pipeline.stage.hold',
+  `select ${COLUMNS} from pipeline_stages s where s.id = $1 and s.removed_at is null for key share`,
+)
+const lock = statement<StageRow>(
+  'pipeline.stage.lock',
+  `select ${COLUMNS} from pipeline_stages s where s.id = $1 and s.removed_at is null for update`,
+)
+// The board's own order changes one act at a time, or two who reorder would leave gaps.
+const lockOrder = statement('pipeline.stages.lock-order', 'select pg_advisory_xact_lock(21, 1)')
+const insert = statement<StageRow>(
+  'pipeline.stage.insert',
+  `insert into pipeline_stages as s (id, label, kind, sla_days, email_template_id, position) values ($1, $2, $3, $4, $5,
+     coalesce((select max(position) from pipeline_stages where removed_at is null), 0) + 1) returning ${COLUMNS}`,
+)
+const update = statement<StageRow>(
+  'pipeline.stage.update',
+  `update pipeline_stages s set label = $2, kind = $3, sla_days = $4, email_template_id = $5, position = $6,
+     version = version + 1, updated_at = $7 where s.id = $1 returning ${COLUMNS}`,
+)
+const makeRoom = statement(
+  'pipeline.stage.make-room',
+  `update pipeline_stages set position = position + case when $3::int > $2::int then -1 else 1 end
+   where removed_at is null and id <> $1 and position between least($2::int, $3::int) and greatest($2::int, $3::int)`,
+)
+const remove = statement(
+  'pipeline.stage.remove',
+  `with gone as (update pipeline_stages set removed_at = $2, version = version + 1 where id = $1 returning position)
+   update pipeline_stages s set position = s.position - 1 from gone
+   where s.removed_at is null and s.id <> $1 and s.position > gone.position`,
+)
+const standing = statement<{ id: string }>(
+  'pipeline.stage.standing',
+  `select id from applications where stage_id = $1 and status in ('active', 'hired') order by id limit $2`,
 )
 
 export const listStages = (db: Db) => list.rows(db, [])
+export const listCountedStages = (db: Db) => listCounted.rows(db, [])
+export const findStage = (db: Db, id: string) => find.first(db, [id])
+export const holdStage = (db: Db, id: string) => hold.first(db, [id])
+export const lockStage = (db: Db, id: string) => lock.first(db, [id])
+export const lockStageOrder = (db: Db) => lockOrder.rows(db, [])
+export const insertStage = (
+  db: Db,
+  row: Pick<StageRow, 'id' | 'label' | 'kind' | 'sla_days' | 'email_template_id'>,
+) => insert.first(db, [row.id, row.label, row.kind, row.sla_days, row.email_template_id])
+export const updateStage = (db: Db, row: StageRow & { at: string }) =>
+  update.first(db, [row.id, row.label, row.kind, row.sla_days, row.email_template_id, row.position, row.at])
+export const makeRoomForStage = (db: Db, { id, from, to }: { id: string; from: number; to: number }) =>
+  makeRoom.rows(db, [id, from, to])
+export const removeStage = (db: Db, { id, at }: { id: string; at: string }) => remove.rows(db, [id, at])
+export const listStandingIn = (db: Db, stageId: string, limit: number) => standing.rows(db, [stageId, limit])

@@ -1,0 +1,105 @@
+// One person, worked from the drawer: calls, tasks, files, consent, own fields, and the end of it all.
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
+
+test('a call is two keys, a task is ticked off where it stands', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  const { id } = await createCandidate(page, {
+    firstName: 'Calla',
+    lastName: uniqueWord(),
+    phones: ['7135550123'],
+  })
+  await page.goto(`/hiring-tracker?candidate=${id}`)
+  const drawer = page
+    .getByRole('complementary')
+    .or(page.getByRole('dialog'))
+    .filter({ hasText: 'Calla' })
+    .first()
+  await expect(drawer.getByRole('tab', { name: 'Timeline' })).toBeVisible()
+
+  await page.keyboard.press('l')
+  await expect(page.getByRole('dialog', { name: /Log a call/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Marcus Bell called')).toBeVisible()
+
+  await page.keyboard.press('t')
+  await page.getByLabel('What is to be done').fill('Ask for the license')
+  await page.getByRole('button', { name: 'Add task' }).click()
+  const box = page.getByRole('checkbox', { name: 'Ask for the license' })
+  await box.check()
+  await expect(page.getByText('finished: Ask for the license')).toBeVisible()
+  await page.reload()
+  await expect(box).toBeChecked()
+})
+
+test('a file is kept, refused when it is something else inside, saved and removed', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  const { id } = await createCandidate(page, { firstName: 'Fila', lastName: uniqueWord() })
+  await page.goto(`/hiring-tracker?candidate=${id}`)
+  await page.getByRole('tab', { name: 'Files' }).click()
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({
+    name: 'resume.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  })
+  await expect(page.getByText('this one is something else inside')).toBeVisible()
+  await input.setInputFiles({
+    name: 'resume.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Welder, 6 years'),
+  })
+  await expect(page.getByText('resume.txt', { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save resume.txt' }).click()
+  expect((await download).suggestedFilename()).toBe('resume.txt')
+  await page.getByRole('button', { name: 'Remove resume.txt' }).click()
+  await page.getByRole('button', { name: 'Remove file' }).click()
+  await expect(page.getByText('resume.txt', { exact: true })).toBeHidden()
+})
+
+test('an admin adds a field, everybody fills it, and the audit shows it', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const label = `Shift ${uniqueWord()}`
+  await page.goto('/admin/fields')
+  await page.getByRole('button', { name: 'Add field' }).first().click()
+  await page.getByLabel('Name').fill(label)
+  await page.getByRole('button', { name: 'Add field' }).last().click()
+  await expect(page.getByText(label, { exact: true })).toBeVisible()
+  await expectNoViolations(page)
+
+  const { id } = await createCandidate(page, { firstName: 'Otto', lastName: uniqueWord() })
+  await page.goto(`/hiring-tracker?candidate=${id}`)
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await page.getByLabel(label).fill('Night')
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: 'Audit' }).click()
+  await expect(page.getByText('Own fields:')).toContainText('Night')
+  await page.reload()
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await expect(page.getByLabel(label)).toHaveValue('Night')
+  await expectNoViolations(page)
+
+  await page.goto('/admin/fields')
+  await page.getByRole('button', { name: `Remove ${label}` }).click()
+  await expect(page.getByText(label, { exact: true })).toBeHidden()
+})
+
+test('erasing asks for the name, and leaves nobody', async ({ page }) => {
+  await signInAs(page, 'manager')
+  const word = uniqueWord()
+  const { id } = await createCandidate(page, { firstName: 'Vera', lastName: word })
+  await page.goto(`/hiring-tracker?candidate=${id}`)
+  await page.getByRole('tab', { name: 'Timeline' }).waitFor()
+  await page.getByRole('button', { name: 'More' }).last().click()
+  await page.getByRole('menuitem', { name: 'Erase for good' }).click()
+  await page.getByLabel(`Type Vera ${word}`).fill('Vera')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText(`Type Vera ${word} to erase this person.`)).toBeVisible()
+  await page.getByLabel(`Type Vera ${word}`).fill(`vera ${word}`)
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('Erased', { exact: true })).toBeVisible()
+  await page.goto(`/hiring-tracker?q=${word}`)
+  await expect(page.getByRole('heading', { name: 'No candidates match' })).toBeVisible()
+})

@@ -1,0 +1,119 @@
+// Who applied for what, and how far they came: six months of moves, made through the same services as real ones.
+import type { CandidateStatus } from '#domains/candidates/schemas.ts'
+import {
+  createApplication,
+  disqualifyApplication,
+  editApplication,
+  listReasons,
+  listStages,
+  moveApplication,
+} from '#domains/pipeline/server/index.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { DAY, HOUR, MINUTE } from '#platform/shared/dates.ts'
+import { TRADES } from './people.ts'
+import { type DemoJob, type DemoPerson, listForPipeline } from './queries.ts'
+import type { Random } from './random.ts'
+import { asStaff, type DemoStaff } from './staff.ts'
+
+const APPLICATIONS = 330
+
+/** How far each status has come on the board; whoever was rejected fell out somewhere on the way. */
+const DEPTH: Partial<Record<CandidateStatus, readonly number[]>> = {
+  new: [0],
+  in_review: [0, 1, 1, 2],
+  qualified: [2],
+  submitted: [3],
+  interview: [4],
+  offered: [5],
+  hired: [6],
+  rejected: [0, 1, 2, 2, 3, 4],
+}
+const REASONS = [
+  ...['Pay too low', 'Pay too low', 'Pay too low', 'Not enough experience', 'Not enough experience'],
+  ...['Licence or certificate missing', 'Too far to travel', 'Too far to travel', 'Took another job'],
+  ...['Hours do not fit', 'Not reachable', 'Employer chose somebody else'],
+]
+const COMMENTS = [
+  'Said so on the phone, friendly, would talk again.',
+  'Asked for nights only.',
+  'Wants to hear of other jobs nearby.',
+]
+const FLAGS = [
+  { flag: 'waiting', flagNote: 'Waits for the license check' },
+  { flag: 'waiting', flagNote: 'Employer answers on Thursday' },
+  { flag: 'blocked', flagNote: 'Background check is not back' },
+] as const
+
+type Input = { staff: readonly DemoStaff[]; random: Random }
+type Story = { person: DemoPerson; job: DemoJob; depth: number; out: boolean }
+
+export async function addApplications(context: Context, input: Input): Promise<void> {
+  const { random } = input
+  const { people, jobs } = await listForPipeline(context.db)
+  const stages = (await listStages(context.db)).map(({ id }) => id)
+  const reasons = new Map((await listReasons(context.db)).map(({ id, label }) => [label, id]))
+  const tradeOf = new Map(TRADES.flatMap((trade) => trade.titles.map((title) => [title, trade.category])))
+  let made = 0
+  for (const person of people) {
+    const depths = DEPTH[person.status]
+    const fitting = jobs.filter((job) => tradeOf.get(job.title) === tradeOf.get(person.title))
+    const open = fitting.filter((job) => job.status === 'open')
+    const out = person.status === 'rejected'
+    const choice = out || person.status === 'hired' ? fitting : open
+    if (!depths || choice.length === 0 || made >= APPLICATIONS || random.chance(0.3)) continue
+    made += 1
+    // Most choose among the few postings that everybody sees first.
+    const job = random.chance(0.6) ? (choice[0] ?? random.pick(choice)) : random.pick(choice)
+    await tell(context, { ...input, stages, reasons }, { person, job, depth: random.pick(depths), out })
+  }
+}
+
+type World = Input & { stages: readonly string[]; reasons: ReadonlyMap<string, string> }
+
+async function tell(context: Context, world: World, { person, job, depth, out }: Story): Promise<void> {
+  const { random, staff, stages, reasons } = world
+  const owner = staff.find(({ id }) => id === person.owner_id) ?? random.pick(staff)
+  const times = timesOf(context, random, {
+    person,
+    job,
+    steps: depth + (out ? 1 : 0),
+    ended: out || depth === 6,
+  })
+  const at = (step: number) => {
+    const who = random.chance(0.8) ? owner : random.pick(staff)
+    return asStaff(context, who, new Date(times[step] ?? context.now.getTime()))
+  }
+  const { id } = await createApplication(at(0), {
+    candidateId: person.id,
+    jobId: job.id,
+    source: random.pick(['manual', 'job_posting', 'job_posting']),
+    ownerId: owner.id,
+  })
+  for (let step = 1; step <= depth; step += 1) {
+    const move = { stageId: stages[step] ?? '', fromStageId: stages[step - 1] ?? '' }
+    await moveApplication(at(step), {}, { id, move })
+  }
+  if (out) {
+    const reasonId = reasons.get(random.pick(REASONS)) ?? ''
+    const comment = random.chance(0.5) ? { comment: random.pick(COMMENTS) } : {}
+    await disqualifyApplication(at(depth + 1), {}, { id, input: { reasonId, ...comment } })
+  } else if (depth > 0 && depth < 6 && random.chance(0.14)) {
+    await editApplication(at(depth), id, random.pick(FLAGS))
+  }
+}
+
+type Frame = { person: DemoPerson; job: DemoJob; steps: number; ended: boolean }
+
+/** One moment for each step: after the person came and the job was posted, and of late where it is still under way. */
+function timesOf(context: Context, random: Random, { person, job, steps, ended }: Frame): number[] {
+  const now = context.now.getTime() - 5 * MINUTE
+  const known = Math.min(Math.max(Date.parse(person.created_at), Date.parse(job.posted_at)), now - HOUR)
+  const quiet = random.chance(0.75) ? random.integer(1, 40) * HOUR : random.integer(2, 9) * DAY
+  const end = ended
+    ? known + Math.floor((now - known) * (0.3 + 0.7 * random.next()))
+    : Math.max(now - quiet, known)
+  const start = ended ? known : Math.max(known, end - (steps + 1) * random.integer(1, 4) * DAY)
+  return Array.from({ length: steps + 1 }, (_, step) =>
+    Math.floor(steps === 0 ? end : start + ((end - start) * step) / steps),
+  )
+}

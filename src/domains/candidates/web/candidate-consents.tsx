@@ -1,0 +1,89 @@
+// What a person agreed to, in the words they read, and what they took back.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Consent } from '../contract-dossier.ts'
+import type { Candidate } from '../schemas.ts'
+import { consentsQuery, useRevokeConsent } from './dossier-api.ts'
+
+const CHANNELS: Record<Consent['channel'], string> = {
+  application: 'Application',
+  email: 'E-mail',
+  sms: 'Text messages',
+  call: 'Calls',
+  share: 'Sharing with employers',
+}
+
+export function CandidateConsents({ candidate }: { candidate: Candidate }) {
+  const consents = useQuery(consentsQuery(candidate.id))
+  const [revoking, setRevoking] = useState<Consent | null>(null)
+  if (consents.isPending) return <ListSkeleton />
+  if (consents.isError)
+    return <ComponentError onRetry={() => void consents.refetch()} busy={consents.isFetching} />
+  if (consents.data.items.length === 0) {
+    return (
+      <EmptyState title="No consent on record" headingLevel={3}>
+        What this person agrees to when they apply or answer a link is kept here, word for word.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="flex flex-col px-5 py-2 max-md:px-4">
+      {consents.data.items.map((consent) => (
+        <li key={consent.id} className="flex flex-col gap-1.5 border-b py-3 last:border-b-0">
+          <div className="flex items-center gap-2">
+            <span className="font-medium">{CHANNELS[consent.channel]}</span>
+            <Badge tone={consent.revokedAt ? 'neutral' : 'success'}>
+              {consent.revokedAt ? 'Taken back' : 'Given'}
+            </Badge>
+            <span className="flex-1" />
+            {candidate.can.edit && !consent.revokedAt ? (
+              <Button size="sm" onClick={() => setRevoking(consent)}>
+                Take back
+              </Button>
+            ) : null}
+          </div>
+          <blockquote className="border-l-2 pl-3 whitespace-pre-wrap text-ink-2">{consent.text}</blockquote>
+          <div className="text-12 text-ink-3">
+            Given <RelativeTime at={consent.capturedAt} />
+            {consent.ip ? ` from ${consent.ip}` : ''}
+            {consent.revokedAt ? (
+              <>
+                , taken back <RelativeTime at={consent.revokedAt} />
+              </>
+            ) : null}
+          </div>
+        </li>
+      ))}
+      {revoking ? <Revoke id={candidate.id} consent={revoking} onClose={() => setRevoking(null)} /> : null}
+    </ul>
+  )
+}
+
+function Revoke({ id, consent, onClose }: { id: string; consent: Consent; onClose: () => void }) {
+  const revoke = useRevokeConsent(id)
+  const handleConfirm = () =>
+    revoke.mutate(consent.id, {
+      onSuccess: onClose,
+      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+    })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Take this consent back?"
+      description="Do this when the person asks for it. The text and both times stay on record."
+      confirmLabel="Take back"
+      busy={revoke.isPending}
+      onConfirm={handleConfirm}
+    />
+  )
+}

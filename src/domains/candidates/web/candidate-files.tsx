@@ -1,0 +1,126 @@
+// What a person handed in: kept, read, saved, removed.
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileText, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { formatBytes } from '#ui/format.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { CandidateFile } from '../contract-dossier.ts'
+import type { Candidate } from '../schemas.ts'
+import { fileAddress, filesQuery, useAddFile, useRemoveFile } from './dossier-api.ts'
+
+const LARGEST = 10 * 1024 * 1024
+const ACCEPT = '.pdf,.docx,.txt,.png,.jpg,.jpeg'
+
+export function CandidateFiles({ candidate }: { candidate: Candidate }) {
+  const files = useQuery(filesQuery(candidate.id))
+  const [removing, setRemoving] = useState<CandidateFile | null>(null)
+  if (files.isPending) return <ListSkeleton />
+  if (files.isError) return <ComponentError onRetry={() => void files.refetch()} busy={files.isFetching} />
+  return (
+    <div className="flex flex-col gap-4 px-5 py-4 max-md:px-4">
+      {candidate.can.edit ? <AddFile id={candidate.id} /> : null}
+      <ul className="flex flex-col">
+        {files.data.items.map((file) => (
+          <FileRow key={file.id} candidate={candidate} file={file} onRemove={() => setRemoving(file)} />
+        ))}
+      </ul>
+      {removing ? <RemoveFile id={candidate.id} file={removing} onClose={() => setRemoving(null)} /> : null}
+    </div>
+  )
+}
+
+function AddFile({ id }: { id: string }) {
+  const add = useAddFile(id)
+  const handleChange = ([file]: File[]) => {
+    if (!file) return
+    if (file.size > LARGEST) {
+      toast({ tone: 'danger', title: `${file.name} is larger than 10 MB. Choose a smaller file.` })
+      return
+    }
+    const kind = /\.(png|jpe?g)$/i.test(file.name) ? 'document' : 'resume'
+    add.mutate(
+      { file, kind },
+      {
+        onSuccess: () => toast({ title: `${file.name} kept` }),
+        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      },
+    )
+  }
+  return (
+    <FileDrop
+      files={[]}
+      accept={ACCEPT}
+      note={add.isPending ? 'Sending…' : 'PDF, DOCX, TXT, PNG or JPEG, up to 10 MB'}
+      disabled={add.isPending}
+      onChange={handleChange}
+    />
+  )
+}
+
+type FileRowProps = { candidate: Candidate; file: CandidateFile; onRemove: () => void }
+
+function FileRow({ candidate, file, onRemove }: FileRowProps) {
+  return (
+    <li className="flex flex-col gap-1 border-b py-2.5 last:border-b-0">
+      <div className="flex min-w-0 items-center gap-2.5">
+        <FileText className="size-4 flex-none text-ink-3" />
+        <div className="min-w-0 flex-1">
+          <div className="truncate font-medium">{file.name}</div>
+          <div className="text-12 text-ink-3">
+            {file.kind === 'resume' ? 'Résumé' : 'Document'} ·{' '}
+            <span className="num">{formatBytes(file.sizeBytes)}</span> · {file.by},{' '}
+            <RelativeTime at={file.createdAt} />
+          </div>
+        </div>
+        <IconButton
+          icon={Download}
+          size="sm"
+          label={`Save ${file.name}`}
+          onClick={() => window.location.assign(fileAddress(candidate.id, file.id))}
+        />
+        {candidate.can.edit ? (
+          <IconButton icon={Trash2} size="sm" label={`Remove ${file.name}`} onClick={onRemove} />
+        ) : null}
+      </div>
+      {file.text ? (
+        <details className="ml-6.5">
+          <summary className="cursor-pointer text-12 text-ink-2">What it says</summary>
+          <pre className="mt-1.5 max-h-72 overflow-auto rounded-6 bg-sunken p-3 font-sans text-13 whitespace-pre-wrap">
+            {file.text}
+          </pre>
+        </details>
+      ) : null}
+    </li>
+  )
+}
+
+function RemoveFile({ id, file, onClose }: { id: string; file: CandidateFile; onClose: () => void }) {
+  const remove = useRemoveFile(id)
+  const handleConfirm = () =>
+    remove.mutate(file.id, {
+      onSuccess: () => {
+        toast({ title: `${file.name} removed` })
+        onClose()
+      },
+      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+    })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={onClose}
+      title={`Remove ${file.name}?`}
+      description="The file is deleted for good. That it was here stays in the audit."
+      confirmLabel="Remove file"
+      busy={remove.isPending}
+      onConfirm={handleConfirm}
+    />
+  )
+}

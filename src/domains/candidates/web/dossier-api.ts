@@ -1,0 +1,121 @@
+// What belongs to a candidate besides the record: files, consents, audit, tasks, and the agency's own fields.
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { addressOf, call, request } from '#platform/web/api-client.ts'
+import type * as dossier from '../contract-dossier.ts'
+import type * as fields from '../contract-fields.ts'
+import type * as tasks from '../contract-tasks.ts'
+
+export const filesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['candidates', 'files', id],
+    queryFn: ({ signal }) =>
+      call<typeof dossier.listCandidateFiles>('GET', '/api/candidates/:id/files', { params: { id }, signal }),
+  })
+
+const refreshFiles = (client: QueryClient, id: string) =>
+  client.invalidateQueries({ queryKey: ['candidates', 'files', id] })
+
+export function useAddFile(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ file, kind }: { file: File; kind: dossier.CandidateFile['kind'] }) => {
+      const body = new FormData()
+      body.set('file', file)
+      await request('POST', addressOf('/api/candidates/:id/files', { id }, { kind }), { body })
+    },
+    onSettled: () => refreshFiles(client, id),
+  })
+}
+
+export function useRemoveFile(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (itemId: string) =>
+      call<typeof dossier.removeCandidateFile>('DELETE', '/api/candidates/:id/files/:itemId', {
+        params: { id, itemId },
+      }),
+    onSettled: () => refreshFiles(client, id),
+  })
+}
+
+export const fileAddress = (id: string, itemId: string) =>
+  addressOf('/api/candidates/:id/files/:itemId/content', { id, itemId }, {})
+
+export const consentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['candidates', 'consents', id],
+    queryFn: ({ signal }) =>
+      call<typeof dossier.listConsents>('GET', '/api/candidates/:id/consents', { params: { id }, signal }),
+  })
+
+export function useRevokeConsent(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (itemId: string) =>
+      call<typeof dossier.revokeConsent>('POST', '/api/candidates/:id/consents/:itemId/revoke', {
+        params: { id, itemId },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['candidates', 'consents', id] }),
+  })
+}
+
+export const auditQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['candidates', 'audit', id],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof dossier.listCandidateAudit>('GET', '/api/candidates/:id/audit', {
+        params: { id },
+        query: { ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+export function useErase(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (confirmName: string) =>
+      call<typeof dossier.eraseCandidate>('POST', '/api/candidates/:id/erase', {
+        params: { id },
+        body: { confirmName },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['candidates'] }),
+  })
+}
+
+type NewTask = { text: string; dueAt: string | null; assigneeId: string; key: string }
+
+export function useAddTask(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, ...body }: NewTask) =>
+      call<typeof tasks.addTask>('POST', '/api/candidates/:id/tasks', {
+        params: { id },
+        body,
+        headers: { 'Idempotency-Key': key },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['candidates', 'timeline', id] }),
+  })
+}
+
+export function useFinishTask(candidateId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, done }: { id: string; done: boolean }) =>
+      call<typeof tasks.finishTask>('POST', '/api/tasks/:id/done', { params: { id }, body: { done } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['candidates', 'timeline', candidateId] }),
+  })
+}
+
+export const fieldsQuery = queryOptions({
+  queryKey: ['candidate-fields'],
+  queryFn: ({ signal }) =>
+    call<typeof fields.listCandidateFields>('GET', '/api/candidate-fields', { signal }),
+})

@@ -1,0 +1,7 @@
+// Sections of the drawer that other domains bring: applications, interviews, links. The app puts them together.
+import { type ComponentType, createContext } from 'react'
+import type { Candidate } from '../schemas.ts'
+
+export type DrawerTab = { value: string; label: string; Panel: ComponentType<{ candidate: Candidate }> }
+
+export const DrawerTabs = createContext<readonly DrawerTab[]>([])

@@ -1,0 +1,52 @@
+// Erasing a person for good; the name has to be typed, because nothing brings it back.
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Candidate } from '../schemas.ts'
+import { useErase } from './dossier-api.ts'
+import { fullName } from './names.ts'
+
+type EraseDialogProps = { candidate: Candidate; onClose: () => void; onErased: () => void }
+
+export function EraseDialog({ candidate, onClose, onErased }: EraseDialogProps) {
+  const [typed, setTyped] = useState('')
+  const erase = useErase(candidate.id)
+  const name = fullName(candidate)
+  const handleSubmit = () =>
+    erase.mutate(typed, {
+      onSuccess: () => {
+        toast({ title: 'Erased' })
+        onErased()
+      },
+    })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={`Erase ${name}?`}
+      description="Name, contact, files, notes, mails and everything else personal are deleted everywhere. Counts and reports keep their figures. This cannot be undone."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="danger"
+            busy={erase.isPending}
+            disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
+          >
+            Erase for good
+          </Button>
+        </>
+      }
+    >
+      <Field label={`Type ${name}`} error={erase.error ? sentenceOf(erase.error) : undefined}>
+        <Input value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+    </Dialog>
+  )
+}

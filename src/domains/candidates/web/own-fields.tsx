@@ -1,0 +1,89 @@
+// The agency's own fields of a person, edited in place like the others.
+import { useQuery } from '@tanstack/react-query'
+import { EditableDate } from '#ui/editable-date.tsx'
+import { EditableText } from '#ui/editable-text.tsx'
+import { Select } from '#ui/select.tsx'
+import type { CandidateField } from '../contract-fields.ts'
+import type { Candidate, CandidateEdit } from '../schemas.ts'
+import { DetailRow } from './detail-row.tsx'
+import { fieldsQuery } from './dossier-api.ts'
+
+type Value = string | number | boolean | null
+type OwnFieldsProps = { candidate: Candidate; change: (edit: CandidateEdit) => Promise<void> }
+
+export function OwnFields({ candidate, change }: OwnFieldsProps) {
+  const fields = useQuery(fieldsQuery)
+  if (!fields.data || fields.data.items.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2">
+      {fields.data.items.map((field) => (
+        <DetailRow key={field.id} label={field.label}>
+          <Editor
+            field={field}
+            value={(candidate.custom[field.id] ?? null) as Value}
+            onSave={(value) => change({ custom: { [field.id]: value } })}
+          />
+        </DetailRow>
+      ))}
+    </div>
+  )
+}
+
+type EditorProps = { field: CandidateField; value: Value; onSave: (value: Value) => Promise<void> }
+
+const EMPTY = 'empty'
+
+function Editor({ field, value, onSave }: EditorProps) {
+  const quietly = (next: Value) => void onSave(next).catch(() => undefined)
+  if (field.kind === 'date')
+    return (
+      <EditableDate label={field.label} value={String(value ?? '')} onSave={(day) => quietly(day || null)} />
+    )
+  if (field.kind === 'choice' || field.kind === 'yes_no') {
+    return (
+      <Select
+        size="sm"
+        label={field.label}
+        options={optionsOf(field)}
+        value={shown(value)}
+        onChange={(next) => quietly(chosen(field, next))}
+      />
+    )
+  }
+  return (
+    <EditableText
+      label={field.label}
+      value={value === null ? '' : String(value)}
+      onSave={async (text) => onSave(field.kind === 'number' ? readNumber(text) : text.trim() || null)}
+    />
+  )
+}
+
+function optionsOf({ kind, options }: CandidateField) {
+  const choices =
+    kind === 'yes_no'
+      ? [
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]
+      : options.map((option) => ({ value: option, label: option }))
+  return [{ value: EMPTY, label: 'Not set' }, ...choices]
+}
+
+function shown(value: Value): string {
+  if (value === null) return EMPTY
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
+}
+
+function chosen({ kind }: CandidateField, next: string): Value {
+  if (next === EMPTY) return null
+  return kind === 'yes_no' ? next === 'yes' : next
+}
+
+function readNumber(text: string): number | null {
+  if (text.trim() === '') return null
+  const number = Number(text.replace(',', '.'))
+  if (!Number.isFinite(number)) throw new Error('Enter a number.')
+  return number
+}

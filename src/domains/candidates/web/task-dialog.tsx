@@ -1,0 +1,74 @@
+// What is to be done about a person, by whom and by when.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { currentUserQuery, staffQuery } from '#domains/identity/web/index.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useDraft } from '#ui/use-draft.ts'
+import type { Candidate } from '../schemas.ts'
+import { useAddTask } from './dossier-api.ts'
+import { fullName } from './names.ts'
+
+export function TaskDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
+  const staff = useQuery(staffQuery)
+  const me = useQuery(currentUserQuery)
+  const [text, setText] = useDraft(`task-${candidate.id}`)
+  const [due, setDue] = useState('')
+  const [assignee, setAssignee] = useState<string>()
+  const [tried, setTried] = useState(false)
+  const [key] = useState(() => crypto.randomUUID())
+  const add = useAddTask(candidate.id)
+  const assigneeId = assignee ?? me.data?.id
+  const handleSubmit = () => {
+    setTried(true)
+    if (text.trim() === '' || !assigneeId) return
+    add.mutate(
+      { text, dueAt: due ? new Date(due).toISOString() : null, assigneeId, key },
+      {
+        onSuccess: () => {
+          setText('')
+          toast({ title: 'Task added' })
+          onClose()
+        },
+      },
+    )
+  }
+  const missing = tried && text.trim() === '' ? 'Say what is to be done.' : undefined
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={`A task about ${fullName(candidate)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            Add task
+          </Button>
+        </>
+      }
+    >
+      <Field label="What is to be done" error={add.error ? sentenceOf(add.error) : missing}>
+        <Textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Field label="By" note="optional">
+        <DateInput time value={due} onChange={setDue} />
+      </Field>
+      <Field label="Who does it">
+        <Select
+          label="Who does it"
+          options={(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={assigneeId}
+          onChange={setAssignee}
+        />
+      </Field>
+    </Dialog>
+  )
+}

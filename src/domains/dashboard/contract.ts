@@ -1,0 +1,92 @@
+// The dashboard: one call for everything that is counted, one for the rows behind the figures that have no screen.
+import { z } from 'zod'
+import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { pageOf, pageQuery, totalSchema } from '#platform/shared/list.ts'
+
+export const PERIODS = ['7', '30', '90'] as const
+const days = z.enum(PERIODS).default('30')
+export type Period = (typeof PERIODS)[number]
+
+const figure = z.object({ now: totalSchema, before: totalSchema })
+export type Figure = z.infer<typeof figure>
+
+export const ATTENTION = [
+  'over_limit',
+  'awaiting_approval',
+  'overdue_tasks',
+  'without_owner',
+  'second_chance',
+] as const
+
+export const statsSchema = z.object({
+  /** Today and the first day of the period, as the reader's calendar has them. */
+  today: dateSchema,
+  from: dateSchema,
+  figures: z.object({
+    newCandidates: figure,
+    applications: figure,
+    hires: figure,
+    disqualified: figure,
+    offersOut: totalSchema,
+    openPostings: totalSchema,
+  }),
+  attention: z.array(z.object({ kind: z.enum(ATTENTION), count: totalSchema })),
+  funnel: z.array(z.object({ stageId: idSchema, label: z.string(), reached: z.number().int() })),
+  trend: z.array(
+    z.object({
+      day: dateSchema,
+      candidates: z.number().int(),
+      applications: z.number().int(),
+      hires: z.number().int(),
+    }),
+  ),
+  activity: z.array(
+    z.object({
+      id: idSchema,
+      at: timestampSchema,
+      by: z.string(),
+      kind: z.string(),
+      candidate: z.object({ id: idSchema, name: z.string() }),
+      /** The stage that was reached, for moves. */
+      detail: z.string().nullable(),
+    }),
+  ),
+})
+export type Stats = z.infer<typeof statsSchema>
+
+const tags = ['dashboard']
+
+export const getDashboardStats = endpoint({
+  method: 'GET',
+  url: '/api/dashboard/stats',
+  schema: {
+    summary: 'Figures, what needs attention, funnel, trend and the latest activity.',
+    tags,
+    querystring: z.strictObject({ days }),
+    response: { 200: statsSchema },
+  },
+})
+
+export const LISTED = ['applications', 'hires'] as const
+export type Listed = (typeof LISTED)[number]
+
+export const dashboardRowSchema = z.object({
+  id: idSchema,
+  at: timestampSchema,
+  candidate: z.object({ id: idSchema, name: z.string() }),
+  job: z.object({ id: idSchema, title: z.string(), clientName: z.string() }),
+})
+export type DashboardRow = z.infer<typeof dashboardRowSchema>
+
+export const listDashboardRows = endpoint({
+  method: 'GET',
+  url: '/api/dashboard/rows',
+  schema: {
+    summary: 'The applications or hires of a period, newest first.',
+    tags,
+    querystring: z.strictObject({ ...pageQuery, figure: z.enum(LISTED), days }),
+    response: { 200: pageOf(dashboardRowSchema) },
+  },
+})

@@ -1,0 +1,51 @@
+// Edits of a posting that follow from why people say no: more pay, pay shown, a line that says what was missing.
+import { audit, difference } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { lockOffer, type OfferRow, writeOffer } from './queries.ts'
+
+export type HelpfulEdit =
+  | { kind: 'raise_pay'; payMaxCents: number }
+  | { kind: 'show_pay' }
+  | { kind: 'add_line'; text: string }
+
+/** Answers the new version; refused when somebody edited the posting since it was read. */
+export function applyHelpfulEdit(
+  context: Tx,
+  { jobId, version, edit }: { jobId: string; version: number; edit: HelpfulEdit },
+): Promise<number> {
+  return transaction(context, async (tx) => {
+    const row = await lockOffer(tx.db, jobId)
+    if (!row) throw notFound('job posting')
+    if (row.version !== version)
+      throw new AppError('stale', {
+        userMessage: 'Somebody edited this posting meanwhile. Look at it again.',
+      })
+    const next = edited(row, edit)
+    const changed = difference({ ...row }, { ...next })
+    if (!changed) return row.version
+    await writeOffer(tx.db, { id: jobId, ...next, at: tx.now.toISOString() })
+    await audit(tx, { action: 'edited', subjectType: 'job_posting', subjectId: jobId, ...changed })
+    await publish(tx, { type: 'jobs.updated', ids: [jobId], audience: 'staff' })
+    return row.version + 1
+  })
+}
+
+function edited(
+  row: OfferRow,
+  edit: HelpfulEdit,
+): Pick<OfferRow, 'pay_max_cents' | 'pay_shown' | 'description'> {
+  const { pay_max_cents, pay_shown, description } = row
+  if (edit.kind === 'show_pay') return { pay_max_cents, pay_shown: true, description }
+  if (edit.kind === 'add_line')
+    return { pay_max_cents, pay_shown, description: `${description.trimEnd()}\n\n${edit.text}\n` }
+  if (edit.payMaxCents <= (pay_max_cents ?? row.pay_min_cents ?? 0)) {
+    throw new AppError('invalid', {
+      userMessage: 'The new pay has to be above what the posting offers now.',
+      fields: [{ path: 'apply.payMaxCents', message: 'Offer more than now.' }],
+    })
+  }
+  return { pay_max_cents: edit.payMaxCents, pay_shown, description }
+}

@@ -1,0 +1,33 @@
+// A posting follows its hires: filled when every opening is, and open again when a hire is taken back.
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import type { JobStatus } from '../contract.ts'
+import { findStatusBeforeFilled, lockOpenings, setJobStatus } from './queries.ts'
+
+/** No policy is asked: the hire has been allowed already. A posting that somebody closed by hand stays closed. */
+export async function followHires(tx: Tx, { jobId, hired }: { jobId: string; hired: number }): Promise<void> {
+  const job = await lockOpenings(tx.db, jobId)
+  if (!job) return
+  const full = hired >= job.openings
+  if (full && (job.status === 'open' || job.status === 'on_hold'))
+    await change(tx, { jobId, from: job.status, to: 'filled', action: 'filled_by_hires' })
+  if (!full && job.status === 'filled') {
+    const before = await findStatusBeforeFilled(tx.db, jobId)
+    if (before) await change(tx, { jobId, from: job.status, to: before, action: 'reopened_by_hires' })
+  }
+}
+
+type Change = { jobId: string; from: JobStatus; to: JobStatus; action: string }
+
+async function change(tx: Tx, { jobId, from, to, action }: Change): Promise<void> {
+  await setJobStatus(tx.db, { id: jobId, status: to, at: tx.now.toISOString() })
+  await audit(tx, {
+    action,
+    subjectType: 'job_posting',
+    subjectId: jobId,
+    before: { status: from },
+    after: { status: to },
+  })
+  await publish(tx, { type: 'jobs.updated', ids: [jobId], audience: 'staff' })
+}

@@ -1,0 +1,90 @@
+// Message templates over HTTP.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+
+export const messagePermissions = {
+  read: EVERY_STAFF_ROLE,
+  write: MANAGERS,
+} as const satisfies PermissionTable
+
+export const templateSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  updatedAt: timestampSchema,
+  version: z.number().int(),
+  /** Stages and reasons that send it, by name. */
+  usedBy: z.array(z.string()),
+})
+export type Template = z.infer<typeof templateSchema>
+
+const tags = ['messages']
+const params = z.strictObject({ id: idSchema })
+const text = (max: number, empty: string) =>
+  z.string().trim().min(1, empty).max(max, `Use at most ${max} characters.`)
+const fields = {
+  name: text(80, 'Name the template.'),
+  subject: text(200, 'Write a subject.'),
+  body: text(20_000, 'Write the message.'),
+}
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  url: '/api/message-templates',
+  schema: {
+    summary: 'Every template by name, with what sends it.',
+    tags,
+    response: { 200: z.object({ items: z.array(templateSchema) }) },
+  },
+})
+
+export const addTemplate = endpoint({
+  method: 'POST',
+  url: '/api/message-templates',
+  schema: {
+    summary: 'Adds a template; merge fields that stand for nothing are refused.',
+    tags,
+    body: z.strictObject(fields),
+    response: { 201: templateSchema },
+  },
+})
+
+export const updateTemplate = endpoint({
+  method: 'PATCH',
+  url: '/api/message-templates/:id',
+  schema: {
+    summary: 'Changes a template; needs If-Match.',
+    tags,
+    params,
+    body: z.strictObject(fields).partial(),
+    response: { 200: templateSchema },
+  },
+})
+
+export const removeTemplate = endpoint({
+  method: 'DELETE',
+  url: '/api/message-templates/:id',
+  schema: {
+    summary: 'Removes a template that nothing sends.',
+    tags,
+    params,
+    response: { 204: z.undefined() },
+  },
+})
+
+export const previewTemplate = endpoint({
+  method: 'POST',
+  url: '/api/message-templates/preview',
+  schema: {
+    summary: 'What a message would read like, for somebody made up.',
+    tags,
+    body: z.strictObject({ subject: z.string().max(200), body: z.string().max(20_000) }),
+    response: {
+      200: z.object({ subject: z.string(), body: z.string(), unknown: z.array(z.string()) }),
+    },
+  },
+})

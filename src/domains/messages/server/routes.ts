@@ -1,0 +1,64 @@
+// Templates over HTTP.
+import type { FastifyInstance } from 'fastify'
+import { staff } from '#platform/server/policy.ts'
+import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
+import * as contract from '../contract.ts'
+import { SAMPLE_VALUES } from '../schemas.ts'
+import { type ListedTemplate, listTemplates } from './queries.ts'
+import { merge, unknownFields } from './rules.ts'
+import { addTemplate, removeTemplate, updateTemplate } from './template-service.ts'
+
+const { read, write } = contract.messagePermissions
+
+const toTemplate = (row: ListedTemplate): contract.Template => ({
+  id: row.id,
+  name: row.name,
+  subject: row.subject,
+  body: row.body,
+  updatedAt: row.updated_at,
+  version: row.version,
+  usedBy: row.used_by,
+})
+
+export function templateRoutes(app: FastifyInstance): void {
+  route(app, contract.listTemplates, {
+    policy: staff(read),
+    handler: async ({ context }) => ({ items: (await listTemplates(context.db)).map(toTemplate) }),
+  })
+
+  route(app, contract.addTemplate, {
+    policy: staff(write),
+    handler: async ({ body, context, reply }) => {
+      const template = toTemplate(await addTemplate(context, body))
+      setVersion(reply.code(201), template.version)
+      return template
+    },
+  })
+
+  route(app, contract.updateTemplate, {
+    policy: staff(write),
+    handler: async ({ params, body, context, request, reply }) => {
+      const version = expectedVersion(request)
+      const template = toTemplate(await updateTemplate(context, { id: params.id, version, changes: body }))
+      setVersion(reply, template.version)
+      return template
+    },
+  })
+
+  route(app, contract.removeTemplate, {
+    policy: staff(write),
+    handler: async ({ params, context }) => {
+      await removeTemplate(context, params.id)
+      return undefined
+    },
+  })
+
+  route(app, contract.previewTemplate, {
+    policy: staff(read),
+    handler: async ({ body }) => ({
+      subject: merge(body.subject, SAMPLE_VALUES),
+      body: merge(body.body, SAMPLE_VALUES),
+      unknown: unknownFields(`${body.subject} ${body.body}`),
+    }),
+  })
+}

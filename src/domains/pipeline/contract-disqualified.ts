@@ -1,0 +1,125 @@
+// Who was ruled out, why, and what would help.
+import { z } from 'zod'
+import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
+import { REASON_SIDES } from './contract-words.ts'
+import { line, personSchema } from './schemas.ts'
+
+const tags = ['pipeline']
+
+export const disqualifiedSchema = z.object({
+  /** Of the application, which is what is brought back. */
+  id: idSchema,
+  candidate: personSchema.extend({ title: z.string().nullable() }),
+  job: z.object({ id: idSchema, title: z.string(), referenceNumber: z.string(), clientName: z.string() }),
+  reason: z.object({ id: idSchema, label: z.string(), side: z.enum(REASON_SIDES) }),
+  comment: z.string().nullable(),
+  stage: personSchema,
+  by: z.string(),
+  at: timestampSchema,
+  reconsiderOn: dateSchema.nullable(),
+  mail: z.enum(['none', 'waiting', 'sent', 'not_sent']),
+  can: z.object({ bringBack: z.boolean() }),
+})
+export type Disqualified = z.infer<typeof disqualifiedSchema>
+
+export const disqualifiedFilter = {
+  q: line(200).optional(),
+  reason: listOf(idSchema),
+  side: z.enum(REASON_SIDES).optional(),
+  job: idSchema.optional(),
+  client: idSchema.optional(),
+  stage: idSchema.optional(),
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
+  /** Only those whose day to be looked at again has come. */
+  secondChance: z.stringbool().optional(),
+}
+export type DisqualifiedFilter = {
+  [Name in keyof typeof disqualifiedFilter]?: z.infer<(typeof disqualifiedFilter)[Name]>
+}
+
+export const listDisqualified = endpoint({
+  method: 'GET',
+  url: '/api/disqualified',
+  schema: {
+    summary: 'Who is disqualified, newest first; or whose second chance has come, longest waiting first.',
+    tags,
+    querystring: z.strictObject({ ...disqualifiedFilter, ...pageQuery }),
+    response: { 200: pageOf(disqualifiedSchema) },
+  },
+})
+
+export const exportDisqualified = endpoint({
+  method: 'GET',
+  url: '/api/disqualified/export.csv',
+  schema: {
+    summary: 'The filtered list as CSV, streamed.',
+    tags,
+    querystring: z.strictObject(disqualifiedFilter),
+    response: { 200: z.any() },
+  },
+})
+
+/** What a posting could change; `apply` is there where it is a field of the posting. */
+export const suggestionSchema = z.object({
+  reasonId: idSchema,
+  label: z.string(),
+  count: z.number().int(),
+  of: z.number().int(),
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string(),
+  proof: z.string(),
+  apply: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('raise_pay'), payMaxCents: z.number().int().positive() }),
+      z.strictObject({ kind: z.literal('show_pay') }),
+      z.strictObject({ kind: z.literal('add_line'), text: line(300).min(1) }),
+    ])
+    .nullable(),
+})
+export type Suggestion = z.infer<typeof suggestionSchema>
+
+export const reasonsByPostingSchema = z.object({
+  from: dateSchema,
+  reasons: z.array(z.object({ id: idSchema, label: z.string(), count: z.number().int() })),
+  postings: z.array(
+    z.object({
+      job: z.object({ id: idSchema, title: z.string(), clientName: z.string(), version: z.number().int() }),
+      total: z.number().int(),
+      counts: z.record(z.string(), z.number().int()),
+      suggestion: suggestionSchema.nullable(),
+    }),
+  ),
+  total: z.number().int(),
+})
+export type ReasonsByPosting = z.infer<typeof reasonsByPostingSchema>
+
+export const listReasonsByPosting = endpoint({
+  method: 'GET',
+  url: '/api/disqualified/reasons',
+  schema: {
+    summary: 'Reasons by posting over the last days, with the edit that would help.',
+    tags,
+    querystring: z.strictObject({ days: z.coerce.number().int().min(1).max(365).default(90) }),
+    response: { 200: reasonsByPostingSchema },
+  },
+})
+
+export const applySuggestion = endpoint({
+  method: 'POST',
+  url: '/api/disqualified/suggestions',
+  schema: {
+    summary: 'Makes the edit in the posting; refused when the posting was edited meanwhile.',
+    tags,
+    body: z.strictObject({
+      jobId: idSchema,
+      version: z.number().int(),
+      apply: suggestionSchema.shape.apply.unwrap(),
+    }),
+    response: { 200: z.object({ version: z.number().int() }) },
+  },
+})

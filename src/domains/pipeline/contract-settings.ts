@@ -1,0 +1,129 @@
+// Stages and reasons: read by everybody who works with them, changed under /admin.
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { REASON_SIDES, STAGE_KINDS } from './contract-words.ts'
+import { line, reasonSchema, stageSchema } from './schemas.ts'
+
+const tags = ['pipeline']
+const params = z.strictObject({ id: idSchema })
+const position = z.number().int().min(1).max(1_000)
+
+export const listStages = endpoint({
+  method: 'GET',
+  url: '/api/pipeline/stages',
+  schema: {
+    summary: 'The columns of the board in their order, each with how many applications stand there.',
+    tags,
+    response: {
+      200: z.object({
+        items: z.array(stageSchema.extend({ applications: z.number().int() })),
+      }),
+    },
+  },
+})
+
+const stageFields = {
+  label: line(40).min(1, 'Name the stage.'),
+  kind: z.enum(STAGE_KINDS),
+  slaDays: z.number().int().min(1, 'At least one day.').max(365, 'At most 365 days.').nullable(),
+  emailTemplateId: idSchema.nullable(),
+}
+
+export const addStage = endpoint({
+  method: 'POST',
+  url: '/api/pipeline/stages',
+  schema: {
+    summary: 'Adds a stage at the end of the board.',
+    tags,
+    body: z.strictObject({
+      ...stageFields,
+      slaDays: stageFields.slaDays.default(null),
+      emailTemplateId: stageFields.emailTemplateId.default(null),
+    }),
+    response: { 201: stageSchema },
+  },
+})
+
+export const updateStage = endpoint({
+  method: 'PATCH',
+  url: '/api/pipeline/stages/:id',
+  schema: {
+    summary: 'Renames a stage, changes its rules, or moves it; needs If-Match.',
+    tags,
+    params,
+    body: z.strictObject({ ...stageFields, position }).partial(),
+    response: { 200: stageSchema },
+  },
+})
+
+export const removeStage = endpoint({
+  method: 'POST',
+  url: '/api/pipeline/stages/:id/remove',
+  schema: {
+    summary: 'Removes a stage; whoever stands there is moved to the stage named first.',
+    tags,
+    params,
+    body: z.strictObject({ moveTo: idSchema.optional() }),
+    response: { 200: z.object({ moved: z.number().int() }) },
+  },
+})
+
+export const listReasons = endpoint({
+  method: 'GET',
+  url: '/api/pipeline/reasons',
+  schema: {
+    summary: 'Why people are disqualified, in the order of the list.',
+    tags,
+    response: { 200: z.object({ items: z.array(reasonSchema) }) },
+  },
+})
+
+const reasonFields = {
+  label: line(80).min(1, 'Name the reason.'),
+  side: z.enum(REASON_SIDES),
+  needsComment: z.boolean(),
+  emailTemplateId: idSchema.nullable(),
+  emailDelayMinutes: z.number().int().min(0).max(43_200, 'At most 30 days.'),
+  reconsiderAfterDays: z.number().int().min(1).max(1_095, 'At most three years.').nullable(),
+}
+
+export const addReason = endpoint({
+  method: 'POST',
+  url: '/api/pipeline/reasons',
+  schema: {
+    summary: 'Adds a reason at the end of the list.',
+    tags,
+    body: z.strictObject(reasonFields),
+    response: { 201: reasonSchema },
+  },
+})
+
+export const updateReason = endpoint({
+  method: 'PATCH',
+  url: '/api/pipeline/reasons/:id',
+  schema: {
+    summary: 'Changes a reason, or moves it; needs If-Match.',
+    tags,
+    params,
+    body: z.strictObject({ ...reasonFields, position }).partial(),
+    response: { 200: reasonSchema },
+  },
+})
+
+export const removeReason = endpoint({
+  method: 'DELETE',
+  url: '/api/pipeline/reasons/:id',
+  schema: {
+    summary: 'Takes a reason off the list; what was decided with it keeps it.',
+    tags,
+    params,
+    response: { 204: z.undefined() },
+  },
+})
+
+export const restoreReason = endpoint({
+  method: 'POST',
+  url: '/api/pipeline/reasons/:id/restore',
+  schema: { summary: 'Undo of a removal.', tags, params, response: { 200: reasonSchema } },
+})

@@ -1,0 +1,31 @@
+// The words of the pipeline; without schemas, so that a screen can read them at no cost.
+export const APPLICATION_STATUSES = ['active', 'hired', 'disqualified', 'withdrawn'] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+export const STAGE_KINDS = ['active', 'offer', 'hired', 'archived'] as const
+export type StageKind = (typeof STAGE_KINDS)[number]
+export const FLAGS = ['blocked', 'waiting'] as const
+export type Flag = (typeof FLAGS)[number]
+export const REASON_SIDES = ['we', 'they', 'neither'] as const
+export type ReasonSide = (typeof REASON_SIDES)[number]
+/** Within the limit of the stage, from three quarters of it on, and beyond it. */
+export const SLA_STATES = ['fine', 'near', 'over'] as const
+export type SlaState = (typeof SLA_STATES)[number]
+const NEAR_SHARE = 0.75
+const DAY = 86_400_000
+
+export function slaState(input: {
+  enteredAt: string
+  slaDays: number | null
+  status: ApplicationStatus
+  now: Date
+}): SlaState {
+  if (input.slaDays === null || input.status !== 'active') return 'fine'
+  const share = (input.now.getTime() - Date.parse(input.enteredAt)) / (input.slaDays * DAY)
+  if (share > 1) return 'over'
+  return share > NEAR_SHARE ? 'near' : 'fine'
+}
+
+/** The most cards that one act moves, so that it stays one short transaction. */
+export const BULK_LIMIT = 500
+/** Up to here a column is counted; beyond, it says so. */
+export const COUNT_LIMIT = 5_000

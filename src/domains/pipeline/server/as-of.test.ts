@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'
+import { seededRandom } from '../../../app/server/demo/random.ts'
+import { bringBackApplication, disqualifyApplication } from './disqualify-service.ts'
+import { moveApplication } from './move-service.ts'
+import type { StageRow } from './queries/stages.ts'
+
+const DAY = 86_400_000
+const START = Date.parse('2026-03-01T12:00:00Z')
+const DAYS = 20
+const REASON = '01990000-0000-7000-8000-000000000306'
+
+let test: TestApp
+let recruiter: Person
+let jobs: { jobId: string; clientId: string }[]
+let stages: Record<string, StageRow>
+
+beforeAll(async () => {
+  test = await startTestApp({ jobs: 'queued' })
+  recruiter = await test.person('recruiter')
+  jobs = [await addJob(recruiter, { openings: 99 }), await addJob(recruiter, { openings: 99 })]
+  stages = await stagesByLabel(test)
+  await liveThroughTheDays()
+})
+afterAll(() => test.close())
+
+/** Thirty people over twenty days, each moved about at random: forward, back, out and in again. */
+async function liveThroughTheDays(): Promise<void> {
+  const random = seededRandom(7)
+  const labels = Object.values(stages)
+  const here: { id: string; stageId: string; out: boolean }[] = []
+  for (let day = 0; day < DAYS; day += 1) {
+    const at = new Date(START + day * DAY)
+    for (let count = random.integer(0, 3); count > 0; count -= 1) {
+      const { id } = await apply(recruiter, random.pick(jobs).jobId, { at })
+      here.push({ id, stageId: stages.New?.id ?? '', out: false })
+    }
+    for (const card of random.some(here, random.integer(0, 6))) {
+      const context = recruiter.context(new Date(at.getTime() + random.integer(1, 10) * 3_600_000)) as never
+      if (card.out) {
+        await bringBackApplication(context, card.id)
+        card.out = false
+      } else if (random.chance(0.25)) {
+        await disqualifyApplication(context, {}, { id: card.id, input: { reasonId: REASON } })
+        card.out = true
+      } else {
+        const stageId = random.pick(labels).id
+        await moveApplication(context, {}, { id: card.id, move: { stageId, fromStageId: card.stageId } })
+        card.stageId = stageId
+      }
+    }
+  }
+}
+
+type Line = { application_id: string; job_id: string; to_stage_id: string; to_status: string; at: string }
+
+/** The board as it must have been: the moves, played again in their order up to that moment. */
+async function replay(until: number, jobId?: string): Promise<Record<string, string[]>> {
+  const lines = await test.db.query<Line>({
+    text: `select m.application_id, a.job_id, m.to_stage_id, m.to_status, m.at from stage_moves m
+      join applications a on a.id = m.application_id order by m.at, m.id`,
+  })
+  const where = new Map<string, Line>()
+  for (const line of lines) if (Date.parse(line.at) < until) where.set(line.application_id, line)
+  const shown = [...where.values()].filter(
+    (line) => ['active', 'hired'].includes(line.to_status) && (!jobId || line.job_id === jobId),
+  )
+  const byStage = Map.groupBy(shown, (line) => line.to_stage_id)
+  return Object.fromEntries(
+    Array.from(byStage, ([stage, of]) => [stage, of.map((line) => line.application_id).sort()]),
+  )
+}
+
+async function boardOf(query: string): Promise<{ cards: Record<string, string[]>; body: Json }> {
+  const { body } = await recruiter.get(`/api/pipeline/board?limit=200&${query}`)
+  const filled = body.columns.filter(({ cards }: Json) => cards.length > 0)
+  const cards = Object.fromEntries(
+    filled.map(({ stage, cards: of }: Json) => [stage.id, of.map(({ id }: Json) => id).sort()]),
+  )
+  return { cards, body }
+}
+
+describe('a board as of a past day', () => {
+  it('equals the moves played again, on every day, for a job, a client and everyone', async () => {
+    const [job] = jobs
+    for (let day = -1; day <= DAYS; day += 1) {
+      const asOf = new Date(START + day * DAY).toISOString().slice(0, 10)
+      // The reader is in Chicago: their day ends at five or six in the morning UTC, by the season.
+      const until = Date.parse(
+        `${new Date(START + (day + 1) * DAY).toISOString().slice(0, 10)}T0${asOf < '2026-03-08' ? 6 : 5}:00:00Z`,
+      )
+      const own = await replay(until, job?.jobId)
+      expect((await boardOf(`asOf=${asOf}`)).cards).toEqual(await replay(until))
+      expect((await boardOf(`asOf=${asOf}&job=${job?.jobId}`)).cards).toEqual(own)
+      const client = await boardOf(`asOf=${asOf}&client=${job?.clientId}`)
+      expect(client.cards).toEqual(own)
+      for (const { total, stage } of client.body.columns)
+        expect(total).toEqual({ count: own[stage.id]?.length ?? 0, exact: true })
+    }
+  })
+
+  it('as of today is the board as it is, and nothing in it can be moved', async () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
+    const past = await boardOf(`asOf=${today}`)
+    expect(past.cards).toEqual((await boardOf('')).cards)
+    const cards = past.body.columns.flatMap((each: Json) => each.cards)
+    expect(cards.some((card: Json) => card.can.move)).toBe(false)
+    expect((await recruiter.get('/api/pipeline/board?asOf=2099-01-01')).status).toBe(400)
+  })
+
+  it('turns pages without missing or repeating anybody', async () => {
+    for (const scope of ['', `&job=${jobs[0]?.jobId}`]) {
+      for (const past of ['', '&asOf=2026-03-20']) {
+        const whole = await boardOf(`${scope}${past}`)
+        for (const { stage, cards } of whole.body.columns) {
+          const seen: string[] = []
+          let cursor = ''
+          do {
+            const page = await recruiter.get(
+              `/api/pipeline/cards?stage=${stage.id}&limit=2${scope}${past}${cursor && `&cursor=${cursor}`}`,
+            )
+            seen.push(...page.body.items.map(({ id }: Json) => id))
+            cursor = page.body.nextCursor ?? ''
+          } while (cursor)
+          expect(seen).toEqual(cards.map(({ id }: Json) => id))
+        }
+      }
+    }
+  })
+})
+
+describe('filters of a board', () => {
+  it('find by name, by owner and by lateness, with counts that fit', async () => {
+    const { jobId } = await addJob(recruiter)
+    const { id } = await apply(recruiter, jobId, {
+      lastName: 'Zwiebelstein',
+      at: new Date(Date.now() - 10 * DAY),
+    })
+    const fresh = await apply(recruiter, jobId, { lastName: 'Fresh' })
+    const all = async (query: string) => {
+      const { body } = await recruiter.get(`/api/pipeline/board?${query}`)
+      const first = body.columns[0]
+      return {
+        ids: first.cards.map((card: Json) => card.id),
+        count: first.total.count,
+        over: first.over?.count,
+      }
+    }
+    expect(await all('q=zwiebel')).toEqual({ ids: [id], count: 1, over: 1 })
+    expect(await all(`job=${jobId}`)).toEqual({ ids: [fresh.id, id], count: 2, over: 1 })
+    expect((await all(`job=${jobId}&sla=over`)).ids).toEqual([id])
+    expect((await all(`job=${jobId}&sla=fine`)).ids).toEqual([fresh.id])
+    expect((await all(`job=${jobId}&owner=me`)).count).toBe(2)
+    expect((await all(`job=${jobId}&owner=none`)).count).toBe(0)
+  })
+})

@@ -1,0 +1,144 @@
+// A board put together: its columns, what it is called, and whether it is today's or a past one.
+import { findClientName } from '#domains/clients/server/index.ts'
+import { findJob } from '#domains/jobs/server/index.ts'
+import { encodeCursor } from '#platform/server/cursor.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import type { Total } from '#platform/shared/list.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import { COUNT_LIMIT } from '../contract-words.ts'
+import type { BoardColumn, BoardFilter } from '../schemas.ts'
+import { toCard, toPastCard, toStage } from './present.ts'
+import { countColumns, listColumnPage, listFirstCards, placeOfCard } from './queries/board.ts'
+import {
+  countColumnsAsOf,
+  listColumnPageAsOf,
+  listFirstCardsAsOf,
+  listStagesAsOf,
+  PAST_COUNT_LIMIT,
+  placeOfPastCard,
+} from './queries/board-as-of.ts'
+import { type BoardQuery, isNarrow, isScoped } from './queries/board-parts.ts'
+import type { CardRow } from './queries/cards.ts'
+import { listStages } from './queries/stages.ts'
+
+type Given = BoardFilter & { limit: number }
+
+function queryOf({ actor, now }: Context<StaffActor>, given: Given): BoardQuery {
+  if (given.asOf && given.asOf > now.toISOString().slice(0, 10) && given.asOf > localDay(now, actor.timezone))
+    throw new AppError('invalid_query', { userMessage: 'A board can be shown as of today or earlier.' })
+  return { ...given, now: now.toISOString(), viewer: { userId: actor.userId, timezone: actor.timezone } }
+}
+
+const localDay = (now: Date, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+
+export async function getBoard(context: Context<StaffActor>, given: Given) {
+  const query = queryOf(context, given)
+  const heading = await headingOf(context, given)
+  return given.asOf
+    ? { ...(await pastBoard(context, query)), heading }
+    : { ...(await presentBoard(context, query)), heading }
+}
+
+async function headingOf({ db }: Context, { job, client }: Given) {
+  if (job) {
+    const facts = await findJob(db, job)
+    if (!facts) throw notFound('job posting')
+    return {
+      title: `${facts.title}, ${facts.client_name}`,
+      note: facts.reference_number,
+      openings: facts.openings,
+    }
+  }
+  if (!client) return null
+  const name = await findClientName(db, client)
+  if (!name) throw notFound('client')
+  return { title: name, note: '', openings: null }
+}
+
+/** Counting stops one past the limit; from there on the figure is a floor, and says so. */
+function capped(count: number, limit: number): Total {
+  return count > limit ? { count: limit, exact: false } : { count, exact: true }
+}
+
+async function presentBoard({ db, actor }: Context<StaffActor>, query: BoardQuery) {
+  const [stages, counts, rows] = await Promise.all([
+    listStages(db),
+    countColumns(db, query),
+    listFirstCards(db, query),
+  ])
+  const cards = Map.groupBy(rows, (row) => row.stage_id)
+  const countOf = new Map(counts.map((each) => [each.stage_id, each]))
+  const columns = stages.map((stage): BoardColumn => {
+    const found = cards.get(stage.id) ?? []
+    const { count = 0, over = 0 } = countOf.get(stage.id) ?? {}
+    return {
+      stage: toStage(stage),
+      total: capped(count, COUNT_LIMIT),
+      over: stage.sla_days === null ? null : capped(over, COUNT_LIMIT),
+      ...firstPage(found, query.limit, placeOfCard),
+      cards: found.slice(0, query.limit).map((row) => toCard(actor, row)),
+    }
+  })
+  return { columns, asOf: null }
+}
+
+function firstPage(rows: readonly CardRow[], limit: number, keyOf: (row: CardRow) => string[]) {
+  const last = rows[limit - 1]
+  return { nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last)) : null }
+}
+
+async function pastBoard({ db, actor }: Context<StaffActor>, query: BoardQuery) {
+  const [stages, counts, rows] = await Promise.all([
+    listStagesAsOf(db, query),
+    countColumnsAsOf(db, query),
+    listFirstCardsAsOf(db, query),
+  ])
+  const limit = isScoped(query) || isNarrow(query) ? Number.POSITIVE_INFINITY : PAST_COUNT_LIMIT
+  const cards = Map.groupBy(rows, (row) => row.stage_id)
+  const countOf = new Map(counts.map((each) => [each.stage_id, each.count]))
+  const columns = stages.map((stage): BoardColumn => {
+    const found = cards.get(stage.id) ?? []
+    return {
+      stage: toStage(stage),
+      total: capped(countOf.get(stage.id) ?? 0, limit),
+      over: null,
+      ...firstPage(found, query.limit, placeOfPastCard),
+      cards: found.slice(0, query.limit).map((row) => toPastCard(actor, row)),
+    }
+  })
+  return { columns, asOf: stages[0]?.moment ?? null }
+}
+
+export async function listCards(
+  context: Context<StaffActor>,
+  given: Given & { stage: string; cursor?: string | undefined },
+) {
+  const query = { ...queryOf(context, given), stage: given.stage, cursor: given.cursor }
+  const { db, actor } = context
+  if (given.asOf) {
+    const page = await listColumnPageAsOf(db, query)
+    return { items: page.rows.map((row) => toPastCard(actor, row)), nextCursor: page.nextCursor, total: null }
+  }
+  const page = await listColumnPage(db, query)
+  return { items: page.rows.map((row) => toCard(actor, row)), nextCursor: page.nextCursor, total: null }
+}
+
+/** What a board of this filter counts in all its columns, and how many of them have an offer in hand. */
+export async function countBoard(
+  context: Context<StaffActor>,
+  filter: BoardFilter,
+): Promise<{ all: Total; offers: Total }> {
+  const query = queryOf(context, { ...filter, limit: 1 })
+  const [stages, counts] = await Promise.all([listStages(context.db), countColumns(context.db, query)])
+  const countOf = new Map(counts.map((each) => [each.stage_id, each.count]))
+  const sum = (some: typeof stages): Total =>
+    some.reduce<Total>(
+      (total, stage) => {
+        const column = capped(countOf.get(stage.id) ?? 0, COUNT_LIMIT)
+        return { count: total.count + column.count, exact: total.exact && column.exact }
+      },
+      { count: 0, exact: true },
+    )
+  return { all: sum(stages), offers: sum(stages.filter(({ kind }) => kind === 'offer')) }
+}

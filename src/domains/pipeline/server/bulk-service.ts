@@ -1,0 +1,151 @@
+// One act on many applications, and taking it back. Each row goes through the same door as a single one, in one
+// transaction; whoever cannot be moved is named and stays.
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { BulkChange, BulkResult } from '../schemas.ts'
+import { getReason, restore, ruleOut, ruleOutAgain } from './disqualify-service.ts'
+import { enter, getTarget, type Means } from './move-service.ts'
+import { place } from './place.ts'
+import { canUndo } from './policy.ts'
+import type { ApplicationRow } from './queries/applications.ts'
+import { lockApplication } from './queries/applications.ts'
+import { listCardsById } from './queries/cards.ts'
+import {
+  finishChangeSet,
+  insertChangeSet,
+  insertChangeSetItem,
+  listChangeSetItems,
+  lockChangeSet,
+  type PlaceImage,
+} from './queries/change-sets.ts'
+import { undoDisqualification } from './queries/disqualifications.ts'
+import { takePosition } from './queries/positions.ts'
+import { findStage } from './queries/stages.ts'
+import { isOnBoard } from './rules.ts'
+
+type Act = (row: ApplicationRow, index: number) => Promise<ApplicationRow | string>
+
+export function bulkChange(
+  context: Tx<StaffActor>,
+  means: Means,
+  { ids, change }: { ids: readonly string[]; change: BulkChange },
+): Promise<BulkResult> {
+  return transaction(context, async (tx) => {
+    const changeSetId = uuidv7()
+    const act = await actOf(tx, means, { change, ids, changeSetId })
+    await insertChangeSet(tx.db, { id: changeSetId, actorId: tx.actor.userId, action: change.kind })
+    const result = await eachLocked(tx, ids, async (row, index) => {
+      const after = await act(row, index)
+      if (typeof after === 'string') return after
+      await insertChangeSetItem(tx.db, {
+        changeSetId,
+        id: row.id,
+        before: imageOf(row),
+        after: imageOf(after),
+      })
+      return null
+    })
+    await finishChangeSet(tx.db, { id: changeSetId, changed: result.changed })
+    await tell(tx, ids, result.changed)
+    return { ...result, changeSetId: result.changed > 0 ? changeSetId : null }
+  })
+}
+
+const imageOf = (row: ApplicationRow): PlaceImage => ({
+  stage_id: row.stage_id,
+  status: row.status,
+  position: row.position,
+  stage_entered_at: row.stage_entered_at,
+})
+
+type Wanted = { change: BulkChange; ids: readonly string[]; changeSetId: string }
+
+/** What is done to each row; a sentence comes back where a row cannot take part. */
+async function actOf(tx: Tx, means: Means, { change, ids, changeSetId }: Wanted): Promise<Act> {
+  if (change.kind === 'bring_back') {
+    return async (row) =>
+      isOnBoard(row.status) ? 'Is on the board already.' : (await restore(tx, { row, changeSetId })).after
+  }
+  if (change.kind === 'disqualify') {
+    const reason = await getReason(tx, change)
+    return async (row) =>
+      isOnBoard(row.status)
+        ? ruleOut(tx, means, { row, reason, comment: change.comment, changeSetId })
+        : 'Is not on the board any more.'
+  }
+  const stage = await getTarget(tx, change.stageId)
+  const top = await takePosition(tx.db, { stageId: stage.id, movingId: '' })
+  return async (row, index) => {
+    if (!isOnBoard(row.status)) return 'Is not on the board any more.'
+    if (row.stage_id === stage.id) return 'Is in this stage already.'
+    // On top of the column, in the order in which they were chosen.
+    return enter(tx, means, { row, stage, position: top - (ids.length - 1 - index), changeSetId })
+  }
+}
+
+/** Always locked in the same order, so that two who act on the same cards cannot wait for each other. */
+async function eachLocked(
+  tx: Tx,
+  ids: readonly string[],
+  act: (row: ApplicationRow, index: number) => Promise<string | null>,
+): Promise<{ changed: number; skipped: BulkResult['skipped'] }> {
+  const cards = new Map((await listCardsById(tx.db, ids)).map((card) => [card.id, card.name]))
+  const skipped: BulkResult['skipped'] = []
+  let changed = 0
+  for (const id of [...new Set(ids)].sort()) {
+    // oxlint-disable-next-line no-await-in-loop -- One transaction is one connection: nothing runs beside it.
+    const row = await lockApplication(tx.db, id)
+    // oxlint-disable-next-line no-await-in-loop -- As above.
+    const refusal = row ? await act(row, ids.indexOf(id)) : 'Does not exist any more.'
+    if (refusal === null) changed += 1
+    else skipped.push({ id, name: cards.get(id) ?? 'Somebody', reason: refusal })
+  }
+  return { changed, skipped }
+}
+
+async function tell(tx: Tx, ids: readonly string[], changed: number): Promise<void> {
+  if (changed > 0) await publish(tx, { type: 'applications.moved', ids, audience: 'staff' })
+}
+
+export function undoChange(context: Tx<StaffActor>, means: Means, id: string): Promise<BulkResult> {
+  return transaction(context, async (tx) => {
+    const set = await lockChangeSet(tx.db, id)
+    if (!set) throw notFound('change')
+    if (!canUndo(tx.actor, set))
+      throw new AppError('forbidden', {
+        userMessage: 'Only who made this change, a manager or an admin can undo it.',
+      })
+    if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was undone already.' })
+    const items = new Map((await listChangeSetItems(tx.db, id)).map((item) => [item.subject_id, item]))
+    const ids = [...items.keys()]
+    const result = await eachLocked(tx, ids, async (row) => {
+      const item = items.get(row.id)
+      if (!item || item.after.stage_entered_at !== row.stage_entered_at) return 'Was moved again since.'
+      return putBack(tx, means, { row, before: item.before, changeSetId: id })
+    })
+    await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
+    await tell(tx, ids, result.changed)
+    return { ...result, changeSetId: id }
+  })
+}
+
+type PuttingBack = { row: ApplicationRow; before: PlaceImage; changeSetId: string }
+
+async function putBack(tx: Tx<StaffActor>, means: Means, { row, before, changeSetId }: PuttingBack) {
+  if (before.status === 'disqualified') {
+    await ruleOutAgain(tx, means, { row, changeSetId })
+    return null
+  }
+  if (!(await findStage(tx.db, before.stage_id))) return 'Its stage was removed since.'
+  if (row.status === 'disqualified') {
+    const at = tx.now.toISOString()
+    await undoDisqualification(tx.db, { applicationId: row.id, at, byName: tx.actor.name })
+  }
+  const { stage_id: stageId, status, position } = before
+  await place(tx, row, { stageId, status, position, action: 'undone', changeSetId })
+  return null
+}

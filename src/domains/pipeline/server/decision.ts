@@ -1,0 +1,22 @@
+// The owner of an application hears when somebody else decided on it, or gave it to them.
+import { notify } from '#domains/notifications/server/index.ts'
+import { actorId, actorName } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { findCard } from './queries/cards.ts'
+
+const WORDS = { hired: 'is hired', disqualified: 'was disqualified', given: 'is yours now' } as const
+
+export async function tellOwner(
+  tx: Tx,
+  { applicationId, decision }: { applicationId: string; decision: keyof typeof WORDS },
+): Promise<void> {
+  const card = await findCard(tx.db, applicationId)
+  if (!card?.owner_id || card.owner_id === actorId(tx)) return
+  await notify(tx, {
+    userId: card.owner_id,
+    kind: 'application_decided',
+    title: `${card.name} ${WORDS[decision]}`,
+    body: `${card.job_title}, ${card.client_name}. Decided by ${actorName(tx)}.`,
+    link: `/employer/pipeline?job=${card.job_id}&candidate=${card.candidate_id}`,
+  })
+}

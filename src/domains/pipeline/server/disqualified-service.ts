@@ -1,0 +1,118 @@
+// Reasons by posting, put together with the edit that would help; and the list as a file.
+import { pipeline, Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { audit } from '#platform/server/audit.ts'
+import { type Context, transaction } from '#platform/server/transaction.ts'
+import { DAY } from '#platform/shared/dates.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { DisqualifiedFilter, ReasonsByPosting } from '../contract-disqualified.ts'
+import {
+  countReasons,
+  type DisqualifiedRow,
+  listDisqualifiedPage,
+  type ReasonCountRow,
+} from './queries/disqualified.ts'
+import { suggestEdit } from './suggestion-rules.ts'
+
+export async function reasonsByPosting(
+  context: Context<StaffActor>,
+  days: number,
+): Promise<ReasonsByPosting> {
+  const from = new Date(context.now.getTime() - days * DAY).toISOString().slice(0, 10)
+  const rows = await countReasons(context.db, { since: from, viewer: context.actor })
+  const byJob = Map.groupBy(rows, (row) => row.job_id)
+  const byReason = Map.groupBy(rows, (row) => row.reason_id)
+  const sum = (of: readonly ReasonCountRow[]) => of.reduce((total, row) => total + row.count, 0)
+  return {
+    from,
+    reasons: [...byReason]
+      .map(([id, of]) => ({ id, label: of[0]?.reason_label ?? '', count: sum(of) }))
+      .sort((a, b) => b.count - a.count),
+    postings: [...byJob.values()].flatMap((of) => {
+      const [first] = of
+      return first ? [toPosting(first, of, sum(of))] : []
+    }),
+    total: sum(rows),
+  }
+}
+
+function toPosting(first: ReasonCountRow, of: readonly ReasonCountRow[], total: number) {
+  return {
+    job: { id: first.job_id, title: first.job_title, clientName: first.client_name, version: first.version },
+    total,
+    counts: Object.fromEntries(of.map((row) => [row.reason_id, row.count])),
+    suggestion: suggestEdit(
+      {
+        city: first.city,
+        state: first.state,
+        remote: first.remote,
+        payMinCents: first.pay_min_cents,
+        payMaxCents: first.pay_max_cents,
+        payUnit: first.pay_unit,
+        payShown: first.pay_shown,
+        description: first.description,
+      },
+      of.map((row) => ({
+        reasonId: row.reason_id,
+        label: row.reason_label,
+        count: row.count,
+        medianPayCents: row.median_pay_cents,
+      })),
+    ),
+  }
+}
+
+const COLUMNS = [
+  'Name',
+  'Job',
+  'Reference',
+  'Client',
+  'Reason',
+  'Side',
+  'Comment',
+  'From stage',
+  'By',
+  'When',
+  'Look again on',
+  'Application',
+]
+
+export async function exportCsv(context: Context<StaffActor>, filter: DisqualifiedFilter): Promise<Readable> {
+  await transaction(context, (tx) =>
+    audit(tx, { action: 'exported', subjectType: 'user', subjectId: tx.actor.userId, after: { ...filter } }),
+  )
+  // A cell that a spreadsheet would execute is quoted: a comment must never become a formula.
+  const csv = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true })
+  return pipeline(Readable.from(eachRow(context, filter)), csv, () => undefined)
+}
+
+async function* eachRow(context: Context<StaffActor>, filter: DisqualifiedFilter) {
+  let cursor: string | undefined
+  do {
+    const page = await listDisqualifiedPage(context.db, {
+      ...filter,
+      viewer: context.actor,
+      limit: 1_000,
+      cursor,
+    })
+    for (const row of page.rows) yield cells(row)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+}
+
+function cells(row: DisqualifiedRow): string[] {
+  return [
+    row.name,
+    row.job_title,
+    row.reference_number,
+    row.client_name,
+    row.reason_label,
+    row.side,
+    row.comment ?? '',
+    row.stage_label,
+    row.by_name,
+    row.at,
+    row.reconsider_on ?? '',
+    row.id,
+  ]
+}

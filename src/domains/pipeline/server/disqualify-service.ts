@@ -1,0 +1,195 @@
+// Ruling somebody out, taking it back, and the mail in between: it waits, and whoever is brought back in time gets none.
+import { z } from 'zod'
+import { sendTemplate } from '#domains/messages/server/index.ts'
+import { actorId, actorName } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import { once } from '#platform/server/idempotency.ts'
+import { job } from '#platform/server/module.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { MINUTE } from '#platform/shared/dates.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { Card, Disqualify } from '../schemas.ts'
+import { tellOwner } from './decision.ts'
+import { mergeValues } from './merge-values.ts'
+import { getCard, type Means } from './move-service.ts'
+import { lockForAct, movedMeanwhile, place } from './place.ts'
+import type { ApplicationRow } from './queries/applications.ts'
+import { findApplication } from './queries/applications.ts'
+import {
+  type DisqualificationRow,
+  findDisqualifier,
+  finishMailOf,
+  insertDisqualification,
+  lockDisqualification,
+  redoDisqualification,
+  undoDisqualification,
+} from './queries/disqualifications.ts'
+import { findReason, type ReasonRow } from './queries/reasons.ts'
+import { findStage, listStages } from './queries/stages.ts'
+import { commentProblem, isOnBoard, reconsiderOn, statusIn } from './rules.ts'
+
+/** Sends the mail of a disqualification that still stands, with its row locked: bringing back waits, or was first. */
+export const disqualificationMail = job({
+  name: 'pipeline.disqualification-mail',
+  payload: z.object({ id: z.uuid(), due: z.string() }),
+  retryLimit: 8,
+  retryDelaySeconds: 15,
+  run: (context, { id, due }, { enqueue }) =>
+    transaction(context, async (tx) => {
+      const row = await lockDisqualification(tx.db, id)
+      if (!row || row.undone_at || row.mail_done_at || !row.mail_due_at) return
+      // Brought back and disqualified again: that has a mail of its own to wait for.
+      if (Date.parse(row.mail_due_at) !== Date.parse(due)) return
+      const [application, source] = [
+        await findApplication(tx.db, row.application_id),
+        await findDisqualifier(tx.db, id),
+      ]
+      if (!application || !source) return
+      const outcome = source.email_template_id
+        ? await sendTemplate(tx, enqueue, {
+            candidateId: application.candidate_id,
+            templateId: source.email_template_id,
+            values: await mergeValues(tx, application.job_id, source.by_name),
+          })
+        : 'no_template'
+      await finishMailOf(tx.db, { id, at: tx.now.toISOString(), outcome })
+    }),
+})
+
+type DisqualifyInput = {
+  id: string
+  input: Disqualify & { fromStageId?: string | undefined }
+  idempotencyKey?: string | undefined
+}
+
+export function disqualifyApplication(
+  context: Tx<StaffActor>,
+  means: Means,
+  { id, input, idempotencyKey }: DisqualifyInput,
+): Promise<Card> {
+  return transaction(context, (tx) =>
+    once(tx, { scope: 'applications.disqualify', key: idempotencyKey, body: { id, ...input } }, async () => {
+      const reason = await getReason(tx, input)
+      const row = await lockForAct(tx, id)
+      const elsewhere = input.fromStageId !== undefined && row.stage_id !== input.fromStageId
+      if (elsewhere || !isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
+      await ruleOut(tx, means, { row, reason, comment: input.comment })
+      await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
+      return getCard(tx, id)
+    }),
+  )
+}
+
+/** The reason, with the comment that it asks for. */
+export async function getReason(tx: Tx, { reasonId, comment }: Disqualify): Promise<ReasonRow> {
+  const reason = await findReason(tx.db, reasonId)
+  if (!reason) throw invalid('reasonId', 'This reason was removed. Choose another one.')
+  const problem = commentProblem(reason, comment)
+  if (problem) throw invalid('comment', problem)
+  return reason
+}
+
+const invalid = (path: string, message: string) =>
+  new AppError('invalid', { userMessage: message, fields: [{ path, message }] })
+
+type RulingOut = {
+  row: ApplicationRow
+  reason: ReasonRow
+  comment?: string | undefined
+  changeSetId?: string
+}
+
+export async function ruleOut(tx: Tx, { enqueue }: Means, input: RulingOut): Promise<ApplicationRow> {
+  const { row, reason, comment, changeSetId } = input
+  const after = await place(tx, row, {
+    stageId: row.stage_id,
+    status: 'disqualified',
+    reason: reason.label,
+    action: 'disqualified',
+    changeSetId,
+  })
+  const id = uuidv7()
+  const due = reason.email_template_id && enqueue ? mailDue(tx, reason) : null
+  await insertDisqualification(tx.db, {
+    id,
+    applicationId: row.id,
+    reasonId: reason.id,
+    comment: comment || null,
+    stageId: row.stage_id,
+    byId: actorId(tx),
+    byName: actorName(tx),
+    at: after.stage_entered_at,
+    reconsiderOn: reconsiderOn(tx.now, reason.reconsider_after_days),
+    mailDueAt: due?.toISOString() ?? null,
+  })
+  if (due && enqueue)
+    await enqueue(tx, disqualificationMail, { id, due: due.toISOString() }, { startAfter: due })
+  await tellOwner(tx, { applicationId: row.id, decision: 'disqualified' })
+  return after
+}
+
+const mailDue = (tx: Tx, reason: Pick<ReasonRow, 'email_delay_minutes'>) =>
+  new Date(tx.now.getTime() + reason.email_delay_minutes * MINUTE)
+
+export function withdrawApplication(
+  context: Tx<StaffActor>,
+  { id, comment }: { id: string; comment?: string | undefined },
+): Promise<Card> {
+  return transaction(context, async (tx) => {
+    const row = await lockForAct(tx, id)
+    if (!isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
+    await place(tx, row, { stageId: row.stage_id, status: 'withdrawn', reason: comment, action: 'withdrawn' })
+    await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
+    return getCard(tx, id)
+  })
+}
+
+export type MailFate = 'none' | 'cancelled' | 'sent'
+
+export function bringBackApplication(
+  context: Tx<StaffActor>,
+  id: string,
+): Promise<{ card: Card; mail: MailFate }> {
+  return transaction(context, async (tx) => {
+    const row = await lockForAct(tx, id)
+    if (isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
+    const { mail } = await restore(tx, { row })
+    await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
+    return { card: await getCard(tx, id), mail }
+  })
+}
+
+/** Back into the stage they came from; into the first one where that stage is gone. */
+export async function restore(
+  tx: Tx,
+  { row, changeSetId }: { row: ApplicationRow; changeSetId?: string },
+): Promise<{ after: ApplicationRow; mail: MailFate }> {
+  const at = tx.now.toISOString()
+  const ended = await undoDisqualification(tx.db, { applicationId: row.id, at, byName: actorName(tx) })
+  const stage = (await findStage(tx.db, row.stage_id)) ?? (await listStages(tx.db))[0]
+  if (!stage) throw new Error('The pipeline has no stage.')
+  const placing = { stageId: stage.id, status: statusIn(stage.kind), action: 'brought_back', changeSetId }
+  return { after: await place(tx, row, placing), mail: ended ? fateOf(ended) : 'none' }
+}
+
+function fateOf({ mail_due_at, mail_done_at, mail_outcome }: DisqualificationRow): MailFate {
+  if (!mail_due_at) return 'none'
+  if (!mail_done_at) return 'cancelled'
+  return mail_outcome === 'sent' ? 'sent' : 'none'
+}
+
+/** Undo of bringing back: the same disqualification stands again, and a mail that never went out waits anew. */
+export async function ruleOutAgain(
+  tx: Tx,
+  { enqueue }: Means,
+  { row, changeSetId }: { row: ApplicationRow; changeSetId: string },
+): Promise<void> {
+  await place(tx, row, { stageId: row.stage_id, status: 'disqualified', action: 'undone', changeSetId })
+  const due = new Date(tx.now.getTime() + 60 * MINUTE)
+  const again = await redoDisqualification(tx.db, { applicationId: row.id, mailDueAt: due.toISOString() })
+  if (!again || again.mail_done_at || !again.mail_due_at || !enqueue) return
+  await enqueue(tx, disqualificationMail, { id: again.id, due: due.toISOString() }, { startAfter: due })
+}

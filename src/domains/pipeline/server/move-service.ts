@@ -1,0 +1,125 @@
+// Moving one application: to another stage, within its column, and the mail that belongs to the stage.
+import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
+import { sendTemplate } from '#domains/messages/server/index.ts'
+import { audit, difference } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import { once } from '#platform/server/idempotency.ts'
+import type { Enqueue } from '#platform/server/module.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { Flag } from '../contract-words.ts'
+import type { Card, Move } from '../schemas.ts'
+import { tellOwner } from './decision.ts'
+import { mergeValues } from './merge-values.ts'
+import { lockForAct, movedMeanwhile, place } from './place.ts'
+import { toCard } from './present.ts'
+import type { ApplicationRow } from './queries/applications.ts'
+import { hasBeenIn, repositionApplication, writeApplication } from './queries/applications.ts'
+import { findCard } from './queries/cards.ts'
+import { takePosition } from './queries/positions.ts'
+import { holdStage, type StageRow } from './queries/stages.ts'
+import { isOnBoard, statusIn } from './rules.ts'
+
+/** Without a way to send, no mail goes out: what is loaded as history writes to nobody. */
+export type Means = { enqueue?: Enqueue }
+
+type MoveInput = { id: string; move: Move; idempotencyKey?: string | undefined }
+
+export function moveApplication(
+  context: Tx<StaffActor>,
+  means: Means,
+  { id, move, idempotencyKey }: MoveInput,
+): Promise<Card> {
+  return transaction(context, (tx) =>
+    once(tx, { scope: 'applications.move', key: idempotencyKey, body: { id, ...move } }, async () => {
+      const stage = await getTarget(tx, move.stageId)
+      const position = await takePosition(tx.db, { ...move, movingId: id })
+      const row = await lockForAct(tx, id)
+      if (row.stage_id !== move.fromStageId || !isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
+      if (row.stage_id === stage.id) await reorder(tx, row, position)
+      else await enter(tx, means, { row, stage, position, reason: move.reason })
+      await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
+      return getCard(tx, id)
+    }),
+  )
+}
+
+export async function getTarget(tx: Tx, stageId: string): Promise<StageRow> {
+  const stage = await holdStage(tx.db, stageId)
+  if (stage) return stage
+  const message = 'This stage was removed. Choose another one.'
+  throw new AppError('invalid', { userMessage: message, fields: [{ path: 'stageId', message }] })
+}
+
+export async function getCard(tx: Tx, id: string): Promise<Card> {
+  const row = await findCard(tx.db, id)
+  if (!row) throw notFound('application')
+  return toCard(tx.actor, row)
+}
+
+async function reorder(tx: Tx, row: ApplicationRow, position: number): Promise<void> {
+  await repositionApplication(tx.db, { id: row.id, position, at: tx.now.toISOString() })
+  await audit(tx, {
+    action: 'reordered',
+    subjectType: 'application',
+    subjectId: row.id,
+    before: { position: row.position },
+    after: { position },
+  })
+}
+
+type Entering = {
+  row: ApplicationRow
+  stage: StageRow
+  position: number
+  reason?: string | undefined
+  changeSetId?: string
+}
+
+/** Into another stage, with its mail: once for each application, however often it comes by. */
+export async function enter(tx: Tx, { enqueue }: Means, input: Entering): Promise<ApplicationRow> {
+  const { row, stage, position, reason, changeSetId } = input
+  const templateId = stage.email_template_id
+  const knows = templateId ? await hasBeenIn(tx.db, { id: row.id, stageId: stage.id }) : true
+  const status = statusIn(stage.kind)
+  const after = await place(tx, row, {
+    stageId: stage.id,
+    status,
+    position,
+    reason,
+    action: 'moved',
+    changeSetId,
+  })
+  if (status === 'hired') await tellOwner(tx, { applicationId: row.id, decision: 'hired' })
+  if (templateId && !knows && enqueue) {
+    const values = await mergeValues(tx, row.job_id)
+    await sendTemplate(tx, enqueue, { candidateId: row.candidate_id, templateId, values })
+  }
+  return after
+}
+
+type Edit = { flag?: Flag | null; flagNote?: string | null; ownerId?: string | null }
+
+export function editApplication(context: Tx<StaffActor>, id: string, edit: Edit): Promise<Card> {
+  return transaction(context, async (tx) => {
+    await refuseUnknownOwner(tx, edit.ownerId)
+    const row = await lockForAct(tx, id)
+    const flag = edit.flag === undefined ? row.flag : edit.flag
+    const note = edit.flagNote === undefined ? row.flag_note : edit.flagNote
+    const next = {
+      flag,
+      flag_note: flag ? note || null : null,
+      owner_id: edit.ownerId === undefined ? row.owner_id : edit.ownerId,
+    }
+    const changed = difference({ flag: row.flag, flag_note: row.flag_note, owner_id: row.owner_id }, next)
+    if (changed) {
+      await writeApplication(tx.db, { id, ...next, at: tx.now.toISOString() })
+      await audit(tx, { action: 'edited', subjectType: 'application', subjectId: id, ...changed })
+      await publish(tx, { type: 'applications.updated', ids: [id], audience: 'staff' })
+    }
+    if (changed && 'owner_id' in changed.after) await tellOwner(tx, { applicationId: id, decision: 'given' })
+    return getCard(tx, id)
+  })
+}

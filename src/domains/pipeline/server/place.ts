@@ -1,0 +1,107 @@
+// Where an application stands, changed: the row, the line that says so, and what follows from being hired or not. Every
+// act that moves somebody goes through here, so that the chain of moves always ends where the card is.
+import { followPipeline } from '#domains/candidates/server/index.ts'
+import { followHires } from '#domains/jobs/server/index.ts'
+import { actorId, actorName, audit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { ApplicationStatus } from '../contract-words.ts'
+import type { ApplicationRow } from './queries/applications.ts'
+import {
+  countHiredFor,
+  insertMove,
+  isHiredElsewhere,
+  lockApplication,
+  placeApplication,
+} from './queries/applications.ts'
+import { findCard, findLastMove } from './queries/cards.ts'
+import { findStage } from './queries/stages.ts'
+
+type Placing = {
+  stageId: string
+  status: ApplicationStatus
+  position?: number | undefined
+  reason?: string | null | undefined
+  /** The business verb of the audit line. */
+  action: string
+  changeSetId?: string | undefined
+}
+
+export async function place(tx: Tx, before: ApplicationRow, placing: Placing): Promise<ApplicationRow> {
+  const { stageId, status, position, reason = null, action, changeSetId } = placing
+  const after = await placeApplication(tx.db, {
+    id: before.id,
+    stageId,
+    status,
+    position,
+    at: tx.now.toISOString(),
+  })
+  if (!after) throw notFound('application')
+  await insertMove(tx.db, {
+    id: uuidv7(),
+    application_id: before.id,
+    from_stage_id: before.stage_id,
+    to_stage_id: stageId,
+    from_status: before.status,
+    to_status: status,
+    reason,
+    by_id: actorId(tx),
+    by_name: actorName(tx),
+    at: after.stage_entered_at,
+  })
+  await audit(tx, {
+    action,
+    subjectType: 'application',
+    subjectId: before.id,
+    before: { stageId: before.stage_id, status: before.status },
+    after: { stageId, status, ...(reason && { reason }) },
+    ...(changeSetId && { changeSetId }),
+  })
+  if ((before.status === 'hired') !== (status === 'hired')) await followHire(tx, after)
+  return after
+}
+
+/** The person is hired as long as any of their applications is; the posting is filled once its openings are. */
+async function followHire(tx: Tx, application: ApplicationRow): Promise<void> {
+  const card = await findCard(tx.db, application.id)
+  if (!card) return
+  const candidateId = card.candidate_id
+  const hired =
+    application.status === 'hired' || (await isHiredElsewhere(tx.db, { candidateId, except: application.id }))
+  await followPipeline(tx, { candidateId, hired })
+  await followHires(tx, {
+    jobId: application.job_id,
+    hired: await countHiredFor(tx.db, application.job_id),
+  })
+}
+
+export async function lockForAct(tx: Tx, id: string): Promise<ApplicationRow> {
+  const row = await lockApplication(tx.db, id)
+  if (!row) throw notFound('application')
+  return row
+}
+
+/** Somebody else was first: says where the card is now, and who put it there. Nothing has been changed. */
+export async function movedMeanwhile(tx: Tx, row: ApplicationRow): Promise<AppError> {
+  const [card, stage, last] = [
+    await findCard(tx.db, row.id),
+    await findStage(tx.db, row.stage_id),
+    await findLastMove(tx.db, row.id),
+  ]
+  const name = card?.name ?? 'This person'
+  const where =
+    row.status === 'disqualified' || row.status === 'withdrawn'
+      ? row.status
+      : `in ${stage?.label ?? 'another stage'}`
+  return new AppError('conflict', {
+    userMessage: `${name} is ${where} now, moved by ${last?.by_name ?? 'somebody else'}. Your move was not made.`,
+    details: {
+      stageId: row.stage_id,
+      stageLabel: stage?.label ?? null,
+      status: row.status,
+      by: last?.by_name ?? null,
+      at: last?.at ?? null,
+    },
+  })
+}

@@ -1,0 +1,24 @@
+// What may be done with one application, beyond what the role allows.
+import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import type { Actor } from '#platform/shared/roles.ts'
+import { pipelinePermissions } from '../contract.ts'
+import type { ApplicationStatus } from '../contract-words.ts'
+
+type Subject = { status: ApplicationStatus }
+
+export function abilitiesOf(actor: Actor, { status }: Subject) {
+  const works = actor.kind === 'staff' && roleMay(actor.role, pipelinePermissions.work)
+  const onBoard = status === 'active' || status === 'hired'
+  return {
+    move: works && onBoard,
+    disqualify: works && onBoard,
+    bringBack: works && !onBoard,
+    edit: works && onBoard,
+  }
+}
+
+/** Whoever made a change may take it back; so may a manager or an admin. */
+export function canUndo(actor: Actor, changeSet: { actor_id: string }): boolean {
+  if (actor.kind !== 'staff') return false
+  return actor.userId === changeSet.actor_id || roleMay(actor.role, MANAGERS)
+}

@@ -1,0 +1,110 @@
+// The board as it was at the end of a past day, out of the moves alone. For a job, a client or an owner the last move of
+// each application before that moment is looked up. For everyone, a column's arrivals are walked backwards from that
+// moment, passing over whoever left before it: a page costs a page, however many moves there are.
+import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
+import type { Db } from '#platform/server/database.ts'
+import {
+  type BoardQuery,
+  endOfDay,
+  isNarrow,
+  isScoped,
+  valueList,
+  whereScope,
+  whereSearch,
+} from './board-parts.ts'
+import { CARD_JOINS, type CardRow, cardColumns } from './cards.ts'
+import type { StageRow } from './stages.ts'
+
+/** Walking backwards costs a look for each arrival, so a column over everyone is counted up to here. */
+export const PAST_COUNT_LIMIT = 500
+
+type PastQuery = Omit<BoardQuery, 'sla'>
+type Value = (given: unknown) => string
+
+const THEN = `t.stage_id, t.at as stage_entered_at, t.status`
+const and = (conditions: readonly string[]) => conditions.map((each) => ` and ${each}`).join('')
+
+/** The stages that stood then: those removed since were still there. */
+export async function listStagesAsOf(db: Db, query: PastQuery): Promise<(StageRow & { moment: string })[]> {
+  const { values, value } = valueList()
+  return db.query({
+    text: `with t as (select ${endOfDay(query, value)} as moment)
+      select s.id, s.label, s.position, s.kind, s.sla_days, s.email_template_id, s.version, t.moment from pipeline_stages s, t
+      where s.removed_at is null or s.removed_at >= t.moment order by s.position, s.id`,
+    values,
+  })
+}
+
+/** Where each application of the scope stood: its last move before the moment. */
+function stood(query: PastQuery, value: Value, more: readonly string[] = []): string {
+  const conditions = [...whereScope(query, value), ...whereSearch(query, value)]
+  return `stood as materialized (select a.id, m.to_stage_id as stage_id, m.to_status as status, m.at from applications a
+    cross join lateral (select to_stage_id, to_status, at from stage_moves m
+      where m.application_id = a.id and m.at < (select moment from until) order by m.at desc, m.id desc limit 1) m
+    where m.to_status in ('active', 'hired')${and([...conditions, ...more])})`
+}
+
+/** The arrivals in one column that had not left again, newest first. */
+const walk = (stage: string, after = '') => `select m.application_id as id, m.to_stage_id as stage_id,
+    m.to_status as status, m.at from stage_moves m
+  where m.to_stage_id = ${stage} and m.to_status in ('active', 'hired') and m.at < (select moment from until)${after}
+    and not exists (select from stage_moves n
+      where n.application_id = m.application_id and n.at > m.at and n.at < (select moment from until))
+  order by m.at desc, m.application_id desc`
+
+const isEveryone = (query: PastQuery) => !isScoped(query) && !isNarrow(query)
+
+export async function countColumnsAsOf(
+  db: Db,
+  query: PastQuery,
+): Promise<{ stage_id: string; count: number }[]> {
+  const { values, value } = valueList()
+  const until = `with until as materialized (select ${endOfDay(query, value)} as moment)`
+  const text = isEveryone(query)
+    ? `${until} select s.id as stage_id, n.count from pipeline_stages s cross join lateral
+       (select count(*) as count from (${walk('s.id')} limit ${PAST_COUNT_LIMIT + 1}) t) n`
+    : `${until}, ${stood(query, value)} select stage_id, count(*) as count from stood group by stage_id`
+  return db.query({ text, values })
+}
+
+export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<CardRow[]> {
+  const { values, value } = valueList()
+  const until = `with until as materialized (select ${endOfDay(query, value)} as moment)`
+  const limit = `${value(query.limit + 1)}::int`
+  const text = isEveryone(query)
+    ? `${until} select ${cardColumns(THEN)} from pipeline_stages s
+       cross join lateral (${walk('s.id')} limit ${limit}) t join applications a on a.id = t.id ${CARD_JOINS}
+       order by t.at desc, a.id desc`
+    : `${until}, ${stood(query, value)}, t as (select * from (select *, row_number()
+         over (partition by stage_id order by at desc, id desc) as place from stood) ranked where place <= ${limit})
+       select ${cardColumns(THEN)} from t join applications a on a.id = t.id ${CARD_JOINS}
+       order by t.at desc, a.id desc`
+  return db.query<CardRow>({ text, values })
+}
+
+export const placeOfPastCard = (row: CardRow) => [row.stage_entered_at, row.id]
+
+export async function listColumnPageAsOf(
+  db: Db,
+  query: PastQuery & { stage: string; cursor?: string | undefined },
+) {
+  const { values, value } = valueList()
+  const until = `with until as materialized (select ${endOfDay(query, value)} as moment)`
+  const stage = `${value(query.stage)}::uuid`
+  let after = ''
+  if (query.cursor) {
+    const [at, id] = decodeCursor(query.cursor, 2)
+    after = `(m.at, ${isEveryone(query) ? 'm.application_id' : 'a.id'}) < (${value(at)}, ${value(id)})`
+  }
+  const limit = query.limit + 1
+  const source = isEveryone(query)
+    ? `${until}, t as (${walk(stage, after && ` and ${after}`)} limit ${limit})`
+    : `${until}, ${stood(query, value, [`m.to_stage_id = ${stage}`, ...(after ? [after] : [])])},
+       t as (select * from stood order by at desc, id desc limit ${limit})`
+  const found = await db.query<CardRow>({
+    text: `${source} select ${cardColumns(THEN)} from t join applications a on a.id = t.id ${CARD_JOINS}
+      order by t.at desc, a.id desc`,
+    values,
+  })
+  return pageOf(found, query.limit, placeOfPastCard)
+}

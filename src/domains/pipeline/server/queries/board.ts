@@ -1,0 +1,112 @@
+// The board as it is now: columns with their counts, and the cards of each in their order. Every column is read from its
+// own index, and counted up to a limit, so that a board over two million applications costs what one over a thousand does.
+import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
+import type { Db } from '#platform/server/database.ts'
+import { COUNT_LIMIT } from '../../contract-words.ts'
+import {
+  type BoardQuery,
+  HIT_LIMIT,
+  isNarrow,
+  ON_BOARD,
+  valueList,
+  whereScope,
+  whereSearch,
+  whereSla,
+} from './board-parts.ts'
+import { CARD_JOINS, type CardRow, cardColumns, PLACE } from './cards.ts'
+
+export type ColumnCount = { stage_id: string; count: number; over: number }
+
+const and = (conditions: readonly string[]) => conditions.map((each) => ` and ${each}`).join('')
+
+/** Those whose column a search or the state of the limit picks out, gathered before they are sorted. */
+function hits(query: BoardQuery, value: (given: unknown) => string, more: readonly string[] = []): string {
+  const conditions = [
+    ...whereScope(query, value),
+    ...whereSearch(query, value),
+    ...whereSla(query, value),
+    ...more,
+  ]
+  return `hit as materialized (select a.id, a.stage_id, a.position, a.status, a.stage_entered_at, s.sla_days
+    from pipeline_stages s join applications a on a.stage_id = s.id
+    where s.removed_at is null and ${ON_BOARD}${and(conditions)} limit ${HIT_LIMIT})`
+}
+
+export async function countColumns(db: Db, query: BoardQuery): Promise<ColumnCount[]> {
+  const { values, value } = valueList()
+  const now = `${value(query.now)}::timestamptz`
+  const late = (row: string, days: string) =>
+    `${row}.status = 'active' and ${row}.stage_entered_at < ${now} - ${days} * interval '1 day'`
+  if (isNarrow(query)) {
+    return db.query<ColumnCount>({
+      text: `with ${hits(query, value)} select h.stage_id, count(*) as count,
+          count(*) filter (where ${late('h', 'h.sla_days')}) as over from hit h group by h.stage_id`,
+      values,
+    })
+  }
+  const scope = and(whereScope(query, value))
+  return db.query<ColumnCount>({
+    name: nameOf('pipeline.board.counts', query),
+    text: `select s.id as stage_id, n.count, l.over from pipeline_stages s
+      cross join lateral (select count(*) as count from (select from applications a
+        where a.stage_id = s.id and ${ON_BOARD}${scope} limit ${COUNT_LIMIT + 1}) counted) n
+      cross join lateral (select count(*) as over from (select from applications a
+        where a.stage_id = s.id and s.sla_days is not null and ${late('a', 's.sla_days')}${scope}
+        limit ${COUNT_LIMIT + 1}) counted) l
+      where s.removed_at is null`,
+    values,
+  })
+}
+
+export async function listFirstCards(db: Db, query: BoardQuery): Promise<CardRow[]> {
+  const { values, value } = valueList()
+  const limit = `${value(query.limit + 1)}::int`
+  if (isNarrow(query)) {
+    return db.query<CardRow>({
+      text: `with ${hits(query, value)}, first as (select * from (select h.id, row_number()
+          over (partition by h.stage_id order by h.position, h.id) as place from hit h) ranked where place <= ${limit})
+        select ${cardColumns(PLACE)} from first join applications a on a.id = first.id ${CARD_JOINS}
+        order by a.position, a.id`,
+      values,
+    })
+  }
+  return db.query<CardRow>({
+    name: nameOf('pipeline.board.cards', query),
+    text: `select ${cardColumns(PLACE)} from pipeline_stages s cross join lateral (select a.* from applications a
+        where a.stage_id = s.id and ${ON_BOARD}${and(whereScope(query, value))}
+        order by a.position, a.id limit ${limit}) a ${CARD_JOINS}
+      where s.removed_at is null order by a.position, a.id`,
+    values,
+  })
+}
+
+export const placeOfCard = (row: CardRow) => [String(row.position), row.id]
+
+export async function listColumnPage(
+  db: Db,
+  query: BoardQuery & { stage: string; cursor?: string | undefined },
+) {
+  const { values, value } = valueList()
+  const more = [`a.stage_id = ${value(query.stage)}`]
+  if (query.cursor) {
+    const [position, id] = decodeCursor(query.cursor, 2)
+    more.push(`(a.position, a.id) > (${value(position)}, ${value(id)})`)
+  }
+  const narrow = isNarrow(query)
+  const scope = narrow ? '' : and([...whereScope(query, value), ...more])
+  const source = narrow
+    ? `(select a.* from hit join applications a on a.id = hit.id order by a.position, a.id limit ${query.limit + 1})`
+    : `(select a.* from applications a where ${ON_BOARD}${scope} order by a.position, a.id limit ${query.limit + 1})`
+  const found = await db.query<CardRow>({
+    text: `${narrow ? `with ${hits(query, value, more)} ` : ''}select ${cardColumns(PLACE)} from ${source} a ${CARD_JOINS}
+      order by a.position, a.id`,
+    values,
+  })
+  return pageOf(found, query.limit, placeOfCard)
+}
+
+/** The few shapes that everybody opens are planned once per connection. */
+function nameOf(name: string, { job, client, owner }: BoardQuery): string | undefined {
+  if (owner) return undefined
+  return `${name}${job ? '.job' : ''}${client ? '.client' : ''}`
+}

@@ -1,0 +1,86 @@
+// One disqualification at a time: written, taken back, and locked by whoever would send its mail.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+
+export type DisqualificationRow = {
+  id: string
+  application_id: string
+  reason_id: string
+  stage_id: string
+  undone_at: string | null
+  mail_due_at: string | null
+  mail_done_at: string | null
+  mail_outcome: string | null
+}
+
+const COLUMNS =
+  'd.id, d.application_id, d.reason_id, d.stage_id, d.undone_at, d.mail_due_at, d.mail_done_at, d.mail_outcome'
+
+const insert = statement(
+  'pipeline.disqualification.insert',
+  `insert into disqualifications (id, application_id, reason_id, comment, stage_id, by_id, by_name, at, reconsider_on, mail_due_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+)
+const lock = statement<DisqualificationRow>(
+  'pipeline.disqualification.lock',
+  `select ${COLUMNS} from disqualifications d where d.id = $1 for update`,
+)
+const undo = statement<DisqualificationRow>(
+  'pipeline.disqualification.undo',
+  `update disqualifications d set undone_at = $2, undone_by_name = $3
+   where d.application_id = $1 and d.undone_at is null returning ${COLUMNS}`,
+)
+// The last one of an application stands again, as it was; a mail that did not go out yet waits anew.
+const redo = statement<DisqualificationRow>(
+  'pipeline.disqualification.redo',
+  `update disqualifications d set undone_at = null, undone_by_name = null,
+     mail_due_at = case when d.mail_done_at is null and d.mail_due_at is not null then $2::timestamptz else d.mail_due_at end
+   where d.id = (select id from disqualifications where application_id = $1 order by at desc, id desc limit 1)
+     and d.undone_at is not null returning ${COLUMNS}`,
+)
+const finishMail = statement(
+  'pipeline.disqualification.mail-done',
+  'update disqualifications set mail_done_at = $2, mail_outcome = $3 where id = $1',
+)
+
+export type NewDisqualification = {
+  id: string
+  applicationId: string
+  reasonId: string
+  comment: string | null
+  stageId: string
+  byId: string | null
+  byName: string
+  at: string
+  reconsiderOn: string | null
+  mailDueAt: string | null
+}
+
+export async function insertDisqualification(db: Db, row: NewDisqualification): Promise<void> {
+  await insert.rows(db, [
+    row.id,
+    row.applicationId,
+    row.reasonId,
+    row.comment,
+    row.stageId,
+    row.byId,
+    row.byName,
+    row.at,
+    row.reconsiderOn,
+    row.mailDueAt,
+  ])
+}
+export const lockDisqualification = (db: Db, id: string) => lock.first(db, [id])
+export const undoDisqualification = (db: Db, input: { applicationId: string; at: string; byName: string }) =>
+  undo.first(db, [input.applicationId, input.at, input.byName])
+export const redoDisqualification = (db: Db, input: { applicationId: string; mailDueAt: string }) =>
+  redo.first(db, [input.applicationId, input.mailDueAt])
+export const finishMailOf = (db: Db, input: { id: string; at: string; outcome: string }) =>
+  finishMail.rows(db, [input.id, input.at, input.outcome])
+
+const disqualifier = statement<{ by_name: string; email_template_id: string | null }>(
+  'pipeline.disqualification.source',
+  `select d.by_name, r.email_template_id from disqualifications d
+   join disqualification_reasons r on r.id = d.reason_id where d.id = $1`,
+)
+export const findDisqualifier = (db: Db, id: string) => disqualifier.first(db, [id])

@@ -1,0 +1,145 @@
+// Lists of those who are ruled out, and how often each posting ruled out for which reason.
+import { likePattern, searchFragments } from '#domains/candidates/server/index.ts'
+import { countUpTo } from '#platform/server/count.ts'
+import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { DisqualifiedFilter } from '../../contract-disqualified.ts'
+import type { ReasonSide } from '../../contract-words.ts'
+import { HIT_LIMIT, type Viewer, valueList } from './board-parts.ts'
+
+export type DisqualifiedRow = {
+  id: string
+  disqualification_id: string
+  candidate_id: string
+  name: string
+  title: string | null
+  job_id: string
+  job_title: string
+  reference_number: string
+  client_name: string
+  reason_id: string
+  reason_label: string
+  side: ReasonSide
+  comment: string | null
+  stage_id: string
+  stage_label: string
+  by_name: string
+  at: string
+  reconsider_on: string | null
+  mail_due_at: string | null
+  mail_done_at: string | null
+  mail_outcome: string | null
+}
+
+type Value = (given: unknown) => string
+export type DisqualifiedQuery = DisqualifiedFilter & { viewer: Viewer }
+
+const FROM = `from disqualifications d join applications a on a.id = d.application_id
+  join disqualification_reasons r on r.id = d.reason_id`
+
+function where(query: DisqualifiedQuery, value: Value): string {
+  const { viewer } = query
+  const conditions = ['d.undone_at is null']
+  const [reason] = query.reason ?? []
+  if (query.reason?.length === 1) conditions.push(`d.reason_id = ${value(reason)}`)
+  else if (query.reason) conditions.push(`d.reason_id = any(${value(query.reason)})`)
+  if (query.side) conditions.push(`r.side = ${value(query.side)}`)
+  if (query.job) conditions.push(`a.job_id = ${value(query.job)}`)
+  if (query.client) conditions.push(`a.client_id = ${value(query.client)}`)
+  if (query.stage) conditions.push(`d.stage_id = ${value(query.stage)}`)
+  const midnight = (day: string, later = '') =>
+    `(${value(day)}::date${later})::timestamp at time zone ${value(viewer.timezone)}`
+  if (query.from) conditions.push(`d.at >= ${midnight(query.from)}`)
+  if (query.to) conditions.push(`d.at < ${midnight(query.to, ' + 1')}`)
+  if (query.secondChance)
+    conditions.push(`d.reconsider_on <= (now() at time zone ${value(viewer.timezone)})::date`)
+  const likes = searchFragments(query.q ?? '').map(
+    (each) => `p.search like fold_text(${value(likePattern(each))})`,
+  )
+  if (likes.length > 0) {
+    conditions.push(`a.candidate_id in (select p.id from candidates p
+      where p.removed_at is null and ${likes.join(' and ')} limit ${HIT_LIMIT})`)
+  }
+  return conditions.join(' and ')
+}
+
+/** Newest first; of a second chance, who has waited longest. */
+export async function listDisqualifiedPage(
+  db: Db,
+  query: DisqualifiedQuery & { limit: number; cursor?: string | undefined },
+) {
+  const { values, value } = valueList()
+  const conditions = where(query, value)
+  const key = query.secondChance ? 'd.reconsider_on' : 'd.at'
+  const [direction, beyond] = query.secondChance ? ['asc', '>'] : ['desc', '<']
+  let after = ''
+  if (query.cursor) {
+    const [last, id] = decodeCursor(query.cursor, 2)
+    after = ` and (${key}, d.id) ${beyond} (${value(last)}, ${value(id)})`
+  }
+  const found = await db.query<DisqualifiedRow>({
+    text: `select a.id, d.id as disqualification_id, c.id as candidate_id, c.first_name || ' ' || c.last_name as name,
+        c.title, a.job_id, j.title as job_title, j.reference_number, k.name as client_name, d.reason_id,
+        r.label as reason_label, r.side, d.comment, d.stage_id, s.label as stage_label, d.by_name, d.at,
+        d.reconsider_on, d.mail_due_at, d.mail_done_at, d.mail_outcome
+      ${FROM} join candidates own on own.id = a.candidate_id join candidates c on c.id = coalesce(own.merged_into, own.id)
+      join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id join pipeline_stages s on s.id = d.stage_id
+      where ${conditions}${after} order by ${key} ${direction}, d.id ${direction} limit ${query.limit + 1}`,
+    values,
+  })
+  return pageOf(found, query.limit, (row) => [
+    query.secondChance ? row.reconsider_on : row.at,
+    row.disqualification_id,
+  ])
+}
+
+export function countDisqualified(db: Db, query: DisqualifiedQuery) {
+  const { values, value } = valueList()
+  const conditions = where(query, value)
+  return countUpTo(db, `${FROM} where ${conditions}`, values)
+}
+
+export type ReasonCountRow = {
+  job_id: string
+  job_title: string
+  client_name: string
+  version: number
+  city: string | null
+  state: string | null
+  remote: boolean
+  pay_min_cents: number | null
+  pay_max_cents: number | null
+  pay_unit: string | null
+  pay_shown: boolean
+  description: string
+  reason_id: string
+  reason_label: string
+  count: number
+  /** What the people who left for this reason hope to earn, in the middle. */
+  median_pay_cents: number | null
+}
+
+const MOST_POSTINGS = 50
+
+/** The postings that ruled out most people since that day, and why. */
+export async function countReasons(db: Db, { since, viewer }: { since: string; viewer: Viewer }) {
+  return db.query<ReasonCountRow>({
+    text: `with counted as materialized (
+        select a.job_id, d.reason_id, count(*) as count,
+          percentile_disc(0.5) within group (order by c.desired_pay_cents)
+            filter (where c.desired_pay_unit = j.pay_unit) as median_pay_cents
+        from disqualifications d join applications a on a.id = d.application_id
+        join candidates c on c.id = a.candidate_id join job_postings j on j.id = a.job_id
+        where d.undone_at is null and d.at >= ($1::date)::timestamp at time zone $2
+        group by a.job_id, d.reason_id),
+      most as (select job_id, sum(count) as total from counted group by job_id
+        order by total desc, job_id limit ${MOST_POSTINGS})
+      select n.job_id, j.title as job_title, k.name as client_name, j.version, j.city, j.state, j.remote, j.pay_min_cents,
+        j.pay_max_cents, j.pay_unit, j.pay_shown, j.description, n.reason_id, r.label as reason_label, n.count,
+        n.median_pay_cents
+      from most join counted n on n.job_id = most.job_id join job_postings j on j.id = n.job_id
+      join clients k on k.id = j.client_id join disqualification_reasons r on r.id = n.reason_id
+      order by most.total desc, n.job_id, n.count desc, r.position`,
+    values: [since, viewer.timezone],
+  })
+}

@@ -1,0 +1,78 @@
+// The order inside a column: a card between two others takes the middle; where there is no middle left, the cards that
+// follow are spread out a little. Whoever places a card holds the column until the transaction ends, and has not locked
+// any card before, so that two who place cards cannot wait for each other.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import { middle, spread } from '../rules.ts'
+
+type Placed = { id: string; position: number }
+
+const lockColumn = statement(
+  'pipeline.column.lock',
+  'select pg_advisory_xact_lock(hashtextextended($1::text, 21))',
+)
+const visible = `a.stage_id = $1 and a.status in ('active', 'hired')`
+const find = statement<Placed>(
+  'pipeline.position.find',
+  `select a.id, a.position from applications a where ${visible} and a.id = $2`,
+)
+const top = statement<Placed>(
+  'pipeline.position.top',
+  `select a.id, a.position from applications a where ${visible} order by a.position, a.id limit 1`,
+)
+const before = statement<Placed>(
+  'pipeline.position.before',
+  `select a.id, a.position from applications a where ${visible} and (a.position, a.id) < ($2, $3) and a.id <> $4
+   order by a.position desc, a.id desc limit 1`,
+)
+const after = statement<Placed>(
+  'pipeline.position.after',
+  `select a.id, a.position from applications a where ${visible} and (a.position, a.id) > ($2, $3) and a.id <> $4
+   order by a.position, a.id limit $5`,
+)
+const rewrite = statement(
+  'pipeline.position.rewrite',
+  `update applications a set position = n.position from unnest($1::uuid[], $2::float8[]) as n (id, position)
+   where a.id = n.id`,
+)
+
+export type Wish = {
+  stageId: string
+  movingId: string
+  beforeId?: string | undefined
+  afterId?: string | undefined
+}
+
+/** A place as wished; on top where nothing is wished, or where the neighbour has left meanwhile. */
+export async function takePosition(db: Db, wish: Wish): Promise<number> {
+  const { stageId, movingId } = wish
+  await lockColumn.rows(db, [stageId])
+  const anchorId = wish.afterId ?? wish.beforeId
+  const anchor = anchorId && anchorId !== movingId ? await find.first(db, [stageId, anchorId]) : undefined
+  if (!anchor) return ((await top.first(db, [stageId]))?.position ?? 1) - 1
+  if (wish.afterId) return between(db, { stageId, movingId, low: anchor })
+  const low = await before.first(db, [stageId, anchor.position, anchor.id, movingId])
+  return low ? between(db, { stageId, movingId, low }) : anchor.position - 1
+}
+
+type Gap = { stageId: string; movingId: string; low: Placed }
+
+async function between(db: Db, { stageId, movingId, low }: Gap): Promise<number> {
+  const following = (count: number) => after.rows(db, [stageId, low.position, low.id, movingId, count])
+  const [high] = await following(1)
+  if (!high) return low.position + 1
+  const found = middle(low.position, high.position)
+  if (found !== null) return found
+  for (let window = 64; ; window *= 4) {
+    // oxlint-disable-next-line no-await-in-loop -- A wider look is needed only where the narrow one did not do.
+    const rows = await following(window + 1)
+    const end = rows[window]?.position ?? null
+    const moved = rows.slice(0, window)
+    const positions = spread({ low: low.position, high: end, count: moved.length + 1 })
+    if (!positions) continue
+    const [free = low.position, ...rest] = positions
+    // oxlint-disable-next-line no-await-in-loop -- The last round of the loop.
+    await rewrite.rows(db, [moved.map(({ id }) => id), rest])
+    return free
+  }
+}

@@ -1,0 +1,110 @@
+// Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+import type { FastifyInstance } from 'fastify'
+import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
+import type { Services } from '#platform/server/module.ts'
+import { staff } from '#platform/server/policy.ts'
+import { idempotencyKey, route } from '#platform/server/route.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import * as contract from '../contract.ts'
+import { getBoard, listCards } from './board-service.ts'
+import { bulkChange, undoChange } from './bulk-service.ts'
+import { bringBackApplication, disqualifyApplication, withdrawApplication } from './disqualify-service.ts'
+import { editApplication, getCard, moveApplication } from './move-service.ts'
+import { toCard, toMove } from './present.ts'
+import { findCard, listCardsById, listCardsOfCandidate, listMoves } from './queries/cards.ts'
+import { createApplication } from './service.ts'
+
+const { read, work } = contract.pipelinePermissions
+
+export function boardRoutes(app: FastifyInstance): void {
+  route(app, contract.getBoard, {
+    policy: staff(read),
+    handler: ({ query, context }) => getBoard(context, query),
+  })
+
+  route(app, contract.listCards, {
+    policy: staff(read),
+    handler: ({ query, context }) => listCards(context, query),
+  })
+
+  route(app, contract.listApplications, {
+    policy: staff(read),
+    handler: async ({ query, context: { db, actor } }) => ({
+      items: (await listCardsById(db, query.ids ?? [])).map((row) => toCard(actor, row)),
+    }),
+  })
+
+  route(app, contract.listApplicationsOfCandidate, {
+    policy: staff(read),
+    handler: async ({ params, context: { db, actor } }) => ({
+      items: (await listCardsOfCandidate(db, params.id)).map((row) => ({
+        ...toCard(actor, row),
+        stageLabel: row.stage_label,
+      })),
+    }),
+  })
+
+  route(app, contract.getApplication, {
+    policy: staff(read),
+    handler: async ({ params, context: { db, actor } }) => {
+      const row = await findCard(db, params.id)
+      if (!row) throw notFound('application')
+      return { ...toCard(actor, row), moves: (await listMoves(db, params.id)).map(toMove) }
+    },
+  })
+}
+
+export function applicationRoutes(app: FastifyInstance, { enqueue }: Services): void {
+  const means = { enqueue }
+
+  route(app, contract.addApplication, {
+    policy: staff(work),
+    handler: async ({ body, context, reply }) => {
+      await refuseUnknownOwner(context, body.ownerId)
+      const { id } = await createApplication(context, { ...body, source: 'manual' })
+      reply.code(201)
+      return getCard(context, id)
+    },
+  })
+
+  route(app, contract.moveApplication, {
+    policy: staff(work),
+    handler: ({ params, body, context, request }) =>
+      moveApplication(context, means, { id: params.id, move: body, idempotencyKey: idempotencyKey(request) }),
+  })
+
+  route(app, contract.editApplication, {
+    policy: staff(work),
+    handler: ({ params, body, context }) => editApplication(context, params.id, body),
+  })
+
+  route(app, contract.disqualifyApplication, {
+    policy: staff(work),
+    handler: ({ params, body, context, request }) =>
+      disqualifyApplication(context, means, {
+        id: params.id,
+        input: body,
+        idempotencyKey: idempotencyKey(request),
+      }),
+  })
+
+  route(app, contract.withdrawApplication, {
+    policy: staff(work),
+    handler: ({ params, body, context }) => withdrawApplication(context, { id: params.id, ...body }),
+  })
+
+  route(app, contract.bringBackApplication, {
+    policy: staff(work),
+    handler: ({ params, context }) => bringBackApplication(context, params.id),
+  })
+
+  route(app, contract.bulkChangeApplications, {
+    policy: staff(work),
+    handler: ({ body, context }) => bulkChange(context, means, body),
+  })
+
+  route(app, contract.undoApplicationChange, {
+    policy: staff(work),
+    handler: ({ params, context }) => undoChange(context, means, params.id),
+  })
+}

@@ -1,0 +1,157 @@
+// Stages and reasons, and who was ruled out, over HTTP.
+import type { FastifyInstance } from 'fastify'
+import { applyHelpfulEdit } from '#domains/jobs/server/index.ts'
+import { staff } from '#platform/server/policy.ts'
+import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
+import { pipelinePermissions } from '../contract.ts'
+import * as lists from '../contract-disqualified.ts'
+import * as contract from '../contract-settings.ts'
+import type { Reason } from '../schemas.ts'
+import { exportCsv, reasonsByPosting } from './disqualified-service.ts'
+import { toDisqualified, toReason, toStage } from './present.ts'
+import { countDisqualified, listDisqualifiedPage } from './queries/disqualified.ts'
+import { listReasons } from './queries/reasons.ts'
+import { listCountedStages } from './queries/stages.ts'
+import {
+  addReason,
+  addStage,
+  removeReason,
+  removeStage,
+  restoreReason,
+  updateReason,
+  updateStage,
+} from './settings-service.ts'
+
+const { read, settings, export: download } = pipelinePermissions
+
+export function stageRoutes(app: FastifyInstance): void {
+  route(app, contract.listStages, {
+    policy: staff(read),
+    handler: async ({ context }) => ({
+      items: (await listCountedStages(context.db)).map((row) => ({
+        ...toStage(row),
+        applications: row.applications,
+      })),
+    }),
+  })
+
+  route(app, contract.addStage, {
+    policy: staff(settings),
+    handler: async ({ body, context, reply }) => {
+      const stage = toStage(await addStage(context, body))
+      setVersion(reply.code(201), stage.version)
+      return stage
+    },
+  })
+
+  route(app, contract.updateStage, {
+    policy: staff(settings),
+    handler: async ({ params, body, context, request, reply }) => {
+      const version = expectedVersion(request)
+      const stage = toStage(await updateStage(context, { id: params.id, version, changes: body }))
+      setVersion(reply, stage.version)
+      return stage
+    },
+  })
+
+  route(app, contract.removeStage, {
+    policy: staff(settings),
+    handler: ({ params, body, context }) => removeStage(context, { id: params.id, ...body }),
+  })
+}
+
+type ReasonBody = Omit<Reason, 'id' | 'version' | 'position'>
+
+const toColumns = (body: Partial<ReasonBody>) => ({
+  ...(body.label !== undefined && { label: body.label }),
+  ...(body.side !== undefined && { side: body.side }),
+  ...(body.needsComment !== undefined && { needs_comment: body.needsComment }),
+  ...(body.emailTemplateId !== undefined && { email_template_id: body.emailTemplateId }),
+  ...(body.emailDelayMinutes !== undefined && { email_delay_minutes: body.emailDelayMinutes }),
+  ...(body.reconsiderAfterDays !== undefined && { reconsider_after_days: body.reconsiderAfterDays }),
+})
+
+export function reasonRoutes(app: FastifyInstance): void {
+  route(app, contract.listReasons, {
+    policy: staff(read),
+    handler: async ({ context }) => ({ items: (await listReasons(context.db)).map(toReason) }),
+  })
+
+  route(app, contract.addReason, {
+    policy: staff(settings),
+    handler: async ({ body, context, reply }) => {
+      const row = await addReason(context, {
+        label: body.label,
+        side: body.side,
+        needs_comment: body.needsComment,
+        email_template_id: body.emailTemplateId,
+        email_delay_minutes: body.emailDelayMinutes,
+        reconsider_after_days: body.reconsiderAfterDays,
+      })
+      setVersion(reply.code(201), row.version)
+      return toReason(row)
+    },
+  })
+
+  route(app, contract.updateReason, {
+    policy: staff(settings),
+    handler: async ({ params, body, context, request, reply }) => {
+      const version = expectedVersion(request)
+      const changes = { ...toColumns(body), ...(body.position !== undefined && { position: body.position }) }
+      const row = await updateReason(context, { id: params.id, version, changes })
+      setVersion(reply, row.version)
+      return toReason(row)
+    },
+  })
+
+  route(app, contract.removeReason, {
+    policy: staff(settings),
+    handler: async ({ params, context }) => {
+      await removeReason(context, params.id)
+      return undefined
+    },
+  })
+
+  route(app, contract.restoreReason, {
+    policy: staff(settings),
+    handler: async ({ params, context }) => toReason(await restoreReason(context, params.id)),
+  })
+}
+
+export function disqualifiedRoutes(app: FastifyInstance): void {
+  route(app, lists.listDisqualified, {
+    policy: staff(read),
+    handler: async ({ query, context }) => {
+      const { db, actor } = context
+      const page = await listDisqualifiedPage(db, { ...query, viewer: actor })
+      const total = query.cursor ? null : await countDisqualified(db, { ...query, viewer: actor })
+      return { items: page.rows.map((row) => toDisqualified(actor, row)), nextCursor: page.nextCursor, total }
+    },
+  })
+
+  route(app, lists.exportDisqualified, {
+    policy: staff(download),
+    perMinute: 10,
+    handler: async ({ query, context, reply }) => {
+      const day = context.now.toISOString().slice(0, 10)
+      reply.header('content-disposition', `attachment; filename="disqualified-${day}.csv"`)
+      return reply.type('text/csv; charset=utf-8').send(await exportCsv(context, query))
+    },
+  })
+
+  route(app, lists.listReasonsByPosting, {
+    policy: staff(read),
+    handler: ({ query, context }) => reasonsByPosting(context, query.days),
+  })
+
+  route(app, lists.applySuggestion, {
+    policy: staff(settings),
+    handler: async ({ body, context }) => ({
+      version: await applyHelpfulEdit(context, {
+        jobId: body.jobId,
+        version: body.version,
+        edit: body.apply,
+      }),
+    }),
+  })
+}

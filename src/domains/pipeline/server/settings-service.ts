@@ -1,0 +1,235 @@
+// Stages and reasons, edited under /admin: each change one transaction with its audit line and event.
+import { findTemplate } from '#domains/messages/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import { BULK_LIMIT, type StageKind } from '../contract-words.ts'
+import { enter, getTarget } from './move-service.ts'
+import { lockForAct } from './place.ts'
+import { takePosition } from './queries/positions.ts'
+import * as reasons from './queries/reasons.ts'
+import * as stages from './queries/stages.ts'
+
+type StageInput = {
+  label: string
+  kind: StageKind
+  slaDays: number | null
+  emailTemplateId: string | null
+}
+
+const invalid = (path: string, message: string) =>
+  new AppError('invalid', { userMessage: message, fields: [{ path, message }] })
+
+export function addStage(context: Tx<StaffActor>, input: StageInput): Promise<stages.StageRow> {
+  return transaction(context, async (tx) => {
+    await stages.lockStageOrder(tx.db)
+    const all = await stages.listStages(tx.db)
+    refuseSame(all, input.label, 'stage')
+    if (all.length === 0 && input.kind === 'hired') throw invalid('kind', FIRST_IS_HIRED)
+    await refuseUnknownTemplate(tx, input.emailTemplateId)
+    const row = await stages.insertStage(tx.db, {
+      id: uuidv7(),
+      label: input.label,
+      kind: input.kind,
+      sla_days: input.slaDays,
+      email_template_id: input.emailTemplateId,
+    })
+    return told(tx, row, { what: 'stage', action: 'created', after: { ...input } })
+  })
+}
+
+const FIRST_IS_HIRED = 'People arrive in the first stage, so it cannot be the one for hires.'
+
+export function updateStage(
+  context: Tx<StaffActor>,
+  {
+    id,
+    version,
+    changes,
+  }: { id: string; version: number; changes: Partial<StageInput & { position: number }> },
+): Promise<stages.StageRow> {
+  return transaction(context, async (tx) => {
+    await stages.lockStageOrder(tx.db)
+    const row = await stages.lockStage(tx.db, id)
+    if (!row) throw notFound('stage')
+    if (row.version !== version) throw stale('stage')
+    const all = await stages.listStages(tx.db)
+    if (changes.label !== undefined)
+      refuseSame(
+        all.filter((each) => each.id !== id),
+        changes.label,
+        'stage',
+      )
+    await refuseUnknownTemplate(tx, changes.emailTemplateId)
+    const kind = changes.kind ?? row.kind
+    await refuseKindChange(tx, row, kind)
+    const position = Math.min(changes.position ?? row.position, all.length)
+    refuseHiredFirst(all, { ...row, kind }, position)
+    if (position !== row.position)
+      await stages.makeRoomForStage(tx.db, { id, from: row.position, to: position })
+    const updated = await stages.updateStage(tx.db, {
+      ...row,
+      label: changes.label ?? row.label,
+      kind,
+      sla_days: changes.slaDays === undefined ? row.sla_days : changes.slaDays,
+      email_template_id:
+        changes.emailTemplateId === undefined ? row.email_template_id : changes.emailTemplateId,
+      position,
+      at: tx.now.toISOString(),
+    })
+    return told(tx, updated, { what: 'stage', action: 'edited', after: changes })
+  })
+}
+
+/** Whoever stands in a stage would become hired, or stop being it, without anybody having decided so. */
+async function refuseKindChange(tx: Tx, row: stages.StageRow, kind: StageKind): Promise<void> {
+  if ((row.kind === 'hired') === (kind === 'hired')) return
+  if ((await stages.listStandingIn(tx.db, row.id, 1)).length > 0)
+    throw invalid('kind', 'People stand in this stage. Move them first, then change what the stage means.')
+}
+
+function refuseHiredFirst(all: readonly stages.StageRow[], changed: stages.StageRow, position: number): void {
+  const others = all.filter((each) => each.id !== changed.id)
+  const order = [...others.slice(0, position - 1), changed, ...others.slice(position - 1)]
+  if (order[0]?.kind === 'hired') throw invalid('position', FIRST_IS_HIRED)
+}
+
+/** A stage goes when it is empty; whoever stands there is first moved to the stage named, each with their own line. */
+export function removeStage(
+  context: Tx<StaffActor>,
+  { id, moveTo }: { id: string; moveTo?: string | undefined },
+): Promise<{ moved: number }> {
+  return transaction(context, async (tx) => {
+    await stages.lockStageOrder(tx.db)
+    const row = await stages.lockStage(tx.db, id)
+    if (!row) throw notFound('stage')
+    const rest = (await stages.listStages(tx.db)).filter((each) => each.id !== id)
+    if (rest.length === 0 || rest[0]?.kind === 'hired')
+      throw new AppError('conflict', { userMessage: 'The board needs a stage for people to arrive in.' })
+    if (row.kind === 'hired' && !rest.some((each) => each.kind === 'hired'))
+      throw new AppError('conflict', {
+        userMessage: 'The board needs a stage for hires. Add another one first.',
+      })
+    const moved = await empty(tx, { stage: row, moveTo })
+    await stages.removeStage(tx.db, { id, at: tx.now.toISOString() })
+    await told(tx, row, { what: 'stage', action: 'removed', after: { moved, ...(moveTo && { moveTo }) } })
+    if (moved > 0) await publish(tx, { type: 'applications.moved', audience: 'staff' })
+    return { moved }
+  })
+}
+
+async function empty(
+  tx: Tx<StaffActor>,
+  { stage, moveTo }: { stage: stages.StageRow; moveTo?: string | undefined },
+) {
+  const standing = await stages.listStandingIn(tx.db, stage.id, BULK_LIMIT + 1)
+  if (standing.length === 0) return 0
+  if (!moveTo || moveTo === stage.id)
+    throw new AppError('conflict', { userMessage: 'People stand in this stage. Choose where they go.' })
+  if (standing.length > BULK_LIMIT)
+    throw new AppError('conflict', {
+      userMessage: `More than ${BULK_LIMIT} people stand in this stage. Move some of them on the board first.`,
+    })
+  const target = await getTarget(tx, moveTo)
+  const top = await takePosition(tx.db, { stageId: target.id, movingId: '' })
+  for (const [index, { id }] of standing.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- One transaction is one connection: nothing runs beside it.
+    const row = await lockForAct(tx, id)
+    const reason = `${stage.label} was removed`
+    // Nobody decided about these people, so the stage's mail does not go out.
+    // oxlint-disable-next-line no-await-in-loop -- As above.
+    await enter(tx, {}, { row, stage: target, position: top - index, reason })
+  }
+  return standing.length
+}
+
+type ReasonInput = Pick<
+  reasons.ReasonRow,
+  'label' | 'side' | 'needs_comment' | 'email_template_id' | 'email_delay_minutes' | 'reconsider_after_days'
+>
+
+export function addReason(context: Tx<StaffActor>, input: ReasonInput): Promise<reasons.ReasonRow> {
+  return transaction(context, async (tx) => {
+    await reasons.lockReasonOrder(tx.db)
+    refuseSame(await reasons.listReasons(tx.db), input.label, 'reason')
+    await refuseUnknownTemplate(tx, input.email_template_id)
+    const row = await reasons.insertReason(tx.db, { id: uuidv7(), ...input })
+    return told(tx, row, { what: 'reason', action: 'created', after: { ...input } })
+  })
+}
+
+export function updateReason(
+  context: Tx<StaffActor>,
+  {
+    id,
+    version,
+    changes,
+  }: { id: string; version: number; changes: Partial<ReasonInput & { position: number }> },
+): Promise<reasons.ReasonRow> {
+  return transaction(context, async (tx) => {
+    await reasons.lockReasonOrder(tx.db)
+    const row = await reasons.lockReason(tx.db, id)
+    if (!row) throw notFound('reason')
+    if (row.version !== version) throw stale('reason')
+    const all = await reasons.listReasons(tx.db)
+    if (changes.label !== undefined)
+      refuseSame(
+        all.filter((each) => each.id !== id),
+        changes.label,
+        'reason',
+      )
+    await refuseUnknownTemplate(tx, changes.email_template_id)
+    const position = Math.min(changes.position ?? row.position, all.length)
+    if (position !== row.position)
+      await reasons.makeRoomForReason(tx.db, { id, from: row.position, to: position })
+    const updated = await reasons.updateReason(tx.db, {
+      ...row,
+      ...changes,
+      position,
+      at: tx.now.toISOString(),
+    })
+    return told(tx, updated, { what: 'reason', action: 'edited', after: changes })
+  })
+}
+
+export function removeReason(context: Tx<StaffActor>, id: string): Promise<reasons.ReasonRow> {
+  return transaction(context, async (tx) =>
+    told(tx, await reasons.removeReason(tx.db, { id, at: tx.now.toISOString() }), {
+      what: 'reason',
+      action: 'removed',
+    }),
+  )
+}
+
+export function restoreReason(context: Tx<StaffActor>, id: string): Promise<reasons.ReasonRow> {
+  return transaction(context, async (tx) =>
+    told(tx, await reasons.restoreReason(tx.db, id), { what: 'reason', action: 'restored' }),
+  )
+}
+
+const stale = (what: string) =>
+  new AppError('stale', { userMessage: `Somebody changed this ${what} meanwhile. Look at it again.` })
+
+function refuseSame(all: readonly { label: string }[], label: string, what: string): void {
+  if (all.some((each) => each.label.toLowerCase() === label.toLowerCase()))
+    throw invalid('label', `There is a ${what} of this name already.`)
+}
+
+async function refuseUnknownTemplate(tx: Tx, id: string | null | undefined): Promise<void> {
+  if (!id || (await findTemplate(tx.db, id))) return
+  throw invalid('emailTemplateId', 'This template was removed. Choose another one.')
+}
+
+type Line = { what: 'stage' | 'reason'; action: string; after?: Record<string, unknown> }
+
+async function told<Row extends { id: string }>(tx: Tx, row: Row | undefined, line: Line): Promise<Row> {
+  if (!row) throw notFound(line.what)
+  const { what, action, after } = line
+  await audit(tx, { action, subjectType: `pipeline_${what}`, subjectId: row.id, ...(after && { after }) })
+  await publish(tx, { type: `pipeline-${what}s.updated`, ids: [row.id], audience: 'staff' })
+  return row
+}

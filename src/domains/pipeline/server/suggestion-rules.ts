@@ -1,0 +1,120 @@
+// What a posting could say differently, judged by why people were ruled out. Pure.
+import type { Suggestion } from '../contract-disqualified.ts'
+
+export type PostingReason = {
+  reasonId: string
+  label: string
+  count: number
+  medianPayCents: number | null
+}
+export type PostingFacts = {
+  city: string | null
+  state: string | null
+  remote: boolean
+  payMinCents: number | null
+  payMaxCents: number | null
+  payUnit: string | null
+  payShown: boolean
+  description: string
+}
+
+/** Fewer than this say nothing about the posting. */
+const ENOUGH = 3
+const SHARE = 0.2
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+/** The one edit that would help most: of the reasons that weigh enough, the most frequent one that an edit can meet. */
+export function suggestEdit(posting: PostingFacts, reasons: readonly PostingReason[]): Suggestion | null {
+  const total = reasons.reduce((sum, each) => sum + each.count, 0)
+  for (const reason of [...reasons].sort((a, b) => b.count - a.count)) {
+    if (reason.count < ENOUGH || reason.count < total * SHARE) continue
+    const found = editFor(posting, reason, total)
+    if (found) return found
+  }
+  return null
+}
+
+type Facts = Omit<Suggestion, 'reasonId' | 'label' | 'count' | 'of'>
+
+function editFor(posting: PostingFacts, reason: PostingReason, of: number): Suggestion | null {
+  const facts = factsFor(posting, reason)
+  if (!facts) return null
+  return { reasonId: reason.reasonId, label: reason.label, count: reason.count, of, ...facts }
+}
+
+/** Reasons are the agency's own words, so they are recognised by what they say. */
+function factsFor(posting: PostingFacts, reason: PostingReason): Facts | null {
+  const label = reason.label.toLowerCase()
+  if (/\bpay\b|salary|wage/.test(label)) return payEdit(posting, reason)
+  if (/\bfar\b|travel|distance|commut/.test(label)) return placeLine(posting)
+  if (/hours|shift|schedule/.test(label)) return shiftLine(posting)
+  if (/licen[cs]e|certificat/.test(label)) return licenceLine(posting)
+  if (/experience/.test(label)) return experienceLine(posting)
+  return null
+}
+
+function payEdit(posting: PostingFacts, { medianPayCents, count }: PostingReason): Facts | null {
+  const { payMinCents, payMaxCents, payUnit, payShown } = posting
+  const top = payMaxCents ?? payMinCents
+  const unit = payUnit ? ` an ${payUnit}`.replace(/^ an (?!hour)/, ' a ') : ''
+  if (top !== null && medianPayCents !== null && medianPayCents > top) {
+    const next = Math.ceil(medianPayCents / 50) * 50
+    return {
+      field: 'Pay, at most',
+      before: `${dollars(top)}${unit}`,
+      after: `${dollars(next)}${unit}`,
+      proof: `Half of the ${count} who found the pay too low hope for at least ${dollars(medianPayCents)}${unit}.`,
+      apply: { kind: 'raise_pay', payMaxCents: next },
+    }
+  }
+  if (payShown || top === null) return null
+  return {
+    field: 'Pay in the posting',
+    before: 'Hidden',
+    after: `Shown, up to ${dollars(top)}${unit}`,
+    proof: `${count} learned the pay late and said no. Shown in the posting, they would not have applied.`,
+    apply: { kind: 'show_pay' },
+  }
+}
+
+function newLine(posting: PostingFacts, text: string, proof: string): Facts | null {
+  if (posting.description.includes(text)) return null
+  return {
+    field: 'A line in the description',
+    before: null,
+    after: text,
+    proof,
+    apply: { kind: 'add_line', text },
+  }
+}
+
+function placeLine(posting: PostingFacts): Facts | null {
+  if (posting.remote || !posting.city) return null
+  return newLine(
+    posting,
+    `The work is on site in ${[posting.city, posting.state].filter(Boolean).join(', ')}; plan for the commute.`,
+    'Whoever lives too far away reads it before applying.',
+  )
+}
+
+const shiftLine = (posting: PostingFacts) =>
+  newLine(
+    posting,
+    'Ask us for the exact shift pattern before you apply.',
+    'Whoever cannot work these hours asks first, instead of saying no after a call.',
+  )
+
+const licenceLine = (posting: PostingFacts) =>
+  newLine(
+    posting,
+    'You need a valid license or certificate for this work on the day you start.',
+    'Whoever has none knows before applying.',
+  )
+
+const experienceLine = (posting: PostingFacts) =>
+  newLine(
+    posting,
+    'We look for people who have done this work before.',
+    'Whoever starts out knows before applying.',
+  )
