@@ -6,6 +6,7 @@ import { helpModule } from '#domains/help/server/module.ts'
 import { identityModule } from '#domains/identity/server/module.ts'
 import { interviewsModule } from '#domains/interviews/server/module.ts'
 import { jobsModule } from '#domains/jobs/server/module.ts'
+import { linksModule } from '#domains/links/server/module.ts'
 import { messagesModule } from '#domains/messages/server/module.ts'
 import { notificationsModule } from '#domains/notifications/server/module.ts'
 import { performanceModule } from '#domains/performance/server/module.ts'
@@ -19,6 +20,7 @@ export const modules: readonly Module[] = [
   candidatesModule,
   jobsModule,
   interviewsModule,
+  linksModule,
   messagesModule,
   pipelineModule,
   settingsModule,
