@@ -17,6 +17,7 @@ const PAGES = [
   // public
   '/',
   '/jobs',
+  '/l/{token}',
   '/signin',
   '/login',
   '/portal/login',

@@ -12,11 +12,6 @@ export const plannedScreens = {
     title: 'Dashboard',
     sentence: 'The figures of the day, what needs attention and today’s interviews will be here.',
   },
-  '/sent-links': {
-    title: 'Sent links',
-    sentence:
-      'Every link sent to a candidate will be here, with whether it was opened, started and completed.',
-  },
   '/disqualified': {
     title: 'Disqualified',
     sentence: 'Who was disqualified, why and when will be here, with the way to bring a person back.',

@@ -9,6 +9,7 @@ import {
 import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
 import { readInterviewSearch } from '#domains/interviews/web/search.ts'
+import { readLinkSearch } from '#domains/links/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
 import {
@@ -109,6 +110,14 @@ const portalLogin = createRoute({
   validateSearch: readSignInSearch,
   beforeLoad: recogniseVisitor,
   component: lazyScreen(() => import('./portal-login.tsx'), 'PortalLogin'),
+})
+
+/** What a candidate sees behind a sent link: no frame but its own, no sign-in. */
+const candidateLink = createRoute({
+  getParentRoute: () => root,
+  path: '/l/$token',
+  errorComponent: FrameErrorScreen,
+  component: lazyScreen(() => import('#domains/links/web/link-page.tsx'), 'LinkPage'),
 })
 
 const visitor = createRoute({
@@ -225,7 +234,13 @@ const staffRoutes = [
     component: lazyScreen(() => import('#domains/interviews/web/interview-tracker.tsx'), 'InterviewTracker'),
     pendingComponent: listShape,
   }),
-  createRoute({ getParentRoute: () => staff, path: '/sent-links', component: planned }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/sent-links',
+    validateSearch: readLinkSearch,
+    component: lazyScreen(() => import('#domains/links/web/sent-links.tsx'), 'SentLinks'),
+    pendingComponent: listShape,
+  }),
   createRoute({ getParentRoute: () => staff, path: '/disqualified', component: planned }),
   createRoute({ getParentRoute: () => staff, path: '/admin/job-postings', component: planned }),
   createRoute({
@@ -330,6 +345,7 @@ export function createAppRouter(client: QueryClient) {
       portalLogin,
       twoFactor,
       ...doors,
+      candidateLink,
       visitor.addChildren([jobs]),
       helpCenter.addChildren(helpRoutes),
       home,

@@ -56,7 +56,7 @@ export const staffNav: readonly NavGroup[] = [
         icon: Calendar,
         mobileLabel: 'Interviews',
       },
-      { to: '/sent-links', label: 'Sent links', icon: Send, planned: true },
+      { to: '/sent-links', label: 'Sent links', icon: Send },
       { to: '/disqualified', label: 'Disqualified', icon: UserX, planned: true },
     ],
   },

@@ -9,6 +9,7 @@ import {
   MessageSquare,
   PhoneCall,
   Phone as PhoneIcon,
+  Send,
   Trash2,
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -77,6 +78,14 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
                 label: 'Schedule interview',
                 icon: CalendarPlus,
                 onSelect: schedule,
+                ...locked,
+              },
+              {
+                id: 'link',
+                label: 'Send a link',
+                icon: Send,
+                onSelect: () =>
+                  void navigate({ to: '/sent-links', search: { send: true, person: candidate.id } }),
                 ...locked,
               },
               {
