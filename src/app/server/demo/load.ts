@@ -9,6 +9,7 @@ import { addApplications } from './applications.ts'
 import { addCandidates } from './candidates.ts'
 import { addClients } from './clients.ts'
 import { addInterviews } from './interviews.ts'
+import { addLinks } from './links.ts'
 import { analyzeAfterLoading, hasUser, isInstallationEmpty } from './queries.ts'
 import { seededRandom } from './random.ts'
 import type { DemoStaff } from './staff.ts'
@@ -62,5 +63,6 @@ async function load(db: Database): Promise<void> {
   await addCandidates(context, { staff, random })
   await addApplications(context, { staff, random })
   await addInterviews(context, { staff, random: seededRandom(20_261_116) })
+  await addLinks(context, { staff, random: seededRandom(20_261_117) })
   await analyzeAfterLoading(db)
 }

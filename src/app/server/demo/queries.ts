@@ -21,7 +21,7 @@ export async function hasUser(db: Database, email: string): Promise<boolean> {
 /** The planner chooses by statistics; right after loading there are none. */
 export async function analyzeAfterLoading(db: Database): Promise<void> {
   await db.query({
-    text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews',
+    text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links',
   })
 }
 
