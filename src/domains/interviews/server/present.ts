@@ -1,7 +1,7 @@
 // What leaves the server of an interview, field by field. Only staff read interviews.
 import type { Actor } from '#platform/shared/roles.ts'
 import type { Feedback, Interview, Scorecard } from '../schemas.ts'
-import { can, canRespond, canScore, isInterviewer } from './policy.ts'
+import { can, canRespond, canScore, isInterviewer } from './abilities.ts'
 import type { InterviewRow } from './queries/interviews.ts'
 import type { ScorecardRow } from './queries/scorecards.ts'
 import { visibleCards } from './rules.ts'

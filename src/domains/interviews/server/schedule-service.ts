@@ -12,9 +12,9 @@ import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Interview, InterviewCreate, InterviewEdit } from '../schemas.ts'
+import { can } from './abilities.ts'
 import { findConflicts } from './availability.ts'
 import { type Deps, tellEveryone } from './invitations.ts'
-import { can } from './policy.ts'
 import { subjectOf, toStaffInterview } from './present.ts'
 import {
   askAgain,

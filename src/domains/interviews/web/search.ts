@@ -74,8 +74,5 @@ export const NO_FILTER = Object.fromEntries(
 /** Everything that makes a view of the list: filters and order, but not what is open. */
 export function viewOf(search: InterviewSearch): Record<string, string | string[]> {
   const rest = { ...filterOf(search), ...(search.sort && { sort: search.sort }) }
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Record<
-    string,
-    string | string[]
-  >
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
 }

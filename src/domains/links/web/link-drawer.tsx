@@ -88,16 +88,18 @@ export function LinkDrawer({ id, zone, onClose }: { id: string; zone: string; on
   )
 }
 
+async function toClipboard(url: string): Promise<void> {
+  await navigator.clipboard.writeText(url)
+  toast({ title: 'Link copied', description: 'This address was made for you to hand on.' })
+}
+
 function Actions({ link }: { link: Link }) {
   const { nudge, revoke, restore, copy } = useLinkActions()
   const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const handleCopy = () =>
     copy.mutate(link.id, {
       onError,
-      onSuccess: async ({ url }) => {
-        await navigator.clipboard.writeText(url ?? '')
-        toast({ title: 'Link copied', description: 'This address was made for you to hand on.' })
-      },
+      onSuccess: ({ url }) => void toClipboard(url ?? ''),
     })
   return (
     <div className="flex flex-wrap gap-1.5">

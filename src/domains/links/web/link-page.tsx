@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
+import { zoneName } from '#platform/shared/zoned-time.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { cx } from '#ui/cx.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -14,6 +14,8 @@ import { TooltipProvider } from '#ui/tooltip.tsx'
 import type { LinkPage as PageData } from '../schemas.ts'
 import { DataPart } from './data-part.tsx'
 import { linkPageQuery, useLinkPage } from './link-page-api.ts'
+import { Question } from './question.tsx'
+import { ownZone, SlotChoice } from './slot-choice.tsx'
 
 export function LinkPage() {
   const { token } = useParams({ from: '/l/$token' })
@@ -103,16 +105,16 @@ function Content({ token, page }: { token: string; page: PageData }) {
 
 function Done({ page }: { page: PageData }) {
   const booked = page.interview?.booked
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = ownZone()
   return (
-    <p role="status" className="mt-4 flex gap-3 rounded-8 bg-success-subtle px-4 py-3 text-success-text">
+    <output className="mt-4 flex gap-3 rounded-8 bg-success-subtle px-4 py-3 text-success-text">
       <Check className="mt-1 size-5 flex-none" />
       <span>
         {booked
           ? `Your interview is on ${whenWords(booked, zone)}. The invitation comes by e-mail; to change it, answer that mail.`
           : 'Done. There is nothing more to do, you can close this page.'}
       </span>
-    </p>
+    </output>
   )
 }
 
@@ -125,7 +127,7 @@ function Decision({ token, page }: { token: string; page: PageData }) {
   const [files, setFiles] = useState<File[]>([])
   const begin = () => acts.start.isIdle && acts.start.mutate()
   const error = acts.complete.error ?? acts.upload.error
-  if (page.kind === 'self_schedule') return <Slots page={page} acts={acts} onBegin={begin} />
+  if (page.kind === 'self_schedule') return <SlotChoice page={page} acts={acts} onBegin={begin} />
   const labels = {
     apply: 'Apply now',
     prequalify: 'Send my answers',
@@ -135,6 +137,7 @@ function Decision({ token, page }: { token: string; page: PageData }) {
   const isDocument = page.kind === 'document'
   const [file] = files
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The first focus in any field is the start.
     <form
       noValidate
       className="mt-5 flex flex-col gap-5"
@@ -187,134 +190,5 @@ function Decision({ token, page }: { token: string; page: PageData }) {
         {page.kind === 'document' ? 'Send the file' : labels[page.kind]}
       </PlainButton>
     </form>
-  )
-}
-
-type QuestionProps = {
-  label: string
-  type: 'yes_no' | 'text'
-  value: string
-  onChange: (value: string) => void
-}
-
-function Question({ label, type, value, onChange }: QuestionProps) {
-  if (type === 'text') {
-    return (
-      <label className="flex flex-col gap-2 font-medium">
-        {label}
-        <textarea
-          rows={2}
-          maxLength={2000}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className="rounded-6 border border-line-control bg-surface px-3 py-2 font-normal"
-        />
-      </label>
-    )
-  }
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 font-medium">{label}</legend>
-      <div className="grid grid-cols-2 gap-3">
-        {['Yes', 'No'].map((choice) => (
-          <label
-            key={choice}
-            className={cx(
-              'flex h-12 items-center justify-center gap-2 rounded-6 border border-line-control has-focus-visible:outline-2 has-focus-visible:outline-focus',
-              value === choice && 'border-primary bg-primary-subtle font-medium text-primary-text',
-            )}
-          >
-            <input
-              type="radio"
-              name={label}
-              className="sr-only"
-              checked={value === choice}
-              onChange={() => onChange(choice)}
-            />
-            {choice}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-type SlotsProps = { page: PageData; acts: ReturnType<typeof useLinkPage>; onBegin: () => void }
-const KIND_WORDS = { phone: 'Phone', video: 'Video', in_person: 'On site' } as const
-
-function Slots({ page, acts, onBegin }: SlotsProps) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  const { interview } = page
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (!interview) return null
-  const clock = (at: string) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(
-      new Date(at),
-    )
-  const days = Map.groupBy(interview.slots, ({ startsAt }) => wallTimeOf(new Date(startsAt), zone).day)
-  const dayWords = (day: string) =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: 'UTC',
-      weekday: 'long',
-      month: 'long',
-      day: 'numeric',
-    }).format(new Date(`${day}T00:00:00Z`))
-  const short = (at: string) =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-    }).format(new Date(at))
-  const none = interview.slots.every(({ free }) => !free)
-  return (
-    <div className="mt-3 flex flex-col gap-5">
-      <p className="text-ink-2">
-        {KIND_WORDS[interview.kind]}, {interview.minutes}&nbsp;min, with {interview.with}
-      </p>
-      {none ? <p>None of the times is free any more. Ask {page.sender} for others.</p> : null}
-      {[...days].map(([day, slots]) => (
-        <section key={day} aria-label={dayWords(day)}>
-          <h2 className="mb-2 font-medium">
-            {dayWords(day)} <span className="font-normal text-ink-3">{zoneName(zone, new Date())} time</span>
-          </h2>
-          <div className="grid grid-cols-3 gap-3">
-            {slots.map(({ startsAt, free }) => (
-              <button
-                key={startsAt}
-                type="button"
-                disabled={!free}
-                aria-pressed={chosen === startsAt}
-                onClick={() => {
-                  onBegin()
-                  setChosen(startsAt)
-                }}
-                className={cx(
-                  'flex h-12 items-center justify-center gap-1.5 rounded-6 border border-line-control font-medium disabled:border-dashed disabled:border-line-strong disabled:font-normal disabled:text-ink-3',
-                  chosen === startsAt && 'border-primary bg-primary text-primary-foreground',
-                )}
-              >
-                {chosen === startsAt ? <Check className="size-4" /> : null}
-                {free ? clock(startsAt) : `${clock(startsAt)}, taken`}
-              </button>
-            ))}
-          </div>
-        </section>
-      ))}
-      {acts.book.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(acts.book.error)}
-        </p>
-      ) : null}
-      <PlainButton
-        variant="primary"
-        className="h-12 text-16"
-        disabled={!chosen}
-        busy={acts.book.isPending}
-        onClick={() => chosen && acts.book.mutate(chosen, { onError: () => setChosen(null) })}
-      >
-        {chosen ? `Book ${short(chosen)}, ${clock(chosen)}` : 'Choose a time'}
-      </PlainButton>
-    </div>
   )
 }

@@ -48,8 +48,5 @@ export const NO_FILTER = Object.fromEntries(NAMES.map((name) => [name, undefined
 
 export function viewOf(search: LinkSearch): Record<string, string | string[]> {
   const rest = { ...filterOf(search), ...(search.sort && { sort: search.sort }) }
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Record<
-    string,
-    string | string[]
-  >
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
 }

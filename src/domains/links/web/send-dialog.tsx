@@ -14,11 +14,11 @@ import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { figuresQuery, type LinkInput, useLinkActions } from './api.ts'
+import type { DraftProps, LinkDraft } from './draft.ts'
 import { SlotFields } from './slot-fields.tsx'
 import { CHANNEL_LABELS, KIND_LABELS, KINDS, nameOf } from './words.ts'
 
 type User = { id: string; timezone: string }
-export type LinkDraft = Omit<LinkInput, 'questions'> & { questions: string; slots: string[] }
 type SendDialogProps = { user: User; personId: string | undefined; onClose: () => void }
 
 function emptyDraft(user: User, candidateId: string): LinkDraft {
@@ -110,12 +110,6 @@ export function SendDialog({ user, personId, onClose }: SendDialogProps) {
       ) : null}
     </Dialog>
   )
-}
-
-export type DraftProps = {
-  draft: LinkDraft
-  problem: (path: string) => string | undefined
-  onChange: (changes: Partial<LinkDraft>) => void
 }
 
 function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tried: boolean }) {

@@ -12,7 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { DraftProps, LinkDraft } from './send-dialog.tsx'
+import type { DraftProps, LinkDraft } from './draft.ts'
 
 type Interview = NonNullable<LinkDraft['interview']>
 const MINUTES = [15, 30, 45, 60, 90].map((value) => ({ value: String(value), label: `${value}\u00a0min` }))
