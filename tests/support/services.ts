@@ -4,6 +4,7 @@ import { openMailer } from '#platform/server/mailer.ts'
 import type { Services } from '#platform/server/module.ts'
 import { keyring } from '#platform/server/secrets.ts'
 import { diskStorage } from '#platform/server/storage.ts'
+import { openTexter } from '#platform/server/texter.ts'
 
 export const MAIL_FROM = 'Candor Hire <no-reply@candorhire.test>'
 
@@ -13,6 +14,12 @@ export function testServices(given: Partial<Services> = {}): Services {
     storage: diskStorage('/nowhere'),
     secrets: keyring(`test:${randomBytes(32).toString('base64')}`),
     mailer: openMailer({ SMTP_URL: undefined, MAIL_FROM }),
+    texter: openTexter({
+      SMS_BASE_URL: 'https://api.twilio.com',
+      SMS_ACCOUNT: undefined,
+      SMS_TOKEN: undefined,
+      SMS_FROM: undefined,
+    }),
     origin: 'http://localhost',
     ...given,
   }

@@ -4,7 +4,9 @@ import { clientsModule } from '#domains/clients/server/module.ts'
 import { dashboardModule } from '#domains/dashboard/server/module.ts'
 import { helpModule } from '#domains/help/server/module.ts'
 import { identityModule } from '#domains/identity/server/module.ts'
+import { interviewsModule } from '#domains/interviews/server/module.ts'
 import { jobsModule } from '#domains/jobs/server/module.ts'
+import { linksModule } from '#domains/links/server/module.ts'
 import { messagesModule } from '#domains/messages/server/module.ts'
 import { notificationsModule } from '#domains/notifications/server/module.ts'
 import { performanceModule } from '#domains/performance/server/module.ts'
@@ -17,6 +19,8 @@ export const modules: readonly Module[] = [
   clientsModule,
   candidatesModule,
   jobsModule,
+  interviewsModule,
+  linksModule,
   messagesModule,
   pipelineModule,
   settingsModule,

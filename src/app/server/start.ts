@@ -15,6 +15,7 @@ import type { Services } from '#platform/server/module.ts'
 import { keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import { StartupError } from '#platform/server/startup-error.ts'
 import { openStorage } from '#platform/server/storage.ts'
+import { openTexter } from '#platform/server/texter.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, loadDemoData } from './demo/load.ts'
 import { createServer } from './server.ts'
 import { jobDefinitions } from './worker.ts'
@@ -66,6 +67,7 @@ async function openServices(env: Env, jobs: Jobs): Promise<Services> {
     storage: openStorage(env),
     secrets: keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR))),
     mailer: openMailer(env),
+    texter: openTexter(env),
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
   }
 }

@@ -4,15 +4,6 @@
 export type PlannedScreen = { title: string; sentence: string }
 
 export const plannedScreens = {
-  '/interview-tracker': {
-    title: 'Interviews',
-    sentence: 'Interviews will be here as a calendar and a list, with invitations, reminders and scorecards.',
-  },
-  '/sent-links': {
-    title: 'Sent links',
-    sentence:
-      'Every link sent to a candidate will be here, with whether it was opened, started and completed.',
-  },
   '/employer/campaigns/new': {
     title: 'New campaign',
     sentence: 'A campaign will be set up here in steps, from the channel to a test lead.',

@@ -9,12 +9,14 @@ import {
 import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readDashboardSearch } from '#domains/dashboard/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
+import { readInterviewSearch } from '#domains/interviews/web/search.ts'
 import {
   readJobFormSearch,
   readPostingsSearch,
   readPublicJobSearch,
   readPublicSearch,
 } from '#domains/jobs/web/search.ts'
+import { readLinkSearch } from '#domains/links/web/search.ts'
 import { readDisqualifiedSearch, readPipelineSearch } from '#domains/pipeline/web/search.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
@@ -116,6 +118,14 @@ const portalLogin = createRoute({
   validateSearch: readSignInSearch,
   beforeLoad: recogniseVisitor,
   component: lazyScreen(() => import('./portal-login.tsx'), 'PortalLogin'),
+})
+
+/** What a candidate sees behind a sent link: no frame but its own, no sign-in. */
+const candidateLink = createRoute({
+  getParentRoute: () => root,
+  path: '/l/$token',
+  errorComponent: FrameErrorScreen,
+  component: lazyScreen(() => import('#domains/links/web/link-page.tsx'), 'LinkPage'),
 })
 
 const visitor = createRoute({
@@ -244,8 +254,6 @@ const staffRoutes = [
     validateSearch: readPipelineSearch,
     component: lazyScreen(() => import('#domains/pipeline/web/pipeline.tsx'), 'Pipeline'),
   }),
-  createRoute({ getParentRoute: () => staff, path: '/interview-tracker', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/sent-links', component: planned }),
   createRoute({
     getParentRoute: () => staff,
     path: '/admin/job-postings',
@@ -255,9 +263,23 @@ const staffRoutes = [
   }),
   createRoute({
     getParentRoute: () => staff,
+    path: '/interview-tracker',
+    validateSearch: readInterviewSearch,
+    component: lazyScreen(() => import('#domains/interviews/web/interview-tracker.tsx'), 'InterviewTracker'),
+    pendingComponent: listShape,
+  }),
+  createRoute({
+    getParentRoute: () => staff,
     path: '/disqualified',
     validateSearch: readDisqualifiedSearch,
     component: lazyScreen(() => import('#domains/pipeline/web/disqualified.tsx'), 'Disqualified'),
+    pendingComponent: listShape,
+  }),
+  createRoute({
+    getParentRoute: () => staff,
+    path: '/sent-links',
+    validateSearch: readLinkSearch,
+    component: lazyScreen(() => import('#domains/links/web/sent-links.tsx'), 'SentLinks'),
     pendingComponent: listShape,
   }),
   createRoute({
@@ -361,6 +383,11 @@ const settingsRoutes = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/settings/calendar',
+    component: lazyScreen(() => import('#domains/interviews/web/calendar-feed.tsx'), 'CalendarFeed'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/settings/appearance',
     component: lazyScreen(() => import('#domains/settings/web/appearance.tsx'), 'Appearance'),
   }),
@@ -373,6 +400,7 @@ export function createAppRouter(client: QueryClient) {
       portalLogin,
       twoFactor,
       ...doors,
+      candidateLink,
       visitor.addChildren(publicJobs),
       helpCenter.addChildren(helpRoutes),
       home,

@@ -6,7 +6,7 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { installationSchema } from '#platform/shared/installation.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
 
-export const LISTS = ['candidates', 'disqualified', 'job-postings'] as const
+export const LISTS = ['candidates', 'disqualified', 'interviews', 'job-postings', 'sent_links'] as const
 export type ListName = (typeof LISTS)[number]
 
 const searchSchema = z.record(

@@ -93,6 +93,15 @@ export interface BrowserErrors {
   stack: string;
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<string>;
+  id: string;
+  last_read_at: string | null;
+  revoked_at: string | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface CandidateFields {
   created_at: Generated<string>;
   id: string;
@@ -274,6 +283,48 @@ export interface InstallationSettings {
   value: Json;
 }
 
+export interface InterviewParticipants {
+  interview_id: string;
+  responded_at: string | null;
+  response: Generated<string>;
+  role: Generated<string>;
+  starts_at: string;
+  user_id: string;
+}
+
+export interface InterviewReminders {
+  hours: number;
+  interview_id: string;
+  sent_at: Generated<string>;
+  starts_at: string;
+}
+
+export interface Interviews {
+  agreed_at: string;
+  application_id: string;
+  cancel_reason: string | null;
+  candidate_id: string;
+  client_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  ends_at: string;
+  ics_sequence: Generated<number>;
+  ics_uid: string;
+  id: string;
+  invites: Generated<boolean>;
+  kind: string;
+  meeting_url: string | null;
+  note: Generated<string>;
+  organizer_id: string;
+  place: string | null;
+  round: number;
+  starts_at: string;
+  status: Generated<string>;
+  timezone: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface JobFeedReads {
   feed: string;
   jobs: number;
@@ -384,8 +435,18 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OfferedSlots {
+  ends_at: string;
+  id: string;
+  interviewer_id: string;
+  link_id: string;
+  starts_at: string;
+}
+
 export interface OutgoingMails {
   attempts: Generated<number>;
+  calendar: string | null;
+  calendar_method: string | null;
   created_at: Generated<string>;
   error: string | null;
   html: string | null;
@@ -394,6 +455,18 @@ export interface OutgoingMails {
   sent_at: string | null;
   status: Generated<string>;
   subject: string;
+  text: string;
+}
+
+export interface OutgoingTexts {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  error: string | null;
+  id: string;
+  provider_ref: string | null;
+  recipient: string;
+  sent_at: string | null;
+  status: Generated<string>;
   text: string;
 }
 
@@ -450,6 +523,60 @@ export interface SavedViews {
   version: Generated<number>;
 }
 
+export interface Scorecards {
+  attributes: Generated<Json>;
+  id: string;
+  interview_id: string;
+  interviewer_id: string;
+  overall: string;
+  private_note: Generated<string>;
+  submitted_at: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SentLinkEvents {
+  at: Generated<string>;
+  detail: Generated<string>;
+  id: string;
+  kind: string;
+  link_id: string;
+}
+
+export interface SentLinks {
+  application_id: string | null;
+  candidate_id: string;
+  channel: string;
+  completed_at: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  job_id: string | null;
+  kind: string;
+  last_step_at: string;
+  mail_id: string | null;
+  max_uses: Generated<number>;
+  nudged_at: string | null;
+  nudges: Generated<number>;
+  opened_at: string | null;
+  payload: Generated<Json>;
+  result: Json | null;
+  revoked_at: string | null;
+  sender_id: string;
+  sent_at: string;
+  started_at: string | null;
+  text_id: string | null;
+  updated_at: Generated<string>;
+  uses: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface SentLinkTokens {
+  created_at: Generated<string>;
+  link_id: string;
+  token_hash: Buffer;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   expires_at: string;
@@ -490,6 +617,14 @@ export interface StageMoves {
   to_status: string;
 }
 
+export interface TakenSlots {
+  interview_id: string | null;
+  interviewer_id: string;
+  link_id: string;
+  starts_at: string;
+  taken_at: string;
+}
+
 export interface ToursSeen {
   seen_at: Generated<string>;
   tour_id: string;
@@ -527,6 +662,7 @@ export interface DB {
   audit_events: AuditEvents;
   authenticators: Authenticators;
   browser_errors: BrowserErrors;
+  calendar_feeds: CalendarFeeds;
   candidate_fields: CandidateFields;
   candidate_files: CandidateFiles;
   candidates: Candidates;
@@ -540,6 +676,9 @@ export interface DB {
   first_admin: FirstAdmin;
   idempotency_keys: IdempotencyKeys;
   installation_settings: InstallationSettings;
+  interview_participants: InterviewParticipants;
+  interview_reminders: InterviewReminders;
+  interviews: Interviews;
   job_feed_reads: JobFeedReads;
   job_keys: JobKeys;
   job_posting_days: JobPostingDays;
@@ -549,16 +688,23 @@ export interface DB {
   message_templates: MessageTemplates;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  offered_slots: OfferedSlots;
   outgoing_mails: OutgoingMails;
+  outgoing_texts: OutgoingTexts;
   passkeys: Passkeys;
   performance_warnings: PerformanceWarnings;
   pipeline_stages: PipelineStages;
   recovery_codes: RecoveryCodes;
   saved_views: SavedViews;
+  scorecards: Scorecards;
+  sent_link_events: SentLinkEvents;
+  sent_link_tokens: SentLinkTokens;
+  sent_links: SentLinks;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   sign_in_steps: SignInSteps;
   stage_moves: StageMoves;
+  taken_slots: TakenSlots;
   tours_seen: ToursSeen;
   user_links: UserLinks;
   users: Users;

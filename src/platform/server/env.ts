@@ -29,6 +29,10 @@ const schema = z.object({
   SECRET_KEYS: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Candor Hire <no-reply@candorhire.test>'),
+  SMS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  SMS_ACCOUNT: z.string().optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_FROM: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -62,6 +66,10 @@ function productionFaults(env: z.infer<typeof schema>): string[] {
   const s3 = [env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     faults.push('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all four, or none.')
+  }
+  const sms = [env.SMS_ACCOUNT, env.SMS_TOKEN, env.SMS_FROM]
+  if (sms.some(Boolean) && !sms.every(Boolean)) {
+    faults.push('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM: set all three, or none.')
   }
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     faults.push(`ROLE=${env.ROLE}: several processes need a shared database, set DATABASE_URL.`)

@@ -6,16 +6,27 @@ import { type Enqueue, job } from './module.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
-export type Mail = { to: string; subject: string; text: string; html?: string }
+/** An entry for the reader's calendar: an iCalendar text and what it asks of the calendar. */
+export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string }
+export type Mail = { to: string; subject: string; text: string; html?: string; calendar?: CalendarPart }
 
 const insertMail = statement(
   'mail.insert',
-  'insert into outgoing_mails (id, recipient, subject, text, html) values ($1, $2, $3, $4, $5)',
+  `insert into outgoing_mails (id, recipient, subject, text, html, calendar, calendar_method)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 )
-const startAttempt = statement<{ recipient: string; subject: string; text: string; html: string | null }>(
+type MailRow = {
+  recipient: string
+  subject: string
+  text: string
+  html: string | null
+  calendar: string | null
+  calendar_method: CalendarPart['method'] | null
+}
+const startAttempt = statement<MailRow>(
   'mail.attempt',
   `update outgoing_mails set attempts = attempts + 1 where id = $1 and status in ('queued', 'failed')
-   returning recipient, subject, text, html`,
+   returning recipient, subject, text, html, calendar, calendar_method`,
 )
 const finish = statement(
   'mail.finish',
@@ -31,8 +42,9 @@ export const mailDelivery = job({
     const mail = await startAttempt.first(db, [id])
     if (!mail) return
     try {
-      const { recipient: to, ...rest } = mail
-      await finish.rows(db, [id, await mailer.deliver({ id, to, ...rest }), null])
+      const { recipient: to, subject, text, html, calendar: content, calendar_method: method } = mail
+      const calendar = content && method ? { content, method } : null
+      await finish.rows(db, [id, await mailer.deliver({ id, to, subject, text, html, calendar }), null])
     } catch (error) {
       await finish.rows(db, [id, 'failed', (error as Error).message])
       throw error
@@ -42,7 +54,16 @@ export const mailDelivery = job({
 
 export async function sendMail(tx: Tx, enqueue: Enqueue, mail: Mail): Promise<string> {
   const id = uuidv7()
-  await insertMail.rows(tx.db, [id, mail.to, mail.subject, mail.text, mail.html ?? null])
+  const { to, subject, text, html = null, calendar } = mail
+  await insertMail.rows(tx.db, [
+    id,
+    to,
+    subject,
+    text,
+    html,
+    calendar?.content ?? null,
+    calendar?.method ?? null,
+  ])
   await enqueue(tx, mailDelivery, { id })
   return id
 }

@@ -2,7 +2,14 @@
 import { createTransport } from 'nodemailer'
 import type { Env } from './env.ts'
 
-export type OutgoingMail = { id: string; to: string; subject: string; text: string; html: string | null }
+export type OutgoingMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null
+}
 
 export type Mailer = {
   /** Screens name it, so that nobody waits for mail that stays here. */
@@ -20,9 +27,15 @@ export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
   })
   return {
     kind: 'smtp',
-    async deliver({ id, html, ...mail }) {
+    async deliver({ id, html, calendar, ...mail }) {
       // The same id on every attempt lets a mail server recognise a repeat after a lost answer.
-      await transport.sendMail({ ...mail, ...(html && { html }), messageId: `<${id}@candorhire>` })
+      await transport.sendMail({
+        ...mail,
+        ...(html && { html }),
+        // As an alternative that calendars act on, and as a file for whoever reads mail without a calendar.
+        ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+        messageId: `<${id}@candorhire>`,
+      })
       return 'sent'
     },
   }

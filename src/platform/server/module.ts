@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Mailer } from './mailer.ts'
 import type { Keyring } from './secrets.ts'
 import type { Storage } from './storage.ts'
+import type { Texter } from './texter.ts'
 import type { Context, Tx } from './transaction.ts'
 
 /** Background work, declared once: its name, what it needs, how often it is tried, and what it does. */
@@ -36,6 +37,7 @@ export type Services = {
   storage: Storage
   secrets: Keyring
   mailer: Mailer
+  texter: Texter
   /** Where people reach this installation, for links in mails that no request asked for. */
   origin: string
 }

@@ -8,6 +8,8 @@ import type { Role } from '#platform/shared/roles.ts'
 import { addApplications } from './applications.ts'
 import { addCandidates } from './candidates.ts'
 import { addClients } from './clients.ts'
+import { addInterviews } from './interviews.ts'
+import { addLinks } from './links.ts'
 import { addPublicApplications } from './public-applications.ts'
 import { analyzeAfterLoading, hasUser, isInstallationEmpty } from './queries.ts'
 import { seededRandom } from './random.ts'
@@ -62,5 +64,7 @@ async function load(db: Database): Promise<void> {
   await addCandidates(context, { staff, random })
   await addApplications(context, { staff, random })
   await addPublicApplications(context, seededRandom(20_261_116))
+  await addInterviews(context, { staff, random: seededRandom(20_261_118) })
+  await addLinks(context, { staff, random: seededRandom(20_261_117) })
   await analyzeAfterLoading(db)
 }

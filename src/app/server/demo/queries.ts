@@ -22,7 +22,7 @@ export async function hasUser(db: Database, email: string): Promise<boolean> {
 /** The planner chooses by statistics; right after loading there are none. */
 export async function analyzeAfterLoading(db: Database): Promise<void> {
   await db.query({
-    text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications',
+    text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links',
   })
 }
 
@@ -69,5 +69,14 @@ export function listOpenPostings(db: Database): Promise<DemoPosting[]> {
   return db.query<DemoPosting>({
     text: `select j.slug, j.title, c.name as client_name, j.posted_at, j.questions
       from job_postings j join clients c on c.id = j.client_id where j.status = 'open' order by j.slug`,
+  })
+}
+
+/** Who stands far enough in the pipeline to be interviewed, and for what. */
+export async function listForInterviews(db: Database): Promise<{ candidateId: string; jobId: string }[]> {
+  return db.query({
+    text: `select a.candidate_id as "candidateId", a.job_id as "jobId" from applications a
+      join pipeline_stages s on s.id = a.stage_id join candidates c on c.id = a.candidate_id and c.removed_at is null
+      where a.status in ('active', 'hired') and s.position >= 3 order by s.position desc, c.emails[1] limit 60`,
   })
 }

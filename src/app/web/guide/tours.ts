@@ -28,7 +28,7 @@ export const staffTours: readonly OfferedTour[] = [
     id: 'interviews-guide',
     name: 'Interviews Tour',
     icon: Calendar,
-    description: 'What is planned, what helps today',
+    description: 'Calendar, scheduling, scorecards',
     screens: ['/interview-tracker'],
     load: async () => (await import('#domains/interviews/web/tour.ts')).interviewsTour,
   },

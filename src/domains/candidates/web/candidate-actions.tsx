@@ -1,6 +1,17 @@
 // Reaching a person, and the rarer acts. Contact rules switch a way off and say why.
 import { useQuery } from '@tanstack/react-query'
-import { Eraser, ListTodo, Mail, MessageSquare, PhoneCall, Phone as PhoneIcon, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  CalendarPlus,
+  Eraser,
+  ListTodo,
+  Mail,
+  MessageSquare,
+  PhoneCall,
+  Phone as PhoneIcon,
+  Send,
+  Trash2,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
@@ -23,6 +34,9 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
   const me = useQuery(currentUserQuery)
   const mayErase = me.data !== undefined && roleMay(me.data.role, MANAGERS)
   const remove = useRemove(candidate, onRemoved)
+  const navigate = useNavigate()
+  const schedule = () =>
+    void navigate({ to: '/interview-tracker', search: { schedule: true, person: candidate.id } })
   useOpenKey('l', { enabled: candidate.can.edit, onPress: () => setOpen('call') })
   useOpenKey('t', { enabled: candidate.can.edit, onPress: () => setOpen('task') })
   const locked = candidate.can.edit ? {} : { disabledReason: 'This record can no longer be changed.' }
@@ -57,6 +71,21 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
                 icon: ListTodo,
                 shortcut: 'T',
                 onSelect: () => setOpen('task'),
+                ...locked,
+              },
+              {
+                id: 'schedule',
+                label: 'Schedule interview',
+                icon: CalendarPlus,
+                onSelect: schedule,
+                ...locked,
+              },
+              {
+                id: 'link',
+                label: 'Send a link',
+                icon: Send,
+                onSelect: () =>
+                  void navigate({ to: '/sent-links', search: { send: true, person: candidate.id } }),
                 ...locked,
               },
               {

@@ -1,5 +1,5 @@
 // The door for other domains' screens and for the app.
-export { peopleQuery } from './api.ts'
+export { candidateQuery, peopleQuery } from './api.ts'
 export { tasksQuery } from './dossier-api.ts'
 export { DrawerTabs } from './drawer-tabs.ts'
 export { refreshCandidates } from './refresh.ts'

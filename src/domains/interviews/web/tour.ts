@@ -1,5 +1,4 @@
-// The tour of interviews. The screen is planned: the tour points at what is there today, and gets its steps for calendar,
-// scheduling and scorecards together with them.
+// The tour of interviews.
 import type { TourConfig } from '#domains/help/web/index.ts'
 
 export const interviewsTour: TourConfig = {
@@ -7,27 +6,35 @@ export const interviewsTour: TourConfig = {
   showOnce: true,
   steps: [
     {
-      element: '#main h1',
+      element: '#main [data-tour="views"]',
       popover: {
-        title: 'Interviews will be here',
+        title: 'By day, by week, as a list',
         description:
-          'As a calendar and a list, with invitations, reminders and scorecards. The screen is planned and not part of this version.',
+          'The calendar shows a day or a week in your own timezone. The list has filters, saved views and export. Every view is in the address, so a link shows others the same.',
       },
     },
     {
-      element: 'nav a[href="/interview-tracker"]',
+      element: '#main section[aria-label="Calendar"]',
       popover: {
-        title: 'This is its place',
+        title: 'One block, one interview',
         description:
-          'The word “planned” goes away when the screen is built. A number appears here when somebody waits.',
+          'Its colour and sign say where it stands. Click it to confirm, move or cancel, to answer an invitation, or to hand in a scorecard. The key T leads back to today.',
       },
     },
     {
-      element: 'nav a[href="/hiring-tracker"]',
+      element: '#main [data-tour="awaiting"]',
       popover: {
-        title: 'What you can do today',
+        title: 'Who still owes feedback',
         description:
-          'Set a candidate’s status to Interview in the hiring tracker, log calls, and write down what was agreed as a note.',
+          'Over, but without every scorecard. You read the cards of others once yours is in, so that each is its author’s own.',
+      },
+    },
+    {
+      element: '#main [data-tour="schedule"]',
+      popover: {
+        title: 'Schedule for everyone’s clock',
+        description:
+          'You see each person’s local time, are warned when somebody is busy, and are offered times that suit all. Invitations go into their calendars; reminders follow.',
       },
     },
   ],

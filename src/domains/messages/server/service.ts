@@ -1,6 +1,6 @@
 // Writing to one candidate: contact rules first, then the mail and its line in the timeline, in the caller's transaction.
 import { findPerson, recordActivity } from '#domains/candidates/server/index.ts'
-import { sendMail } from '#platform/server/mail.ts'
+import { type CalendarPart, sendMail } from '#platform/server/mail.ts'
 import type { Enqueue } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { MergeValues } from '../schemas.ts'
@@ -9,7 +9,7 @@ import { emailAddressOf, merge } from './rules.ts'
 
 export type Outcome = 'sent' | 'opted_out' | 'no_address' | 'gone' | 'no_template'
 
-type Message = { candidateId: string; subject: string; body: string }
+type Message = { candidateId: string; subject: string; body: string; calendar?: CalendarPart }
 
 /** Sends a template with its fields filled; a template that was removed meanwhile sends nothing. */
 export async function sendTemplate(
@@ -37,8 +37,8 @@ export async function sendToCandidate(tx: Tx, enqueue: Enqueue, message: Message
   if (!contact) return 'gone'
   const address = emailAddressOf(contact)
   if ('refused' in address) return address.refused
-  await sendMail(tx, enqueue, { to: address.to, subject: message.subject, text: message.body })
-  const text = `${message.subject}\n\n${message.body}`
-  await recordActivity(tx, { candidateId: contact.id, kind: 'email', text })
+  const { subject, body, calendar } = message
+  await sendMail(tx, enqueue, { to: address.to, subject, text: body, ...(calendar && { calendar }) })
+  await recordActivity(tx, { candidateId: contact.id, kind: 'email', text: `${subject}\n\n${body}` })
   return 'sent'
 }

@@ -3,7 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   Briefcase,
+  CalendarClock,
+  CalendarDays,
   CheckCheck,
+  ClipboardList,
   FileText,
   type LucideIcon,
   Settings2,
@@ -32,6 +35,9 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   application_received: FileText,
   posting_submitted: Briefcase,
   posting_decided: Briefcase,
+  interview_changed: CalendarDays,
+  interview_reminder: CalendarClock,
+  feedback_due: ClipboardList,
   invitation_accepted: UserCheck,
   role_changed: UserCog,
   security: ShieldAlert,

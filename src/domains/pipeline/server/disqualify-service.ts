@@ -147,6 +147,17 @@ export function withdrawApplication(
   })
 }
 
+/** By the person themself, who needs no account to say no; one that is over already stays as it is. */
+export function withdrawByPerson(context: Tx, id: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    const row = await lockForAct(tx, id)
+    if (!isOnBoard(row.status)) return
+    const reason = 'Withdrawn by the candidate'
+    await place(tx, row, { stageId: row.stage_id, status: 'withdrawn', reason, action: 'withdrawn' })
+    await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
+  })
+}
+
 export type MailFate = 'none' | 'cancelled' | 'sent'
 
 export function bringBackApplication(

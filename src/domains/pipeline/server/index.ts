@@ -1,6 +1,11 @@
 // The door for other domains.
 export { countBoard } from './board-service.ts'
-export { bringBackApplication, disqualifyApplication, withdrawApplication } from './disqualify-service.ts'
+export {
+  bringBackApplication,
+  disqualifyApplication,
+  withdrawApplication,
+  withdrawByPerson,
+} from './disqualify-service.ts'
 export { disqualifyOnArrival } from './knock-out.ts'
 export { editApplication, moveApplication } from './move-service.ts'
 export { type ApplicationRow, findApplication, findApplicationOf } from './queries/applications.ts'

@@ -2,3 +2,4 @@
 export { savedViewsQuery, useSavedViewActions } from './api.ts'
 export { installationQuery } from './installation-api.ts'
 export { InstallationSwitch } from './installation-switch.tsx'
+export { SavedViewTabs } from './saved-view-tabs.tsx'

@@ -8,6 +8,7 @@ const SECTIONS = [
   { to: '/settings', label: 'Profile' },
   { to: '/settings/security', label: 'Security' },
   { to: '/settings/notifications', label: 'Notifications' },
+  { to: '/settings/calendar', label: 'Calendar' },
   { to: '/settings/appearance', label: 'Appearance' },
 ] as const
 

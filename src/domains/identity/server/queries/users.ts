@@ -21,6 +21,24 @@ const byId = statement<UserRow>('users.by-id', `select ${USER} from users where 
 export const findUserByEmail = (db: Db, normalized: string) => byEmail.first(db, [normalized])
 export const findUser = (db: Db, id: string) => byId.first(db, [id])
 
+export type ColleagueContact = Pick<UserRow, 'id' | 'name' | 'email' | 'timezone' | 'status'>
+
+const contacts = statement<ColleagueContact>(
+  'users.contacts',
+  `select id, name, email, timezone, status from users where id = any($1) and role <> 'customer' order by name, id`,
+)
+
+/** Colleagues by their ids, with where to write to them and what time it is there. */
+export const listContacts = (db: Db, ids: readonly string[]) => contacts.rows(db, [ids])
+
+const lockContacts = statement<{ id: string }>(
+  'users.lock',
+  'select id from users where id = any($1) order by id for no key update',
+)
+
+/** In one order, so that two acts about the same colleagues wait for each other instead of blocking one another. */
+export const lockColleagues = (db: Db, ids: readonly string[]) => lockContacts.rows(db, [ids])
+
 export async function insertUser(
   db: Db,
   user: {

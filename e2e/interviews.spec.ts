@@ -1,0 +1,147 @@
+// A recruiter schedules, is warned, moves and cancels; an interviewer answers and hands in a scorecard.
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
+
+test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
+
+async function schedule(page: Page, fields: Record<string, unknown> = {}) {
+  const word = uniqueWord()
+  const { id: candidateId } = await createCandidate(page, { firstName: 'Iris', lastName: word, state: 'NM' })
+  const jobs = (await (await page.request.get(`/api/interviews/jobs?candidate=${candidateId}`)).json()) as {
+    items: { id: string }[]
+  }
+  const me = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
+  // Far ahead and at an odd minute, so that no other journey is in the way.
+  const startsAt = new Date(Date.now() + (40 + Math.random() * 300) * 86_400_000)
+  const answer = await send(page, '/api/interviews', {
+    candidateId,
+    jobId: jobs.items[0]?.id,
+    kind: 'phone',
+    startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + 2_700_000).toISOString(),
+    timezone: 'America/Chicago',
+    participants: [{ userId: me.id, role: 'interviewer' }],
+    despiteConflicts: true,
+    ...fields,
+  })
+  expect(answer.status()).toBe(201)
+  const made = (await answer.json()) as { id: string; startsAt: string }
+  return { ...made, word, candidateId }
+}
+
+test('schedules from a candidate, with everyone’s local time', async ({ page }) => {
+  const word = uniqueWord()
+  const { id } = await createCandidate(page, { firstName: 'Lucía', lastName: word, state: 'NM' })
+  await page.goto(`/hiring-tracker?candidate=${id}`)
+  await page.getByRole('complementary').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Schedule interview' }).click()
+  const form = page.getByRole('complementary', { name: 'Schedule interview' })
+  await expect(form.getByText(`Lucía ${word}`)).toBeVisible()
+  await form.getByLabel('Job').click()
+  await page.getByRole('option').first().click()
+  await form.getByLabel('Day').fill('2027-03-14')
+  await form.getByLabel(/^Starts/).fill('02:30')
+  await expect(form.getByText('This time does not exist on that day')).toBeVisible()
+  await form.getByLabel('Day').fill('2027-11-07')
+  await form.getByLabel(/^Starts/).fill('01:30')
+  await expect(form.getByText('this time comes twice')).toBeVisible()
+  await form.getByLabel('Day').fill('2027-03-15')
+  await form.getByLabel(/^Starts/).fill('14:30')
+  await expect(form.getByText('Mountain')).toBeVisible()
+  await expect(form.getByText('1:30 PM to 2:15 PM')).toBeVisible()
+  await form.getByRole('button', { name: 'Schedule 2:30 PM' }).click()
+  await expect(page.getByText('Interview scheduled').first()).toBeVisible()
+  const drawer = page.getByRole('complementary', { name: `Interview with Lucía ${word}` })
+  await expect(drawer.getByText('Scheduled')).toBeVisible()
+  await expectNoViolations(page, 'an open interview')
+})
+
+test('warns of a conflict, offers a free time, and takes it', async ({ page }) => {
+  const first = await schedule(page)
+  const word = uniqueWord()
+  const { id } = await createCandidate(page, { firstName: 'Busy', lastName: word })
+  await page.goto(`/interview-tracker?schedule=true&person=${id}`)
+  const form = page.getByRole('complementary', { name: 'Schedule interview' })
+  await form.getByLabel('Job').click()
+  await page.getByRole('option').first().click()
+  const at = new Date(first.startsAt)
+  const wall = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'America/Chicago',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at)
+  await form.getByLabel('Day').fill(wall.slice(0, 10))
+  await form.getByLabel(/^Starts/).fill(wall.slice(11))
+  await expect(form.getByText(/Marcus Bell is busy until/)).toBeVisible()
+  await expectNoViolations(page, 'a conflict')
+  await form.getByRole('button', { name: /^Use / }).click()
+  await expect(page.getByText('Interview scheduled').first()).toBeVisible()
+})
+
+test('answers, confirms, moves and cancels', async ({ page }) => {
+  const { id, word } = await schedule(page)
+  await page.goto(`/interview-tracker?view=list&interview=${id}`)
+  const drawer = page.getByRole('complementary', { name: `Interview with Iris ${word}` })
+  await drawer.getByRole('radio', { name: 'Accept' }).click()
+  await expect(drawer.getByText('Accepted')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Confirm' }).click()
+  await expect(drawer.getByText('Confirmed')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Reschedule' }).click()
+  const form = page.getByRole('complementary', { name: 'Reschedule interview' })
+  await form.getByLabel('Day').fill('2028-01-12')
+  await form.getByRole('button', { name: /^Move to/ }).click()
+  await expect(page.getByText('Interview changed').first()).toBeVisible()
+  await expect(drawer.getByText('No answer yet')).toBeVisible()
+  await drawer.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel interview' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click()
+  await expect(drawer.getByText('Cancelled')).toBeVisible()
+})
+
+test('shows the calendar by week and day, and the list with its filters in the URL', async ({ page }) => {
+  await page.goto('/interview-tracker')
+  await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
+  await expectNoViolations(page, 'the week')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page).toHaveURL(/date=/)
+  await page.getByRole('radio', { name: 'List' }).click()
+  await expect(page.getByRole('grid', { name: 'Interviews' })).toBeVisible()
+  await page.getByRole('button', { name: /^Awaiting feedback/ }).click()
+  await expect(page).toHaveURL(/status=awaiting_feedback/)
+  await page.reload()
+  await expect(page.getByRole('grid').getByText('Awaiting feedback').first()).toBeVisible()
+  await expectNoViolations(page, 'the list')
+})
+
+test('hands in a scorecard that waits for nobody else', async ({ page }) => {
+  const owed = (await (await page.request.get('/api/interviews?owes=me&limit=1')).json()) as {
+    items: { id: string }[]
+  }
+  const [interview] = owed.items
+  test.skip(!interview, 'the demo owes nothing to this person')
+  await page.goto(`/interview-tracker?view=list&interview=${interview?.id}`)
+  const card = page.getByRole('form', { name: 'Your scorecard' })
+  await card.getByRole('button', { name: 'Hand in scorecard' }).click()
+  await expect(card.getByText('Choose an overall verdict.')).toBeVisible()
+  await card.getByLabel('Overall').click()
+  await page.getByRole('option', { name: 'Strong yes' }).click()
+  await card.getByLabel('Private note').fill('Only for me')
+  await card.getByRole('button', { name: 'Hand in scorecard' }).click()
+  await expect(page.getByText('Scorecard handed in').first()).toBeVisible()
+  await expect(page.getByText('Only for me')).toBeVisible()
+})
+
+test('makes and ends a calendar address', async ({ page }) => {
+  await page.goto('/settings/calendar')
+  await page.getByRole('button', { name: /Make an address|Make a new address/ }).click()
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Make a new address' })
+  if (await sure.isVisible()) await sure.click()
+  const address = await page.getByLabel('Your address').first().inputValue()
+  expect((await page.request.get(new URL(address).pathname)).status()).toBe(200)
+  await expectNoViolations(page, 'the calendar address')
+  await page.getByRole('button', { name: 'End this address' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End this address' }).click()
+  await expect(page.getByText('The address works no more').first()).toBeVisible()
+  expect((await page.request.get(new URL(address).pathname)).status()).toBe(404)
+})

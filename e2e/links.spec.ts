@@ -1,0 +1,141 @@
+// A recruiter sends a link; a candidate on a telephone acts on it without an account.
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
+
+test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
+
+async function makeLink(page: Page, fields: Record<string, unknown>) {
+  const word = uniqueWord()
+  const { id: candidateId } = await createCandidate(page, { firstName: 'Elena', lastName: word })
+  const answer = await send(page, '/api/sent-links', { candidateId, channel: 'copy', ...fields })
+  expect(answer.status()).toBe(201)
+  const { url, link } = (await answer.json()) as { url: string; link: { id: string } }
+  return { path: new URL(url).pathname, id: link.id, word, candidateId }
+}
+
+/** Somebody else's telephone, signed in to nothing. */
+async function telephone(page: Page): Promise<Page> {
+  const browser = page.context().browser() as Browser
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    baseURL: test.info().project.use.baseURL,
+    serviceWorkers: 'block',
+  })
+  return context.newPage()
+}
+
+async function slots(page: Page) {
+  const jobs = (await (await page.request.get('/api/job-postings?status=open&limit=1')).json()) as {
+    items: { id: string }[]
+  }
+  const me = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
+  const start =
+    Math.ceil(Date.now() / 3_600_000) * 3_600_000 + Math.ceil(400 + Math.random() * 200) * 86_400_000
+  return {
+    kind: 'self_schedule',
+    jobId: jobs.items[0]?.id,
+    interview: {
+      kind: 'video',
+      minutes: 45,
+      interviewerId: me.id,
+      timezone: 'America/Chicago',
+      slots: [0, 2, 24].map((hours) => new Date(start + hours * 3_600_000).toISOString()),
+    },
+  }
+}
+
+test('a candidate books a time, and it becomes an interview', async ({ page }) => {
+  const offer = await slots(page)
+  const { path, id, word } = await makeLink(page, offer)
+  const phone = await telephone(page)
+  await phone.goto(path)
+  await expect(phone.getByRole('heading', { name: 'Elena, choose a time for your interview' })).toBeVisible()
+  await expectNoViolations(phone, 'the page behind a link')
+  await phone.getByRole('main').getByRole('button', { pressed: false }).first().click()
+  await phone.getByRole('button', { name: /^Book / }).click()
+  await expect(phone.getByText(/^Your interview is on/)).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText(/^Your interview is on/)).toBeVisible()
+  await page.goto(`/sent-links?link=${id}`)
+  await expect(
+    page
+      .getByRole('complementary', { name: `Link to Elena ${word}` })
+      .getByText('Completed')
+      .first(),
+  ).toBeVisible()
+  await page.goto(`/interview-tracker?view=list&q=${word}`)
+  await expect(page.getByRole('row', { name: new RegExp(word) })).toBeVisible()
+  await phone.context().close()
+})
+
+test('a candidate answers, then stops all contact', async ({ page }) => {
+  const { path, candidateId } = await makeLink(page, {
+    kind: 'prequalify',
+    questions: [
+      { label: 'Can you work nights?', type: 'yes_no' },
+      { label: 'When could you start?', type: 'text' },
+    ],
+  })
+  const phone = await telephone(page)
+  await phone.goto(path)
+  await phone.getByText('Yes', { exact: true }).click()
+  await phone.getByRole('button', { name: 'Send my answers' }).click()
+  await expect(phone.getByText('Answer every question.')).toBeVisible()
+  await phone.getByLabel('When could you start?').fill('Monday')
+  await phone.getByRole('button', { name: 'Send my answers' }).click()
+  await expect(phone.getByRole('heading', { name: 'Thank you, Elena' })).toBeVisible()
+  await phone.getByRole('button', { name: /^Stop everything/ }).click()
+  await expect(phone.getByText('Stopped: nobody writes or calls.')).toBeVisible()
+  const person = (await (await page.request.get(`/api/candidates/${candidateId}`)).json()) as {
+    emailOptOut: boolean
+  }
+  expect(person.emailOptOut).toBe(true)
+  await phone.context().close()
+})
+
+test('a candidate hands in a document; one of another kind is refused with the reason', async ({ page }) => {
+  const { path } = await makeLink(page, { kind: 'document', title: 'Photo of your license' })
+  const phone = await telephone(page)
+  await phone.goto(path)
+  const choose = phone.locator('input[type=file]')
+  await choose.setInputFiles({
+    name: 'license.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<html></html>'),
+  })
+  await phone.getByRole('button', { name: 'Send the file' }).click()
+  await expect(phone.getByText(/this one is something else inside/)).toBeVisible()
+  await choose.setInputFiles({
+    name: 'license.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 demo'),
+  })
+  await phone.getByRole('button', { name: 'Send the file' }).click()
+  await expect(phone.getByRole('heading', { name: 'Thank you, Elena' })).toBeVisible()
+  await phone.context().close()
+})
+
+test('staff send, take back and undo', async ({ page }) => {
+  const { path, id } = await makeLink(page, { kind: 'consent', words: 'I agree.', consentChannel: 'share' })
+  await page.goto(`/sent-links?link=${id}`)
+  await page.getByRole('complementary').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('Link taken back').first()).toBeVisible()
+  const phone = await telephone(page)
+  await phone.goto(path)
+  await expect(phone.getByRole('heading', { name: 'This link works no more' })).toBeVisible()
+  await expect(phone.getByText('Elena')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('complementary').getByRole('button', { name: 'Take back' })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: /please read and decide/ })).toBeVisible()
+  await phone.context().close()
+
+  await page.goto('/sent-links')
+  await expect(page.getByRole('grid', { name: 'Sent links' })).toBeVisible()
+  await expect(page.getByText(/built-in test provider/)).toBeVisible()
+  await expectNoViolations(page, 'sent links')
+  await page.getByRole('button', { name: 'Send a link' }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectNoViolations(page, 'sending a link')
+})

@@ -1,0 +1,53 @@
+// What a person takes back themself, without an account: a consent, or all contact.
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import { type CandidateChanges, updateCandidate } from './queries/candidates.ts'
+import { type ConsentRow, listConsents, markConsentRevoked } from './queries/files.ts'
+
+/** A channel that needed the consent is closed with it. */
+const CLOSES: Partial<Record<ConsentRow['channel'], CandidateChanges>> = {
+  email: { email_opt_out: true },
+  sms: { sms_opt_in: false },
+  call: { do_not_call: true },
+}
+
+export function withdrawConsent(
+  context: Tx,
+  { candidateId, id }: { candidateId: string; id: string },
+): Promise<void> {
+  return transaction(context, async (tx) => {
+    const row = await markConsentRevoked(tx.db, { candidateId, id, at: tx.now.toISOString() })
+    if (!row) throw notFound('consent')
+    await close(tx, candidateId, CLOSES[row.channel] ?? {})
+    await note(tx, candidateId, { action: 'consent_revoked', channel: row.channel })
+  })
+}
+
+/** Every consent, and every channel: nobody writes or calls any more. */
+export function stopContact(context: Tx, candidateId: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    const at = tx.now.toISOString()
+    for (const consent of await listConsents(tx.db, candidateId))
+      if (!consent.revoked_at) await markConsentRevoked(tx.db, { candidateId, id: consent.id, at })
+    await close(tx, candidateId, { email_opt_out: true, sms_opt_in: false, do_not_call: true })
+    await note(tx, candidateId, { action: 'contact_stopped', channel: 'all' })
+  })
+}
+
+async function close(tx: Tx, candidateId: string, changes: CandidateChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await updateCandidate(tx.db, candidateId, { ...changes, updated_at: tx.now.toISOString() })
+}
+
+async function note(tx: Tx, candidateId: string, line: { action: string; channel: string }): Promise<void> {
+  await audit(tx, {
+    action: line.action,
+    subjectType: 'candidate',
+    subjectId: candidateId,
+    after: { channel: line.channel, by: 'the candidate' },
+  })
+  await publish(tx, { type: 'candidates.updated', ids: [candidateId], audience: 'staff' })
+}

@@ -1,0 +1,216 @@
+// The words of interviews, and what crosses the wire.
+import { z } from 'zod'
+import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { listOf, pageQuery } from '#platform/shared/list.ts'
+
+export const INTERVIEW_STATUSES = [
+  'scheduled',
+  'confirmed',
+  'awaiting_feedback',
+  'complete',
+  'no_show',
+  'cancelled',
+] as const
+export const INTERVIEW_KINDS = ['phone', 'video', 'in_person'] as const
+export const PARTICIPANT_ROLES = ['interviewer', 'observer'] as const
+export const RESPONSES = ['pending', 'accepted', 'declined', 'tentative'] as const
+export const VERDICTS = ['definitely_not', 'no', 'yes', 'strong_yes', 'no_decision'] as const
+export const RATINGS = ['definitely_not', 'no', 'mixed', 'yes', 'strong_yes'] as const
+
+export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number]
+export type InterviewKind = (typeof INTERVIEW_KINDS)[number]
+export type Response = (typeof RESPONSES)[number]
+export type ParticipantRole = (typeof PARTICIPANT_ROLES)[number]
+export type Verdict = (typeof VERDICTS)[number]
+export type Rating = (typeof RATINGS)[number]
+
+/** What an interviewer is asked to look at; others can be added on the card. */
+export const USUAL_ATTRIBUTES = ['Skills', 'Experience', 'Communication', 'Reliability'] as const
+
+const text = (max: number) => z.string().trim().max(max, `Keep it under ${max} characters.`)
+
+export const participantSchema = z.object({
+  userId: idSchema,
+  name: z.string(),
+  timezone: z.string(),
+  role: z.enum(PARTICIPANT_ROLES),
+  response: z.enum(RESPONSES),
+  /** Whether their scorecard is in; what it says is another matter. */
+  scored: z.boolean(),
+})
+export type Participant = z.infer<typeof participantSchema>
+
+export const interviewSchema = z.object({
+  id: idSchema,
+  applicationId: idSchema,
+  candidate: z.object({
+    id: idSchema,
+    firstName: z.string(),
+    lastName: z.string(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    timezone: z.string().nullable(),
+  }),
+  job: z.object({ id: idSchema, title: z.string() }),
+  client: z.object({ id: idSchema, name: z.string() }),
+  round: z.number().int(),
+  kind: z.enum(INTERVIEW_KINDS),
+  startsAt: timestampSchema,
+  endsAt: timestampSchema,
+  timezone: z.string(),
+  place: z.string().nullable(),
+  meetingUrl: z.string().nullable(),
+  note: z.string(),
+  status: z.enum(INTERVIEW_STATUSES),
+  invites: z.boolean(),
+  cancelReason: z.string().nullable(),
+  participants: z.array(participantSchema),
+  version: z.number().int(),
+  can: z.object({
+    change: z.boolean(),
+    confirm: z.boolean(),
+    cancel: z.boolean(),
+    noShow: z.boolean(),
+    close: z.boolean(),
+    respond: z.boolean(),
+    score: z.boolean(),
+  }),
+})
+export type Interview = z.infer<typeof interviewSchema>
+
+const when = {
+  startsAt: timestampSchema,
+  endsAt: timestampSchema,
+  timezone: z.string().max(60),
+}
+const where = {
+  kind: z.enum(INTERVIEW_KINDS),
+  round: z.number().int().min(1).max(20, 'At most 20 rounds.'),
+  place: text(300).nullable(),
+  meetingUrl: z
+    .url({ protocol: /^https?$/, error: 'Write the whole address, such as https://meet.example.com/abc.' })
+    .max(500)
+    .nullable(),
+  note: text(2_000),
+  participants: z
+    .array(z.strictObject({ userId: idSchema, role: z.enum(PARTICIPANT_ROLES) }))
+    .min(1, 'Choose at least one interviewer.')
+    .max(20, 'At most 20 people.'),
+}
+
+export const interviewCreateSchema = z.strictObject({
+  candidateId: idSchema,
+  /** The job the person is interviewed for; an application is made where there is none. */
+  jobId: idSchema,
+  ...when,
+  ...where,
+  round: where.round.optional(),
+  place: where.place.default(null),
+  meetingUrl: where.meetingUrl.default(null),
+  note: where.note.default(''),
+  invites: z.boolean().default(true),
+  /** Said after the warning was read. */
+  despiteConflicts: z.boolean().default(false),
+})
+export type InterviewCreate = z.infer<typeof interviewCreateSchema>
+
+export const interviewEditSchema = z
+  .strictObject({ ...when, ...where, despiteConflicts: z.boolean() })
+  .partial()
+export type InterviewEdit = z.infer<typeof interviewEditSchema>
+
+export const conflictSchema = z.object({
+  /** The colleague, or null for the candidate. */
+  userId: idSchema.nullable(),
+  name: z.string(),
+  interviewId: idSchema,
+  title: z.string(),
+  kind: z.enum(INTERVIEW_KINDS),
+  startsAt: timestampSchema,
+  endsAt: timestampSchema,
+  overlapMinutes: z.number().int(),
+})
+export type Conflict = z.infer<typeof conflictSchema>
+
+export const availabilityQuerySchema = z.strictObject({
+  candidate: idSchema.optional(),
+  participant: listOf(idSchema),
+  startsAt: timestampSchema,
+  endsAt: timestampSchema,
+  timezone: z.string().max(60),
+  except: idSchema.optional(),
+})
+
+export const availabilitySchema = z.object({
+  people: z.array(
+    z.object({
+      userId: idSchema.nullable(),
+      name: z.string(),
+      timezone: z.string().nullable(),
+      busy: z.array(z.object({ startsAt: timestampSchema, endsAt: timestampSchema })),
+    }),
+  ),
+  conflicts: z.array(conflictSchema),
+  /** Times of the same length at which everybody is free, next ones first. */
+  free: z.array(timestampSchema),
+})
+export type Availability = z.infer<typeof availabilitySchema>
+
+export const INTERVIEW_SORTS = ['starts_at', '-starts_at'] as const
+export type InterviewSort = (typeof INTERVIEW_SORTS)[number]
+
+const person = z.union([z.literal('me'), idSchema])
+export const interviewFilterSchema = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  status: listOf(z.enum(INTERVIEW_STATUSES)),
+  kind: listOf(z.enum(INTERVIEW_KINDS)),
+  participant: listOf(person),
+  client: listOf(idSchema),
+  candidate: idSchema.optional(),
+  when: z.enum(['upcoming', 'past']).optional(),
+  /** Interviews that wait for the scorecard of this person. */
+  owes: person.optional(),
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
+})
+export type InterviewFilter = z.infer<typeof interviewFilterSchema>
+
+export const interviewListQuerySchema = interviewFilterSchema.extend({
+  ...pageQuery,
+  sort: z.enum(INTERVIEW_SORTS).default('-starts_at'),
+})
+export type InterviewListQuery = z.infer<typeof interviewListQuerySchema>
+
+export const scorecardInputSchema = z.strictObject({
+  overall: z.enum(VERDICTS, 'Choose an overall verdict.'),
+  attributes: z
+    .array(
+      z.strictObject({
+        name: text(60).min(1, 'Name what you rate.'),
+        rating: z.enum(RATINGS).nullable(),
+        note: text(2_000).default(''),
+      }),
+    )
+    .max(20, 'At most 20 attributes.'),
+  privateNote: text(5_000).default(''),
+})
+export type ScorecardInput = z.infer<typeof scorecardInputSchema>
+
+export const scorecardSchema = z.object({
+  interviewer: z.object({ id: idSchema, name: z.string() }),
+  overall: z.enum(VERDICTS),
+  attributes: z.array(z.object({ name: z.string(), rating: z.enum(RATINGS).nullable(), note: z.string() })),
+  /** The author's alone; absent for everybody else. */
+  privateNote: z.string().optional(),
+  submittedAt: timestampSchema,
+  mine: z.boolean(),
+})
+export type Scorecard = z.infer<typeof scorecardSchema>
+
+export const feedbackSchema = z.object({
+  cards: z.array(scorecardSchema),
+  /** Cards that are in but stay hidden until the reader has handed in their own. */
+  hidden: z.number().int(),
+})
+export type Feedback = z.infer<typeof feedbackSchema>

@@ -1,0 +1,39 @@
+// What may be done with one interview, beyond what the role allows.
+import { roleMay } from '#platform/shared/permissions.ts'
+import type { Actor } from '#platform/shared/roles.ts'
+import { interviewPermissions } from '../contract.ts'
+import type { InterviewStatus } from '../schemas.ts'
+import { type Act, allows, mayScore } from './rules.ts'
+
+type Subject = { status: InterviewStatus; startsAt: Date; endsAt: Date }
+type Participant = { userId: string; role: string }
+
+export function can(actor: Actor, act: Exclude<Act, 'end'>, subject: Subject, now: Date): boolean {
+  if (actor.kind !== 'staff' || !roleMay(actor.role, interviewPermissions.write)) return false
+  return allows(act, subject, now)
+}
+
+/** Only who is asked can answer, and only while the meeting is ahead. */
+export function canRespond(
+  actor: Actor,
+  subject: Subject & { participants: readonly Participant[] },
+  now: Date,
+): boolean {
+  if (actor.kind !== 'staff' || now >= subject.endsAt) return false
+  if (subject.status !== 'scheduled' && subject.status !== 'confirmed') return false
+  return subject.participants.some(({ userId }) => userId === actor.userId)
+}
+
+/** A card is an interviewer's own; nobody writes one for another. */
+export function canScore(
+  actor: Actor,
+  subject: Subject & { participants: readonly Participant[] },
+  now: Date,
+): boolean {
+  return isInterviewer(actor, subject.participants) && mayScore(subject, now)
+}
+
+export function isInterviewer(actor: Actor, participants: readonly Participant[]): boolean {
+  if (actor.kind !== 'staff') return false
+  return participants.some(({ userId, role }) => userId === actor.userId && role === 'interviewer')
+}

@@ -1,0 +1,45 @@
+// The personal calendar address, over HTTP.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#platform/server/module.ts'
+import { anyone, staff } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import * as contract from '../contract.ts'
+import { createFeed, endFeed, readFeed } from './feed-service.ts'
+import { findFeedOf } from './queries/upkeep.ts'
+
+const { read } = contract.interviewPermissions
+
+export function feedRoutes(app: FastifyInstance, { origin }: Services): void {
+  route(app, contract.getCalendarFeed, {
+    policy: staff(read),
+    handler: async ({ context }) => {
+      const feed = await findFeedOf(context.db, context.actor.userId)
+      return { feed: feed ? { createdAt: feed.created_at, lastReadAt: feed.last_read_at } : null }
+    },
+  })
+  route(app, contract.createCalendarFeed, {
+    policy: staff(read),
+    perMinute: 10,
+    handler: async ({ context, reply }) => {
+      reply.code(201)
+      return createFeed(context, origin)
+    },
+  })
+  route(app, contract.revokeCalendarFeed, {
+    policy: staff(read),
+    handler: async ({ context }) => {
+      await endFeed(context)
+      return undefined
+    },
+  })
+  // Calendars sign in nowhere: the secret is in the address. Few requests a minute, so that nobody guesses.
+  route(app, contract.readCalendarFeed, {
+    policy: anyone,
+    perMinute: 60,
+    handler: async ({ params, context, reply }) => {
+      const content = await readFeed(context, params.file)
+      reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
+      return reply.type('text/calendar; charset=utf-8').send(content)
+    },
+  })
+}

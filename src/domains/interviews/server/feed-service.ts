@@ -1,0 +1,54 @@
+// A colleague's own interviews for the calendar on their telephone. The address is the key: random, kept as a hash, shown
+// once, and ended with a click.
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { audit } from '#platform/server/audit.ts'
+import type { Context, Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { DAY } from '#platform/shared/dates.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import { writeCalendar } from './icalendar.ts'
+import { eventOf } from './invitations.ts'
+import { findFeedByToken, insertFeed, listOfUser, markFeedRead, revokeFeed } from './queries/upkeep.ts'
+
+const hashOf = (token: string) => hash('sha256', token, 'buffer')
+const line = (userId: string) => ({ subjectType: 'user', subjectId: userId })
+
+export function createFeed(context: Tx<StaffActor>, origin: string): Promise<{ url: string }> {
+  const token = randomBytes(32).toString('base64url')
+  return transaction(context, async (tx) => {
+    const { userId } = tx.actor
+    await revokeFeed(tx.db, userId, tx.now)
+    await insertFeed(tx.db, { id: uuidv7(), userId, hash: hashOf(token), at: tx.now })
+    await audit(tx, { action: 'calendar_feed_created', ...line(userId) })
+    return { url: `${origin}/api/calendar/${token}.ics` }
+  })
+}
+
+export function endFeed(context: Tx<StaffActor>): Promise<void> {
+  return transaction(context, async (tx) => {
+    if (await revokeFeed(tx.db, tx.actor.userId, tx.now))
+      await audit(tx, { action: 'calendar_feed_revoked', ...line(tx.actor.userId) })
+  })
+}
+
+/** Unknown, revoked and malformed are the same: there is nothing here. */
+export async function readFeed({ db, now }: Context, file: string): Promise<string> {
+  const token = /^([\w-]{43})\.ics$/.exec(file)?.[1]
+  if (!token) throw notFound('calendar')
+  const given = hashOf(token)
+  const feed = await findFeedByToken(db, given)
+  if (!feed || !timingSafeEqual(feed.token_hash, given)) throw notFound('calendar')
+  const rows = await listOfUser(db, {
+    userId: feed.user_id,
+    from: new Date(now.getTime() - 60 * DAY),
+    to: new Date(now.getTime() + 400 * DAY),
+  })
+  await markFeedRead(db, given, now)
+  return writeCalendar({
+    method: 'PUBLISH',
+    name: `Interviews of ${feed.name}`,
+    events: rows.map((row) => eventOf(row, now)),
+  })
+}

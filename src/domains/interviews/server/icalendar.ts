@@ -1,0 +1,101 @@
+// iCalendar (RFC 5545, and RFC 5546 for invitations), written: only what invitations and feeds need. Times are in UTC, so
+// that no reader depends on our idea of a zone's rules.
+
+export type Attendee = {
+  name: string
+  email: string
+  answer: 'pending' | 'accepted' | 'declined' | 'tentative'
+}
+
+export type CalendarEvent = {
+  uid: string
+  sequence: number
+  /** When this version of the event was made. */
+  stampedAt: Date
+  startsAt: Date
+  endsAt: Date
+  summary: string
+  description: string
+  location: string | null
+  url: string | null
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+  organizer?: { name: string; email: string }
+  attendees?: readonly Attendee[]
+}
+
+type Calendar = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; name?: string; events: readonly CalendarEvent[] }
+
+export function writeCalendar({ method, name, events }: Calendar): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Candor Hire//Interviews//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...(name ? [`X-WR-CALNAME:${escapeText(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT15M'] : []),
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utc(event.stampedAt)}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
+    `SUMMARY:${escapeText(event.summary)}`,
+    ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+    ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+    ...(event.url ? [`URL:${event.url.replace(/[\r\n]/g, '')}`] : []),
+    `STATUS:${event.status}`,
+    ...(event.organizer
+      ? [`ORGANIZER;CN=${quote(event.organizer.name)}:mailto:${event.organizer.email}`]
+      : []),
+    ...(event.attendees ?? []).map(attendeeLine),
+    'END:VEVENT',
+  ]
+}
+
+const PARTSTAT = {
+  pending: 'NEEDS-ACTION',
+  accepted: 'ACCEPTED',
+  declined: 'DECLINED',
+  tentative: 'TENTATIVE',
+} as const
+
+function attendeeLine({ name, email, answer }: Attendee): string {
+  const answered = `PARTSTAT=${PARTSTAT[answer]};RSVP=${answer === 'pending' ? 'TRUE' : 'FALSE'}`
+  return `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;${answered};CN=${quote(name)}:mailto:${email}`
+}
+
+const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|\r|\n/g, '\\n')
+}
+
+/** A parameter cannot hold quotes or line ends, however it is written. */
+// oxlint-disable-next-line no-control-regex -- Control characters are exactly what a parameter must not have.
+const quote = (text: string) => `"${text.replace(/["\u0000-\u001f\u007f]/g, ' ')}"`
+
+/** No line is longer than 75 bytes; it goes on after a line end and a space, and never in the middle of a character. */
+function fold(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let bytes = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > 75) {
+      parts.push(part)
+      part = ' '
+      bytes = 1
+    }
+    part += character
+    bytes += size
+  }
+  return [...parts, part].join('\r\n')
+}

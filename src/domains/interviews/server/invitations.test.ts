@@ -1,0 +1,222 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openMailer } from '#platform/server/mailer.ts'
+import { DAY, HOUR } from '#platform/shared/dates.ts'
+import { appForTest, type Person, type TestApp } from '../../../../tests/support/app.ts'
+import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
+import { MAIL_FROM, testServices } from '../../../../tests/support/services.ts'
+import { interviewClock } from './jobs.ts'
+
+type Received = { to: string; raw: string }
+
+/** A mail server on a real socket. */
+async function startSmtp(): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo.map(({ address }) => address).join()
+      void text(stream).then((raw) => {
+        received.push({ to, raw })
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received }
+}
+
+const STARTS = '2027-03-18T20:30:00.000Z'
+
+async function schedule(person: Person, fields: Record<string, unknown>) {
+  const answer = await person.post('/api/interviews', {
+    kind: 'video',
+    meetingUrl: 'https://meet.example.com/abc',
+    startsAt: STARTS,
+    endsAt: '2027-03-18T21:15:00.000Z',
+    timezone: 'America/Chicago',
+    ...fields,
+  })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** The calendar part of a mail, decoded and unfolded, with what changes from run to run taken out. */
+function calendarIn({ raw }: Received): { method: string; lines: string[] } {
+  const part = /Content-Type: text\/calendar;([^]*?)\r\n\r\n([^]*?)\r\n--/.exec(raw)
+  const [, head = '', body = ''] = part ?? []
+  const encoded = /base64/i.test(head)
+  const content = encoded
+    ? Buffer.from(body, 'base64').toString('utf8')
+    : Buffer.from(unquoted(body), 'latin1').toString('utf8')
+  return {
+    method: /method=(\w+)/i.exec(head)?.[1] ?? '',
+    lines: content.replace(/\r\n /g, '').trim().split('\r\n'),
+  }
+}
+
+const unquoted = (body: string) =>
+  body
+    .replace(/=\r\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** What differs from run to run is named instead. */
+const golden = (lines: string[] = []) =>
+  lines
+    .filter((line) => !line.startsWith('DTSTAMP'))
+    .map((line) =>
+      line
+        .replace(/[\da-f-]{36}/, 'ID')
+        .replace(/\d+-\d+@/, '@')
+        .replace(/ \d+"/, '"'),
+    )
+
+const field = (lines: string[], name: string) =>
+  lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
+
+describe('invitations over SMTP', () => {
+  it('keep their UID, raise their SEQUENCE, and are taken back by a CANCEL', async () => {
+    const { url, received } = await startSmtp()
+    const test = await appForTest({
+      jobs: 'worked',
+      services: { mailer: openMailer({ SMTP_URL: url, MAIL_FROM }) },
+    })
+    const recruiter = await test.person('recruiter')
+    const manager = await test.person('manager')
+    const { id: candidateId, email } = await makeCandidate(recruiter)
+    const jobId = await makeJob(recruiter)
+    const participants = [recruiter, manager].map(({ userId }) => ({ userId, role: 'interviewer' }))
+    const made = await schedule(recruiter, { candidateId, jobId, participants })
+    await vi.waitFor(() => expect(received).toHaveLength(3), 15_000)
+    const moved = await recruiter.patch(
+      `/api/interviews/${made.id}`,
+      {
+        startsAt: '2027-03-19T20:30:00.000Z',
+        endsAt: '2027-03-19T21:15:00.000Z',
+        participants: [{ userId: recruiter.userId, role: 'interviewer' }],
+      },
+      { 'if-match': `"${made.version}"` },
+    )
+    expect(moved.status).toBe(200)
+    await vi.waitFor(() => expect(received).toHaveLength(6), 15_000)
+    await recruiter.post(`/api/interviews/${made.id}/cancel`, {})
+    await vi.waitFor(() => expect(received).toHaveLength(8), 15_000)
+
+    const toCandidate = received.filter(({ to }) => to === email).map(calendarIn)
+    expect(toCandidate.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
+    expect(toCandidate.map(({ lines }) => field(lines, 'UID'))).toEqual(
+      Array(3).fill(`${made.id}@candorhire`),
+    )
+    expect(toCandidate.map(({ lines }) => field(lines, 'SEQUENCE'))).toEqual(['0', '1', '2'])
+    expect(toCandidate.map(({ lines }) => field(lines, 'DTSTART'))).toEqual([
+      '20270318T203000Z',
+      '20270319T203000Z',
+      '20270319T203000Z',
+    ])
+    expect(toCandidate.map(({ lines }) => field(lines, 'STATUS'))).toEqual([
+      'TENTATIVE',
+      'TENTATIVE',
+      'CANCELLED',
+    ])
+    expect(golden(toCandidate[0]?.lines)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Candor Hire//Interviews//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:REQUEST',
+      'BEGIN:VEVENT',
+      'UID:ID@candorhire',
+      'SEQUENCE:0',
+      'DTSTART:20270318T203000Z',
+      'DTEND:20270318T211500Z',
+      'SUMMARY:Interview: Registered nurse\\, Lakeside Care',
+      'LOCATION:https://meet.example.com/abc',
+      'STATUS:TENTATIVE',
+      'ORGANIZER;CN="Recruiter":mailto:recruiter@example.com',
+      'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE;CN="Lucía Fontaine":mailto:candidate@example.com',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ])
+
+    // Whoever is no longer asked is told that it is off for them, and hears no more.
+    const others = received.filter(({ to }) => to !== email)
+    const removed = others.filter(({ to }) => to.startsWith('manager')).map(calendarIn)
+    expect(removed.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL'])
+    const [mine] = received.filter(({ to }) => to === email)
+    expect(mine?.raw).not.toContain('manager')
+  })
+})
+
+describe('the clock', () => {
+  const counts = async (test: TestApp) => {
+    const [row] = await test.db.query<{ bells: number; mails: number }>({
+      text: `select (select count(*)::int from notifications where kind = 'interview_reminder') as bells,
+        (select count(*)::int from outgoing_mails where subject like 'Your interview is%') as mails`,
+    })
+    return row
+  }
+
+  it('reminds once a day and once two hours before, of the time that holds', async () => {
+    const test = await appForTest({ jobs: 'queued' })
+    const recruiter = await test.person('recruiter')
+    const { id: candidateId } = await makeCandidate(recruiter)
+    const jobId = await makeJob(recruiter)
+    const participants = [{ userId: recruiter.userId, role: 'interviewer' }]
+    const made = await schedule(recruiter, { candidateId, jobId, participants })
+    const services = testServices({ enqueue: async () => undefined })
+    const start = Date.parse(STARTS)
+    const tick = (at: number) => interviewClock.run({ ...recruiter.context(new Date(at)) }, {}, services)
+
+    await tick(start - 25 * HOUR)
+    expect(await counts(test)).toEqual({ bells: 0, mails: 0 })
+    await tick(start - 24 * HOUR)
+    await tick(start - 23 * HOUR)
+    expect(await counts(test)).toEqual({ bells: 1, mails: 1 })
+
+    // Moved a day on: the old two-hour mark passes in silence, both new ones are kept.
+    const moved = await recruiter.patch(
+      `/api/interviews/${made.id}`,
+      { startsAt: new Date(start + DAY).toISOString(), endsAt: new Date(start + DAY + HOUR).toISOString() },
+      { 'if-match': `"${made.version}"` },
+    )
+    expect(moved.status).toBe(200)
+    await tick(start - 2 * HOUR)
+    expect(await counts(test)).toEqual({ bells: 1, mails: 1 })
+    await tick(start + 30 * 60_000)
+    expect(await counts(test)).toEqual({ bells: 2, mails: 2 })
+    await tick(start + DAY - 2 * HOUR)
+    expect(await counts(test)).toEqual({ bells: 3, mails: 3 })
+
+    // Over: it waits for feedback, and says so once.
+    await tick(start + DAY + 2 * HOUR)
+    await tick(start + DAY + 3 * HOUR)
+    const [due] = await test.db.query({
+      text: `select count(*)::int as n from notifications where kind = 'feedback_due'`,
+    })
+    expect(due).toEqual({ n: 1 })
+    expect((await recruiter.get(`/api/interviews/${made.id}`)).body.status).toBe('awaiting_feedback')
+  })
+
+  it('says nothing about what was cancelled, and nothing to who opted out of mail', async () => {
+    const test = await appForTest({ jobs: 'queued' })
+    const recruiter = await test.person('recruiter')
+    const jobId = await makeJob(recruiter)
+    const participants = [{ userId: recruiter.userId, role: 'interviewer' }]
+    const quiet = await makeCandidate(recruiter, { emailOptOut: true })
+    const gone = await makeCandidate(recruiter)
+    await schedule(recruiter, { candidateId: quiet.id, jobId, participants })
+    const cancelled = await schedule(recruiter, {
+      candidateId: gone.id,
+      jobId,
+      participants,
+      despiteConflicts: true,
+    })
+    await recruiter.post(`/api/interviews/${cancelled.id}/cancel`, {})
+    const services = testServices({ enqueue: async () => undefined })
+    await interviewClock.run(recruiter.context(new Date(Date.parse(STARTS) - 20 * HOUR)), {}, services)
+    expect(await counts(test)).toEqual({ bells: 1, mails: 0 })
+  })
+})

@@ -1,0 +1,175 @@
+// Telling everyone: invitations, changes and cancellations as calendar entries by mail, each in its reader's own time. The
+// candidate's copy names nobody's address but their own and the organizer's.
+import { findPerson } from '#domains/candidates/server/index.ts'
+import { type ColleagueContact, listContacts } from '#domains/identity/server/index.ts'
+import { sendToCandidate } from '#domains/messages/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import { actorId } from '#platform/server/audit.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import type { Services } from '#platform/server/module.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { type Attendee, type CalendarEvent, writeCalendar } from './icalendar.ts'
+import type { InterviewRow } from './queries/interviews.ts'
+import { locationOf, personOf, whenWords, whereWords } from './words.ts'
+import { zoneOfPlace } from './zone-of-place.ts'
+
+export type Deps = Pick<Services, 'enqueue' | 'origin'>
+export type News = 'scheduled' | 'changed' | 'cancelled'
+
+const SUBJECTS: Record<News, string> = {
+  scheduled: 'Interview',
+  changed: 'Changed: interview',
+  cancelled: 'Cancelled: interview',
+}
+const OPENINGS: Record<News, string> = {
+  scheduled: 'an interview is set up:',
+  changed: 'an interview has changed. This is how it stands now:',
+  cancelled: 'this interview is called off:',
+}
+
+export function eventOf(row: InterviewRow, now: Date): CalendarEvent {
+  return {
+    uid: row.ics_uid,
+    sequence: row.ics_sequence,
+    stampedAt: now,
+    startsAt: new Date(row.starts_at),
+    endsAt: new Date(row.ends_at),
+    summary: `Interview: ${personOf(row)}, ${row.job_title}`,
+    description: [`${row.client_name}, round ${row.round}`, whereWords(row), row.note]
+      .filter(Boolean)
+      .join('\n'),
+    location: locationOf(row),
+    url: null,
+    status: statusOf(row),
+  }
+}
+
+function statusOf({ status }: InterviewRow): CalendarEvent['status'] {
+  if (status === 'cancelled' || status === 'no_show') return 'CANCELLED'
+  return status === 'scheduled' ? 'TENTATIVE' : 'CONFIRMED'
+}
+
+type Told = { tx: Tx; deps: Deps; row: InterviewRow; news: News; contacts: readonly ColleagueContact[] }
+
+/** Tells the participants and the candidate; whoever is no longer asked gets the entry taken out of their calendar. */
+export async function tellEveryone(
+  tx: Tx,
+  deps: Deps,
+  { row, news, removed = [] }: { row: InterviewRow; news: News; removed?: readonly string[] },
+): Promise<void> {
+  const ids = row.participants.map(({ userId }) => userId)
+  const contacts = await listContacts(tx.db, [...ids, ...removed, row.organizer_id])
+  const told: Told = { tx, deps, row, news, contacts }
+  for (const contact of contacts) {
+    if (ids.includes(contact.id)) await tellColleague(told, contact)
+    else if (removed.includes(contact.id)) await tellColleague({ ...told, news: 'cancelled' }, contact)
+  }
+  if (row.invites) await tellCandidate(told)
+}
+
+const methodOf = (news: News) => (news === 'cancelled' ? 'CANCEL' : 'REQUEST')
+const organizerOf = ({ row, contacts }: Told) => contacts.find(({ id }) => id === row.organizer_id)
+
+async function tellColleague(told: Told, contact: ColleagueContact): Promise<void> {
+  const { tx, deps, row, news } = told
+  if (contact.status !== 'active') return
+  const person = personOf(row)
+  const link = `/interview-tracker?interview=${row.id}`
+  if (row.invites) {
+    const event = { ...eventOf(row, tx.now), url: `${deps.origin}${link}` }
+    await sendMail(tx, deps.enqueue, {
+      to: contact.email,
+      subject: `${SUBJECTS[news]} with ${person}, ${row.job_title}`,
+      text: colleagueText(told, contact, `${deps.origin}${link}`),
+      calendar: { method: methodOf(news), content: write(told, event, staffAttendees(told)) },
+    })
+  }
+  if (contact.id === actorId(tx)) return
+  const words = {
+    scheduled: 'You interview',
+    changed: 'Changed: your interview with',
+    cancelled: 'Cancelled: your interview with',
+  }
+  await notify(tx, {
+    userId: contact.id,
+    kind: 'interview_changed',
+    title: `${words[news]} ${person}`,
+    body: `${row.job_title}, ${whenWords(spanOf(row), contact.timezone)}`,
+    link,
+    mailed: row.invites,
+  })
+}
+
+const spanOf = (row: InterviewRow) => ({ startsAt: new Date(row.starts_at), endsAt: new Date(row.ends_at) })
+
+function staffAttendees({ row, contacts }: Told): Attendee[] {
+  return row.participants.flatMap(({ userId, response }) => {
+    const contact = contacts.find(({ id }) => id === userId)
+    return contact ? [{ name: contact.name, email: contact.email, answer: response }] : []
+  })
+}
+
+function write(told: Told, event: CalendarEvent, attendees: readonly Attendee[]): string {
+  const organizer = organizerOf(told)
+  return writeCalendar({
+    method: methodOf(told.news),
+    events: [
+      {
+        ...event,
+        ...(told.news === 'cancelled' && { status: 'CANCELLED' as const }),
+        ...(organizer && { organizer: { name: organizer.name, email: organizer.email } }),
+        attendees,
+      },
+    ],
+  })
+}
+
+function facts(row: InterviewRow, timezone: string): string {
+  const names = row.participants.filter(({ role }) => role === 'interviewer').map(({ name }) => name)
+  return [
+    `When: ${whenWords(spanOf(row), timezone)}`,
+    `Where: ${whereWords(row)}`,
+    `With: ${names.join(', ')}`,
+  ].join('\n')
+}
+
+function colleagueText({ row, news }: Told, contact: ColleagueContact, link: string): string {
+  return [
+    `Hello ${contact.name},`,
+    `${OPENINGS[news]} ${personOf(row)}, ${row.job_title} at ${row.client_name}, round ${row.round}.`,
+    facts(row, contact.timezone),
+    row.note,
+    news === 'cancelled' ? '' : `Answer and details: ${link}`,
+    'Candor Hire',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+async function tellCandidate(told: Told): Promise<void> {
+  const { tx, deps, row, news } = told
+  const person = await findPerson(tx.db, row.candidate_id)
+  if (!person) return
+  const [email] = person.emails
+  const organizer = organizerOf(told)
+  const event = {
+    ...eventOf(row, tx.now),
+    summary: `Interview: ${row.job_title}, ${row.client_name}`,
+    description: '',
+  }
+  const attendees = email ? [{ name: personOf(row), email, answer: 'pending' as const }] : []
+  await sendToCandidate(tx, deps.enqueue, {
+    candidateId: person.id,
+    subject: `${SUBJECTS[news]} for ${row.job_title} at ${row.client_name}`,
+    body: [
+      `Hello ${row.first_name},`,
+      `${OPENINGS[news]} ${row.job_title} at ${row.client_name}.`,
+      facts(row, zoneOfPlace(row) ?? row.timezone),
+      news === 'cancelled'
+        ? 'You need not do anything.'
+        : `If the time does not suit you, answer this mail or call ${organizer?.name ?? 'us'}.`,
+      `${organizer?.name ?? 'Your recruiter'}\nCandor Hire`,
+    ].join('\n\n'),
+    calendar: { method: methodOf(news), content: write(told, event, attendees) },
+  })
+}

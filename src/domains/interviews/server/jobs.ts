@@ -1,0 +1,87 @@
+// What the clock brings about: reminders before an interview, and the wait for feedback after it. Both look at how things
+// stand now, so that a moved or cancelled interview needs no job to be found and taken back.
+import { z } from 'zod'
+import { sendToCandidate } from '#domains/messages/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import { job, type Services } from '#platform/server/module.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { subjectOf } from './present.ts'
+import { lockInterview, setStatus } from './queries/interviews.ts'
+import { claimReminder, listEnded, listSoon } from './queries/upkeep.ts'
+import { allows, dueReminder } from './rules.ts'
+import { getRow, record } from './schedule-service.ts'
+import { personOf, whenWords, whereWords } from './words.ts'
+import { zoneOfPlace } from './zone-of-place.ts'
+
+export const interviewClock = job({
+  name: 'interviews.clock',
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 10,
+  schedule: '* * * * *',
+  run: (context, _payload, services) => followClock(context, services),
+})
+
+/** Brings every interview to where the present puts it. */
+export async function followClock(context: Context, deps: Pick<Services, 'enqueue'>): Promise<void> {
+  for (const { id } of await listEnded(context.db, context.now)) await endOne(context, id)
+  for (const { id } of await listSoon(context.db, context.now)) await remindOne(context, deps, id)
+}
+
+function endOne(context: Context, id: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    const row = await lockInterview(tx.db, id)
+    if (!row || !allows('end', subjectOf(row), tx.now)) return
+    const owing = row.participants.filter(({ role, scored }) => role === 'interviewer' && !scored)
+    const status = owing.length > 0 ? 'awaiting_feedback' : 'complete'
+    await setStatus(tx.db, id, { status, at: tx.now.toISOString() })
+    await record(tx, await getRow(tx, id), {
+      action: status,
+      before: { status: row.status },
+      after: { status },
+    })
+    for (const { userId } of owing) {
+      await notify(tx, {
+        userId,
+        kind: 'feedback_due',
+        title: `How was ${personOf(row)}?`,
+        body: `Your scorecard for ${row.job_title} at ${row.client_name} is missing.`,
+        link: `/interview-tracker?interview=${id}`,
+      })
+    }
+  })
+}
+
+function remindOne(context: Context, { enqueue }: Pick<Services, 'enqueue'>, id: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    const row = await lockInterview(tx.db, id)
+    if (!row || (row.status !== 'scheduled' && row.status !== 'confirmed')) return
+    const span = { startsAt: new Date(row.starts_at), endsAt: new Date(row.ends_at) }
+    const hours = dueReminder({ ...span, agreedAt: new Date(row.agreed_at) }, tx.now)
+    if (hours === null) return
+    if (!(await claimReminder(tx.db, { id, startsAt: row.starts_at, hours, at: tx.now.toISOString() })))
+      return
+    const ahead = hours === 24 ? 'tomorrow' : `in ${hours} hours`
+    for (const { userId, response, timezone } of row.participants) {
+      if (response === 'declined') continue
+      await notify(tx, {
+        userId,
+        kind: 'interview_reminder',
+        title: `Interview with ${personOf(row)} ${ahead}`,
+        body: `${whenWords(span, timezone)}. ${whereWords(row)}`,
+        link: `/interview-tracker?interview=${id}`,
+      })
+    }
+    await sendToCandidate(tx, enqueue, {
+      candidateId: row.candidate_id,
+      subject: `Your interview is ${ahead}`,
+      body: [
+        `Hello ${row.first_name},`,
+        `your interview for ${row.job_title} at ${row.client_name} is ${ahead}.`,
+        `When: ${whenWords(span, zoneOfPlace(row) ?? row.timezone)}\nWhere: ${whereWords(row)}`,
+        'Candor Hire',
+      ].join('\n\n'),
+    })
+  })
+}

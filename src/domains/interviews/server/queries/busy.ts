@@ -1,0 +1,44 @@
+// When people are taken. No interview is longer than eight hours, so one that reaches into a span starts at most that long
+// before it: the index on the start finds all of them.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { InterviewKind } from '../../schemas.ts'
+
+export type BusyRow = {
+  interview_id: string
+  /** The colleague, or null for the candidate. */
+  user_id: string | null
+  kind: InterviewKind
+  starts_at: string
+  ends_at: string
+  first_name: string
+  last_name: string
+}
+
+const busy = statement<BusyRow>(
+  'interviews.busy',
+  `with near as materialized (
+     select i.id, i.kind, i.starts_at, i.ends_at, i.candidate_id from interviews i
+     where i.starts_at > $3::timestamptz - interval '8 hours' and i.starts_at < $4 and i.ends_at > $3
+       and i.status in ('scheduled', 'confirmed', 'awaiting_feedback') and i.id is distinct from $5::uuid)
+   select n.id as interview_id, p.user_id, n.kind, n.starts_at, n.ends_at, c.first_name, c.last_name
+   from near n join interview_participants p on p.interview_id = n.id and p.user_id = any($1) and p.response <> 'declined'
+   join candidates c on c.id = n.candidate_id
+   union all
+   select n.id, null, n.kind, n.starts_at, n.ends_at, c.first_name, c.last_name
+   from near n join candidates c on c.id = n.candidate_id where c.id = $2::uuid or c.merged_into = $2::uuid
+   order by starts_at, interview_id limit 500`,
+)
+
+export function listBusy(
+  db: Db,
+  input: {
+    userIds: readonly string[]
+    candidateId: string | null
+    from: Date
+    to: Date
+    except: string | null
+  },
+): Promise<BusyRow[]> {
+  return busy.rows(db, [input.userIds, input.candidateId, input.from, input.to, input.except])
+}

@@ -1,0 +1,104 @@
+// What the clock brings about, what feeds read, and what goes when a person is erased.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import { FROM, INTERVIEW, type InterviewRow } from './interviews.ts'
+
+const ended = statement<{ id: string }>(
+  'interviews.ended',
+  `select id from interviews where ends_at <= $1 and status in ('scheduled', 'confirmed') order by ends_at limit 500`,
+)
+const soon = statement<{ id: string }>(
+  'interviews.soon',
+  `select i.id from interviews i where i.starts_at > $1 and i.starts_at <= $1::timestamptz + interval '24 hours'
+     and i.status in ('scheduled', 'confirmed') and i.invites order by i.starts_at limit 2000`,
+)
+const claim = statement<{ hours: number }>(
+  'interviews.reminder.claim',
+  `insert into interview_reminders (interview_id, starts_at, hours, sent_at) values ($1, $2, $3, $4)
+   on conflict do nothing returning hours`,
+)
+
+export const listEnded = (db: Db, now: Date) => ended.rows(db, [now])
+export const listSoon = (db: Db, now: Date) => soon.rows(db, [now])
+
+/** False where this reminder of this start went out before. */
+export async function claimReminder(
+  db: Db,
+  row: { id: string; startsAt: string; hours: number; at: string },
+): Promise<boolean> {
+  return Boolean(await claim.first(db, [row.id, row.startsAt, row.hours, row.at]))
+}
+
+const eraseNotes = statement(
+  'interviews.erase',
+  `update interviews set place = null, note = '', cancel_reason = null, version = version + 1,
+     status = case when status in ('scheduled', 'confirmed') and starts_at > $2 then 'cancelled' else status end
+   where candidate_id = any($1)`,
+)
+const eraseCards = statement(
+  'interviews.erase-cards',
+  `update scorecards s set private_note = '', attributes = '[]' from interviews i
+   where i.id = s.interview_id and i.candidate_id = any($1)`,
+)
+const eraseInvitations = statement(
+  'interviews.erase-mails',
+  `delete from outgoing_mails m using interviews i
+   where i.candidate_id = any($1) and m.calendar is not null and position(i.ics_uid in m.calendar) > 0`,
+)
+
+/** Places, notes, cards and the invitations that name the person. That there was an interview is counted, and stays. */
+export async function eraseOf(db: Db, candidateIds: readonly string[], at: Date): Promise<void> {
+  await eraseNotes.rows(db, [candidateIds, at])
+  await eraseCards.rows(db, [candidateIds])
+  await eraseInvitations.rows(db, [candidateIds])
+}
+
+export type FeedRow = { user_id: string; token_hash: Buffer; created_at: string; last_read_at: string | null }
+
+const findFeed = statement<FeedRow>(
+  'interviews.feed',
+  'select user_id, token_hash, created_at, last_read_at from calendar_feeds where user_id = $1 and revoked_at is null',
+)
+const findFeedByHash = statement<FeedRow & { name: string }>(
+  'interviews.feed.by-hash',
+  `select f.user_id, f.token_hash, f.created_at, f.last_read_at, u.name from calendar_feeds f
+   join users u on u.id = f.user_id and u.status = 'active' and u.role <> 'customer'
+   where f.token_hash = $1 and f.revoked_at is null`,
+)
+const endFeed = statement<{ id: string }>(
+  'interviews.feed.end',
+  'update calendar_feeds set revoked_at = $2 where user_id = $1 and revoked_at is null returning id',
+)
+const insertFeedStatement = statement(
+  'interviews.feed.insert',
+  'insert into calendar_feeds (id, user_id, token_hash, created_at) values ($1, $2, $3, $4)',
+)
+const readFeedStatement = statement(
+  'interviews.feed.read',
+  `update calendar_feeds set last_read_at = $2 where token_hash = $1
+     and (last_read_at is null or last_read_at < $2::timestamptz - interval '1 minute')`,
+)
+
+export const findFeedOf = (db: Db, userId: string) => findFeed.first(db, [userId])
+export const findFeedByToken = (db: Db, hash: Buffer) => findFeedByHash.first(db, [hash])
+export async function revokeFeed(db: Db, userId: string, at: Date): Promise<boolean> {
+  return Boolean(await endFeed.first(db, [userId, at]))
+}
+export async function insertFeed(
+  db: Db,
+  feed: { id: string; userId: string; hash: Buffer; at: Date },
+): Promise<void> {
+  await insertFeedStatement.rows(db, [feed.id, feed.userId, feed.hash, feed.at])
+}
+export async function markFeedRead(db: Db, hash: Buffer, at: Date): Promise<void> {
+  await readFeedStatement.rows(db, [hash, at])
+}
+
+const ofUser = statement<InterviewRow>(
+  'interviews.feed.events',
+  `select ${INTERVIEW} ${FROM} where i.id in (select interview_id from interview_participants
+     where user_id = $1 and starts_at > $2 and starts_at < $3) order by i.starts_at, i.id limit 1000`,
+)
+
+export const listOfUser = (db: Db, input: { userId: string; from: Date; to: Date }) =>
+  ofUser.rows(db, [input.userId, input.from, input.to])

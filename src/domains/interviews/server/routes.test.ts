@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY, HOUR } from '#platform/shared/dates.ts'
+import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
+
+let test: TestApp
+let recruiter: Person
+let manager: Person
+let jobId: string
+let hoursAhead = 48
+
+beforeAll(async () => {
+  test = await startTestApp({ jobs: 'queued' })
+  recruiter = await test.person('recruiter')
+  manager = await test.person('manager')
+  jobId = await makeJob(recruiter)
+})
+afterAll(() => test.close())
+
+/** A time that no other test uses, so that only conflicts that are meant appear. */
+function freeSlot(minutes = 45) {
+  hoursAhead += 10
+  const startsAt = new Date(Math.ceil(Date.now() / HOUR) * HOUR + hoursAhead * HOUR)
+  return {
+    startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + minutes * 60_000).toISOString(),
+  }
+}
+
+async function booking(fields: Record<string, unknown> = {}) {
+  const { id: candidateId } = await makeCandidate(recruiter)
+  return {
+    candidateId,
+    jobId,
+    kind: 'video',
+    timezone: 'America/Chicago',
+    participants: [{ userId: recruiter.userId, role: 'interviewer' }],
+    ...freeSlot(),
+    ...fields,
+  }
+}
+
+const schedule = async (fields: Record<string, unknown> = {}) =>
+  (await recruiter.post('/api/interviews', await booking(fields))).body
+
+const moveTo = (id: string, startsAt: Date) =>
+  test.db.query({
+    text: `update interviews set starts_at = $2, ends_at = $2::timestamptz + interval '45 minutes' where id = $1`,
+    values: [id, startsAt],
+  })
+
+describe('scheduling', () => {
+  it('makes the application, the first round and says who may do what', async () => {
+    const answer = await recruiter.post('/api/interviews', await booking())
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      round: 1,
+      status: 'scheduled',
+      candidate: { firstName: 'Lucía', timezone: 'America/Denver' },
+      participants: [{ userId: recruiter.userId, response: 'pending', scored: false }],
+      can: { change: true, confirm: true, cancel: true, noShow: false, score: false, respond: true },
+    })
+    const again = await recruiter.post('/api/interviews', {
+      ...(await booking()),
+      candidateId: answer.body.candidate.id,
+    })
+    expect(again.body).toMatchObject({ round: 2, applicationId: answer.body.applicationId })
+    const lines = await test.db.query({
+      text: 'select action from audit_events where subject_id = $1',
+      values: [answer.body.id],
+    })
+    expect(lines).toEqual([{ action: 'scheduled' }])
+  })
+
+  it('refuses a time that is wrong, all faults at once, and writes nothing', async () => {
+    const count = async () => (await test.db.query({ text: 'select count(*)::int as n from interviews' }))[0]
+    const before = await count()
+    const past = new Date(Date.now() - HOUR).toISOString()
+    const answer = await recruiter.post(
+      '/api/interviews',
+      await booking({ startsAt: past, endsAt: past, kind: 'in_person' }),
+    )
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields.map(({ path }: { path: string }) => path)).toEqual([
+      'endsAt',
+      'startsAt',
+      'place',
+    ])
+    const nobody = await recruiter.post('/api/interviews', await booking({ participants: [] }))
+    expect(nobody.status).toBe(422)
+    const customer = await test.person('customer')
+    const stranger = await recruiter.post(
+      '/api/interviews',
+      await booking({ participants: [{ userId: customer.userId, role: 'interviewer' }] }),
+    )
+    expect(stranger.body.fields[0].message).toBe('Choose colleagues who are active.')
+    expect((await recruiter.post('/api/interviews', await booking({ jobId: recruiter.userId }))).status).toBe(
+      404,
+    )
+    expect((await recruiter.post('/api/interviews', await booking({ hack: true }))).status).toBe(422)
+    expect(await count()).toEqual(before)
+  })
+
+  it('acts once on a repeated request', async () => {
+    const body = await booking()
+    const headers = { 'idempotency-key': 'schedule-once-1' }
+    const [one, two] = await Promise.all([
+      recruiter.post('/api/interviews', body, headers),
+      recruiter.post('/api/interviews', body, headers),
+    ])
+    expect(one.body.id).toBe(two.body.id)
+  })
+})
+
+describe('conflicts', () => {
+  it('warn of a busy colleague and of a busy candidate, and can be overruled', async () => {
+    const first = await schedule()
+    const overlapping = { startsAt: first.startsAt, endsAt: first.endsAt }
+    const refused = await manager.post('/api/interviews', await booking(overlapping))
+    expect(refused.status).toBe(409)
+    expect(refused.body.details.conflicts).toMatchObject([
+      {
+        userId: recruiter.userId,
+        interviewId: first.id,
+        overlapMinutes: 45,
+        title: expect.stringContaining('Lucía'),
+      },
+    ])
+    const samePerson = await manager.post('/api/interviews', {
+      ...(await booking(overlapping)),
+      candidateId: first.candidate.id,
+      participants: [{ userId: manager.userId, role: 'interviewer' }],
+    })
+    expect(samePerson.body.details.conflicts).toMatchObject([{ userId: null, interviewId: first.id }])
+    const kept = await manager.post(
+      '/api/interviews',
+      await booking({ ...overlapping, despiteConflicts: true }),
+    )
+    expect(kept.status).toBe(201)
+  })
+
+  it('are seen by the second of two who schedule the same colleague at once', async () => {
+    const slot = freeSlot()
+    const bodies = await Promise.all(Array.from({ length: 6 }, () => booking(slot)))
+    const answers = await Promise.all(bodies.map((body) => recruiter.post('/api/interviews', body)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+  })
+
+  it('do not come from what was cancelled or declined, and free times are offered', async () => {
+    const first = await schedule()
+    const query = `startsAt=${first.startsAt}&endsAt=${first.endsAt}&timezone=America/Chicago&participant=${recruiter.userId}`
+    const busy = (await manager.get(`/api/interviews/availability?${query}`)).body
+    expect(busy.conflicts).toHaveLength(1)
+    expect(busy.people).toMatchObject([
+      { userId: recruiter.userId, busy: [{ startsAt: expect.any(String) }] },
+    ])
+    expect(busy.free.length).toBeGreaterThan(0)
+    expect(busy.free).not.toContain(first.startsAt)
+    await recruiter.post(`/api/interviews/${first.id}/respond`, { response: 'declined' })
+    expect((await manager.get(`/api/interviews/availability?${query}`)).body.conflicts).toHaveLength(0)
+    const second = await schedule()
+    await recruiter.post(`/api/interviews/${second.id}/cancel`, {})
+    const free = `startsAt=${second.startsAt}&endsAt=${second.endsAt}&timezone=UTC&participant=${recruiter.userId}`
+    expect((await manager.get(`/api/interviews/availability?${free}`)).body.conflicts).toHaveLength(0)
+    expect((await manager.get(`/api/interviews/availability?${free.replace('UTC', 'Nowhere')}`)).status).toBe(
+      422,
+    )
+  })
+})
+
+describe('changing', () => {
+  it('needs the version, asks everyone again and raises the sequence', async () => {
+    const made = await schedule()
+    await recruiter.post(`/api/interviews/${made.id}/respond`, { response: 'accepted' })
+    await recruiter.post(`/api/interviews/${made.id}/confirm`, {})
+    const current = (await recruiter.get(`/api/interviews/${made.id}`)).body
+    expect(current).toMatchObject({ status: 'confirmed', participants: [{ response: 'accepted' }] })
+    const slot = freeSlot()
+    expect((await recruiter.patch(`/api/interviews/${made.id}`, slot)).status).toBe(428)
+    expect((await recruiter.patch(`/api/interviews/${made.id}`, slot, { 'if-match': '"1"' })).status).toBe(
+      412,
+    )
+    const moved = await recruiter.patch(`/api/interviews/${made.id}`, slot, {
+      'if-match': `"${current.version}"`,
+    })
+    expect(moved.body).toMatchObject({ status: 'scheduled', participants: [{ response: 'pending' }] })
+    const [row] = await test.db.query({
+      text: 'select ics_uid, ics_sequence from interviews where id = $1',
+      values: [made.id],
+    })
+    expect(row).toEqual({ ics_uid: `${made.id}@candorhire`, ics_sequence: 1 })
+    const starts = await test.db.query({
+      text: `select i.starts_at = p.starts_at as same from interviews i join interview_participants p on p.interview_id = i.id where i.id = $1`,
+      values: [made.id],
+    })
+    expect(starts).toEqual([{ same: true }])
+  })
+
+  it('ends with the interview: cancelled, missed and unknown ones stay as they are', async () => {
+    const made = await schedule()
+    expect((await recruiter.post(`/api/interviews/${made.id}/no-show`, {})).status).toBe(409)
+    const cancelled = await recruiter.post(`/api/interviews/${made.id}/cancel`, { reason: 'Position filled' })
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelReason: 'Position filled' })
+    expect((await recruiter.post(`/api/interviews/${made.id}/cancel`, {})).status).toBe(200)
+    expect((await recruiter.post(`/api/interviews/${made.id}/confirm`, {})).status).toBe(409)
+    const edit = await recruiter.patch(`/api/interviews/${made.id}`, freeSlot(), {
+      'if-match': `"${cancelled.body.version}"`,
+    })
+    expect(edit.status).toBe(409)
+    expect((await recruiter.get(`/api/interviews/${recruiter.userId}`)).status).toBe(404)
+    const missed = await schedule()
+    await moveTo(missed.id, new Date(Date.now() - HOUR / 2))
+    expect((await recruiter.post(`/api/interviews/${missed.id}/no-show`, {})).body.status).toBe('no_show')
+  })
+})
+
+describe('scorecards', () => {
+  const card = {
+    overall: 'yes',
+    attributes: [{ name: 'Skills', rating: 'yes', note: 'Solid' }],
+    privateNote: 'Nervous',
+  }
+
+  it('are hidden from the other interviewer until theirs is in, and private notes always', async () => {
+    const participants = [recruiter, manager].map(({ userId }) => ({ userId, role: 'interviewer' }))
+    const made = await schedule({ participants })
+    const url = `/api/interviews/${made.id}/scorecard`
+    expect((await recruiter.post(url, card)).status).toBe(409)
+    await moveTo(made.id, new Date(Date.now() - HOUR))
+    const admin = await test.person('admin')
+    expect((await admin.post(url, card)).status).toBe(409)
+    expect((await recruiter.post(url, { ...card, overall: 'maybe' })).status).toBe(422)
+    const own = await recruiter.post(url, card)
+    expect(own.body).toMatchObject({ hidden: 0, cards: [{ mine: true, privateNote: 'Nervous' }] })
+    expect((await manager.get(`${url}s`)).body).toEqual({ cards: [], hidden: 1 })
+    const watcher = (await admin.get(`${url}s`)).body
+    expect(watcher.cards).toHaveLength(1)
+    expect(JSON.stringify(watcher)).not.toContain('Nervous')
+    const detail = JSON.stringify((await manager.get(`/api/interviews/${made.id}`)).body)
+    expect(detail).not.toContain('Solid')
+    const both = (await manager.post(url, { ...card, overall: 'no', privateNote: '' })).body
+    expect(both.cards).toHaveLength(2)
+    expect(JSON.stringify(both)).not.toContain('Nervous')
+    expect((await recruiter.get(`/api/interviews/${made.id}`)).body.status).toBe('complete')
+  })
+
+  it('that will not come can be waited for no longer', async () => {
+    const made = await schedule()
+    await test.db.query({
+      text: `update interviews set status = 'awaiting_feedback' where id = $1`,
+      values: [made.id],
+    })
+    const owed = await recruiter.get('/api/interviews?owes=me')
+    expect(owed.body.items.map(({ id }: { id: string }) => id)).toContain(made.id)
+    expect((await manager.get('/api/interviews?owes=me')).body.items).toEqual([])
+    expect((await manager.post(`/api/interviews/${made.id}/close`, {})).body.status).toBe('complete')
+  })
+})
+
+describe('lists', () => {
+  it('page by time in both directions, filter, count and export', async () => {
+    const made = []
+    for (let index = 0; index < 5; index++) made.push(await schedule({ kind: 'phone' }))
+    const ids = made.map(({ id }) => id)
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page = (await recruiter.get(`/api/interviews?kind=phone&limit=2&sort=starts_at${cursor}`)).body
+      if (!cursor) expect(page.total).toEqual({ count: 5, exact: true })
+      seen.push(...page.items.map(({ id }: { id: string }) => id))
+      cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : ''
+    } while (cursor)
+    expect(seen).toEqual(ids)
+    const latest = (await recruiter.get('/api/interviews?kind=phone&limit=1')).body
+    expect(latest.items[0].id).toBe(ids.at(-1))
+    expect((await recruiter.get('/api/interviews?sort=name')).status).toBe(400)
+    expect((await recruiter.get('/api/interviews?cursor=nonsense')).status).toBe(400)
+    const csv = (await recruiter.get('/api/interviews/export.csv?kind=phone')).body
+    expect(csv.trim().split('\n')).toHaveLength(6)
+    expect((await manager.get('/api/interviews?participant=me&kind=phone')).body.items).toEqual([])
+    const name = made[0].candidate.lastName.split(' ')[1]
+    expect((await manager.get(`/api/interviews?q=fontaine ${name}&kind=phone`)).body.items).toHaveLength(1)
+  })
+
+  it('show the days of a calendar with their counts, and no more than six weeks', async () => {
+    const made = await schedule()
+    const day = made.startsAt.slice(0, 10)
+    const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
+    const before = new Date(Date.parse(day) - DAY).toISOString().slice(0, 10)
+    const calendar = (await recruiter.get(`/api/interviews/calendar?from=${before}&to=${next}`)).body
+    expect(calendar.items.map(({ id }: { id: string }) => id)).toContain(made.id)
+    const sum = Object.values<number>(calendar.counts).reduce((total, one) => total + one, 0)
+    expect(sum).toBe(calendar.items.length)
+    expect((await recruiter.get('/api/interviews/calendar?from=2026-01-01&to=2026-03-01')).status).toBe(400)
+  })
+})
+
+describe('the calendar feed', () => {
+  it('opens with its secret alone, is replaced by a new one, and answers 404 once revoked', async () => {
+    const made = await schedule()
+    expect((await recruiter.get('/api/account/calendar-feed')).body).toEqual({ feed: null })
+    const path = async () => new URL((await recruiter.post('/api/account/calendar-feed')).body.url).pathname
+    const first = await path()
+    const read = await test.anonymous.get(first)
+    expect(read.headers['content-type']).toContain('text/calendar')
+    expect(read.body).toContain(`UID:${made.id}@candorhire`)
+    const stored = JSON.stringify(await test.db.query({ text: 'select * from calendar_feeds' }))
+    expect(stored).not.toContain(first.slice('/api/calendar/'.length, -4))
+    const second = await path()
+    expect((await test.anonymous.get(first)).status).toBe(404)
+    expect((await test.anonymous.get(second)).status).toBe(200)
+    expect((await recruiter.get('/api/account/calendar-feed')).body.feed.lastReadAt).not.toBeNull()
+    expect((await recruiter.remove('/api/account/calendar-feed')).status).toBe(204)
+    expect((await test.anonymous.get(second)).status).toBe(404)
+    expect((await test.anonymous.get('/api/calendar/guess.ics')).status).toBe(404)
+  })
+})
+
+describe('an erased person', () => {
+  it('leaves no note, card or invitation behind', async () => {
+    const made = await schedule({ note: 'Secret of the person', kind: 'in_person', place: 'Home' })
+    await moveTo(made.id, new Date(Date.now() - HOUR))
+    await recruiter.post(`/api/interviews/${made.id}/scorecard`, {
+      overall: 'no',
+      attributes: [{ name: 'Skills', rating: 'no', note: 'Told me a secret' }],
+      privateNote: 'Another secret',
+    })
+    const erased = await manager.post(`/api/candidates/${made.candidate.id}/erase`, {
+      confirmName: `${made.candidate.firstName} ${made.candidate.lastName}`,
+    })
+    expect(erased.status).toBeLessThan(300)
+    const left = JSON.stringify([
+      await test.db.query({ text: 'select place, note from interviews where id = $1', values: [made.id] }),
+      await test.db.query({ text: 'select * from scorecards where interview_id = $1', values: [made.id] }),
+      await test.db.query({
+        text: 'select text, calendar from outgoing_mails where calendar like $1',
+        values: [`%${made.id}%`],
+      }),
+    ])
+    expect(left).not.toMatch(/secret|Home/i)
+  })
+})

@@ -1,0 +1,155 @@
+// Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#platform/server/module.ts'
+import { staff } from '#platform/server/policy.ts'
+import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
+import { DAY } from '#platform/shared/dates.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import * as contract from '../contract.ts'
+import { findAvailability } from './availability.ts'
+import { exportCsv } from './export.ts'
+import { toFeedback, toStaffInterview } from './present.ts'
+import { findInterview, listJobsFor } from './queries/interviews.ts'
+import { countByStatus, countInterviews, listDays, listPage } from './queries/list.ts'
+import { listScorecards } from './queries/scorecards.ts'
+import { changeInterview, scheduleInterview } from './schedule-service.ts'
+import { respond, submitScorecard, takeStep } from './service.ts'
+
+const { read, write, export: download } = contract.interviewPermissions
+const MOST_DAYS = 42
+
+export function interviewRoutes(app: FastifyInstance, services: Services): void {
+  readingRoutes(app)
+  stepRoutes(app, services)
+  scorecardRoutes(app)
+
+  route(app, contract.scheduleInterview, {
+    policy: staff(write),
+    handler: async ({ body, context, request, reply }) => {
+      const input = { input: body, idempotencyKey: idempotencyKey(request) }
+      const interview = await scheduleInterview(context, services, input)
+      setVersion(reply.code(201), interview.version)
+      return interview
+    },
+  })
+
+  route(app, contract.changeInterview, {
+    policy: staff(write),
+    handler: async ({ params, body, context, request, reply }) => {
+      const change = { id: params.id, version: expectedVersion(request), edit: body }
+      const interview = await changeInterview(context, services, change)
+      setVersion(reply, interview.version)
+      return interview
+    },
+  })
+}
+
+function readingRoutes(app: FastifyInstance): void {
+  route(app, contract.listInterviews, {
+    policy: staff(read),
+    handler: async ({ query, context }) => {
+      const viewer = { ...context.actor, now: context.now }
+      const [page, total] = await Promise.all([
+        listPage(context.db, query, viewer),
+        query.cursor ? null : countInterviews(context.db, query, viewer),
+      ])
+      return {
+        items: page.rows.map((row) => toStaffInterview(row, context)),
+        nextCursor: page.nextCursor,
+        total,
+      }
+    },
+  })
+
+  route(app, contract.getCalendar, {
+    policy: staff(read),
+    handler: async ({ query, context }) => {
+      const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY
+      if (days < 0 || days >= MOST_DAYS)
+        throw new AppError('invalid_query', { userMessage: 'Ask for one to 42 days, the first one first.' })
+      const viewer = { ...context.actor, now: context.now }
+      const [{ rows, complete }, counts] = await Promise.all([
+        listDays(context.db, query, viewer),
+        countByStatus(context.db, query, viewer),
+      ])
+      return { items: rows.map((row) => toStaffInterview(row, context)), complete, counts }
+    },
+  })
+
+  route(app, contract.checkAvailability, {
+    policy: staff(read),
+    handler: ({ query, context }) =>
+      findAvailability(context, {
+        candidateId: query.candidate ?? null,
+        userIds: query.participant ?? [],
+        startsAt: new Date(query.startsAt),
+        endsAt: new Date(query.endsAt),
+        timezone: query.timezone,
+        except: query.except ?? null,
+      }),
+  })
+
+  route(app, contract.listInterviewJobs, {
+    policy: staff(read),
+    handler: async ({ query, context }) => ({ items: await listJobsFor(context.db, query.candidate) }),
+  })
+
+  route(app, contract.exportInterviews, {
+    policy: staff(download),
+    perMinute: 10,
+    handler: async ({ query, context, reply }) => {
+      const day = context.now.toISOString().slice(0, 10)
+      reply.header('content-disposition', `attachment; filename="interviews-${day}.csv"`)
+      return reply.type('text/csv; charset=utf-8').send(await exportCsv(context, query))
+    },
+  })
+
+  route(app, contract.getInterview, {
+    policy: staff(read),
+    handler: async ({ params, context, reply }) => {
+      const row = await findInterview(context.db, params.id)
+      if (!row) throw notFound('interview')
+      setVersion(reply, row.version)
+      return toStaffInterview(row, context)
+    },
+  })
+}
+
+function stepRoutes(app: FastifyInstance, services: Services): void {
+  route(app, contract.confirmInterview, {
+    policy: staff(write),
+    handler: ({ params, context }) => takeStep(context, services, { id: params.id, step: 'confirm' }),
+  })
+  route(app, contract.cancelInterview, {
+    policy: staff(write),
+    handler: ({ params, body, context }) =>
+      takeStep(context, services, { id: params.id, step: 'cancel', reason: body.reason }),
+  })
+  route(app, contract.markNoShow, {
+    policy: staff(write),
+    handler: ({ params, context }) => takeStep(context, services, { id: params.id, step: 'noShow' }),
+  })
+  route(app, contract.closeInterview, {
+    policy: staff(write),
+    handler: ({ params, context }) => takeStep(context, services, { id: params.id, step: 'close' }),
+  })
+  route(app, contract.respondToInterview, {
+    policy: staff(write),
+    handler: ({ params, body, context }) => respond(context, { id: params.id, ...body }),
+  })
+}
+
+function scorecardRoutes(app: FastifyInstance): void {
+  route(app, contract.getFeedback, {
+    policy: staff(read),
+    handler: async ({ params, context }) => {
+      const row = await findInterview(context.db, params.id)
+      if (!row) throw notFound('interview')
+      return toFeedback(context.actor, row, await listScorecards(context.db, row.id))
+    },
+  })
+  route(app, contract.submitScorecard, {
+    policy: staff(write),
+    handler: ({ params, body, context }) => submitScorecard(context, { id: params.id, card: body }),
+  })
+}

@@ -1,0 +1,173 @@
+// What may happen to an interview, and when. Pure: the clock is passed in.
+import { HOUR, MINUTE } from '#platform/shared/dates.ts'
+import type { FieldProblem } from '#platform/shared/errors.ts'
+import { addDays, isTimezone, startOfDay, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
+import type { InterviewKind, InterviewStatus, Verdict } from '../schemas.ts'
+
+type Span = { startsAt: Date; endsAt: Date }
+
+export const STATUS_LABELS: Record<InterviewStatus, string> = {
+  scheduled: 'Scheduled',
+  confirmed: 'Confirmed',
+  awaiting_feedback: 'Awaiting feedback',
+  complete: 'Complete',
+  no_show: 'No-show',
+  cancelled: 'Cancelled',
+}
+export const KIND_LABELS: Record<InterviewKind, string> = {
+  phone: 'Phone',
+  video: 'Video',
+  in_person: 'On site',
+}
+export const VERDICT_LABELS: Record<Verdict, string> = {
+  definitely_not: 'Definitely not',
+  no: 'No',
+  yes: 'Yes',
+  strong_yes: 'Strong yes',
+  no_decision: 'No decision',
+}
+
+const LONGEST = 8 * HOUR
+const SHORTEST = 5 * MINUTE
+const FURTHEST = 2 * 366 * 24 * HOUR
+
+/** What is wrong with a time, all at once, each at its field. */
+export function problemsOfTime({ startsAt, endsAt }: Span, timezone: string, now: Date): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const length = endsAt.getTime() - startsAt.getTime()
+  const ahead = startsAt.getTime() - now.getTime()
+  if (length <= 0) problems.push({ path: 'endsAt', message: 'The end must come after the start.' })
+  else if (length < SHORTEST)
+    problems.push({ path: 'endsAt', message: 'An interview lasts at least 5 minutes.' })
+  else if (length > LONGEST) problems.push({ path: 'endsAt', message: 'An interview lasts at most 8 hours.' })
+  if (ahead <= 0)
+    problems.push({ path: 'startsAt', message: 'This time has passed. Choose one that is still to come.' })
+  else if (ahead > FURTHEST)
+    problems.push({ path: 'startsAt', message: 'Choose a time within the next two years.' })
+  if (!isTimezone(timezone)) problems.push({ path: 'timezone', message: 'Choose a timezone from the list.' })
+  return problems
+}
+
+export function problemsOfPlace({
+  kind,
+  place,
+}: {
+  kind: InterviewKind
+  place: string | null
+}): FieldProblem[] {
+  if (kind !== 'in_person' || place) return []
+  return [{ path: 'place', message: 'Say where to meet.' }]
+}
+
+/** Whoever is asked twice would get two invitations, and an interview without interviewer has nobody to score it. */
+export function problemsOfPeople(
+  participants: readonly { userId: string; role: string }[],
+  active: ReadonlySet<string>,
+): FieldProblem[] {
+  const ids = participants.map(({ userId }) => userId)
+  const path = 'participants'
+  if (new Set(ids).size !== ids.length) return [{ path, message: 'Name each person once.' }]
+  if (!ids.every((id) => active.has(id))) return [{ path, message: 'Choose colleagues who are active.' }]
+  if (!participants.some(({ role }) => role === 'interviewer'))
+    return [{ path, message: 'Choose at least one interviewer; observers do not score.' }]
+  return []
+}
+
+export type Act = 'change' | 'confirm' | 'cancel' | 'noShow' | 'close' | 'end'
+
+type Subject = { status: InterviewStatus; startsAt: Date; endsAt: Date }
+
+/** Whether an act fits where the interview stands now. */
+export function allows(act: Act, { status, startsAt, endsAt }: Subject, now: Date): boolean {
+  const standing = status === 'scheduled' || status === 'confirmed'
+  if (act === 'confirm') return status === 'scheduled' && now < endsAt
+  if (act === 'change' || act === 'cancel') return standing
+  if (act === 'noShow') return (standing || status === 'awaiting_feedback') && now >= startsAt
+  if (act === 'end') return standing && now >= endsAt
+  return status === 'awaiting_feedback'
+}
+
+/** A card can be handed in from the start on, and also late or again; not for a meeting that never was. */
+export function mayScore({ status, startsAt }: Pick<Subject, 'status' | 'startsAt'>, now: Date): boolean {
+  return status !== 'cancelled' && status !== 'no_show' && now >= startsAt
+}
+
+/** After the end and with every interviewer's card in, nothing is left to wait for. */
+export function statusAfterCard(
+  { status, endsAt }: Pick<Subject, 'status' | 'endsAt'>,
+  participants: readonly { role: string; scored: boolean }[],
+  now: Date,
+): InterviewStatus {
+  const all = participants.every(({ role, scored }) => role === 'observer' || scored)
+  if (all && (status === 'awaiting_feedback' || now >= endsAt)) return 'complete'
+  return status
+}
+
+/** The cards a reader may see: an interviewer sees those of others once their own is in, so that none leans on another. */
+export function visibleCards<Card extends { interviewer_id: string }>(
+  cards: readonly Card[],
+  reader: { userId: string; isInterviewer: boolean },
+): { shown: Card[]; hidden: number } {
+  const own = cards.some((card) => card.interviewer_id === reader.userId)
+  if (own || !reader.isInterviewer) return { shown: [...cards], hidden: 0 }
+  return { shown: [], hidden: cards.length }
+}
+
+export const REMINDER_HOURS = [24, 2] as const
+
+/**
+ * The reminder whose moment has come. One that was due before this time was agreed is not sent: the invitation is fresh.
+ * A worker that comes late sends the nearest one only.
+ */
+export function dueReminder(
+  { startsAt, agreedAt }: { startsAt: Date; agreedAt: Date },
+  now: Date,
+): (typeof REMINDER_HOURS)[number] | null {
+  if (now >= startsAt) return null
+  const due = REMINDER_HOURS.filter((hours) => {
+    const moment = startsAt.getTime() - hours * HOUR
+    return now.getTime() >= moment && agreedAt.getTime() < moment
+  })
+  return due.at(-1) ?? null
+}
+
+export function overlapMinutes(one: Span, other: Span): number {
+  const from = Math.max(one.startsAt.getTime(), other.startsAt.getTime())
+  const to = Math.min(one.endsAt.getTime(), other.endsAt.getTime())
+  return Math.max(0, Math.ceil((to - from) / MINUTE))
+}
+
+const STEP = 15 * MINUTE
+const WORK_BEGINS = '08:00'
+const WORK_ENDS = '18:00'
+
+/** Up to three times of the same length when nobody is busy, within working hours of the zone, from the wish onwards. */
+export function freeTimes(
+  wish: Span,
+  busy: readonly Span[],
+  { timezone, now }: { timezone: string; now: Date },
+): Date[] {
+  const length = wish.endsAt.getTime() - wish.startsAt.getTime()
+  const found: Date[] = []
+  const firstDay = wallTimeOf(wish.startsAt, timezone).day
+  for (let days = 0; days < 7 && found.length < 3; days++) {
+    const day = addDays(firstDay, days)
+    if (weekday(day) > 5) continue
+    const from = Math.max(startOfDay(day, timezone).getTime(), days === 0 ? wish.startsAt.getTime() : 0)
+    const until = startOfDay(addDays(day, 1), timezone).getTime()
+    for (let at = Math.ceil(from / STEP) * STEP; at + length <= until && found.length < 3; at += STEP) {
+      const span = { startsAt: new Date(at), endsAt: new Date(at + length) }
+      if (!isWorkTime(span, timezone) || span.startsAt <= now) continue
+      if (busy.some((each) => overlapMinutes(each, span) > 0)) continue
+      found.push(span.startsAt)
+      // Three neighbours of one gap would be one offer said three times.
+      at += Math.max(length, 2 * STEP) - STEP
+    }
+  }
+  return found
+}
+
+function isWorkTime({ startsAt, endsAt }: Span, timezone: string): boolean {
+  const [from, to] = [wallTimeOf(startsAt, timezone), wallTimeOf(endsAt, timezone)]
+  return from.day === to.day && from.time >= WORK_BEGINS && to.time <= WORK_ENDS
+}

@@ -1,0 +1,221 @@
+// Scheduling and changing an interview: one transaction with its audit line, its event, and the mails to everyone.
+import { findPerson } from '#domains/candidates/server/index.ts'
+import { listContacts, lockColleagues } from '#domains/identity/server/index.ts'
+import { type ApplicationRow, createApplication, findApplicationOf } from '#domains/pipeline/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import { once } from '#platform/server/idempotency.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import type { FieldProblem } from '#platform/shared/errors.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { Interview, InterviewCreate, InterviewEdit } from '../schemas.ts'
+import { can } from './abilities.ts'
+import { findConflicts } from './availability.ts'
+import { type Deps, tellEveryone } from './invitations.ts'
+import { subjectOf, toStaffInterview } from './present.ts'
+import {
+  askAgain,
+  findInterview,
+  findLastRound,
+  type InterviewRow,
+  insertInterview,
+  lockInterview,
+  putParticipants,
+  updateInterview,
+} from './queries/interviews.ts'
+import { problemsOfPeople, problemsOfPlace, problemsOfTime } from './rules.ts'
+
+export function scheduleInterview(
+  context: Tx<StaffActor>,
+  deps: Deps,
+  { input, idempotencyKey }: { input: InterviewCreate; idempotencyKey?: string | undefined },
+): Promise<Interview> {
+  return transaction(context, (tx) =>
+    once(tx, { scope: 'interviews.schedule', key: idempotencyKey, body: input }, async () => {
+      const row = await createInterview(tx, deps, { ...input, organizerId: tx.actor.userId })
+      return toStaffInterview(row, tx)
+    }),
+  )
+}
+
+/** For other domains too: a candidate who takes an offered slot books in the name of who offered it. */
+export function createInterview(
+  context: Tx,
+  deps: Deps,
+  input: InterviewCreate & { organizerId: string },
+): Promise<InterviewRow> {
+  return transaction(context, async (tx) => {
+    const span = { startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt) }
+    await refuse(tx, { ...input, ...span })
+    const userIds = input.participants.map(({ userId }) => userId)
+    const person = await findPerson(tx.db, input.candidateId)
+    if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
+    if (!input.despiteConflicts)
+      await refuseConflicts(tx, {
+        ...span,
+        timezone: input.timezone,
+        candidateId: person.id,
+        userIds,
+        except: null,
+      })
+    const application = await applicationOf(tx, { candidateId: person.id, jobId: input.jobId })
+    const id = uuidv7()
+    await insertInterview(tx.db, {
+      ...input,
+      id,
+      applicationId: application.id,
+      candidateId: person.id,
+      clientId: application.client_id,
+      round: input.round ?? Math.min(20, (await findLastRound(tx.db, application.id)) + 1),
+      uid: `${id}@candorhire`,
+      at: tx.now.toISOString(),
+    })
+    await putParticipants(tx.db, id, input.participants)
+    const row = await getRow(tx, id)
+    await record(tx, row, {
+      action: 'scheduled',
+      after: { startsAt: row.starts_at, kind: row.kind, round: row.round },
+    })
+    await tellEveryone(tx, deps, { row, news: 'scheduled' })
+    return row
+  })
+}
+
+async function applicationOf(tx: Tx, of: { candidateId: string; jobId: string }): Promise<ApplicationRow> {
+  const known = await findApplicationOf(tx.db, of)
+  if (known?.status === 'disqualified' || known?.status === 'withdrawn') {
+    throw new AppError('conflict', {
+      userMessage: `This person’s application for this job is ${known.status}. Bring it back first.`,
+    })
+  }
+  return known ?? createApplication(tx, { ...of, source: 'interview' })
+}
+
+type Wanted = {
+  startsAt: Date
+  endsAt: Date
+  timezone: string
+  kind: InterviewRow['kind']
+  place: string | null
+  participants: InterviewCreate['participants']
+}
+
+async function refuse(tx: Tx, wanted: Wanted, { timeStays = false } = {}): Promise<void> {
+  const userIds = wanted.participants.map(({ userId }) => userId)
+  // Held until the end, so that two who schedule the same colleague see each other's conflict.
+  await lockColleagues(tx.db, userIds)
+  const contacts = await listContacts(tx.db, userIds)
+  const active = new Set(contacts.filter(({ status }) => status === 'active').map(({ id }) => id))
+  const problems: FieldProblem[] = [
+    ...(timeStays ? [] : problemsOfTime(wanted, wanted.timezone, tx.now)),
+    ...problemsOfPlace(wanted),
+    ...problemsOfPeople(wanted.participants, active),
+  ]
+  if (problems.length === 0) return
+  throw new AppError('invalid', {
+    userMessage: problems.map(({ message }) => message).join(' '),
+    fields: problems,
+  })
+}
+
+async function refuseConflicts(tx: Tx, wish: Parameters<typeof findConflicts>[1]): Promise<void> {
+  const conflicts = await findConflicts(tx, wish)
+  const [first] = conflicts
+  if (!first) return
+  const others = conflicts.length > 1 ? ` and ${conflicts.length - 1} more` : ''
+  throw new AppError('conflict', {
+    userMessage: `${first.name}${others} cannot: there is another interview at that time. Choose another time, or keep this one all the same.`,
+    details: { conflicts },
+  })
+}
+
+type Change = { id: string; version: number; edit: InterviewEdit }
+
+/** Moves it, or changes what is said about it. Whoever had agreed is asked again when the time is another. */
+export function changeInterview(
+  context: Tx<StaffActor>,
+  deps: Deps,
+  { id, version, edit }: Change,
+): Promise<Interview> {
+  return transaction(context, async (tx) => {
+    const row = await lockChangeable(tx, id, version)
+    const wanted = merged(row, edit)
+    const moved = wanted.startsAt !== row.starts_at || wanted.endsAt !== row.ends_at
+    const span = { startsAt: new Date(wanted.startsAt), endsAt: new Date(wanted.endsAt) }
+    const userIds = wanted.participants.map(({ userId }) => userId)
+    await refuse(tx, { ...wanted, ...span }, { timeStays: !moved })
+    if (!edit.despiteConflicts)
+      await refuseConflicts(tx, {
+        ...span,
+        timezone: wanted.timezone,
+        candidateId: row.candidate_id,
+        userIds,
+        except: id,
+      })
+    const at = tx.now.toISOString()
+    const changes = {
+      ...wanted,
+      status: moved ? ('scheduled' as const) : row.status,
+      agreedAt: moved ? at : row.agreed_at,
+    }
+    await updateInterview(tx.db, id, { changes, at })
+    await putParticipants(tx.db, id, wanted.participants)
+    if (moved) await askAgain(tx.db, id)
+    const now = await getRow(tx, id)
+    const before = { startsAt: row.starts_at, endsAt: row.ends_at, kind: row.kind, place: row.place }
+    const after = { startsAt: now.starts_at, endsAt: now.ends_at, kind: now.kind, place: now.place }
+    await record(tx, now, { action: moved ? 'rescheduled' : 'changed', before, after })
+    const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId))
+    await tellEveryone(tx, deps, { row: now, news: 'changed', removed })
+    return toStaffInterview(now, tx)
+  })
+}
+
+async function lockChangeable(tx: Tx<StaffActor>, id: string, version: number): Promise<InterviewRow> {
+  const row = await lockInterview(tx.db, id)
+  if (!row) throw notFound('interview')
+  if (!can(tx.actor, 'change', subjectOf(row), tx.now))
+    throw new AppError('conflict', {
+      userMessage: 'This interview is over or called off. Schedule a new one.',
+    })
+  if (row.version !== version) {
+    throw new AppError('stale', {
+      userMessage: 'Somebody changed this interview meanwhile. Look at it again, then change it.',
+      details: { current: toStaffInterview(row, tx) },
+    })
+  }
+  return row
+}
+
+function merged(row: InterviewRow, edit: InterviewEdit) {
+  const same = (given: string | undefined, known: string) =>
+    given !== undefined && new Date(given).getTime() !== new Date(known).getTime() ? given : known
+  return {
+    kind: edit.kind ?? row.kind,
+    round: edit.round ?? row.round,
+    startsAt: same(edit.startsAt, row.starts_at),
+    endsAt: same(edit.endsAt, row.ends_at),
+    timezone: edit.timezone ?? row.timezone,
+    place: edit.place === undefined ? row.place : edit.place,
+    meetingUrl: edit.meetingUrl === undefined ? row.meeting_url : edit.meetingUrl,
+    note: edit.note ?? row.note,
+    participants: edit.participants ?? row.participants.map(({ userId, role }) => ({ userId, role })),
+  }
+}
+
+export async function getRow(tx: Tx, id: string): Promise<InterviewRow> {
+  const row = await findInterview(tx.db, id)
+  if (!row) throw notFound('interview')
+  return row
+}
+
+type Line = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> }
+
+/** The audit line stands at the interview and at the person, whose timeline shows it. */
+export async function record(tx: Tx, row: InterviewRow, line: Line): Promise<void> {
+  await audit(tx, { ...line, subjectType: 'interview', subjectId: row.id })
+  await publish(tx, { type: 'interviews.updated', ids: [row.id], audience: 'staff' })
+}

@@ -1,0 +1,107 @@
+// The life of an interview after it is set: confirmed, answered, called off, missed, scored, closed.
+import { notify } from '#domains/notifications/server/index.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { Feedback, Interview, InterviewStatus, Response, ScorecardInput } from '../schemas.ts'
+import { can, canRespond, canScore } from './abilities.ts'
+import { type Deps, tellEveryone } from './invitations.ts'
+import { subjectOf, toFeedback, toStaffInterview } from './present.ts'
+import { type InterviewRow, lockInterview, setResponse, setStatus } from './queries/interviews.ts'
+import { listScorecards, putScorecard } from './queries/scorecards.ts'
+import { statusAfterCard } from './rules.ts'
+import { getRow, record } from './schedule-service.ts'
+import { personOf } from './words.ts'
+
+type Step = 'confirm' | 'cancel' | 'noShow' | 'close'
+const LEADS_TO: Record<Step, InterviewStatus> = {
+  confirm: 'confirmed',
+  cancel: 'cancelled',
+  noShow: 'no_show',
+  close: 'complete',
+}
+const REFUSALS: Record<Step, string> = {
+  confirm: 'Only an interview that is scheduled and still to come can be confirmed.',
+  cancel: 'This interview is over or called off already.',
+  noShow: 'A no-show can be noted from the start of an interview on, while it is not complete or called off.',
+  close: 'Only an interview that waits for feedback can be closed.',
+}
+
+export function takeStep(
+  context: Tx<StaffActor>,
+  deps: Deps,
+  { id, step, reason }: { id: string; step: Step; reason?: string },
+): Promise<Interview> {
+  return transaction(context, async (tx) => {
+    const before = await lockRow(tx, id)
+    if (before.status === LEADS_TO[step]) return toStaffInterview(before, tx)
+    if (!can(tx.actor, step, subjectOf(before), tx.now))
+      throw new AppError('conflict', { userMessage: REFUSALS[step] })
+    await setStatus(tx.db, id, { status: LEADS_TO[step], reason: reason || null, at: tx.now.toISOString() })
+    const row = await getRow(tx, id)
+    await record(tx, row, {
+      action: row.status,
+      before: { status: before.status },
+      after: { status: row.status },
+    })
+    if (step === 'cancel') await tellEveryone(tx, deps, { row, news: 'cancelled' })
+    return toStaffInterview(row, tx)
+  })
+}
+
+export function respond(
+  context: Tx<StaffActor>,
+  { id, response }: { id: string; response: Exclude<Response, 'pending'> },
+): Promise<Interview> {
+  return transaction(context, async (tx) => {
+    const row = await lockRow(tx, id)
+    if (!canRespond(tx.actor, subjectOf(row), tx.now))
+      throw new AppError('conflict', {
+        userMessage: 'Only who takes part can answer, and only before it is over.',
+      })
+    await setResponse(tx.db, { id, userId: tx.actor.userId, response, at: tx.now.toISOString() })
+    const now = await getRow(tx, id)
+    await record(tx, now, { action: 'responded', after: { response } })
+    if (response === 'declined' && row.organizer_id !== tx.actor.userId) {
+      await notify(tx, {
+        userId: row.organizer_id,
+        kind: 'interview_changed',
+        title: `${tx.actor.name} cannot interview ${personOf(row)}`,
+        body: row.job_title,
+        link: `/interview-tracker?interview=${id}`,
+      })
+    }
+    return toStaffInterview(now, tx)
+  })
+}
+
+export function submitScorecard(
+  context: Tx<StaffActor>,
+  { id, card }: { id: string; card: ScorecardInput },
+): Promise<Feedback> {
+  return transaction(context, async (tx) => {
+    const row = await lockRow(tx, id)
+    if (!canScore(tx.actor, subjectOf(row), tx.now)) {
+      throw new AppError('conflict', {
+        userMessage:
+          'Only an interviewer of this interview can hand in a scorecard, and only once it has begun.',
+      })
+    }
+    const at = tx.now.toISOString()
+    await putScorecard(tx.db, { ...card, id: uuidv7(), interviewId: id, interviewerId: tx.actor.userId, at })
+    const scored = await getRow(tx, id)
+    const status = statusAfterCard(subjectOf(scored), scored.participants, tx.now)
+    if (status !== scored.status) await setStatus(tx.db, id, { status, at })
+    // The verdict itself is not in the audit line: whoever reads that must not learn it before their own card is in.
+    await record(tx, scored, { action: 'scored', after: { by: tx.actor.name } })
+    return toFeedback(tx.actor, scored, await listScorecards(tx.db, id))
+  })
+}
+
+async function lockRow(tx: Tx, id: string): Promise<InterviewRow> {
+  const row = await lockInterview(tx.db, id)
+  if (!row) throw notFound('interview')
+  return row
+}

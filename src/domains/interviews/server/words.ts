@@ -1,0 +1,30 @@
+// Times and places as invitations say them.
+import { zoneName } from '#platform/shared/zoned-time.ts'
+import type { InterviewRow } from './queries/interviews.ts'
+import { KIND_LABELS } from './rules.ts'
+
+const LOCALE = 'en-US'
+
+/** "Thursday, November 19, 2026, 2:30 PM to 3:15 PM Central time": in the reader's own zone. */
+export function whenWords({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string): string {
+  const day = new Intl.DateTimeFormat(LOCALE, { timeZone, dateStyle: 'full' }).format(startsAt)
+  const clock = new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: 'short' })
+  return `${day}, ${clock.format(startsAt)} to ${clock.format(endsAt)} ${zoneName(timeZone, startsAt)} time`.replaceAll(
+    '\u202f',
+    ' ',
+  )
+}
+
+export function whereWords(row: Pick<InterviewRow, 'kind' | 'place' | 'meeting_url'>): string {
+  if (row.kind === 'phone') return row.place ? `By phone: ${row.place}` : 'By phone. We call you.'
+  if (row.kind === 'video')
+    return row.meeting_url ? `By video: ${row.meeting_url}` : 'By video. The link follows.'
+  return row.place ?? 'On site'
+}
+
+export function locationOf(row: Pick<InterviewRow, 'kind' | 'place' | 'meeting_url'>): string {
+  return row.place ?? row.meeting_url ?? KIND_LABELS[row.kind]
+}
+
+export const personOf = (row: Pick<InterviewRow, 'first_name' | 'last_name'>) =>
+  `${row.first_name} ${row.last_name}`

@@ -1,0 +1,98 @@
+// The personal calendar address, on the settings page: made, shown once, ended.
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { LoadingScreen } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { feedQuery, useFeedActions } from './api.ts'
+
+export function CalendarFeed() {
+  const feed = useQuery(feedQuery)
+  const { create, revoke } = useFeedActions()
+  const [asking, setAsking] = useState<'replace' | 'end' | null>(null)
+  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+  if (feed.isPending) return <LoadingScreen />
+  if (feed.isLoadingError)
+    return <ComponentError onRetry={() => void feed.refetch()} busy={feed.isFetching} />
+  const known = feed.data?.feed ?? null
+  const make = () => create.mutate(undefined, { onError, onSettled: () => setAsking(null) })
+  const end = () =>
+    revoke.mutate(undefined, {
+      onError,
+      onSuccess: () => {
+        create.reset()
+        toast({ title: 'The address works no more' })
+      },
+      onSettled: () => setAsking(null),
+    })
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-14 font-semibold">Your interviews in your own calendar</h2>
+        <p className="mt-1 text-ink-2">
+          Google Calendar, Outlook and Apple Calendar can subscribe to a secret address and show your
+          interviews. Whoever has the address can read them, so keep it to yourself.
+        </p>
+      </div>
+      {create.data ? <NewAddress url={create.data.url} /> : null}
+      {known ? (
+        <p className="text-ink-2">
+          An address was made <RelativeTime at={known.createdAt} /> ago.{' '}
+          {known.lastReadAt ? (
+            <>
+              Last read: <RelativeTime at={known.lastReadAt} />.
+            </>
+          ) : (
+            'No calendar has read it yet.'
+          )}
+        </p>
+      ) : null}
+      <div className="flex gap-2">
+        {known ? (
+          <>
+            <Button onClick={() => setAsking('replace')}>Make a new address</Button>
+            <Button onClick={() => setAsking('end')}>End this address</Button>
+          </>
+        ) : (
+          <Button variant="primary" busy={create.isPending} onClick={make}>
+            Make an address
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking !== null}
+        onOpenChange={() => setAsking(null)}
+        title={asking === 'replace' ? 'Make a new address?' : 'End this address?'}
+        description="Calendars that use the present address will show nothing new."
+        confirmLabel={asking === 'replace' ? 'Make a new address' : 'End this address'}
+        danger={asking === 'end'}
+        busy={create.isPending || revoke.isPending}
+        onConfirm={asking === 'replace' ? make : end}
+      />
+    </div>
+  )
+}
+
+function NewAddress({ url }: { url: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Address copied' })
+  }
+  return (
+    <Field label="Your address" hint="It is shown this once. Copy it into your calendar now.">
+      <div className="flex gap-2">
+        <Input readOnly aria-label="Your address" value={url} onFocus={(event) => event.target.select()} />
+        <Button icon={Copy} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { byDay, hoursOf, layoutDay, weekOf } from './calendar-layout.ts'
+
+const at = (id: string, from: string, to: string) => ({
+  id,
+  startsAt: `2026-11-17T${from}:00Z`,
+  endsAt: `2026-11-17T${to}:00Z`,
+})
+const layout = (...items: ReturnType<typeof at>[]) =>
+  layoutDay(items, { zone: 'UTC', firstHour: 8 }).map(({ item, top, height, indent, part, parts }) => [
+    item.id,
+    top,
+    height,
+    indent,
+    `${part}/${parts}`,
+  ])
+
+describe('the layout of a day', () => {
+  it('places by the clock, a minute a pixel, and never too small to hit', () => {
+    expect(layout(at('a', '09:00', '09:45'), at('b', '11:30', '11:40'))).toEqual([
+      ['a', 60, 45, 0, '0/1'],
+      ['b', 210, 22, 0, '0/1'],
+    ])
+  })
+
+  it('steps later overlaps to the right and goes back when they are over', () => {
+    expect(
+      layout(
+        at('a', '09:00', '10:30'),
+        at('b', '09:30', '10:15'),
+        at('c', '10:00', '10:45'),
+        at('d', '11:00', '11:30'),
+      ),
+    ).toEqual([
+      ['a', 60, 90, 0, '0/1'],
+      ['b', 90, 45, 18, '0/1'],
+      ['c', 120, 45, 36, '0/1'],
+      ['d', 180, 30, 0, '0/1'],
+    ])
+  })
+
+  it('splits the width between those that start together', () => {
+    expect(layout(at('a', '09:00', '09:45'), at('b', '09:10', '09:45'))).toEqual([
+      ['a', 60, 45, 0, '0/2'],
+      ['b', 70, 35, 0, '1/2'],
+    ])
+  })
+
+  it('shows the clock of the zone, also on the day it changes', () => {
+    const doubled = { id: 'x', startsAt: '2026-11-01T07:30:00Z', endsAt: '2026-11-01T08:30:00Z' }
+    const [placed] = layoutDay([doubled], { zone: 'America/Chicago', firstHour: 0 })
+    expect(placed).toMatchObject({ top: 90, height: 60 })
+    expect([...byDay([doubled], 'America/Chicago').keys()]).toEqual(['2026-11-01'])
+    expect([...byDay([{ ...doubled, startsAt: '2026-11-01T04:30:00Z' }], 'America/Chicago').keys()]).toEqual([
+      '2026-10-31',
+    ])
+  })
+
+  it('draws the working day and what lies outside it, from Monday on', () => {
+    expect(hoursOf([], 'UTC')).toEqual({ first: 8, last: 18 })
+    expect(hoursOf([at('a', '06:30', '07:00'), at('b', '19:00', '20:15')], 'UTC')).toEqual({
+      first: 6,
+      last: 21,
+    })
+    expect(weekOf('2026-11-22')[0]).toBe('2026-11-16')
+    expect(weekOf('2026-11-16')).toHaveLength(7)
+  })
+})

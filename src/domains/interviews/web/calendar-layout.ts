@@ -1,0 +1,99 @@
+// Where each interview stands in its day: from the top by the clock, and beside others that overlap it. Later ones step 18 px
+// to the right and lie on top; those that start within 20 minutes of each other share the width.
+import { addDays, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
+
+export const HOUR_PX = 60
+const STEP_PX = 18
+const TOGETHER_MINUTES = 20
+const LEAST_PX = 22
+
+export type Timed = { id: string; startsAt: string; endsAt: string }
+export type Placed<T extends Timed> = {
+  item: T
+  top: number
+  height: number
+  /** What of the height no later one covers. */
+  clear: number
+  /** Pixels from the left, and the share of the remaining width: `part` of `parts`. */
+  indent: number
+  part: number
+  parts: number
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Minutes since midnight as the clock shows them; the length is what really passes. */
+function placeOf(item: Timed, zone: string) {
+  const start = minutesOf(wallTimeOf(new Date(item.startsAt), zone).time)
+  return { start, end: start + (Date.parse(item.endsAt) - Date.parse(item.startsAt)) / 60_000 }
+}
+
+export function layoutDay<T extends Timed>(
+  items: readonly T[],
+  { zone, firstHour }: { zone: string; firstHour: number },
+): Placed<T>[] {
+  const timed = items
+    .map((item) => ({ item, ...placeOf(item, zone) }))
+    .toSorted((one, other) => one.start - other.start || other.end - one.end)
+  const placed: (Placed<T> & { start: number; end: number })[] = []
+  for (let index = 0; index < timed.length; ) {
+    const first = timed[index]
+    if (!first) break
+    const together = timed.slice(index).filter(({ start }) => start - first.start < TOGETHER_MINUTES)
+    const below = placed.filter(({ start, end }) => end > first.start && start < first.start)
+    const indent = below.length === 0 ? 0 : Math.max(...below.map((each) => each.indent)) + STEP_PX
+    for (const [part, each] of together.entries()) {
+      placed.push({
+        ...each,
+        top: ((each.start - firstHour * 60) / 60) * HOUR_PX,
+        height: Math.max(LEAST_PX, ((each.end - each.start) / 60) * HOUR_PX),
+        clear: clearOf(each, timed),
+        indent,
+        part,
+        parts: together.length,
+      })
+    }
+    index += together.length
+  }
+  return placed.map(({ item, top, height, clear, indent, part, parts }) => ({
+    item,
+    top,
+    height,
+    clear,
+    indent,
+    part,
+    parts,
+  }))
+}
+
+type Span = { start: number; end: number }
+
+/** Text that another block would cut through is not drawn, so it must be known where the next one begins. */
+function clearOf({ start, end }: Span, all: readonly Span[]): number {
+  const next = all.filter((other) => other.start >= start + TOGETHER_MINUTES && other.start < end)
+  return ((Math.min(end, ...next.map((other) => other.start)) - start) / 60) * HOUR_PX
+}
+
+/** The hours that are drawn: a working day, and whatever lies outside it. */
+export function hoursOf(items: readonly Timed[], zone: string): { first: number; last: number } {
+  const places = items.map((item) => placeOf(item, zone))
+  return {
+    first: Math.min(8, ...places.map(({ start }) => Math.floor(start / 60))),
+    last: Math.max(18, ...places.map(({ end }) => Math.ceil(end / 60))),
+  }
+}
+
+/** Monday to Friday of a day's week, and the weekend where something happens on it or it is meant. */
+export function weekOf(day: string): string[] {
+  const monday = addDays(day, 1 - weekday(day))
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+}
+
+export function byDay<T extends Timed>(items: readonly T[], zone: string): Map<string, T[]> {
+  const days = new Map<string, T[]>()
+  for (const item of items) {
+    const { day } = wallTimeOf(new Date(item.startsAt), zone)
+    days.set(day, [...(days.get(day) ?? []), item])
+  }
+  return days
+}

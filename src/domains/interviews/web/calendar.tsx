@@ -1,0 +1,149 @@
+// The calendar by day and by week: an hour is 60 px, the day's head has its count, the line is now.
+import { useEffect, useRef } from 'react'
+import { wallTimeOf, weekday, zoneName } from '#platform/shared/zoned-time.ts'
+import { cx } from '#ui/cx.ts'
+import { useNow } from '#ui/relative-time.tsx'
+import type { Interview } from '../schemas.ts'
+import { Block } from './block.tsx'
+import { byDay, HOUR_PX, hoursOf, layoutDay } from './calendar-layout.ts'
+
+type CalendarProps = {
+  days: readonly string[]
+  items: readonly Interview[]
+  zone: string
+  openId: string | undefined
+  onOpen: (id: string) => void
+  onDay: (day: string) => void
+}
+
+export function Calendar({ days, items, zone, openId, onOpen, onDay }: CalendarProps) {
+  const now = useNow()
+  const today = wallTimeOf(now, zone)
+  const perDay = byDay(items, zone)
+  // A weekend without interviews takes no room in a week.
+  const shown = days.length === 1 ? days : days.filter((day) => weekday(day) <= 5 || perDay.has(day))
+  const { first, last } = hoursOf(items, zone)
+  const hours = Array.from({ length: last - first }, (_, index) => first + index)
+  const minutes = Number(today.time.slice(0, 2)) * 60 + Number(today.time.slice(3))
+  const nowTop = shown.includes(today.day) ? ((minutes - first * 60) / 60) * HOUR_PX : null
+  const scroller = useScrollToWork(first)
+  const columns = { gridTemplateColumns: `72px repeat(${shown.length}, minmax(0, 1fr))` }
+  return (
+    <section
+      ref={scroller}
+      aria-label="Calendar"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls must be reachable by key.
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto border-t pb-18 focus-visible:-outline-offset-2"
+    >
+      <div
+        style={columns}
+        className={cx('sticky top-0 z-3 grid border-b bg-surface', days.length === 1 && 'max-md:hidden')}
+      >
+        <span className="flex items-center justify-end pr-2 text-12 text-ink-3">{zoneName(zone, now)}</span>
+        {shown.map((day) => (
+          <DayHead
+            key={day}
+            day={day}
+            today={day === today.day}
+            count={perDay.get(day)?.length ?? 0}
+            onDay={onDay}
+          />
+        ))}
+      </div>
+      <div style={{ ...columns, height: hours.length * HOUR_PX + 12 }} className="relative grid pt-2">
+        <div className="relative">
+          {hours.map((hour, index) =>
+            nowTop !== null && Math.abs(nowTop - index * HOUR_PX) < 14 ? null : (
+              <span
+                key={hour}
+                style={{ top: index * HOUR_PX - 8 }}
+                className="num absolute right-2 text-12 whitespace-nowrap text-ink-3"
+              >
+                {hourLabel(hour)}
+              </span>
+            ),
+          )}
+          {nowTop === null || nowTop < 0 || nowTop > hours.length * HOUR_PX ? null : (
+            <span
+              style={{ top: nowTop - 9 }}
+              className="num absolute right-1.5 rounded-4 bg-primary px-1.5 text-12 font-medium text-primary-foreground"
+            >
+              {today.time.replace(/^0/, '')}
+            </span>
+          )}
+        </div>
+        {shown.map((day) => (
+          <div
+            key={day}
+            role="group"
+            aria-label={dayLabel(day)}
+            className={cx('relative border-l', day < today.day && 'bg-canvas')}
+          >
+            {hours.map((hour, index) => (
+              <span
+                key={hour}
+                aria-hidden="true"
+                style={{ top: index * HOUR_PX }}
+                className="absolute inset-x-0 border-t"
+              />
+            ))}
+            {layoutDay(perDay.get(day) ?? [], { zone, firstHour: first }).map((placed) => (
+              <Block
+                key={placed.item.id}
+                placed={placed}
+                zone={zone}
+                open={placed.item.id === openId}
+                onOpen={() => onOpen(placed.item.id)}
+              />
+            ))}
+            {day === today.day && nowTop !== null && nowTop >= 0 ? (
+              <span
+                aria-hidden="true"
+                style={{ top: nowTop }}
+                className="pointer-events-none absolute inset-x-0 z-1 border-t-2 border-primary before:absolute before:-top-[5px] before:-left-1 before:size-2 before:rounded-full before:bg-primary"
+              />
+            ) : null}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type DayHeadProps = { day: string; today: boolean; count: number; onDay: (day: string) => void }
+
+function DayHead({ day, today, count, onDay }: DayHeadProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onDay(day)}
+      aria-label={`${dayLabel(day)}, ${count} interviews`}
+      className={cx(
+        'flex h-9 items-center gap-1.5 border-l px-2.5 hover:bg-hover focus-visible:-outline-offset-2',
+        today && 'border-b-2 border-b-primary font-medium text-primary-text',
+      )}
+    >
+      <span className={cx(!today && 'text-ink-2')}>{shortDay(day)}</span>
+      <b className="num">{Number(day.slice(8))}</b>
+      <span className="flex-1" />
+      {count > 0 ? <span className="num text-12 font-normal text-ink-3">{count}</span> : null}
+    </button>
+  )
+}
+
+const format = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+export const shortDay = (day: string) => format(day, { weekday: 'short' })
+export const dayLabel = (day: string) => format(day, { weekday: 'long', month: 'long', day: 'numeric' })
+
+const hourLabel = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+
+/** Early and late interviews stretch the day; what is seen first is the working day. */
+function useScrollToWork(first: number) {
+  const scroller = useRef<HTMLElement>(null)
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: Math.max(0, 8 - first) * HOUR_PX })
+  }, [first])
+  return scroller
+}

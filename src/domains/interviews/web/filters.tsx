@@ -1,0 +1,45 @@
+// What interviews can be filtered by: status, kind, who takes part.
+import { useQuery } from '@tanstack/react-query'
+import { staffQuery } from '#domains/identity/web/index.ts'
+import { FilterSet } from '#ui/filter-set.tsx'
+import { findStatus } from '#ui/status.ts'
+import type { InterviewFilter } from '../schemas.ts'
+import type { InterviewSearch } from './search.ts'
+import { KIND_LABELS, KINDS, STATUSES } from './words.ts'
+
+type FiltersProps = { search: InterviewSearch; onChange: (changes: Partial<InterviewFilter>) => void }
+
+export function Filters({ search, onChange }: FiltersProps) {
+  const staff = useQuery(staffQuery)
+  const people = [
+    { value: 'me', label: 'Me' },
+    ...(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <FilterSet
+      filters={[
+        {
+          id: 'status',
+          label: 'Status',
+          options: STATUSES.map((value) => ({ value, label: findStatus(value).label })),
+          value: search.status,
+          onChange: (value) => onChange({ status: value as InterviewFilter['status'] }),
+        },
+        {
+          id: 'kind',
+          label: 'Kind',
+          options: KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+          value: search.kind,
+          onChange: (value) => onChange({ kind: value as InterviewFilter['kind'] }),
+        },
+        {
+          id: 'participant',
+          label: 'Interviewer',
+          options: people,
+          value: search.participant,
+          onChange: (participant) => onChange({ participant }),
+        },
+      ]}
+    />
+  )
+}

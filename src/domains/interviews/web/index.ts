@@ -1,0 +1,2 @@
+// The door for other domains' screens.
+export { availabilityQuery, jobsForQuery } from './api.ts'

@@ -1,0 +1,248 @@
+// One interview beside the calendar: when for whom, who takes part and what they answered, what comes next, and feedback.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, CalendarX2, CheckCheck, CircleCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import type { CurrentUser } from '#domains/identity/contract.ts'
+import { zoneName } from '#platform/shared/zoned-time.ts'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
+import { MoreMenu } from '#ui/dropdown-menu.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { type Fact, Facts } from '#ui/facts.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatTime } from '#ui/format-time.ts'
+import { Input } from '#ui/input.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Interview } from '../schemas.ts'
+import { interviewQuery, type StepName, useRespond, useStep } from './api.ts'
+import { FeedbackPart } from './feedback-part.tsx'
+import { KIND_LABELS, personOf, RESPONSE_LABELS } from './words.ts'
+
+type InterviewDrawerProps = { id: string; user: CurrentUser; onMove: () => void; onClose: () => void }
+
+export function InterviewDrawer({ id, user, onMove, onClose }: InterviewDrawerProps) {
+  const interview = useQuery(interviewQuery(id))
+  const missing = interview.error instanceof ApiError && interview.error.status === 404
+  return (
+    <Drawer
+      label={interview.data ? `Interview with ${personOf(interview.data.candidate)}` : 'Interview'}
+      onClose={onClose}
+    >
+      {interview.isPending ? <ListSkeleton /> : null}
+      {interview.isLoadingError && missing ? (
+        <EmptyState title="Nothing here">This interview does not exist any more.</EmptyState>
+      ) : null}
+      {interview.isLoadingError && !missing ? (
+        <ComponentError onRetry={() => void interview.refetch()} busy={interview.isFetching} />
+      ) : null}
+      {interview.data ? <Parts interview={interview.data} user={user} onMove={onMove} /> : null}
+    </Drawer>
+  )
+}
+
+type PartsProps = { interview: Interview; user: CurrentUser; onMove: () => void }
+
+function Parts({ interview, user, onMove }: PartsProps) {
+  const { candidate, job, client, round } = interview
+  return (
+    <div className="flex flex-col gap-4 px-5 pt-1 pb-18 max-md:px-4 max-md:pt-4">
+      <DrawerIdentity
+        avatar={<Avatar name={personOf(candidate)} size="lg" />}
+        title={
+          <Link
+            to="/hiring-tracker"
+            search={{ candidate: candidate.id }}
+            className="rounded-4 hover:underline"
+          >
+            {personOf(candidate)}
+          </Link>
+        }
+        subtitle={`${job.title}, ${client.name}, round ${round}`}
+        status={<StatusPill status={interview.status} />}
+      />
+      <Actions interview={interview} onMove={onMove} />
+      <Facts facts={factsOf(interview, user.timezone)} />
+      <People interview={interview} userId={user.id} />
+      <FeedbackPart interview={interview} userId={user.id} />
+    </div>
+  )
+}
+
+function factsOf(interview: Interview, zone: string): Fact[] {
+  const { startsAt, endsAt, candidate, place, meetingUrl, note, cancelReason } = interview
+  const start = new Date(startsAt)
+  const span = (timeZone: string) =>
+    `${formatTime(start, timeZone)} to ${formatTime(new Date(endsAt), timeZone)}`
+  const day = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  })
+  const elsewhere = candidate.timezone && span(candidate.timezone) !== span(zone) ? candidate.timezone : null
+  return [
+    { label: 'When', value: `${day.format(start)}, ${span(zone)}`, note: zoneName(zone, start) },
+    ...(elsewhere
+      ? [
+          {
+            label: 'For them',
+            value: span(elsewhere),
+            note: `${zoneName(elsewhere, start)}, by their address`,
+          },
+        ]
+      : []),
+    { label: 'Kind', value: KIND_LABELS[interview.kind] },
+    ...(meetingUrl
+      ? [
+          {
+            label: 'Link',
+            value: (
+              <a
+                href={meetingUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="break-all text-primary-text underline"
+              >
+                {meetingUrl}
+              </a>
+            ),
+          },
+        ]
+      : []),
+    ...(place ? [{ label: 'Place', value: place }] : []),
+    ...(note ? [{ label: 'Note', value: <span className="whitespace-pre-wrap">{note}</span> }] : []),
+    ...(cancelReason ? [{ label: 'Called off', value: cancelReason }] : []),
+  ]
+}
+
+const DONE: Record<StepName, string> = {
+  confirm: 'Confirmed',
+  cancel: 'Interview cancelled, everyone is told',
+  noShow: 'Noted as a no-show',
+  close: 'Closed',
+}
+
+function Actions({ interview, onMove }: { interview: Interview; onMove: () => void }) {
+  const { can } = interview
+  const [cancelling, setCancelling] = useState(false)
+  const [reason, setReason] = useState('')
+  const step = useStep(interview.id)
+  const take = (name: StepName) =>
+    step.mutate(
+      { step: name, reason },
+      {
+        onSuccess: () => {
+          setCancelling(false)
+          toast({ title: DONE[name] })
+        },
+        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      },
+    )
+  const more = [
+    ...(can.noShow
+      ? [{ id: 'no-show', label: 'Did not show up', icon: UserX, onSelect: () => take('noShow') }]
+      : []),
+    ...(can.close
+      ? [
+          {
+            id: 'close',
+            label: 'Close without the missing cards',
+            icon: CheckCheck,
+            onSelect: () => take('close'),
+          },
+        ]
+      : []),
+    ...(can.cancel
+      ? [
+          {
+            id: 'cancel',
+            label: 'Cancel interview',
+            icon: CalendarX2,
+            danger: true,
+            onSelect: () => setCancelling(true),
+          },
+        ]
+      : []),
+  ]
+  if (!can.confirm && !can.change && more.length === 0) return null
+  return (
+    <div className="flex gap-1.5">
+      {can.confirm ? (
+        <Button variant="primary" icon={CircleCheck} busy={step.isPending} onClick={() => take('confirm')}>
+          Confirm
+        </Button>
+      ) : null}
+      {can.change ? (
+        <Button icon={CalendarClock} onClick={onMove}>
+          Reschedule
+        </Button>
+      ) : null}
+      {more.length > 0 ? <MoreMenu outlined groups={[{ items: more }]} /> : null}
+      <ConfirmDialog
+        open={cancelling}
+        onOpenChange={setCancelling}
+        title={`Cancel the interview with ${personOf(interview.candidate)}?`}
+        description="Everyone who was invited gets a cancellation for their calendar. This cannot be undone."
+        confirmLabel="Cancel interview"
+        danger
+        busy={step.isPending}
+        onConfirm={() => take('cancel')}
+      >
+        <Field label="Reason" note="optional, for the team">
+          <Input maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function People({ interview, userId }: { interview: Interview; userId: string }) {
+  const respond = useRespond(interview.id)
+  const own = interview.participants.find((person) => person.userId === userId)
+  return (
+    <section aria-labelledby="people" className="flex flex-col gap-2 border-t pt-4">
+      <h3 id="people" className="font-semibold">
+        Who takes part
+      </h3>
+      <ul className="flex flex-col">
+        {interview.participants.map(({ userId: id, name, role, response }) => (
+          <li key={id} className="flex min-h-8 items-center gap-2">
+            <Avatar name={name} kind="staff" />
+            <span className="min-w-0 flex-1 truncate">
+              {name}
+              {role === 'observer' ? <span className="text-ink-3"> observes</span> : null}
+            </span>
+            <span className="text-12 text-ink-3">{RESPONSE_LABELS[response]}</span>
+          </li>
+        ))}
+      </ul>
+      {own && interview.can.respond ? (
+        <Field label="Your answer" group>
+          <Segmented
+            size="form"
+            value={own.response}
+            onChange={(response) =>
+              response !== 'pending' &&
+              respond.mutate(response, {
+                onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+              })
+            }
+            options={[
+              { value: 'accepted', label: 'Accept' },
+              { value: 'tentative', label: 'Maybe' },
+              { value: 'declined', label: 'Decline' },
+            ]}
+          />
+        </Field>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+// Interviews: the calendar by day and week, the list, one interview beside it, and the form for a new one.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, List, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { addDays, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { useNow } from '#ui/relative-time.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { useIsMobile } from '#ui/use-media.ts'
+import { useShortcut } from '#ui/use-shortcut.ts'
+import { interviewCountQuery } from './api.ts'
+import { weekOf } from './calendar-layout.ts'
+import { CalendarView } from './calendar-view.tsx'
+import { ListView } from './list-view.tsx'
+import { type InterviewSearch, type InterviewView, NO_FILTER } from './search.ts'
+
+const InterviewDrawer = lazy(async () => ({
+  default: (await import('./interview-drawer.tsx')).InterviewDrawer,
+}))
+const ScheduleDrawer = lazy(async () => ({ default: (await import('./schedule-drawer.tsx')).ScheduleDrawer }))
+
+export function InterviewTracker() {
+  const search = useSearch({ from: '/staff/interview-tracker' })
+  const { user } = useRouteContext({ from: '/staff' })
+  const change = useChangeSearch()
+  const mobile = useIsMobile()
+  const today = wallTimeOf(useNow(), user.timezone).day
+  const date = search.date ?? (weekday(today) > 5 ? addDays(today, 8 - weekday(today)) : today)
+  const view = search.view ?? (mobile ? 'day' : 'week')
+  const openSchedule = () => change({ schedule: true, interview: undefined, person: undefined })
+  const go = (days: number) => change({ date: addDays(date, days) })
+  useShortcut('t', () => change({ date: undefined }))
+  const close = () =>
+    change({ interview: undefined, schedule: undefined, person: undefined, move: undefined })
+  const step = view === 'day' ? 1 : 7
+  return (
+    <>
+      <title>Interviews · Candor Hire</title>
+      <Page>
+        <PageHeader
+          title="Interviews"
+          help="interview-tracker"
+          note={
+            view === 'list' || mobile ? undefined : (
+              <span className="flex items-center gap-0.5 text-ink" data-tour="calendar-range">
+                <IconButton icon={ChevronLeft} label="Earlier" size="sm" onClick={() => go(-step)} />
+                <span className="num px-1 font-medium">{rangeLabel(view, date)}</span>
+                <IconButton icon={ChevronRight} label="Later" size="sm" onClick={() => go(step)} />
+                {search.date && search.date !== today ? (
+                  <Button variant="ghost" size="sm" onClick={() => change({ date: undefined })}>
+                    Today
+                  </Button>
+                ) : null}
+              </span>
+            )
+          }
+          actions={
+            <>
+              <ViewChoice view={view} mobile={mobile} onChange={(next) => change({ view: next })} />
+              {search.interview || search.schedule ? null : (
+                <AwaitingButton
+                  onOpen={() => change({ ...NO_FILTER, view: 'list', status: ['awaiting_feedback'] })}
+                />
+              )}
+              <Button variant="primary" icon={Plus} onClick={openSchedule} data-tour="schedule">
+                Schedule
+              </Button>
+            </>
+          }
+        />
+        {view === 'list' ? (
+          <ListView search={search} zone={user.timezone} onChange={change} />
+        ) : (
+          <CalendarView
+            search={search}
+            view={view}
+            date={date}
+            zone={user.timezone}
+            mobile={mobile}
+            onChange={change}
+          />
+        )}
+      </Page>
+      <Suspense>
+        {search.interview && !search.move ? (
+          <InterviewDrawer
+            key={search.interview}
+            id={search.interview}
+            user={user}
+            onMove={() => change({ move: true })}
+            onClose={close}
+          />
+        ) : null}
+        {search.schedule || (search.interview && search.move) ? (
+          <ScheduleDrawer
+            key={search.interview ?? search.person ?? 'new'}
+            interviewId={search.move ? search.interview : undefined}
+            personId={search.person}
+            user={user}
+            onDone={(interview) =>
+              change({ schedule: undefined, person: undefined, move: undefined, interview })
+            }
+            onClose={search.move ? () => change({ move: undefined }) : close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+type ViewChoiceProps = { view: InterviewView; mobile: boolean; onChange: (view: InterviewView) => void }
+
+function ViewChoice({ view, mobile, onChange }: ViewChoiceProps) {
+  if (mobile) {
+    const list = view === 'list'
+    return (
+      <IconButton
+        icon={List}
+        label={list ? 'Show the calendar' : 'Show as a list'}
+        variant="default"
+        aria-pressed={list}
+        onClick={() => onChange(list ? 'day' : 'list')}
+      />
+    )
+  }
+  return (
+    <span data-tour="views">
+      <Segmented
+        label="View"
+        value={view}
+        onChange={onChange}
+        options={[
+          { value: 'day', label: 'Day' },
+          { value: 'week', label: 'Week' },
+          { value: 'list', label: 'List' },
+        ]}
+      />
+    </span>
+  )
+}
+
+function AwaitingButton({ onOpen }: { onOpen: () => void }) {
+  const total = useQuery(interviewCountQuery({ status: ['awaiting_feedback'] }))
+  if (!total.data || total.data.count === 0) return null
+  return (
+    <Button onClick={onOpen} className="max-md:hidden" data-tour="awaiting">
+      <span className="size-2 rounded-full bg-warning" />
+      {total.data.count} {total.data.count === 1 ? 'awaits' : 'await'} feedback
+    </Button>
+  )
+}
+
+function rangeLabel(view: InterviewView, date: string): string {
+  const format = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`))
+  if (view === 'day') return format(date, { weekday: 'short', month: 'short', day: 'numeric' })
+  const week = weekOf(date)
+  const [first = date, last = date] = [week[0], week[4]]
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7)
+  const from = format(first, { month: 'short', day: 'numeric' })
+  return `${from} to ${format(last, sameMonth ? { day: 'numeric' } : { month: 'short', day: 'numeric' })}`
+}
+
+function useChangeSearch() {
+  const navigate = useNavigate({ from: '/interview-tracker' })
+  return (changes: Partial<InterviewSearch>, options: { replace?: boolean } = {}) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace: options.replace ?? false })
+}

@@ -1,0 +1,82 @@
+// The columns of the list of interviews.
+import { Avatar } from '#ui/avatar.tsx'
+import { formatExact } from '#ui/format-time.ts'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import type { Interview } from '../schemas.ts'
+import { KIND_ICONS, KIND_LABELS, personOf } from './words.ts'
+
+/** "Thu, Nov 19, 2:30 PM", in the reader's own zone. */
+export function whenOf(row: Pick<Interview, 'startsAt'>, timeZone: string): string {
+  const at = new Date(row.startsAt)
+  const year = at.getFullYear() === new Date().getFullYear() ? undefined : ('numeric' as const)
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year,
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at)
+}
+
+export function listColumns(zone: string): Column<Interview>[] {
+  return [
+    {
+      id: 'candidate',
+      header: 'Candidate',
+      main: true,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={personOf(row.candidate)} />
+          <span className="truncate">{personOf(row.candidate)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'when',
+      header: 'When',
+      width: 176,
+      priority: 1,
+      sortable: true,
+      cell: (row) => (
+        <time dateTime={row.startsAt} title={formatExact(new Date(row.startsAt), zone)} className="num">
+          {whenOf(row, zone)}
+        </time>
+      ),
+    },
+    {
+      id: 'kind',
+      header: 'Kind',
+      width: 96,
+      priority: 4,
+      cell: (row) => {
+        const Icon = KIND_ICONS[row.kind]
+        return (
+          <span className="flex items-center gap-1.5 text-ink-2">
+            <Icon className="size-3.5" />
+            {KIND_LABELS[row.kind]}
+          </span>
+        )
+      },
+    },
+    { id: 'job', header: 'Job', width: 200, priority: 3, cell: (row) => row.job.title },
+    { id: 'client', header: 'Client', width: 150, priority: 6, cell: (row) => row.client.name },
+    { id: 'round', header: 'Round', width: 64, priority: 7, align: 'right', cell: (row) => row.round },
+    {
+      id: 'people',
+      header: 'Interviewers',
+      width: 160,
+      priority: 5,
+      cell: (row) => row.participants.map(({ name }) => name).join(', '),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 150,
+      priority: 2,
+      cell: (row) => <StatusPill status={row.status} />,
+    },
+  ]
+}

@@ -1,0 +1,207 @@
+// The form for an interview: whom, for which job, when for everybody, and whether somebody cannot.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { formatTime } from '#ui/format-time.ts'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Interview } from '../schemas.ts'
+import { availabilityQuery, interviewQuery, useChangeInterview, useSchedule } from './api.ts'
+import { AvailabilityPart } from './availability-part.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+import {
+  bodyOf,
+  emptyValues,
+  momentOf,
+  type Person,
+  type ScheduleValues,
+  valuesOf,
+} from './schedule-values.ts'
+
+type ScheduleDrawerProps = {
+  interviewId: string | undefined
+  personId: string | undefined
+  user: Person
+  onDone: (id: string) => void
+  onClose: () => void
+}
+
+export function ScheduleDrawer({ interviewId, personId, user, onDone, onClose }: ScheduleDrawerProps) {
+  const known = useQuery({ ...interviewQuery(interviewId ?? ''), enabled: interviewId !== undefined })
+  if (interviewId === undefined)
+    return (
+      <ScheduleForm
+        start={emptyValues(user, personId ?? '', new Date())}
+        user={user}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    )
+  if (known.data)
+    return (
+      <ScheduleForm
+        start={valuesOf(known.data)}
+        known={known.data}
+        user={user}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Drawer label="Reschedule" onClose={onClose}>
+      {known.isPending ? <ListSkeleton /> : <ComponentError onRetry={() => void known.refetch()} />}
+    </Drawer>
+  )
+}
+
+type ScheduleFormProps = {
+  start: ScheduleValues
+  known?: Interview
+  user: Person
+  onDone: (id: string) => void
+  onClose: () => void
+}
+
+function ScheduleForm({ start, known, user, onDone, onClose }: ScheduleFormProps) {
+  const [values, setValues] = useState(start)
+  const [tried, setTried] = useState(false)
+  const moment = momentOf(values)
+  const change = (changes: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...changes }))
+  const availability = useAvailability(values, known)
+  const conflicts = availability?.conflicts ?? []
+  const firstFree = availability?.free[0]
+  const { save, busy, error } = useSave({ known, onDone })
+  const submit = (next: ScheduleValues) => {
+    setTried(true)
+    const at = momentOf(next)
+    if (at.kind !== 'at' || !next.candidateId || !next.jobId || next.interviewers.length === 0) return
+    if (next.kind === 'in_person' && next.place.trim() === '') return
+    save(next, at, conflicts.length > 0 && next === values)
+  }
+  const use = (at: string): ScheduleValues => {
+    const next = { ...values, ...wall(at, values.timezone), second: false }
+    setValues(next)
+    return next
+  }
+  const clock = moment.kind === 'at' ? formatTime(moment.startsAt, values.timezone) : ''
+  const title = known ? 'Reschedule interview' : 'Schedule interview'
+  return (
+    <Drawer
+      label={title}
+      onClose={onClose}
+      footer={
+        <div className="flex justify-end gap-2 max-md:[&>*]:h-11 max-md:[&>*]:flex-1">
+          {conflicts.length > 0 && firstFree ? (
+            <>
+              <Button busy={busy} onClick={() => submit(values)}>
+                Keep {clock}
+              </Button>
+              <Button variant="primary" onClick={() => submit(use(firstFree))}>
+                Use {formatTime(new Date(firstFree), values.timezone)}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button variant="primary" busy={busy} onClick={() => submit(values)}>
+                {known ? 'Move to' : 'Schedule'} {clock}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4 px-5 pb-6 max-md:px-4 max-md:pt-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(values)
+        }}
+      >
+        <h2 className="text-16 font-semibold">{title}</h2>
+        <ScheduleFields
+          values={values}
+          moment={moment}
+          tried={tried}
+          error={error}
+          known={known}
+          onChange={change}
+        />
+        {availability && moment.kind === 'at' ? (
+          <AvailabilityPart
+            availability={availability}
+            moment={moment}
+            zone={values.timezone}
+            userId={user.id}
+            onUse={(at) => void use(at)}
+          />
+        ) : null}
+        {error ? (
+          <p role="alert" className="text-danger-text">
+            {sentenceOf(error)}
+          </p>
+        ) : null}
+        {/* Enter in a field submits; the visible buttons stand in the footer. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Drawer>
+  )
+}
+
+function wall(at: string, timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(at))
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` }
+}
+
+function useAvailability(values: ScheduleValues, known: Interview | undefined) {
+  const moment = momentOf(values)
+  const people = [...new Set([...values.interviewers, ...values.observers])]
+  const wish = {
+    participant: people,
+    startsAt: moment.kind === 'at' ? moment.startsAt.toISOString() : '',
+    endsAt: moment.kind === 'at' ? moment.endsAt.toISOString() : '',
+    timezone: values.timezone,
+    ...(values.candidateId && { candidate: values.candidateId }),
+    ...(known && { except: known.id }),
+  }
+  const answer = useQuery({ ...availabilityQuery(wish), enabled: moment.kind === 'at' && people.length > 0 })
+  // What was found for another time says nothing about this one.
+  return answer.isPlaceholderData ? undefined : answer.data
+}
+
+function useSave({ known, onDone }: { known: Interview | undefined; onDone: (id: string) => void }) {
+  const schedule = useSchedule()
+  const move = useChangeInterview(known ?? { id: '', version: 0 })
+  // One key for this form: a second click, or a repeat after a lost answer, schedules nothing twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const save = (
+    values: ScheduleValues,
+    moment: Extract<ReturnType<typeof momentOf>, { kind: 'at' }>,
+    despiteConflicts: boolean,
+  ) => {
+    const body = { ...bodyOf(values, moment), despiteConflicts }
+    const done = (interview: Interview) => {
+      toast({ title: known ? 'Interview changed' : 'Interview scheduled' })
+      onDone(interview.id)
+    }
+    if (known) return move.mutate(body, { onSuccess: done })
+    const { candidateId, jobId, invites } = values
+    // A request that was refused was no act: the next one, with other contents, needs a key of its own.
+    const once = `${key}-${moment.startsAt.getTime()}-${despiteConflicts}`
+    return schedule.mutate({ ...body, candidateId, jobId, invites, key: once }, { onSuccess: done })
+  }
+  return { save, busy: schedule.isPending || move.isPending, error: schedule.error ?? move.error }
+}

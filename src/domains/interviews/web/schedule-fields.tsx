@@ -1,0 +1,279 @@
+// The fields of the form for an interview.
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { candidateQuery, peopleQuery } from '#domains/candidates/web/index.ts'
+import { staffQuery } from '#domains/identity/web/index.ts'
+import { zoneName } from '#platform/shared/zoned-time.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import type { Interview } from '../schemas.ts'
+import { jobsForQuery } from './api.ts'
+import type { Moment, ScheduleValues } from './schedule-values.ts'
+import { KIND_ICONS, KIND_LABELS, KINDS, personOf } from './words.ts'
+
+type FieldsProps = {
+  values: ScheduleValues
+  moment: Moment
+  tried: boolean
+  error: Error | null
+  known: Interview | undefined
+  onChange: (changes: Partial<ScheduleValues>) => void
+}
+
+export function ScheduleFields(props: FieldsProps) {
+  const { values, known, onChange } = props
+  const problem = problemsOf(props)
+  return (
+    <>
+      {known ? <KnownPerson interview={known} /> : <WhoFields {...props} />}
+      <Segmented
+        label="Kind"
+        size="form"
+        value={values.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={KINDS.map((value) => ({ value, label: <KindLabel kind={value} /> }))}
+      />
+      <WhenFields {...props} />
+      <PeopleFields {...props} />
+      {values.kind === 'video' ? (
+        <Field label="Meeting link" note="optional" error={problem('meetingUrl')}>
+          <Input
+            type="url"
+            placeholder="https://"
+            maxLength={500}
+            value={values.meetingUrl}
+            onChange={(event) => onChange({ meetingUrl: event.target.value })}
+          />
+        </Field>
+      ) : (
+        <Field
+          label={values.kind === 'phone' ? 'Number to call' : 'Place'}
+          {...(values.kind === 'phone' && { note: 'optional' })}
+          error={problem('place')}
+        >
+          <Input
+            maxLength={300}
+            value={values.place}
+            onChange={(event) => onChange({ place: event.target.value })}
+          />
+        </Field>
+      )}
+      <Field label="Note for the interviewers" note="optional">
+        <Textarea
+          rows={2}
+          maxLength={2000}
+          value={values.note}
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
+      </Field>
+      {known ? null : (
+        <Checkbox
+          label="Send invitations, remind 24 h and 2 h before"
+          checked={values.invites}
+          onCheckedChange={(on) => onChange({ invites: on === true })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is missing here, or what the server found at a field. */
+function problemsOf({ values, tried, error }: FieldsProps) {
+  const found = error instanceof ApiError ? (error.problem?.fields ?? []) : []
+  return (path: string): string | undefined => {
+    const told = found.find((each) => each.path === path)?.message
+    if (told) return told
+    if (!tried) return undefined
+    if (path === 'candidateId' && !values.candidateId) return 'Choose a candidate.'
+    if (path === 'jobId' && !values.jobId) return 'Choose a job.'
+    if (path === 'participants' && values.interviewers.length === 0) return 'Choose at least one interviewer.'
+    if (path === 'place' && values.kind === 'in_person' && !values.place.trim()) return 'Say where to meet.'
+    return undefined
+  }
+}
+
+function KindLabel({ kind }: { kind: ScheduleValues['kind'] }) {
+  const Icon = KIND_ICONS[kind]
+  return (
+    <>
+      <Icon className="size-4" />
+      {KIND_LABELS[kind]}
+    </>
+  )
+}
+
+function KnownPerson({ interview }: { interview: Interview }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={personOf(interview.candidate)} />
+      <div className="min-w-0">
+        <p className="truncate font-medium">{personOf(interview.candidate)}</p>
+        <p className="truncate text-ink-2">
+          {interview.job.title}, {interview.client.name}, round {interview.round}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function WhoFields(props: FieldsProps) {
+  const { values, onChange } = props
+  const problem = problemsOf(props)
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const found = useQuery(peopleQuery(q))
+  const chosen = useQuery({ ...candidateQuery(values.candidateId), enabled: values.candidateId !== '' })
+  const people = new Map((found.data?.items ?? []).map((person) => [person.id, person]))
+  const options = [
+    ...(chosen.data && !people.has(chosen.data.id)
+      ? [{ value: chosen.data.id, label: personOf(chosen.data) }]
+      : []),
+    ...[...people.values()].map((person) => ({
+      value: person.id,
+      label: personOf(person),
+      note: person.title,
+    })),
+  ]
+  const jobs = useQuery({ ...jobsForQuery(values.candidateId), enabled: values.candidateId !== '' })
+  const [first] = jobs.data?.items ?? []
+  const suggested = !values.jobId && first?.applied ? first.id : null
+  useEffect(() => {
+    if (suggested) onChange({ jobId: suggested })
+  }, [suggested, onChange])
+  return (
+    <>
+      <Field label="Candidate" error={problem('candidateId')}>
+        <Combobox
+          value={values.candidateId || undefined}
+          onChange={(candidateId) => onChange({ candidateId, jobId: '' })}
+          options={options}
+          onQueryChange={setTyped}
+          loading={found.isFetching}
+          placeholder="Choose a candidate"
+          searchPlaceholder="Name, phone, e-mail"
+        />
+      </Field>
+      <Field
+        label="Job"
+        error={problem('jobId')}
+        hint={values.candidateId ? undefined : 'Choose the candidate first.'}
+      >
+        <Combobox
+          value={values.jobId || undefined}
+          onChange={(jobId) => onChange({ jobId })}
+          disabled={!values.candidateId}
+          loading={jobs.isPending}
+          options={(jobs.data?.items ?? []).map((job) => ({
+            value: job.id,
+            label: `${job.title}, ${job.client}`,
+            ...(job.applied && { note: `applied, round ${job.round}` }),
+          }))}
+          placeholder="Choose a job"
+          searchPlaceholder="Title or client"
+        />
+      </Field>
+    </>
+  )
+}
+
+const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240, 480]
+const lengthLabel = (minutes: number) => (minutes < 120 ? `${minutes}\u00a0min` : `${minutes / 60}\u00a0h`)
+
+function WhenFields(props: FieldsProps) {
+  const { values, moment, onChange } = props
+  const problem = problemsOf(props)
+  const zones = useMemo(() => {
+    const known = new Set([values.timezone, ...Intl.supportedValuesOf('timeZone')])
+    return Array.from(known, (zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  }, [values.timezone])
+  const lengths = [...new Set([...LENGTHS, values.minutes])].sort((one, other) => one - other)
+  const zone = zoneName(values.timezone, new Date())
+  const passed = moment.kind === 'at' && moment.startsAt <= new Date() ? 'This time has passed.' : undefined
+  const skipped = moment.kind === 'skipped' ? moment.message : undefined
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,.9fr)] items-start gap-2.5">
+        <Field label="Day">
+          <DateInput value={values.day} onChange={(day) => onChange({ day })} />
+        </Field>
+        <Field label={`Starts, ${zone}`} error={problem('startsAt') ?? skipped ?? passed}>
+          <Input
+            type="time"
+            step={300}
+            value={values.time}
+            onChange={(event) => onChange({ time: event.target.value })}
+          />
+        </Field>
+        <Field label="Length" error={problem('endsAt')}>
+          <Select
+            value={String(values.minutes)}
+            onChange={(minutes) => onChange({ minutes: Number(minutes) })}
+            options={lengths.map((minutes) => ({ value: String(minutes), label: lengthLabel(minutes) }))}
+          />
+        </Field>
+      </div>
+      {moment.kind === 'at' && moment.doubled ? (
+        <Field
+          label="Which of the two"
+          group
+          hint="Clocks are put back on that day, so this time comes twice."
+        >
+          <Segmented
+            size="form"
+            value={values.second ? 'second' : 'first'}
+            onChange={(which) => onChange({ second: which === 'second' })}
+            options={[
+              { value: 'first', label: 'The first' },
+              { value: 'second', label: 'The second, an hour later' },
+            ]}
+          />
+        </Field>
+      ) : null}
+      <Field label="Timezone" error={problem('timezone')}>
+        <Combobox
+          value={values.timezone}
+          onChange={(timezone) => onChange({ timezone })}
+          options={zones}
+          searchPlaceholder="Search timezones"
+        />
+      </Field>
+    </>
+  )
+}
+
+function PeopleFields(props: FieldsProps) {
+  const { values, onChange } = props
+  const staff = useQuery(staffQuery)
+  const options = (staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const free = options.filter(({ value }) => !values.interviewers.includes(value))
+  return (
+    <>
+      <Field label="Interviewers" error={problemsOf(props)('participants')}>
+        <MultiCombobox
+          value={values.interviewers}
+          onChange={(interviewers) => onChange({ interviewers })}
+          options={options}
+          placeholder="Choose colleagues"
+          searchPlaceholder="Search colleagues"
+        />
+      </Field>
+      <Field label="Observers" note="optional, owe no scorecard">
+        <MultiCombobox
+          value={values.observers}
+          onChange={(observers) => onChange({ observers })}
+          options={free}
+          placeholder="Nobody"
+          searchPlaceholder="Search colleagues"
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+// Links over HTTP: what staff do with them, and what the person behind one may do without an account.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { pageOf } from '#platform/shared/list.ts'
+import type { PermissionTable } from '#platform/shared/permissions.ts'
+import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import {
+  bulkResultSchema,
+  linkCreateSchema,
+  linkListQuerySchema,
+  linkPageSchema,
+  linkSchema,
+} from './schemas.ts'
+
+export const linkPermissions = {
+  read: EVERY_STAFF_ROLE,
+  write: EVERY_STAFF_ROLE,
+  export: EVERY_STAFF_ROLE,
+} as const satisfies PermissionTable
+
+/** What a document may weigh. */
+export const DOCUMENT_LIMIT_BYTES = 10 * 1024 * 1024
+
+const tags = ['links']
+const idParams = z.strictObject({ id: idSchema })
+const ids = z.strictObject({ ids: z.array(idSchema).min(1).max(200, 'At most 200 at once.') })
+const withUrl = z.object({
+  link: linkSchema,
+  /** Only for a link that is copied by hand; it is shown this once. */
+  url: z.string().nullable(),
+})
+
+export const listLinks = endpoint({
+  method: 'GET',
+  url: '/api/sent-links',
+  schema: {
+    summary: 'Sent links with their steps, a page at a time.',
+    tags,
+    querystring: linkListQuerySchema,
+    response: { 200: pageOf(linkSchema) },
+  },
+})
+export const getLinkFigures = endpoint({
+  method: 'GET',
+  url: '/api/sent-links/figures',
+  schema: {
+    summary: 'What became of the links of the last 30 days, and how text messages go out.',
+    tags,
+    response: {
+      200: z.object({
+        sent: z.number().int(),
+        opened: z.number().int(),
+        started: z.number().int(),
+        completed: z.number().int(),
+        texts: z.enum(['provider', 'test']),
+      }),
+    },
+  },
+})
+export const exportLinks = endpoint({
+  method: 'GET',
+  url: '/api/sent-links/export.csv',
+  schema: {
+    summary: 'The filtered list as CSV, streamed.',
+    tags,
+    querystring: linkListQuerySchema.omit({ limit: true, cursor: true }),
+    response: { 200: z.any() },
+  },
+})
+export const sendLink = endpoint({
+  method: 'POST',
+  url: '/api/sent-links',
+  schema: {
+    summary: 'Sends a link to a candidate, by e-mail or text within their contact rules, or to be copied.',
+    tags,
+    body: linkCreateSchema,
+    response: { 201: withUrl },
+  },
+})
+export const getLink = endpoint({
+  method: 'GET',
+  url: '/api/sent-links/:id',
+  schema: {
+    summary: 'One link with every event and what was answered.',
+    tags,
+    params: idParams,
+    response: {
+      200: z.object({
+        link: linkSchema,
+        events: z.array(z.object({ kind: z.string(), detail: z.string(), at: timestampSchema })),
+        answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+      }),
+    },
+  },
+})
+export const copyLink = endpoint({
+  method: 'POST',
+  url: '/api/sent-links/:id/copy',
+  schema: {
+    summary: 'An address of its own for the same link, to be handed on; shown this once.',
+    tags,
+    params: idParams,
+    response: { 200: withUrl },
+  },
+})
+const bulk = <const Url extends `/${string}`>(url: Url, summary: string) =>
+  endpoint({ method: 'POST', url, schema: { summary, tags, body: ids, response: { 200: bulkResultSchema } } })
+export const nudgeLinks = bulk('/api/sent-links/nudge', 'Reminds; at most once a day and three times in all.')
+export const revokeLinks = bulk('/api/sent-links/revoke', 'Takes links back; they open no more.')
+export const restoreLinks = bulk(
+  '/api/sent-links/restore',
+  'Undoes taking back, while they have not expired.',
+)
+
+// Behind a link. The secret travels in the body, so that no log and no referrer ever has it.
+
+const token = z.string().max(100)
+const secret = z.strictObject({ token })
+export const openLink = endpoint({
+  method: 'POST',
+  url: '/api/link/open',
+  schema: { summary: 'What is behind a link.', tags, body: secret, response: { 200: linkPageSchema } },
+})
+export const startLink = endpoint({
+  method: 'POST',
+  url: '/api/link/start',
+  schema: { summary: 'The person has begun.', tags, body: secret, response: { 204: z.undefined() } },
+})
+export const completeLink = endpoint({
+  method: 'POST',
+  url: '/api/link/complete',
+  schema: {
+    summary: 'Applies, answers the questions, consents or acknowledges.',
+    tags,
+    body: z.strictObject({ token, answers: z.array(z.string().trim().max(2_000)).max(20).default([]) }),
+    response: { 200: linkPageSchema },
+  },
+})
+export const bookSlot = endpoint({
+  method: 'POST',
+  url: '/api/link/book',
+  schema: {
+    summary: 'Takes an offered time; one taker each.',
+    tags,
+    body: z.strictObject({ token, startsAt: timestampSchema }),
+    response: { 200: linkPageSchema },
+  },
+})
+export const uploadDocument = endpoint({
+  method: 'POST',
+  url: '/api/link/upload',
+  schema: {
+    summary: 'Hands in the document that was asked for.',
+    tags,
+    body: z.looseObject({ token }),
+    response: { 200: linkPageSchema },
+  },
+})
+export const withdraw = endpoint({
+  method: 'POST',
+  url: '/api/link/withdraw',
+  schema: {
+    summary: 'Takes back a consent, an application, or all contact.',
+    tags,
+    body: z.strictObject({
+      token,
+      what: z.enum(['consent', 'application', 'everything']),
+      id: idSchema.optional(),
+    }),
+    response: { 200: linkPageSchema },
+  },
+})

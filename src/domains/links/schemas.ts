@@ -1,0 +1,132 @@
+// The words of links, and what crosses the wire.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { listOf, pageQuery } from '#platform/shared/list.ts'
+
+export const LINK_KINDS = ['apply', 'prequalify', 'self_schedule', 'document', 'consent', 'custom'] as const
+export const CHANNELS = ['email', 'sms', 'copy'] as const
+export const LINK_STATES = ['sent', 'opened', 'started', 'completed', 'failed', 'expired', 'revoked'] as const
+export const LINK_GROUPS = ['waiting', 'stuck', 'completed', 'ended'] as const
+export const CONSENT_CHANNELS = ['application', 'email', 'sms', 'call', 'share'] as const
+export type LinkKind = (typeof LINK_KINDS)[number]
+export type Channel = (typeof CHANNELS)[number]
+export type LinkState = (typeof LINK_STATES)[number]
+export type LinkGroup = (typeof LINK_GROUPS)[number]
+
+const text = (max: number) => z.string().trim().max(max, `Keep it under ${max} characters.`)
+const need = (max: number, message: string) => text(max).min(1, message)
+
+export const questionSchema = z.strictObject({
+  label: need(300, 'Write the question.'),
+  type: z.enum(['yes_no', 'text']),
+})
+
+export const linkCreateSchema = z.strictObject({
+  kind: z.enum(LINK_KINDS),
+  candidateId: idSchema,
+  channel: z.enum(CHANNELS),
+  jobId: idSchema.nullable().default(null),
+  /** What is asked for: the document's name, or the title of a custom page. */
+  title: text(140).default(''),
+  /** The consent word for word, or the words of a custom page. */
+  words: text(5_000).default(''),
+  consentChannel: z.enum(CONSENT_CHANNELS).default('share'),
+  questions: z.array(questionSchema).max(20, 'At most 20 questions.').default([]),
+  interview: z
+    .strictObject({
+      kind: z.enum(['phone', 'video', 'in_person']),
+      minutes: z.number().int().min(5).max(480),
+      interviewerId: idSchema,
+      timezone: z.string().max(60),
+      place: text(300).nullable().default(null),
+      meetingUrl: z
+        .url({ protocol: /^https?$/, error: 'Write the whole address.' })
+        .nullable()
+        .default(null),
+      slots: z.array(timestampSchema).min(1, 'Offer at least one time.').max(40, 'Offer at most 40 times.'),
+    })
+    .nullable()
+    .default(null),
+  expiresInDays: z.number().int().min(1).max(90).default(14),
+  maxUses: z.number().int().min(1).max(100).default(1),
+})
+export type LinkCreate = z.infer<typeof linkCreateSchema>
+
+export const linkSchema = z.object({
+  id: idSchema,
+  kind: z.enum(LINK_KINDS),
+  channel: z.enum(CHANNELS),
+  state: z.enum(LINK_STATES),
+  stuck: z.boolean(),
+  candidate: z.object({ id: idSchema, firstName: z.string(), lastName: z.string() }),
+  job: z.string().nullable(),
+  title: z.string(),
+  sender: z.object({ id: idSchema, name: z.string() }),
+  sentAt: timestampSchema,
+  openedAt: timestampSchema.nullable(),
+  startedAt: timestampSchema.nullable(),
+  completedAt: timestampSchema.nullable(),
+  revokedAt: timestampSchema.nullable(),
+  expiresAt: timestampSchema,
+  lastStepAt: timestampSchema,
+  nudges: z.number().int(),
+  failure: z.string().nullable(),
+  can: z.object({ nudge: z.boolean(), revoke: z.boolean(), restore: z.boolean(), copy: z.boolean() }),
+})
+export type Link = z.infer<typeof linkSchema>
+
+export const linkFilterSchema = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  group: z.enum(LINK_GROUPS).optional(),
+  kind: listOf(z.enum(LINK_KINDS)),
+  channel: listOf(z.enum(CHANNELS)),
+  sender: listOf(z.union([z.literal('me'), idSchema])),
+  candidate: idSchema.optional(),
+})
+export type LinkFilter = z.infer<typeof linkFilterSchema>
+export const linkListQuerySchema = linkFilterSchema.extend({
+  ...pageQuery,
+  sort: z.enum(['-sent_at', 'last_step_at']).default('-sent_at'),
+})
+export type LinkListQuery = z.infer<typeof linkListQuerySchema>
+
+export const bulkResultSchema = z.object({
+  done: z.array(idSchema),
+  skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
+})
+export type LinkBulkResult = z.infer<typeof bulkResultSchema>
+
+/** What the person behind a link sees; nothing of others. */
+export const linkPageSchema = z.object({
+  kind: z.enum(LINK_KINDS),
+  done: z.boolean(),
+  firstName: z.string(),
+  employer: z.string().nullable(),
+  job: z.string().nullable(),
+  sender: z.string(),
+  title: z.string(),
+  words: z.string(),
+  questions: z.array(questionSchema),
+  interview: z
+    .object({
+      kind: z.enum(['phone', 'video', 'in_person']),
+      minutes: z.number().int(),
+      with: z.string(),
+      timezone: z.string(),
+      slots: z.array(z.object({ startsAt: timestampSchema, free: z.boolean() })),
+      booked: timestampSchema.nullable(),
+    })
+    .nullable(),
+  expiresAt: timestampSchema,
+  data: z.object({
+    since: timestampSchema,
+    source: z.string(),
+    stopped: z.boolean(),
+    consents: z.array(z.object({ id: idSchema, text: z.string(), since: timestampSchema })),
+    applications: z.array(
+      z.object({ id: idSchema, job: z.string(), employer: z.string(), since: timestampSchema }),
+    ),
+  }),
+})
+export type LinkPage = z.infer<typeof linkPageSchema>

@@ -1,0 +1,389 @@
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { diskStorage } from '#platform/server/storage.ts'
+import { openTexter } from '#platform/server/texter.ts'
+import { DAY, HOUR } from '#platform/shared/dates.ts'
+import {
+  appForTest,
+  type Person,
+  SAME_SITE,
+  startTestApp,
+  type TestApp,
+} from '../../../../tests/support/app.ts'
+import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
+
+let test: TestApp
+let recruiter: Person
+let jobId: string
+
+beforeAll(async () => {
+  const storage = diskStorage(await mkdtemp(path.join(os.tmpdir(), 'interviews-links-')))
+  test = await startTestApp({ jobs: 'queued', services: { storage } })
+  recruiter = await test.person('recruiter')
+  jobId = await makeJob(recruiter)
+})
+afterAll(() => test.close())
+
+const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+
+async function send(fields: Record<string, unknown>, person: { id: string } | null = null) {
+  const { id: candidateId } = person ?? (await makeCandidate(recruiter))
+  const answer = await recruiter.post('/api/sent-links', { channel: 'copy', candidateId, ...fields })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return {
+    id: answer.body.link.id as string,
+    candidateId,
+    token: tokenOf(answer.body.url ?? ''),
+    answer: answer.body,
+  }
+}
+
+const open = (token: string) => test.anonymous.post('/api/link/open', { token })
+const shift = (id: string, hours: number) =>
+  test.db.query({
+    text: `update sent_links set sent_at = sent_at - $2 * interval '1 hour', last_step_at = last_step_at - $2 * interval '1 hour',
+      nudged_at = nudged_at - $2 * interval '1 hour' where id = $1`,
+    values: [id, hours],
+  })
+
+const CONSENT = { kind: 'consent', words: 'I agree that St. Brendan may call me.', consentChannel: 'call' }
+
+describe('sending', () => {
+  it('says what is missing for its kind, and keeps no secret in the database', async () => {
+    const { id: candidateId } = await makeCandidate(recruiter)
+    const base = { candidateId, channel: 'copy' }
+    const paths = async (body: object) =>
+      (await recruiter.post('/api/sent-links', { ...base, ...body })).body.fields.map(
+        (each: { path: string }) => each.path,
+      )
+    expect(await paths({ kind: 'apply' })).toEqual(['jobId'])
+    expect(await paths({ kind: 'prequalify' })).toEqual(['questions'])
+    expect(await paths({ kind: 'document' })).toEqual(['title'])
+    expect(await paths({ kind: 'consent' })).toEqual(['words'])
+    expect(await paths({ kind: 'custom' })).toEqual(['title', 'words'])
+    expect(await paths({ kind: 'self_schedule' })).toEqual(['jobId', 'interview'])
+    const { token } = await send(CONSENT)
+    const dump = JSON.stringify(await test.db.query({ text: 'select * from sent_links, sent_link_tokens' }))
+    expect(dump).not.toContain(token)
+  })
+
+  it('keeps to the contact rules of the person', async () => {
+    const quiet = await makeCandidate(recruiter, { emailOptOut: true })
+    const byMail = await recruiter.post('/api/sent-links', {
+      ...CONSENT,
+      channel: 'email',
+      candidateId: quiet.id,
+    })
+    expect(byMail.body.fields).toMatchObject([{ path: 'channel' }])
+    const silent = await makeCandidate(recruiter, { phones: ['7135550142'] })
+    const byText = await recruiter.post('/api/sent-links', {
+      ...CONSENT,
+      channel: 'sms',
+      candidateId: silent.id,
+    })
+    expect(byText.status).toBe(422)
+    const { email, id } = await makeCandidate(recruiter)
+    const sent = await send({ ...CONSENT, channel: 'email' }, { id })
+    expect(sent.answer.url).toBeNull()
+    const [mail] = await test.db.query<{ text: string }>({
+      text: 'select text from outgoing_mails where recipient = $1',
+      values: [email],
+    })
+    const token = /\/l\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await open(token)).status).toBe(200)
+    const timeline = JSON.stringify((await recruiter.get(`/api/candidates/${id}/timeline`)).body)
+    expect(timeline).toContain('Link sent')
+    expect(timeline).not.toContain(token)
+  })
+})
+
+describe('behind a link', () => {
+  it('shows the person’s own page, counts each step once, and consents word for word', async () => {
+    const { id, token, candidateId } = await send(CONSENT)
+    const page = await open(token)
+    expect(page.body).toMatchObject({
+      kind: 'consent',
+      firstName: 'Lucía',
+      words: CONSENT.words,
+      done: false,
+    })
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+    await open(token)
+    expect((await test.anonymous.post('/api/link/start', { token })).status).toBe(204)
+    const done = await test.anonymous.post('/api/link/complete', { token })
+    expect(done.body).toMatchObject({ done: true, data: { consents: [{ text: CONSENT.words }] } })
+    expect((await test.anonymous.post('/api/link/complete', { token })).status).toBe(409)
+    const detail = (await recruiter.get(`/api/sent-links/${id}`)).body
+    expect(detail.link.state).toBe('completed')
+    expect(detail.events.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'sent',
+      'opened',
+      'started',
+      'completed',
+    ])
+    const consents = (await recruiter.get(`/api/candidates/${candidateId}/consents`)).body
+    expect(consents.items).toMatchObject([{ channel: 'call', text: CONSENT.words }])
+  })
+
+  it('completes once, even when pressed many times at once', async () => {
+    const { token, candidateId } = await send(CONSENT)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => test.anonymous.post('/api/link/complete', { token })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await recruiter.get(`/api/candidates/${candidateId}/consents`)).body.items).toHaveLength(1)
+  })
+
+  it('applies, and answers questions into the timeline', async () => {
+    const apply = await send({ kind: 'apply', jobId })
+    const page = (await test.anonymous.post('/api/link/complete', { token: apply.token })).body
+    expect(page.data.applications).toMatchObject([{ job: 'Registered nurse', employer: 'Lakeside Care' }])
+    const questions = [{ label: 'Can you work nights?', type: 'yes_no' }]
+    const asked = await send({ kind: 'prequalify', questions })
+    expect((await test.anonymous.post('/api/link/complete', { token: asked.token })).status).toBe(422)
+    expect(
+      (await test.anonymous.post('/api/link/complete', { token: asked.token, answers: ['Yes'] })).status,
+    ).toBe(200)
+    expect((await recruiter.get(`/api/sent-links/${asked.id}`)).body.answers).toEqual([
+      { question: 'Can you work nights?', answer: 'Yes' },
+    ])
+    expect(
+      JSON.stringify((await recruiter.get(`/api/candidates/${asked.candidateId}/timeline`)).body),
+    ).toContain('work nights')
+  })
+
+  it('takes a document by its content, not by its name', async () => {
+    const { token, candidateId } = await send({ kind: 'document', title: 'License photo' })
+    const upload = async (name: string, content: string) => {
+      const form = new FormData()
+      form.set('token', token)
+      form.set('file', new Blob([content]), name)
+      const encoded = new Response(form)
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/api/link/upload',
+        headers: { ...SAME_SITE, 'content-type': encoded.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      })
+      return answer.statusCode
+    }
+    expect(await upload('license.pdf', '<html><script>x</script></html>')).toBe(422)
+    expect(await upload('license.pdf', '%PDF-1.7 x')).toBe(200)
+    expect(await upload('again.pdf', '%PDF-1.7 x')).toBe(409)
+    expect((await recruiter.get(`/api/candidates/${candidateId}/files`)).body.items).toMatchObject([
+      { name: 'license.pdf', kind: 'document' },
+    ])
+  })
+
+  it('lets the person withdraw a consent, an application and everything, and only their own', async () => {
+    const mine = await send({ kind: 'apply', jobId })
+    const other = await send({ kind: 'apply', jobId })
+    const page = (await test.anonymous.post('/api/link/complete', { token: mine.token })).body
+    const others = (await test.anonymous.post('/api/link/complete', { token: other.token })).body
+    const withdraw = (what: string, id?: string) =>
+      test.anonymous.post('/api/link/withdraw', { token: mine.token, what, ...(id && { id }) })
+    expect((await withdraw('application', others.data.applications[0].id)).status).toBe(404)
+    expect((await withdraw('consent', others.data.consents[0].id)).status).toBe(404)
+    const less = await withdraw('application', page.data.applications[0].id)
+    expect(less.body.data.applications).toEqual([])
+    const none = await withdraw('everything')
+    expect(none.body.data).toMatchObject({ consents: [], stopped: true })
+    const person = (await recruiter.get(`/api/candidates/${mine.candidateId}`)).body
+    expect(person).toMatchObject({ emailOptOut: true, doNotCall: true, smsOptIn: false })
+    const [row] = await test.db.query({
+      text: 'select status from applications where id = $1',
+      values: [page.data.applications[0].id],
+    })
+    expect(row).toEqual({ status: 'withdrawn' })
+  })
+
+  it('says the same about what is unknown, and nothing personal about what has ended', async () => {
+    expect((await open('x')).status).toBe(404)
+    expect((await open('a'.repeat(43))).status).toBe(404)
+    const { id, token } = await send(CONSENT)
+    await recruiter.post('/api/sent-links/revoke', { ids: [id] })
+    const ended = await open(token)
+    expect(ended.status).toBe(410)
+    expect(JSON.stringify(ended.body)).not.toContain('Lucía')
+    await recruiter.post('/api/sent-links/restore', { ids: [id] })
+    expect((await open(token)).status).toBe(200)
+    await test.db.query({ text: `update sent_links set expires_at = now() where id = $1`, values: [id] })
+    expect((await open(token)).status).toBe(410)
+    expect((await recruiter.post('/api/sent-links/restore', { ids: [id] })).body.skipped).toHaveLength(1)
+  })
+})
+
+describe('self-scheduling', () => {
+  const offer = (slots: string[], interviewerId = recruiter.userId) =>
+    send({
+      kind: 'self_schedule',
+      jobId,
+      interview: { kind: 'video', minutes: 45, interviewerId, timezone: 'America/Chicago', slots },
+    })
+  const slotAt = (days: number) => new Date(Math.ceil(Date.now() / HOUR) * HOUR + days * DAY).toISOString()
+
+  it('gives a slot to exactly one of many who press at once, with its interview', async () => {
+    const slot = slotAt(3)
+    const links = []
+    for (let index = 0; index < 12; index++) links.push(await offer([slot, slotAt(4)]))
+    const answers = await Promise.all(
+      links.map(({ token }) => test.anonymous.post('/api/link/book', { token, startsAt: slot })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array(11).fill(409),
+    ])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.detail).toBe('This time has just been taken. Choose another one.')
+    const [count] = await test.db.query({
+      text: `select count(*)::int as n from interviews where starts_at = $1`,
+      values: [slot],
+    })
+    expect(count).toEqual({ n: 1 })
+    const loser = links[answers.findIndex(({ status }) => status === 409)]
+    const page = (await open(loser?.token ?? '')).body
+    expect(page.interview.slots.map(({ free }: { free: boolean }) => free)).toEqual([false, true])
+    expect(page.done).toBe(false)
+  })
+
+  it('books once per link, only what is offered, and frees the time when it is called off', async () => {
+    const manager = await test.person('manager')
+    const slot = slotAt(6)
+    const first = await offer([slot], manager.userId)
+    expect(
+      (await test.anonymous.post('/api/link/book', { token: first.token, startsAt: slotAt(7) })).status,
+    ).toBe(409)
+    const booked = await test.anonymous.post('/api/link/book', { token: first.token, startsAt: slot })
+    expect(booked.body).toMatchObject({ done: true, interview: { booked: expect.any(String) } })
+    const interviews = (await manager.get('/api/interviews?participant=me')).body.items
+    expect(interviews).toMatchObject([{ status: 'scheduled', candidate: { id: first.candidateId } }])
+    const second = await offer([slot], manager.userId)
+    expect(
+      (await test.anonymous.post('/api/link/book', { token: second.token, startsAt: slot })).status,
+    ).toBe(409)
+    await manager.post(`/api/interviews/${interviews[0].id}/cancel`, {})
+    expect(
+      (await test.anonymous.post('/api/link/book', { token: second.token, startsAt: slot })).status,
+    ).toBe(200)
+  })
+})
+
+describe('reminders and lists', () => {
+  it('nudge at most once a day and three times, each with an address that works', async () => {
+    const { id: candidateId, email } = await makeCandidate(recruiter)
+    const { id } = await send({ ...CONSENT, channel: 'email' }, { id: candidateId })
+    const nudge = async () => (await recruiter.post('/api/sent-links/nudge', { ids: [id] })).body
+    expect((await nudge()).skipped[0].reason).toBe('the last message is less than a day old')
+    for (let count = 0; count < 3; count++) {
+      await shift(id, 25)
+      expect((await nudge()).done).toEqual([id])
+    }
+    await shift(id, 25)
+    expect((await nudge()).skipped[0].reason).toBe('it had 3 reminders already')
+    const mails = await test.db.query<{ text: string }>({
+      text: 'select text from outgoing_mails where recipient = $1',
+      values: [email],
+    })
+    const tokens = mails.map((mail) => /\/l\/([\w-]{43})/.exec(mail.text)?.[1] ?? '')
+    expect(new Set(tokens).size).toBe(4)
+    for (const token of tokens) expect((await open(token)).status).toBe(200)
+  })
+
+  it('tell who is stuck, filter, page, copy and export', async () => {
+    const { id, candidateId } = await send(CONSENT)
+    await shift(id, 30)
+    const stuck = (await recruiter.get(`/api/sent-links?group=stuck&candidate=${candidateId}`)).body
+    expect(stuck).toMatchObject({
+      total: { count: 1 },
+      items: [{ id, stuck: true, state: 'sent', can: { nudge: false } }],
+    })
+    expect(
+      (await recruiter.get(`/api/sent-links?group=completed&candidate=${candidateId}`)).body.items,
+    ).toEqual([])
+    const copied = (await recruiter.post(`/api/sent-links/${id}/copy`)).body
+    expect((await open(tokenOf(copied.url))).status).toBe(200)
+    const all: string[] = []
+    let cursor = ''
+    do {
+      const page = (await recruiter.get(`/api/sent-links?limit=5${cursor}`)).body
+      all.push(...page.items.map((link: { id: string }) => link.id))
+      cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : ''
+    } while (cursor)
+    expect(new Set(all).size).toBe(all.length)
+    const csv = (await recruiter.get('/api/sent-links/export.csv')).body
+    expect(csv.trim().split('\n')).toHaveLength(all.length + 1)
+    const figures = (await recruiter.get('/api/sent-links/figures')).body
+    expect(figures).toMatchObject({ texts: 'test', sent: all.length })
+  })
+
+  it('forget an erased person', async () => {
+    const asked = await send({ kind: 'prequalify', questions: [{ label: 'Why?', type: 'text' }] })
+    await test.anonymous.post('/api/link/complete', { token: asked.token, answers: ['A secret'] })
+    const manager = await test.person('manager')
+    const person = (await recruiter.get(`/api/candidates/${asked.candidateId}`)).body
+    const erased = await manager.post(`/api/candidates/${asked.candidateId}/erase`, {
+      confirmName: `${person.firstName} ${person.lastName}`,
+    })
+    expect(erased.status).toBeLessThan(300)
+    expect((await open(asked.token)).status).toBe(410)
+    const rows = await test.db.query({
+      text: 'select payload, result from sent_links where id = $1',
+      values: [asked.id],
+    })
+    expect(rows).toEqual([{ payload: {}, result: null }])
+  })
+})
+
+describe('text messages over a real socket', () => {
+  it('go to a provider that speaks Twilio, are tried again, and their failure is the link’s', async () => {
+    const received: { url: string; auth: string; body: URLSearchParams }[] = []
+    let refusals = 1
+    const provider = createServer((request, response) => {
+      void text(request).then((body) => {
+        if (refusals-- > 0) {
+          response.writeHead(400, { 'content-type': 'application/json' })
+          return response.end(JSON.stringify({ message: 'no such number' }))
+        }
+        received.push({
+          url: request.url ?? '',
+          auth: request.headers.authorization ?? '',
+          body: new URLSearchParams(body),
+        })
+        response.writeHead(201, { 'content-type': 'application/json' })
+        return response.end(JSON.stringify({ sid: 'SM1' }))
+      })
+    })
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => new Promise<void>((resolve) => provider.close(() => resolve())))
+    const { port } = provider.address() as AddressInfo
+    const texter = openTexter({
+      SMS_BASE_URL: `http://127.0.0.1:${port}`,
+      SMS_ACCOUNT: 'AC1',
+      SMS_TOKEN: 'secret',
+      SMS_FROM: '+17135550100',
+    })
+    await expect(texter.send({ to: '+17135550142', text: 'x' })).rejects.toThrow('400: no such number')
+    const live = await appForTest({ jobs: 'worked', services: { texter } })
+    const sender = await live.person('recruiter')
+    const { id: candidateId } = await makeCandidate(sender, { phones: ['7135550142'], smsOptIn: true })
+    const sent = await sender.post('/api/sent-links', { ...CONSENT, channel: 'sms', candidateId })
+    expect(sent.status).toBe(201)
+    await vi.waitFor(() => expect(received).toHaveLength(1), 15_000)
+    expect(received[0]?.url).toBe('/2010-04-01/Accounts/AC1/Messages.json')
+    expect(received[0]?.auth).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`)
+    expect(received[0]?.body.get('To')).toBe('+17135550142')
+    const token = /\/l\/([\w-]{43})/.exec(received[0]?.body.get('Body') ?? '')?.[1] ?? ''
+    expect((await live.anonymous.post('/api/link/open', { token })).status).toBe(200)
+    refusals = 1
+    const failing = await sender.post('/api/sent-links', { ...CONSENT, channel: 'sms', candidateId })
+    await vi.waitFor(async () => {
+      const { link } = (await sender.get(`/api/sent-links/${failing.body.link.id}`)).body
+      expect(link).toMatchObject({ state: 'failed', failure: expect.stringContaining('no such number') })
+    }, 15_000)
+  })
+})

@@ -1,0 +1,67 @@
+// Behind a link, over HTTP: open to whoever has the secret, few requests a minute, nothing kept and nothing indexed.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Services } from '#platform/server/module.ts'
+import { anyone } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import { fileNameOf, mediaTypeOf, uploadedFile } from '#platform/server/upload.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import * as contract from '../contract.ts'
+import { bookSlot, completeLink, handIn, openLink, startLink, type Upload, withdraw } from './page-service.ts'
+
+const PER_MINUTE = 60
+const quiet = (reply: FastifyReply) =>
+  reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
+
+export function pageRoutes(app: FastifyInstance, services: Services): void {
+  route(app, contract.openLink, {
+    policy: anyone,
+    perMinute: PER_MINUTE,
+    handler: ({ body, context, reply }) => {
+      quiet(reply)
+      return openLink(context, body.token)
+    },
+  })
+  route(app, contract.startLink, {
+    policy: anyone,
+    perMinute: PER_MINUTE,
+    handler: async ({ body, context }) => {
+      await startLink(context, body.token)
+      return undefined
+    },
+  })
+  route(app, contract.completeLink, {
+    policy: anyone,
+    perMinute: PER_MINUTE,
+    handler: ({ body, context }) => completeLink(context, body),
+  })
+  route(app, contract.bookSlot, {
+    policy: anyone,
+    perMinute: PER_MINUTE,
+    handler: ({ body, context }) => bookSlot(context, services, body),
+  })
+  route(app, contract.uploadDocument, {
+    policy: anyone,
+    perMinute: 20,
+    bodyBytes: contract.DOCUMENT_LIMIT_BYTES + 16_384,
+    handler: ({ body, context }) =>
+      handIn(context, services, { token: body.token, file: readUpload(body['file']) }),
+  })
+  route(app, contract.withdraw, {
+    policy: anyone,
+    perMinute: PER_MINUTE,
+    handler: ({ body, context }) => withdraw(context, body),
+  })
+}
+
+function readUpload(given: unknown): Upload {
+  const file = uploadedFile.safeParse(given)
+  if (!file.success || file.data.content.length === 0) throw refused('Choose a file that is not empty.')
+  if (file.data.content.length > contract.DOCUMENT_LIMIT_BYTES)
+    throw new AppError('too_large', { userMessage: 'The file is larger than 10 MB. Send a smaller one.' })
+  const mediaType = mediaTypeOf(file.data.content)
+  if (!mediaType) throw refused('Send a PDF, DOCX, TXT, PNG or JPEG file; this one is something else inside.')
+  return { name: fileNameOf(file.data.name), content: file.data.content, mediaType }
+}
+
+const refused = (message: string) =>
+  new AppError('invalid', { userMessage: message, fields: [{ path: 'file', message }] })

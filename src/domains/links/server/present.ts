@@ -1,0 +1,117 @@
+// What leaves the server of a link: for staff, and for the person behind it.
+import type { CandidateRow, ConsentRow } from '#domains/candidates/server/index.ts'
+import type { Link, LinkPage } from '../schemas.ts'
+import type { LinkRow } from './queries.ts'
+import { isStuck, nudgeProblem, opens, type Steps, stateOf } from './rules.ts'
+
+const date = (at: string | null) => (at === null ? null : new Date(at))
+
+export function stepsOf(row: LinkRow): Steps {
+  return {
+    openedAt: date(row.opened_at),
+    startedAt: date(row.started_at),
+    completedAt: date(row.completed_at),
+    revokedAt: date(row.revoked_at),
+    expiresAt: new Date(row.expires_at),
+    lastStepAt: new Date(row.last_step_at),
+    uses: row.uses,
+    maxUses: row.max_uses,
+    failed: row.failure !== null,
+  }
+}
+
+export function nudgeable(row: LinkRow, now: Date): string | null {
+  const { channel, nudges } = row
+  const state = stateOf(stepsOf(row), now)
+  return nudgeProblem(
+    { state, channel, nudges, nudgedAt: date(row.nudged_at), sentAt: new Date(row.sent_at) },
+    now,
+  )
+}
+
+export function toStaffLink(row: LinkRow, now: Date): Link {
+  const steps = stepsOf(row)
+  const state = stateOf(steps, now)
+  return {
+    id: row.id,
+    kind: row.kind,
+    channel: row.channel,
+    state,
+    stuck: isStuck(steps, now),
+    candidate: { id: row.candidate_id, firstName: row.first_name, lastName: row.last_name },
+    job: row.job_title,
+    title: row.payload.title ?? '',
+    sender: { id: row.sender_id, name: row.sender_name },
+    sentAt: row.sent_at,
+    openedAt: row.opened_at,
+    startedAt: row.started_at,
+    completedAt: row.completed_at,
+    revokedAt: row.revoked_at,
+    expiresAt: row.expires_at,
+    lastStepAt: row.last_step_at,
+    nudges: row.nudges,
+    failure: row.failure,
+    can: {
+      nudge: nudgeable(row, now) === null,
+      revoke: opens(steps, now) && state !== 'completed',
+      restore: steps.revokedAt !== null && steps.expiresAt > now,
+      copy: opens(steps, now) && state !== 'completed',
+    },
+  }
+}
+
+type PageInput = {
+  row: LinkRow
+  person: CandidateRow
+  consents: readonly ConsentRow[]
+  applications: readonly { id: string; job: string; employer: string; since: string }[]
+  slots: readonly { starts_at: string; taken: boolean }[]
+  interviewer: string
+  now: Date
+}
+
+export function toPage({
+  row,
+  person,
+  consents,
+  applications,
+  slots,
+  interviewer,
+  now,
+}: PageInput): LinkPage {
+  const { payload, result } = row
+  return {
+    kind: row.kind,
+    done: row.uses >= row.max_uses,
+    firstName: person.first_name,
+    employer: row.client_name,
+    job: row.job_title,
+    sender: row.sender_name,
+    title: payload.title ?? '',
+    words: payload.words ?? '',
+    questions: payload.questions ?? [],
+    interview: payload.interview
+      ? {
+          kind: payload.interview.kind,
+          minutes: payload.interview.minutes,
+          with: interviewer,
+          timezone: payload.interview.timezone,
+          slots: slots.map((slot) => ({
+            startsAt: slot.starts_at,
+            free: !slot.taken && new Date(slot.starts_at) > now,
+          })),
+          booked: result?.startsAt ?? null,
+        }
+      : null,
+    expiresAt: row.expires_at,
+    data: {
+      since: person.created_at,
+      source: person.source,
+      stopped: person.email_opt_out && person.do_not_call && !person.sms_opt_in,
+      consents: consents
+        .filter(({ revoked_at }) => revoked_at === null)
+        .map(({ id, text, captured_at }) => ({ id, text, since: captured_at })),
+      applications: applications.map(({ id, job, employer, since }) => ({ id, job, employer, since })),
+    },
+  }
+}

@@ -1,0 +1,81 @@
+// Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#platform/server/module.ts'
+import { staff } from '#platform/server/policy.ts'
+import { idempotencyKey, route } from '#platform/server/route.ts'
+import { DAY } from '#platform/shared/dates.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import * as contract from '../contract.ts'
+import { exportCsv } from './export.ts'
+import { toStaffLink } from './present.ts'
+import { countLinks, countSteps, findLink, listEvents, listPage } from './queries.ts'
+import { actOnMany, copyLink, sendLink } from './service.ts'
+
+const { read, write, export: download } = contract.linkPermissions
+
+export function linkRoutes(app: FastifyInstance, services: Services): void {
+  route(app, contract.listLinks, {
+    policy: staff(read),
+    handler: async ({ query, context }) => {
+      const viewer = { userId: context.actor.userId, now: context.now }
+      const page = await listPage(context.db, query, viewer)
+      return {
+        items: page.rows.map((row) => toStaffLink(row, context.now)),
+        nextCursor: page.nextCursor,
+        total: query.cursor ? null : await countLinks(context.db, query, viewer),
+      }
+    },
+  })
+  route(app, contract.getLinkFigures, {
+    policy: staff(read),
+    handler: async ({ context }) => ({
+      ...(await countSteps(context.db, new Date(context.now.getTime() - 30 * DAY))),
+      texts: services.texter.kind,
+    }),
+  })
+  route(app, contract.exportLinks, {
+    policy: staff(download),
+    perMinute: 10,
+    handler: async ({ query, context, reply }) => {
+      const day = context.now.toISOString().slice(0, 10)
+      reply.header('content-disposition', `attachment; filename="sent-links-${day}.csv"`)
+      return reply.type('text/csv; charset=utf-8').send(await exportCsv(context, query))
+    },
+  })
+  route(app, contract.sendLink, {
+    policy: staff(write),
+    perMinute: 120,
+    handler: async ({ body, context, request, reply }) => {
+      reply.code(201)
+      return sendLink(context, services, { input: body, idempotencyKey: idempotencyKey(request) })
+    },
+  })
+  route(app, contract.getLink, {
+    policy: staff(read),
+    handler: async ({ params, context }) => {
+      const row = await findLink(context.db, params.id)
+      if (!row) throw notFound('link')
+      return {
+        link: toStaffLink(row, context.now),
+        events: await listEvents(context.db, row.id),
+        answers: row.result?.answers ?? [],
+      }
+    },
+  })
+  route(app, contract.copyLink, {
+    policy: staff(write),
+    handler: ({ params, context }) => copyLink(context, services, params.id),
+  })
+  route(app, contract.nudgeLinks, {
+    policy: staff(write),
+    handler: ({ body, context }) => actOnMany(context, services, { ...body, act: 'nudge' }),
+  })
+  route(app, contract.revokeLinks, {
+    policy: staff(write),
+    handler: ({ body, context }) => actOnMany(context, services, { ...body, act: 'revoke' }),
+  })
+  route(app, contract.restoreLinks, {
+    policy: staff(write),
+    handler: ({ body, context }) => actOnMany(context, services, { ...body, act: 'restore' }),
+  })
+}

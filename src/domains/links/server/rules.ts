@@ -1,0 +1,122 @@
+// What may be done with a link, and when. Pure: the clock is passed in.
+import { DAY, HOUR } from '#platform/shared/dates.ts'
+import type { FieldProblem } from '#platform/shared/errors.ts'
+import type { LinkCreate, LinkKind, LinkState } from '../schemas.ts'
+
+export const KIND_LABELS: Record<LinkKind, string> = {
+  apply: 'Apply',
+  prequalify: 'Pre-qualify',
+  self_schedule: 'Self-schedule',
+  document: 'Document',
+  consent: 'Consent',
+  custom: 'Custom',
+}
+
+export type Steps = {
+  openedAt: Date | null
+  startedAt: Date | null
+  completedAt: Date | null
+  revokedAt: Date | null
+  expiresAt: Date
+  lastStepAt: Date
+  uses: number
+  maxUses: number
+  failed: boolean
+}
+
+export function stateOf(steps: Steps, now: Date): LinkState {
+  if (steps.completedAt) return 'completed'
+  if (steps.revokedAt) return 'revoked'
+  if (steps.expiresAt <= now) return 'expired'
+  if (steps.startedAt) return 'started'
+  if (steps.openedAt) return 'opened'
+  return steps.failed ? 'failed' : 'sent'
+}
+
+const STUCK_AFTER = 24 * HOUR
+
+export function isStuck(steps: Steps, now: Date): boolean {
+  const waiting = !['completed', 'revoked', 'expired'].includes(stateOf(steps, now))
+  return waiting && now.getTime() - steps.lastStepAt.getTime() >= STUCK_AFTER
+}
+
+/** Whether it opens at all; what was completed once may still be looked at until it expires. */
+export function opens(steps: Pick<Steps, 'revokedAt' | 'expiresAt'>, now: Date): boolean {
+  return steps.revokedAt === null && steps.expiresAt > now
+}
+
+export const MOST_NUDGES = 3
+
+/** Why a reminder may not go out now, or null. */
+export function nudgeProblem(
+  link: { state: LinkState; channel: string; nudges: number; nudgedAt: Date | null; sentAt: Date },
+  now: Date,
+): string | null {
+  if (!['sent', 'opened', 'started', 'failed'].includes(link.state)) return `it is ${link.state}`
+  if (link.channel === 'copy') return 'it was copied by hand, so there is nowhere to send a reminder'
+  if (link.nudges >= MOST_NUDGES) return `it had ${MOST_NUDGES} reminders already`
+  const last = link.nudgedAt ?? link.sentAt
+  if (now.getTime() - last.getTime() < DAY) return 'the last message is less than a day old'
+  return null
+}
+
+/** What is missing for a link of its kind, all at once. */
+export function problemsOf(input: LinkCreate, now: Date): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const need = (path: string, given: unknown, message: string) => {
+    if (!given) problems.push({ path, message })
+  }
+  if (input.kind === 'apply' || input.kind === 'self_schedule') need('jobId', input.jobId, 'Choose a job.')
+  if (input.kind === 'prequalify')
+    need('questions', input.questions.length > 0, 'Write at least one question.')
+  if (input.kind === 'document') need('title', input.title, 'Say which document you need.')
+  if (input.kind === 'consent') need('words', input.words, 'Write the consent word for word.')
+  if (input.kind === 'custom') {
+    need('title', input.title, 'Give the page a title.')
+    need('words', input.words, 'Write what the page should say.')
+  }
+  if (input.kind !== 'self_schedule') return problems
+  need('interview', input.interview, 'Offer at least one time.')
+  const slots = input.interview?.slots ?? []
+  if (slots.some((slot) => new Date(slot) <= now))
+    problems.push({ path: 'slots', message: 'A time that is offered must lie ahead.' })
+  if (new Set(slots).size !== slots.length) problems.push({ path: 'slots', message: 'Offer each time once.' })
+  if (input.interview?.kind === 'in_person') need('place', input.interview.place, 'Say where to meet.')
+  return problems
+}
+
+const ASKS: Record<LinkKind, string> = {
+  apply: 'apply in two minutes',
+  prequalify: 'answer a few questions',
+  self_schedule: 'choose a time for your interview',
+  document: 'send us a document',
+  consent: 'read and agree',
+  custom: 'have a look',
+}
+
+type Message = {
+  kind: LinkKind
+  firstName: string
+  job: string | null
+  title: string
+  sender: string
+  url: string
+}
+
+/** What is written to the person; a text message is one short sentence. */
+export function messageOf(link: Message, reminder: boolean): { subject: string; mail: string; text: string } {
+  const about = link.job ? ` for ${link.job}` : ''
+  const wanted =
+    link.kind === 'document' || link.kind === 'custom' ? link.title || ASKS[link.kind] : ASKS[link.kind]
+  const subject = `${reminder ? 'Reminder: ' : ''}${wanted}${about}`
+  const opening = reminder ? 'this is a reminder:' : 'here is your link:'
+  const mail = [
+    `Hello ${link.firstName},`,
+    `${opening} ${wanted}${about}.`,
+    link.url,
+    'No account and no password are needed. The page also says who has your data, and lets you take it back.',
+    `${link.sender}\nCandor Hire`,
+  ].join('\n\n')
+  const text = `${link.sender}, Candor Hire: ${reminder ? 'reminder, ' : ''}${wanted}${about}: ${link.url}`
+  return { subject: subject.charAt(0).toUpperCase() + subject.slice(1), mail, text }
+}

@@ -1,0 +1,92 @@
+// Links for staff, on the web: what is read, and what is changed.
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { BodyInput } from '#platform/shared/endpoint.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
+import type * as contract from '../contract.ts'
+import type { LinkFilter } from '../schemas.ts'
+
+type ListInput = LinkFilter & { sort?: 'last_step_at' | undefined }
+
+export const linksQuery = (input: ListInput) =>
+  infiniteQueryOptions({
+    queryKey: ['sent_links', 'list', input],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof contract.listLinks>('GET', '/api/sent-links', {
+        query: { ...input, ...(pageParam && { cursor: pageParam, limit: 200 }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const linkCountQuery = (filter: LinkFilter) =>
+  queryOptions({
+    queryKey: ['sent_links', 'count', filter],
+    queryFn: async ({ signal }) =>
+      (
+        await call<typeof contract.listLinks>('GET', '/api/sent-links', {
+          query: { ...filter, limit: 1 },
+          signal,
+        })
+      ).total,
+    staleTime: 60_000,
+  })
+
+export const figuresQuery = queryOptions({
+  queryKey: ['sent_links', 'figures'],
+  queryFn: ({ signal }) => call<typeof contract.getLinkFigures>('GET', '/api/sent-links/figures', { signal }),
+})
+
+export const linkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sent_links', 'one', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getLink>('GET', '/api/sent-links/:id', { params: { id }, signal }),
+  })
+
+const EXPORT: (typeof contract.exportLinks)['url'] = '/api/sent-links/export.csv'
+export const exportAddress = (input: ListInput) => addressOf(EXPORT, {}, input)
+
+export type LinkInput = BodyInput<typeof contract.sendLink>
+
+export function useLinkActions() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: ['sent_links'] })
+  return {
+    send: useMutation({
+      mutationFn: ({ body, key }: { body: LinkInput; key: string }) =>
+        call<typeof contract.sendLink>('POST', '/api/sent-links', {
+          body,
+          headers: { 'Idempotency-Key': key },
+        }),
+      onSettled,
+    }),
+    copy: useMutation({
+      mutationFn: (id: string) =>
+        call<typeof contract.copyLink>('POST', '/api/sent-links/:id/copy', { params: { id } }),
+      onSettled,
+    }),
+    nudge: useMutation({
+      mutationFn: (ids: string[]) =>
+        call<typeof contract.nudgeLinks>('POST', '/api/sent-links/nudge', { body: { ids } }),
+      onSettled,
+    }),
+    revoke: useMutation({
+      mutationFn: (ids: string[]) =>
+        call<typeof contract.revokeLinks>('POST', '/api/sent-links/revoke', { body: { ids } }),
+      onSettled,
+    }),
+    restore: useMutation({
+      mutationFn: (ids: string[]) =>
+        call<typeof contract.restoreLinks>('POST', '/api/sent-links/restore', { body: { ids } }),
+      onSettled,
+    }),
+  }
+}

@@ -1,0 +1,91 @@
+// Who has the person's data, and the way to take it back: one tap each.
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
+import type { LinkPage } from '../schemas.ts'
+import { useLinkPage } from './link-page-api.ts'
+
+const SOURCES: Partial<Record<string, string>> = {
+  meta_lead_ad: 'from a form on Facebook or Instagram',
+  google_form: 'from a form on Google',
+  job_posting: 'from your application',
+  referral: 'from somebody who recommended you',
+  import: 'from a list that was handed to us',
+}
+const day = (at: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(at))
+
+export function DataPart({ token, page }: { token: string; page: LinkPage }) {
+  const { withdraw } = useLinkPage(token)
+  const { data } = page
+  return (
+    <section aria-labelledby="my-data" className="mt-10 rounded-12 border">
+      <header className="px-4 pt-4 pb-3">
+        <h2 id="my-data" className="font-semibold">
+          Who has my data
+        </h2>
+        <p className="text-ink-2">Take it back at any time, with one tap.</p>
+      </header>
+      <Row
+        title="Candor Hire"
+        text={`Since ${day(data.since)}, ${SOURCES[data.source] ?? 'entered by a recruiter'}. Name, contact and what you told us.`}
+        done={data.stopped ? 'Stopped: nobody writes or calls.' : null}
+        label="Stop everything"
+        busy={withdraw.isPending}
+        onClick={() => withdraw.mutate({ what: 'everything' })}
+      />
+      {data.applications.map((application) => (
+        <Row
+          key={application.id}
+          title={application.employer}
+          text={`Since ${day(application.since)}, for ${application.job}.`}
+          done={null}
+          label="Withdraw"
+          busy={withdraw.isPending}
+          onClick={() => withdraw.mutate({ what: 'application', id: application.id })}
+        />
+      ))}
+      {data.consents.map((consent) => (
+        <Row
+          key={consent.id}
+          title={`You agreed on ${day(consent.since)}`}
+          text={consent.text}
+          done={null}
+          label="Withdraw"
+          busy={withdraw.isPending}
+          onClick={() => withdraw.mutate({ what: 'consent', id: consent.id })}
+        />
+      ))}
+      {withdraw.error ? (
+        <p role="alert" className="border-t px-4 py-3 text-danger-text">
+          {sentenceOf(withdraw.error)}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+type RowProps = {
+  title: string
+  text: string
+  done: string | null
+  label: string
+  busy: boolean
+  onClick: () => void
+}
+
+function Row({ title, text, done, label, busy, onClick }: RowProps) {
+  return (
+    <div className="flex items-center gap-3 border-t px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{title}</p>
+        <p className="line-clamp-4 text-ink-2">{text}</p>
+        {done ? <p className="text-success-text">{done}</p> : null}
+      </div>
+      {done ? null : (
+        <PlainButton size="lg" busy={busy} onClick={onClick} aria-label={`${label}: ${title}`}>
+          {label}
+        </PlainButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+// The life of a link as four nodes: dark reached, amber ring stuck, red cross failed, green check completed.
+import { Check, X } from 'lucide-react'
+import { cx } from '#ui/cx.ts'
+import { formatRelative } from '#ui/format-time.ts'
+import { useNow } from '#ui/relative-time.tsx'
+import type { Link } from '../schemas.ts'
+
+const STEPS = ['Sent', 'Opened', 'Started', 'Completed'] as const
+
+export function Life({ link, zone }: { link: Link; zone: string }) {
+  const now = useNow()
+  const times = [link.sentAt, link.openedAt, link.startedAt, link.completedAt]
+  const reached = times.findLastIndex((time) => time !== null)
+  return (
+    <ol aria-label="Steps" className="grid w-[316px] grid-cols-4 text-12">
+      {STEPS.map((step, index) => {
+        const at = times[index]
+        const stuck = link.stuck && index === reached
+        const failed = link.state === 'failed' && index === 0
+        return (
+          <li key={step} className="relative flex flex-col gap-1">
+            {index < 3 ? (
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'absolute top-[5px] right-1 left-4 border-t-2',
+                  index < reached && 'border-ink-2',
+                  index === reached && stuck && 'border-dashed border-warning',
+                )}
+              />
+            ) : null}
+            <span
+              className={cx(
+                'flex size-3 items-center justify-center rounded-full border',
+                at ? 'border-ink-2 bg-ink-2' : 'border-line-control bg-surface',
+                stuck && 'border-[3px] border-warning bg-surface',
+                failed && 'border-danger bg-danger text-on-danger',
+                index === 3 && at && 'border-success bg-success text-primary-foreground',
+              )}
+            >
+              {failed ? <X className="size-2.5 stroke-[3]" /> : null}
+              {index === 3 && at ? <Check className="size-2.5 stroke-[3]" /> : null}
+            </span>
+            <span className={cx('num truncate', stuck ? 'text-warning-text' : 'text-ink-3')}>
+              <span className="sr-only">{step} </span>
+              {at ? (
+                formatRelative(new Date(at), { now, timeZone: zone })
+              ) : (
+                <span className="sr-only">not yet</span>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+export function whereItStands(link: Link): string {
+  if (link.state === 'failed') return link.failure ?? 'Could not be sent'
+  if (link.state === 'completed') return 'Completed'
+  if (link.state === 'revoked') return 'Taken back'
+  if (link.state === 'expired') return 'Expired'
+  const last = { sent: 'Not opened', opened: 'Opened, nothing done', started: 'Begun, not finished' }[
+    link.state
+  ]
+  return link.nudges > 0 ? `${last}, reminded ${link.nudges}×` : last
+}

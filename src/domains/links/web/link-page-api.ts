@@ -1,0 +1,56 @@
+// What the page behind a link asks and does. The secret goes in the body, never in an address.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Problem } from '#platform/shared/problem.ts'
+import { ApiError, call } from '#platform/web/api-client.ts'
+import type * as contract from '../contract.ts'
+import type { LinkPage } from '../schemas.ts'
+
+export const linkPageQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['link-page', token],
+    queryFn: ({ signal }) =>
+      call<typeof contract.openLink>('POST', '/api/link/open', { body: { token }, signal }),
+    retry: false,
+  })
+
+export function useLinkPage(token: string) {
+  const client = useQueryClient()
+  const onSuccess = (page: LinkPage) => client.setQueryData(linkPageQuery(token).queryKey, page)
+  const onError = () => client.invalidateQueries({ queryKey: linkPageQuery(token).queryKey })
+  return {
+    start: useMutation({
+      mutationFn: () => call<typeof contract.startLink>('POST', '/api/link/start', { body: { token } }),
+    }),
+    complete: useMutation({
+      mutationFn: (answers: string[]) =>
+        call<typeof contract.completeLink>('POST', '/api/link/complete', { body: { token, answers } }),
+      onSuccess,
+    }),
+    book: useMutation({
+      mutationFn: (startsAt: string) =>
+        call<typeof contract.bookSlot>('POST', '/api/link/book', { body: { token, startsAt } }),
+      onSuccess,
+      onError,
+    }),
+    upload: useMutation({ mutationFn: (file: File) => upload(token, file), onSuccess }),
+    withdraw: useMutation({
+      mutationFn: (what: { what: 'consent' | 'application' | 'everything'; id?: string }) =>
+        call<typeof contract.withdraw>('POST', '/api/link/withdraw', { body: { token, ...what } }),
+      onSuccess,
+    }),
+  }
+}
+
+const UPLOAD: (typeof contract.uploadDocument)['url'] = '/api/link/upload'
+
+async function upload(token: string, file: File): Promise<LinkPage> {
+  const form = new FormData()
+  form.set('token', token)
+  form.set('file', file)
+  const answer = await fetch(UPLOAD, { method: 'POST', body: form, headers: { 'X-Requested-With': 'fetch' } })
+  if (answer.ok) return (await answer.json()) as LinkPage
+  const text = await answer.text()
+  const isProblem = answer.headers.get('content-type')?.includes('problem+json')
+  const problem = isProblem ? (JSON.parse(text) as Problem) : null
+  throw new ApiError({ status: answer.status, statusText: answer.statusText, text, problem })
+}

@@ -1,0 +1,194 @@
+// What a candidate sees behind a link: the employer first, one decision, and who has their data. Made for a telephone.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { zoneName } from '#platform/shared/zoned-time.ts'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { cx } from '#ui/cx.ts'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { LoadingScreen } from '#ui/spinner.tsx'
+import { TooltipProvider } from '#ui/tooltip.tsx'
+import type { LinkPage as PageData } from '../schemas.ts'
+import { DataPart } from './data-part.tsx'
+import { linkPageQuery, useLinkPage } from './link-page-api.ts'
+import { Question } from './question.tsx'
+import { ownZone, SlotChoice } from './slot-choice.tsx'
+
+export function LinkPage() {
+  const { token } = useParams({ from: '/l/$token' })
+  const page = useQuery(linkPageQuery(token))
+  useQuietPage()
+  return (
+    <TooltipProvider>
+      <title>Candor Hire</title>
+      <div className="flex min-h-dvh flex-col bg-surface text-16">
+        <header className="mx-auto flex w-full max-w-[640px] items-center gap-3 px-5 py-3">
+          <Logo size={24} />
+          <div className="leading-tight">
+            <p className="font-semibold">{page.data?.employer ?? 'Candor Hire'}</p>
+            {page.data?.employer ? <p className="text-13 text-ink-2">through Candor Hire</p> : null}
+          </div>
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[640px] flex-1 px-5 pt-4 pb-24 outline-none"
+        >
+          {page.isPending ? <LoadingScreen /> : null}
+          {page.isLoadingError ? <Ended error={page.error} onRetry={() => void page.refetch()} /> : null}
+          {page.data ? <Content token={token} page={page.data} /> : null}
+        </main>
+      </div>
+    </TooltipProvider>
+  )
+}
+
+/** No search engine keeps it, and no page that is opened from here learns its address. */
+function useQuietPage() {
+  useEffect(() => {
+    const tags = [
+      ['robots', 'noindex, nofollow'],
+      ['referrer', 'no-referrer'],
+    ].map(([name = '', content = '']) => {
+      const tag = document.createElement('meta')
+      tag.name = name
+      tag.content = content
+      document.head.append(tag)
+      return tag
+    })
+    return () => tags.forEach((tag) => tag.remove())
+  }, [])
+}
+
+function Ended({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const over = error instanceof ApiError && (error.status === 404 || error.status === 410)
+  return (
+    <>
+      <h1 className="text-24 font-semibold">{over ? 'This link works no more' : 'This did not load'}</h1>
+      <p className="mt-2 text-ink-2">
+        {over
+          ? 'It may have expired, or a newer one was sent. Ask whoever sent it for a new one.'
+          : sentenceOf(error)}
+      </p>
+      {over ? null : (
+        <PlainButton size="lg" className="mt-4" onClick={onRetry}>
+          Try again
+        </PlainButton>
+      )}
+    </>
+  )
+}
+
+function titleOf({ kind, done, title, job, firstName }: PageData): string {
+  if (done) return `Thank you, ${firstName}`
+  if (kind === 'self_schedule') return `${firstName}, choose a time for your interview`
+  if (kind === 'apply') return `${firstName}, apply for ${job ?? 'this job'}`
+  if (kind === 'prequalify') return `${firstName}, a few questions`
+  if (kind === 'document') return `${firstName}, send us: ${title}`
+  if (kind === 'consent') return `${firstName}, please read and decide`
+  return title
+}
+
+function Content({ token, page }: { token: string; page: PageData }) {
+  return (
+    <>
+      <h1 className="text-24 font-semibold">{titleOf(page)}</h1>
+      {page.job && page.kind !== 'apply' ? <p className="mt-1 text-ink-2">{page.job}</p> : null}
+      {page.done ? <Done page={page} /> : <Decision token={token} page={page} />}
+      <DataPart token={token} page={page} />
+    </>
+  )
+}
+
+function Done({ page }: { page: PageData }) {
+  const booked = page.interview?.booked
+  const zone = ownZone()
+  return (
+    <output className="mt-4 flex gap-3 rounded-8 bg-success-subtle px-4 py-3 text-success-text">
+      <Check className="mt-1 size-5 flex-none" />
+      <span>
+        {booked
+          ? `Your interview is on ${whenWords(booked, zone)}. The invitation comes by e-mail; to change it, answer that mail.`
+          : 'Done. There is nothing more to do, you can close this page.'}
+      </span>
+    </output>
+  )
+}
+
+const whenWords = (at: string, timeZone: string) =>
+  `${new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(new Date(at))} ${zoneName(timeZone, new Date(at))} time`
+
+function Decision({ token, page }: { token: string; page: PageData }) {
+  const acts = useLinkPage(token)
+  const [answers, setAnswers] = useState<string[]>(() => page.questions.map(() => ''))
+  const [files, setFiles] = useState<File[]>([])
+  const begin = () => acts.start.isIdle && acts.start.mutate()
+  const error = acts.complete.error ?? acts.upload.error
+  if (page.kind === 'self_schedule') return <SlotChoice page={page} acts={acts} onBegin={begin} />
+  const labels = {
+    apply: 'Apply now',
+    prequalify: 'Send my answers',
+    consent: 'I agree',
+    custom: 'Done',
+  } as const
+  const isDocument = page.kind === 'document'
+  const [file] = files
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The first focus in any field is the start.
+    <form
+      noValidate
+      className="mt-5 flex flex-col gap-5"
+      onFocus={begin}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isDocument) acts.complete.mutate(answers)
+        else if (file) acts.upload.mutate(file)
+      }}
+    >
+      {page.words ? <p className="rounded-8 border px-4 py-3 whitespace-pre-wrap">{page.words}</p> : null}
+      {page.kind === 'apply' ? (
+        <p className="text-ink-2">
+          I apply for this job and agree that Candor Hire keeps my details and passes them to this employer
+          for this application.
+        </p>
+      ) : null}
+      {page.questions.map(({ label, type }, index) => (
+        <Question
+          key={label}
+          label={label}
+          type={type}
+          value={answers[index] ?? ''}
+          onChange={(answer) => setAnswers(answers.map((each, at) => (at === index ? answer : each)))}
+        />
+      ))}
+      {isDocument ? (
+        <FileDrop
+          files={files}
+          onChange={(next) => {
+            begin()
+            setFiles(next)
+          }}
+          accept=".pdf,.docx,.txt,.png,.jpg,.jpeg"
+          note="PDF, DOCX, TXT, PNG or JPEG, up to 10 MB"
+        />
+      ) : null}
+      {error ? (
+        <p role="alert" className="text-danger-text">
+          {sentenceOf(error)}
+        </p>
+      ) : null}
+      <PlainButton
+        type="submit"
+        variant="primary"
+        className="h-12 text-16"
+        busy={acts.complete.isPending || acts.upload.isPending}
+        disabled={isDocument && !file}
+      >
+        {page.kind === 'document' ? 'Send the file' : labels[page.kind]}
+      </PlainButton>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+// The times a candidate can choose from, in the time of their own telephone.
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { cx } from '#ui/cx.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
+import type { LinkPage as PageData } from '../schemas.ts'
+import type { useLinkPage } from './link-page-api.ts'
+
+export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+type SlotsProps = { page: PageData; acts: ReturnType<typeof useLinkPage>; onBegin: () => void }
+const KIND_WORDS = { phone: 'Phone', video: 'Video', in_person: 'On site' } as const
+
+export function SlotChoice({ page, acts, onBegin }: SlotsProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { interview } = page
+  const zone = ownZone()
+  if (!interview) return null
+  const clock = (at: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(
+      new Date(at),
+    )
+  const days = Map.groupBy(interview.slots, ({ startsAt }) => wallTimeOf(new Date(startsAt), zone).day)
+  const dayWords = (day: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'UTC',
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+    }).format(new Date(`${day}T00:00:00Z`))
+  const short = (at: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+    }).format(new Date(at))
+  const none = interview.slots.every(({ free }) => !free)
+  return (
+    <div className="mt-3 flex flex-col gap-5">
+      <p className="text-ink-2">
+        {KIND_WORDS[interview.kind]}, {interview.minutes}&nbsp;min, with {interview.with}
+      </p>
+      {none ? <p>None of the times is free any more. Ask {page.sender} for others.</p> : null}
+      {[...days].map(([day, slots]) => (
+        <section key={day} aria-label={dayWords(day)}>
+          <h2 className="mb-2 font-medium">
+            {dayWords(day)}{' '}
+            <span className="font-normal text-ink-3">
+              {zoneName(zone, new Date(slots[0]?.startsAt ?? day))} time
+            </span>
+          </h2>
+          <div className="grid grid-cols-3 gap-3">
+            {slots.map(({ startsAt, free }) => (
+              <button
+                key={startsAt}
+                type="button"
+                disabled={!free}
+                aria-pressed={chosen === startsAt}
+                onClick={() => {
+                  onBegin()
+                  setChosen(startsAt)
+                }}
+                className={cx(
+                  'flex h-12 items-center justify-center gap-1.5 rounded-6 border border-line-control font-medium disabled:border-dashed disabled:border-line-strong disabled:font-normal disabled:text-ink-3',
+                  chosen === startsAt && 'border-primary bg-primary text-primary-foreground',
+                )}
+              >
+                {chosen === startsAt ? <Check className="size-4" /> : null}
+                {free ? clock(startsAt) : `${clock(startsAt)}, taken`}
+              </button>
+            ))}
+          </div>
+        </section>
+      ))}
+      {acts.book.error ? (
+        <p role="alert" className="text-danger-text">
+          {sentenceOf(acts.book.error)}
+        </p>
+      ) : null}
+      <PlainButton
+        variant="primary"
+        className="h-12 text-16"
+        disabled={!chosen}
+        busy={acts.book.isPending}
+        onClick={() => chosen && acts.book.mutate(chosen, { onError: () => setChosen(null) })}
+      >
+        {chosen ? `Book ${short(chosen)}, ${clock(chosen)}` : 'Choose a time'}
+      </PlainButton>
+    </div>
+  )
+}

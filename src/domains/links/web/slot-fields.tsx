@@ -1,0 +1,127 @@
+// The times that are offered for an interview: added one by one, or out of what is free.
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { staffQuery } from '#domains/identity/web/index.ts'
+import { availabilityQuery } from '#domains/interviews/web/index.ts'
+import { DAY, MINUTE } from '#platform/shared/dates.ts'
+import { instantsOf, zoneName } from '#platform/shared/zoned-time.ts'
+import { Button } from '#ui/button.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { DraftProps, LinkDraft } from './draft.ts'
+
+type Interview = NonNullable<LinkDraft['interview']>
+const MINUTES = [15, 30, 45, 60, 90].map((value) => ({ value: String(value), label: `${value}\u00a0min` }))
+const KINDS = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'video', label: 'Video' },
+  { value: 'in_person', label: 'On site' },
+] as const
+
+export function SlotFields({ draft, problem, onChange }: DraftProps) {
+  const staff = useQuery(staffQuery)
+  const { interview } = draft
+  if (!interview) return null
+  const change = (changes: Partial<Interview>) => onChange({ interview: { ...interview, ...changes } })
+  return (
+    <>
+      <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
+        <Field label="Kind">
+          <Select value={interview.kind} onChange={(kind) => change({ kind })} options={KINDS} />
+        </Field>
+        <Field label="Length">
+          <Select
+            value={String(interview.minutes)}
+            onChange={(minutes) => change({ minutes: Number(minutes) })}
+            options={MINUTES}
+          />
+        </Field>
+        <Field label="Interviewer" error={problem('interviewerId')}>
+          <Select
+            value={interview.interviewerId}
+            onChange={(interviewerId) => change({ interviewerId })}
+            options={(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+      </div>
+      {interview.kind === 'in_person' ? (
+        <Field label="Place" error={problem('place')}>
+          <Input
+            value={interview.place ?? ''}
+            onChange={(event) => change({ place: event.target.value || null })}
+          />
+        </Field>
+      ) : null}
+      <Slots
+        draft={draft}
+        interview={interview}
+        error={problem('interview') ?? problem('slots')}
+        onChange={onChange}
+      />
+    </>
+  )
+}
+
+type SlotsProps = Pick<DraftProps, 'draft' | 'onChange'> & { interview: Interview; error: string | undefined }
+
+function Slots({ draft, interview, error, onChange }: SlotsProps) {
+  const [at, setAt] = useState('')
+  const zone = interview.timezone
+  const add = (slot: string) => onChange({ slots: [...new Set([...draft.slots, slot])].toSorted() })
+  const [day = '', time = ''] = at.split('T')
+  const [instant] = at ? instantsOf({ day, time }, zone) : []
+  // From the next full hour after the last one offered, or from tomorrow on.
+  const [tomorrow] = useState(() => Math.ceil((Date.now() + DAY / 2) / 3_600_000) * 3_600_000)
+  const last = draft.slots.at(-1)
+  const from = last ? Date.parse(last) + interview.minutes * MINUTE : tomorrow
+  const free = useQuery(
+    availabilityQuery({
+      participant: [interview.interviewerId],
+      startsAt: new Date(from).toISOString(),
+      endsAt: new Date(from + interview.minutes * MINUTE).toISOString(),
+      timezone: zone,
+    }),
+  )
+  const label = (slot: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }).format(new Date(slot))
+  return (
+    <Field label="Times to choose from" note={zoneName(zone, new Date())} group error={error}>
+      <div className="flex flex-wrap gap-1">
+        {draft.slots.map((slot) => (
+          <Tag key={slot} onRemove={() => onChange({ slots: draft.slots.filter((each) => each !== slot) })}>
+            {label(slot)}
+          </Tag>
+        ))}
+      </div>
+      <div className="flex gap-2">
+        <DateInput time aria-label="A time" value={at} onChange={setAt} />
+        <Button
+          icon={Plus}
+          {...(!instant && { disabledReason: 'Choose a day and a time that exist.' })}
+          onClick={() => instant && add(instant.toISOString())}
+        >
+          Add
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {(free.data?.free ?? []).map((slot) => (
+          <Button key={slot} size="sm" icon={Plus} onClick={() => add(slot)}>
+            {label(slot)}
+          </Button>
+        ))}
+        {free.data ? <span className="text-12 text-ink-3">free for the interviewer</span> : null}
+      </div>
+    </Field>
+  )
+}

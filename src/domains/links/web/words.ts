@@ -1,0 +1,28 @@
+// The words of links as screens say them.
+import { Copy, Mail, MessageSquare } from 'lucide-react'
+import { wordsOf } from '#platform/web/words.ts'
+import type { Channel, LinkGroup, LinkKind } from '../schemas.ts'
+
+export const KINDS = wordsOf<LinkKind>({
+  apply: true,
+  prequalify: true,
+  self_schedule: true,
+  document: true,
+  consent: true,
+  custom: true,
+})
+export const CHANNELS = wordsOf<Channel>({ email: true, sms: true, copy: true })
+export const GROUPS = wordsOf<LinkGroup>({ waiting: true, stuck: true, completed: true, ended: true })
+
+export const KIND_LABELS: Record<LinkKind, string> = {
+  apply: 'Apply',
+  prequalify: 'Pre-qualify',
+  self_schedule: 'Self-schedule',
+  document: 'Document',
+  consent: 'Consent',
+  custom: 'Custom page',
+}
+export const CHANNEL_LABELS: Record<Channel, string> = { email: 'E-mail', sms: 'Text', copy: 'Copied' }
+export const CHANNEL_ICONS = { email: Mail, sms: MessageSquare, copy: Copy } as const
+export const nameOf = (person: { firstName: string; lastName: string }) =>
+  `${person.firstName} ${person.lastName}`

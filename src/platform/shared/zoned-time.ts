@@ -1,0 +1,93 @@
+// Wall clocks and instants: what a clock in a zone shows at an instant, and at which instants it shows something. In the
+// hour that spring skips there is none, in the hour that autumn doubles there are two.
+import { DAY, MINUTE } from './dates.ts'
+
+/** `2026-11-17` and `14:30`, as date and time inputs write them. */
+export type WallTime = { day: string; time: string }
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formatters.set(zone, made)
+  return made
+}
+
+export function isTimezone(zone: string): boolean {
+  try {
+    formatterOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function wallTimeOf(at: Date, zone: string): WallTime {
+  const part: Partial<Record<string, string>> = {}
+  for (const { type, value } of formatterOf(zone).formatToParts(at)) part[type] = value
+  return {
+    day: `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}`,
+    time: `${part['hour']}:${part['minute']}`,
+  }
+}
+
+const asUtc = ({ day, time }: WallTime) => Date.parse(`${day}T${time}:00Z`)
+
+/** How far the zone's clocks are ahead of UTC at an instant, to the minute. */
+function offsetAt(instant: number, zone: string): number {
+  const whole = Math.floor(instant / MINUTE) * MINUTE
+  return asUtc(wallTimeOf(new Date(whole), zone)) - whole
+}
+
+/** Every instant at which clocks in the zone show this, earliest first. */
+export function instantsOf(wall: WallTime, zone: string): Date[] {
+  const shown = asUtc(wall)
+  if (Number.isNaN(shown)) return []
+  const offsets = new Set([offsetAt(shown - DAY, zone), offsetAt(shown + DAY, zone)])
+  return [...offsets]
+    .map((offset) => shown - offset)
+    .filter((instant) => instant + offsetAt(instant, zone) === shown)
+    .sort((one, other) => one - other)
+    .map((instant) => new Date(instant))
+}
+
+/** The first instant of a day; where midnight itself is skipped, the first that exists. */
+export function startOfDay(day: string, zone: string): Date {
+  for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
+    const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    const [first] = instantsOf({ day, time }, zone)
+    if (first) return first
+  }
+  throw new RangeError(`${day} does not exist in ${zone}.`)
+}
+
+/** Days of the calendar, not 24 hours: a day with a clock change has 23 or 25. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}
+
+/** "Central", as people call a zone; elsewhere whatever name it goes by. */
+export function zoneName(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts(at)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return name.replace(/ Time$/, '')
+}
