@@ -73,7 +73,7 @@ test('a card dropped on the tray is asked about', async ({ page }) => {
 test('a whole way by keyboard: pick up, put down, menu, flag, select and bulk move with Undo', async ({
   page,
 }) => {
-  const { address, people } = await addPeople(page, ['Dora', 'Edda'])
+  const { address, people, word } = await addPeople(page, ['Dora', 'Edda'])
   const [dora, edda] = people
   await page.goto(address)
   await card(page, edda?.name ?? '').focus()
@@ -91,10 +91,10 @@ test('a whole way by keyboard: pick up, put down, menu, flag, select and bulk mo
 
   await page.keyboard.press('m')
   await page.getByRole('menuitem', { name: 'Blocked or waiting…' }).press('Enter')
-  await page.getByLabel('Note').fill('License check')
+  await page.getByLabel('Note').fill(`License check ${word}`)
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await where(page, edda?.id ?? '')).flag).toBe('waiting')
-  await expect(page.getByText('License check')).toBeVisible()
+  await expect(page.getByText(`License check ${word}`)).toBeVisible()
 
   for (const name of [edda?.name ?? '', dora?.name ?? '']) {
     await card(page, name).focus()

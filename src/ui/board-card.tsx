@@ -2,15 +2,23 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import { ArrowRight, ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { DropdownMenu, type MenuGroup } from './dropdown-menu.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media.ts'
 
-type BoardCardProps = {
+/** The same functions for the life of the board, so that a card is drawn again only when something of its own changed. */
+export type CardActs<Card> = {
+  menu: (card: Card, columnId: string) => readonly MenuGroup[]
+  open: (card: Card) => void
+  select: ((cardId: string) => void) | undefined
+}
+
+type BoardCardProps<Card> = {
   id: string
+  card: Card
   label: string
   columnId: string
   index: number
@@ -19,15 +27,14 @@ type BoardCardProps = {
   lifted: boolean
   selected: boolean
   open: boolean
-  menu: () => readonly MenuGroup[]
-  onOpen?: () => void
-  onSelect?: () => void
-  children: ReactNode
+  acts: CardActs<Card>
+  render: (card: Card) => ReactNode
 }
 
-export function BoardCard(props: BoardCardProps) {
-  const { id, label, columnId, index, dragged, locked, lifted, selected, open, menu } = props
-  const { onOpen, onSelect, children } = props
+export const BoardCard = memo(PlainBoardCard) as typeof PlainBoardCard
+
+function PlainBoardCard<Card>(props: BoardCardProps<Card>) {
+  const { id, card, label, columnId, index, dragged, locked, lifted, selected, open, acts, render } = props
   const [menuOpen, setMenuOpen] = useState(false)
   const ref = useCardDrag({ id, columnId, index, locked })
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -35,11 +42,11 @@ export function BoardCard(props: BoardCardProps) {
     if (locked || event.metaKey || event.ctrlKey || (key !== 'm' && key !== 'x')) return
     event.preventDefault()
     if (key === 'm') setMenuOpen(true)
-    else onSelect?.()
+    else acts.select?.(id)
   }
   const handleClick = (event: MouseEvent) => {
-    if ((event.metaKey || event.ctrlKey) && onSelect && !locked) onSelect()
-    else onOpen?.()
+    if ((event.metaKey || event.ctrlKey) && acts.select && !locked) acts.select(id)
+    else acts.open(card)
   }
   return (
     <div
@@ -62,7 +69,7 @@ export function BoardCard(props: BoardCardProps) {
         onKeyDown={handleKeyDown}
         className="absolute inset-0 rounded-6 outline-offset-0!"
       />
-      <div className="pointer-events-none relative">{children}</div>
+      <div className="pointer-events-none relative">{render(card)}</div>
       {locked ? null : (
         <div
           className={cx(
@@ -74,7 +81,7 @@ export function BoardCard(props: BoardCardProps) {
             open={menuOpen}
             onOpenChange={setMenuOpen}
             align="end"
-            groups={menuOpen ? menu() : []}
+            groups={menuOpen ? acts.menu(card, columnId) : []}
             trigger={<MoveButton label={label} />}
           />
         </div>

@@ -2,16 +2,15 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { BoardCard } from './board-card.tsx'
+import { BoardCard, type CardActs } from './board-card.tsx'
 import type { BoardProps, BoardColumn as Column, Dragged, DropPlace } from './board-data.ts'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
-import type { MenuGroup } from './dropdown-menu.tsx'
 import { useEndReached } from './use-end-reached.ts'
 
 type Shared<Card> = Pick<
   BoardProps<Card>,
-  'cardId' | 'cardLabel' | 'renderCard' | 'onOpen' | 'onEndReached' | 'selected' | 'onSelect' | 'openId'
+  'cardId' | 'cardLabel' | 'renderCard' | 'onEndReached' | 'selected' | 'openId'
 >
 
 type BoardColumnProps<Card> = Shared<Card> & {
@@ -21,7 +20,7 @@ type BoardColumnProps<Card> = Shared<Card> & {
   locked: boolean
   /** The card in hand was picked up with the keyboard: it stays visible where it is. */
   byKeyboard: boolean
-  menuOf: (card: Card) => readonly MenuGroup[]
+  acts: CardActs<Card>
   className?: string
 }
 
@@ -92,8 +91,8 @@ export function BoardColumn<Card>(props: BoardColumnProps<Card>) {
 type CardsProps<Card> = BoardColumnProps<Card> & { virtualizer: Virtualizer<HTMLDivElement, Element> }
 
 function Cards<Card>(props: CardsProps<Card>) {
-  const { column, cardId, cardLabel, renderCard, onOpen, onSelect, selected, openId } = props
-  const { dragged, place, locked, byKeyboard, menuOf, virtualizer } = props
+  const { column, cardId, cardLabel, renderCard, selected, openId } = props
+  const { dragged, place, locked, byKeyboard, acts, virtualizer } = props
   const line = place?.columnId === column.id ? place.index : null
   const end = virtualizer.getTotalSize()
   return (
@@ -123,12 +122,10 @@ function Cards<Card>(props: CardsProps<Card>) {
               locked={locked}
               selected={selected?.has(id) ?? false}
               open={openId === id}
-              menu={() => menuOf(card)}
-              onOpen={onOpen ? () => onOpen(card) : undefined}
-              onSelect={onSelect ? () => onSelect(id) : undefined}
-            >
-              {renderCard(card)}
-            </BoardCard>
+              card={card}
+              acts={acts}
+              render={renderCard}
+            />
             {line === column.cards.length && item.index === column.cards.length - 1 ? (
               <DropLine className="-bottom-1" />
             ) : null}

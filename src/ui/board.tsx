@@ -1,7 +1,8 @@
 // Stages side by side. Cards move by dragging, or with "Move to…" by keyboard, click and touch; under 768 px one stage shows.
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { UserX } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { CardActs } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import type { BoardProps } from './board-data.ts'
 import { Count } from './count.tsx'
@@ -36,7 +37,7 @@ export function Board<Card>(props: BoardProps<Card>) {
       onMove(move)
     },
   })
-  const movesOf = (columnId: string) => (card: Card) => [
+  const movesOf = (card: Card, columnId: string) => [
     {
       label: 'Move to',
       items: columns
@@ -56,6 +57,7 @@ export function Board<Card>(props: BoardProps<Card>) {
     },
     ...(menuOf?.(card) ?? []),
   ]
+  const acts = useStableActs({ menu: movesOf, open: props.onOpen, select: props.onSelect })
   const current = columns.some((column) => column.id === stage) ? stage : columns[0]?.id
   const shown = mobile ? columns.filter((column) => column.id === current) : columns
   return (
@@ -78,7 +80,7 @@ export function Board<Card>(props: BoardProps<Card>) {
             place={lifted?.place ?? drag.place}
             byKeyboard={lifted !== null}
             locked={Boolean(lockedReason)}
-            menuOf={movesOf(column.id)}
+            acts={acts}
           />
         ))}
       </section>
@@ -88,6 +90,29 @@ export function Board<Card>(props: BoardProps<Card>) {
       <output className="sr-only">{said || lockedReason}</output>
       {tray && drag.dragged ? <Tray label={tray.label} note={tray.note} /> : null}
     </div>
+  )
+}
+
+type Acts<Card> = {
+  menu: CardActs<Card>['menu']
+  open: ((card: Card) => void) | undefined
+  select: ((cardId: string) => void) | undefined
+}
+
+/** Functions that stay the same and do what the newest ones do. */
+function useStableActs<Card>(given: Acts<Card>): CardActs<Card> {
+  const newest = useRef(given)
+  useLayoutEffect(() => {
+    newest.current = given
+  })
+  const selectable = given.select !== undefined
+  return useMemo(
+    () => ({
+      menu: (card, columnId) => newest.current.menu(card, columnId),
+      open: (card) => newest.current.open?.(card),
+      select: selectable ? (cardId) => newest.current.select?.(cardId) : undefined,
+    }),
+    [selectable],
   )
 }
 

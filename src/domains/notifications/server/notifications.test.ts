@@ -197,6 +197,7 @@ describe('preferences', () => {
       .items
     expect(staff.map((each: { kind: string }) => each.kind)).toEqual([
       'candidate_assigned',
+      'application_decided',
       'invitation_accepted',
       'role_changed',
       'security',

@@ -15,7 +15,7 @@ export function BoardSkeleton() {
           className="flex w-56 flex-none flex-col gap-1.5 rounded-t-8 bg-canvas px-1.5 pt-3 max-md:w-full"
         >
           <Skeleton className="mx-1.5 mb-2 h-4 w-24" />
-          {[...cards].map((card) => (
+          {cards.split('').map((card) => (
             <Skeleton key={card} className="h-21 w-full rounded-6" />
           ))}
         </span>

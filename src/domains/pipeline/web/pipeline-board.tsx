@@ -1,6 +1,6 @@
 // The columns with their cards, and what moving one means.
 import { Ban, CircleCheck, Flag, Hourglass, SquareCheck, UserMinus, UserX } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Board } from '#ui/board.tsx'
 import type { BoardMove } from '#ui/board-data.ts'
@@ -35,7 +35,6 @@ export function PipelineBoard(props: PipelineBoardProps) {
   const now = useNow()
   const [ruling, setRuling] = useState<Card | null>(null)
   const [flagging, setFlagging] = useState<Card | null>(null)
-  const stageOf = new Map(board.columns.map(({ stage }) => [stage.id, stage]))
   const cards = board.columns.flatMap((column) => column.cards)
   const find = (id: string) => cards.find((card) => card.id === id) ?? null
   const handleMove = useMoves(board)
@@ -50,7 +49,11 @@ export function PipelineBoard(props: PipelineBoardProps) {
     onFlag: setFlagging,
     onDisqualify: setRuling,
   })
-  const shownAt = past && board.asOf ? new Date(board.asOf) : now
+  const renderCard = useFace({
+    board,
+    oneJob,
+    now: past && board.asOf ? Date.parse(board.asOf) : now.getTime(),
+  })
   return (
     <>
       <Board
@@ -64,9 +67,7 @@ export function PipelineBoard(props: PipelineBoardProps) {
         }))}
         cardId={idOf}
         cardLabel={nameOf}
-        renderCard={(card) => (
-          <Face card={card} stage={stageOf.get(card.stageId)} oneJob={oneJob} now={shownAt} />
-        )}
+        renderCard={renderCard}
         onOpen={(card) => onOpen(card.candidate.id)}
         openId={cards.find((card) => card.candidate.id === openCandidate)?.id}
         onMove={handleMove}
@@ -84,6 +85,16 @@ export function PipelineBoard(props: PipelineBoardProps) {
       {flagging ? <FlagDialog card={flagging} onClose={() => setFlagging(null)} /> : null}
     </>
   )
+}
+
+/** The same function while stages and time are the same: a card that did not change is not drawn again. */
+function useFace({ board, oneJob, now }: { board: BoardData; oneJob: boolean; now: number }) {
+  const stages = JSON.stringify(board.columns.map(({ stage }) => stage))
+  return useMemo(() => {
+    const stageOf = new Map((JSON.parse(stages) as Stage[]).map((stage) => [stage.id, stage]))
+    const at = new Date(now)
+    return (card: Card) => <Face card={card} stage={stageOf.get(card.stageId)} oneJob={oneJob} now={at} />
+  }, [stages, oneJob, now])
 }
 
 type FaceProps = { card: Card; stage: Stage | undefined; oneJob: boolean; now: Date }
