@@ -68,7 +68,8 @@ function boundArrays(): void {
       return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
     }
   }
-  globalThis.Uint8Array = Bounded as unknown as Uint8ArrayConstructor
+  globalThis.Uint8Array = Bounded as Uint8ArrayConstructor
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
 parentPort?.postMessage(await read())
