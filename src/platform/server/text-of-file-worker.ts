@@ -6,7 +6,7 @@ import type { TextAnswer } from './text-of-file.ts'
 const { bytes, mediaType } = workerData as { bytes: Uint8Array; mediaType: string }
 const MOST_PAGES = 60
 const MOST_CHARACTERS = 200_000
-const MOST_BYTES_AT_ONCE = 64 * 1024 * 1024
+const MOST_BYTES_AT_ONCE = 24 * 1024 * 1024
 
 /** Whether a part of the file would have grown beyond reason. */
 let burst = false
@@ -68,7 +68,8 @@ function boundArrays(): void {
       return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === '[object Uint8Array]'
     }
   }
-  globalThis.Uint8Array = Bounded as unknown as Uint8ArrayConstructor
+  globalThis.Uint8Array = Bounded
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
 parentPort?.postMessage(await read())

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '#platform/shared/errors.ts'
 
 const SCRIPT = new URL('./text-of-file-worker.ts', import.meta.url)
-const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 const SECONDS = 15
 const AT_ONCE = 2
 const MOST_WAITING = 20

@@ -328,6 +328,7 @@ function upload(path: string, announced: boolean): Promise<{ status: number; sen
     let sent = 0
     let status = 0
     const more = () => {
+      // oxlint-disable-next-line no-unmodified-loop-condition -- The answer arrives in between.
       while (sent < total && !socket.destroyed && status === 0) {
         sent += piece.length
         const chunk = announced

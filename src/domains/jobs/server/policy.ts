@@ -32,8 +32,8 @@ export const FROM: Record<JobAction, readonly JobStatus[]> = {
 export const ACTIONS = Object.keys(FROM) as JobAction[]
 
 /** What whoever writes may do with what is not out yet; a customer, with the postings of their own clients. */
-const WRITING: readonly JobAction[] = ['edit', 'submit', 'withdraw', 'close']
-const UNPUBLISHED: readonly JobStatus[] = ['draft', 'rejected', 'pending_approval']
+const WRITING = new Set<JobAction>(['edit', 'submit', 'withdraw', 'close'])
+const UNPUBLISHED = new Set<JobStatus>(['draft', 'rejected', 'pending_approval'])
 
 export function can(actor: Actor, action: JobAction, subject: Subject): boolean {
   if (actor.kind === 'anonymous' || !FROM[action].includes(subject.status)) return false
@@ -41,5 +41,5 @@ export function can(actor: Actor, action: JobAction, subject: Subject): boolean 
   if (actor.kind === 'customer' && !actor.clientIds.includes(subject.client_id)) return false
   // What waits for a decision is not changed under the eyes of who decides: it is taken back first.
   const writable = action === 'edit' ? subject.status !== 'pending_approval' : true
-  return WRITING.includes(action) && UNPUBLISHED.includes(subject.status) && writable
+  return WRITING.has(action) && UNPUBLISHED.has(subject.status) && writable
 }

@@ -103,6 +103,8 @@ function QueueItem({ posting, chosen, onOpen }: ItemProps) {
 }
 
 const FEED_NAMES = { indeed: 'Indeed feed', google: 'Google for Jobs', site: 'Our own /jobs' } as const
+/** Our own list reads itself with every visit. */
+const unread = (feed: keyof typeof FEED_NAMES) => (feed === 'site' ? 'now' : 'not read')
 const smallHead = 'px-6 pt-3.5 pb-1 text-12 font-medium text-ink-3 max-md:px-4'
 const smallRow = 'flex items-center gap-2 py-1.5 pr-4 pl-6 max-md:px-4'
 
@@ -127,7 +129,7 @@ function Feeds() {
             {feed.taken} of {counts.open}
           </span>
           <span className="min-w-12 text-right text-12 whitespace-nowrap text-ink-3">
-            {feed.readAt ? <RelativeTime at={feed.readAt} /> : feed.id === 'site' ? 'now' : 'not read'}
+            {feed.readAt ? <RelativeTime at={feed.readAt} /> : unread(feed.id)}
           </span>
         </div>
       ))}

@@ -25,14 +25,14 @@ export function checkSummary(checks: readonly Check[]): string {
   return `${checks.length} checks, ${checks.filter((check) => check.level === 'pass').length} pass`
 }
 
-type Props = { checks: readonly Check[]; action?: (check: Check) => ReactNode }
+type Props = { checks: readonly Check[]; mendFor?: (check: Check) => ReactNode }
 
-export function CheckList({ checks, action }: Props) {
+export function CheckList({ checks, mendFor }: Props) {
   const open = checks.filter((check) => check.level !== 'pass')
   return (
     <ul>
       {open.map((check) => (
-        <OpenCheck key={check.id} check={check} action={action?.(check)} />
+        <OpenCheck key={check.id} check={check} action={mendFor?.(check)} />
       ))}
       {(['google', 'indeed', 'ours'] as const).map((by) => {
         const all = checks.filter((check) => check.by === by)

@@ -44,7 +44,7 @@ export function JobFields({ values, onChange }: FieldsProps) {
         />
       </Field>
       <div className={pair}>
-        <Field label="Client" note="needed to save">
+        <Field label="Client">
           <Combobox
             value={values.clientId || undefined}
             options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -105,7 +105,9 @@ function CategoryField({ values, onChange }: FieldsProps) {
       />
       <datalist id="posting-categories">
         {(overview.data?.categories ?? []).map((category) => (
-          <option key={category} value={category} />
+          <option key={category} value={category}>
+            {category}
+          </option>
         ))}
       </datalist>
     </Field>

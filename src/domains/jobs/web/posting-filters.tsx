@@ -1,6 +1,6 @@
 // Search and filters of the list of postings; each filter is a sentence that opens its choices.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { AddFilterButton, FilterChip } from '#ui/filter-chip.tsx'
@@ -62,6 +62,26 @@ export function PostingFilters({ search, onChange }: Props) {
       {shown.map((name) => {
         const chosen: readonly string[] = search[name] ?? []
         const labels = chosen.map((each) => options[name].find(({ value }) => value === each)?.label ?? each)
+        const withEditor = (words: ReactElement) => (
+          <Popover
+            trigger={words}
+            label={`Filter by ${LABELS[name].toLowerCase()}`}
+            open={editing === name}
+            onOpenChange={(open) => setEditing(open ? name : null)}
+          >
+            <OptionList
+              label={LABELS[name]}
+              placeholder="Search"
+              options={options[name]}
+              multiple
+              isChosen={(value) => chosen.includes(value)}
+              onChoose={(value) => {
+                const next = toggled(chosen, value)
+                onChange({ [name]: next.length > 0 ? next : undefined })
+              }}
+            />
+          </Popover>
+        )
         return (
           <FilterChip
             key={name}
@@ -71,26 +91,7 @@ export function PostingFilters({ search, onChange }: Props) {
               setEditing(null)
               onChange({ [name]: undefined })
             }}
-            wrap={(words) => (
-              <Popover
-                trigger={words}
-                label={`Filter by ${LABELS[name].toLowerCase()}`}
-                open={editing === name}
-                onOpenChange={(open) => setEditing(open ? name : null)}
-              >
-                <OptionList
-                  label={LABELS[name]}
-                  placeholder="Search"
-                  options={options[name]}
-                  multiple
-                  isChosen={(value) => chosen.includes(value)}
-                  onChoose={(value) => {
-                    const next = toggled(chosen, value)
-                    onChange({ [name]: next.length > 0 ? next : undefined })
-                  }}
-                />
-              </Popover>
-            )}
+            wrap={withEditor}
           />
         )
       })}

@@ -48,6 +48,7 @@ function ReviewSkeleton() {
 
 function Review({ posting, wide }: { posting: JobPosting; wide: boolean }) {
   const [note, setNote] = useState('')
+  const mendFor = (check: Check) => <Mend posting={posting} check={check} />
   const place = placeWords(posting)
   const facts = [posting.client.name, place, plural(posting.openings, 'opening'), posting.referenceNumber]
   return (
@@ -70,7 +71,7 @@ function Review({ posting, wide }: { posting: JobPosting; wide: boolean }) {
               <span className="text-ink-3">{checkSummary(posting.checks)}</span>
               <CheckBars checks={posting.checks} />
             </div>
-            <CheckList checks={posting.checks} action={(check) => <Mend posting={posting} check={check} />} />
+            <CheckList checks={posting.checks} mendFor={mendFor} />
             {posting.can.reject ? (
               <Field
                 className="mt-3.5"

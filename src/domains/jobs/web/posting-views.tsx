@@ -81,7 +81,7 @@ function NameView({ search, onClose }: { search: View; onClose: () => void }) {
         list: 'job-postings',
         name,
         shared,
-        search: Object.fromEntries(given) as Record<string, string | string[]>,
+        search: Object.fromEntries(given),
       },
       { onSuccess: onClose },
     )

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Link2, Share2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '#platform/web/api-client.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,7 +24,7 @@ export function PublicJob() {
   const { slug } = useParams({ from: '/visitor/jobs/$slug' })
   const search = useSearch({ from: '/visitor/jobs/$slug' })
   const job = useQuery(publicJobQuery(slug))
-  const source = useRef(sourceOfVisit(search)).current
+  const [source] = useState(() => sourceOfVisit(search))
   useEffect(() => countView(slug, source), [slug, source])
   if (job.isPending)
     return (

@@ -29,49 +29,51 @@ export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
     })
   }
   return (
-    <form role="search" onSubmit={handleSubmit} className="py-6 max-md:py-4">
-      <div className="grid grid-cols-[minmax(0,1fr)_240px_150px_auto] gap-2 max-md:grid-cols-[minmax(0,1fr)_auto]">
-        <Input
-          className={tall}
-          before={<Search />}
-          aria-label="Job, skill or employer"
-          placeholder="Job, skill or employer"
-          maxLength={200}
-          value={q}
-          onChange={(event) => setQ(event.target.value)}
-        />
-        <Input
-          className={`${tall} max-md:order-3`}
-          before={<MapPin />}
-          aria-label="City or ZIP code"
-          aria-describedby={unknownPlace ? 'unknown-place' : undefined}
-          aria-invalid={unknownPlace || undefined}
-          placeholder="City, or ZIP code"
-          autoComplete="postal-code"
-          maxLength={80}
-          value={place}
-          onChange={(event) => setPlace(event.target.value)}
-        />
-        <Select
-          className={`${tall} max-md:order-4`}
-          label="Distance"
-          value={String(search.radius ?? 25)}
-          options={RADII.map((miles) => ({ value: String(miles), label: `within ${miles} mi` }))}
-          onChange={(miles) => onSearch({ radius: miles === '25' ? undefined : Number(miles) })}
-        />
-        <PlainButton
-          type="submit"
-          variant="primary"
-          className="h-11 px-5.5 text-[15px] max-md:order-2 max-md:px-4"
-        >
-          Search
-        </PlainButton>
-      </div>
-      {unknownPlace ? (
-        <p id="unknown-place" role="alert" className="mt-2 text-14 text-danger-text">
-          This place is not known. Try a five-digit ZIP code, or a city with its state, such as Houston, TX.
-        </p>
-      ) : null}
-    </form>
+    <search>
+      <form onSubmit={handleSubmit} className="py-6 max-md:py-4">
+        <div className="grid grid-cols-[minmax(0,1fr)_240px_150px_auto] gap-2 max-md:grid-cols-[minmax(0,1fr)_auto]">
+          <Input
+            className={tall}
+            before={<Search />}
+            aria-label="Job, skill or employer"
+            placeholder="Job, skill or employer"
+            maxLength={200}
+            value={q}
+            onChange={(event) => setQ(event.target.value)}
+          />
+          <Input
+            className={`${tall} max-md:order-3`}
+            before={<MapPin />}
+            aria-label="City or ZIP code"
+            aria-describedby={unknownPlace ? 'unknown-place' : undefined}
+            aria-invalid={unknownPlace || undefined}
+            placeholder="City, or ZIP code"
+            autoComplete="postal-code"
+            maxLength={80}
+            value={place}
+            onChange={(event) => setPlace(event.target.value)}
+          />
+          <Select
+            className={`${tall} max-md:order-4`}
+            label="Distance"
+            value={String(search.radius ?? 25)}
+            options={RADII.map((miles) => ({ value: String(miles), label: `within ${miles} mi` }))}
+            onChange={(miles) => onSearch({ radius: miles === '25' ? undefined : Number(miles) })}
+          />
+          <PlainButton
+            type="submit"
+            variant="primary"
+            className="h-11 px-5.5 text-[15px] max-md:order-2 max-md:px-4"
+          >
+            Search
+          </PlainButton>
+        </div>
+        {unknownPlace ? (
+          <p id="unknown-place" role="alert" className="mt-2 text-14 text-danger-text">
+            This place is not known. Try a five-digit ZIP code, or a city with its state, such as Houston, TX.
+          </p>
+        ) : null}
+      </form>
+    </search>
   )
 }

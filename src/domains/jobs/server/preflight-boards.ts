@@ -1,0 +1,210 @@
+// What Google (JobPosting structured data) and Indeed would reject or hide. Pure.
+import type { Check } from '../schemas.ts'
+import { type Checked, fix, look, type Rule, type Verdict, words } from './preflight-rule.ts'
+import { isExpired } from './rules.ts'
+
+const DAY_MS = 86_400_000
+/** Postings run a month unless somebody says otherwise. */
+export const USUAL_DAYS = 30
+
+function inUsualTime(now: Date): NonNullable<Check['mend']> {
+  const day = new Date(now.getTime() + USUAL_DAYS * DAY_MS)
+  const label = day.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  return { label: `Set ${label}`, edit: { validThrough: day.toISOString().slice(0, 10) } }
+}
+
+const CONTACT = /[\w.+-]+@[\w-]+\.\w{2,}|(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}/
+const TITLE_NOISE = /[!*_#]{1,}|\$\s?\d|\b(urgent|hiring now|apply now|immediate start)\b/i
+
+export const BOARD_RULES: readonly Rule[] = [
+  {
+    id: 'title',
+    by: 'google',
+    field: 'title',
+    title: 'Title',
+    judge: ({ title }) =>
+      title.trim().length < 3 ? fix('Google rejects it: no title', 'Say what the work is.') : null,
+  },
+  {
+    id: 'title-noise',
+    by: 'google',
+    field: 'title',
+    title: 'Title says only what the work is',
+    judge: ({ title }) =>
+      TITLE_NOISE.test(title) || (title.length > 8 && title === title.toUpperCase())
+        ? look(
+            'Google may hide it: title with more than the work',
+            'No pay, urgency, capitals or special characters.',
+          )
+        : null,
+  },
+  {
+    id: 'description',
+    by: 'google',
+    field: 'description',
+    title: 'Description',
+    judge: ({ description }) =>
+      words(description) < 10
+        ? fix('Google rejects it: no description', 'Describe the work in your own words.')
+        : null,
+  },
+  {
+    id: 'place',
+    by: 'google',
+    field: 'zip',
+    title: 'Place, or remote',
+    judge: ({ remote, city, state }) =>
+      remote || (city && state)
+        ? null
+        : fix('Google rejects it: no place', 'Enter a ZIP code, or mark it as remote.'),
+  },
+  {
+    id: 'postal-code',
+    by: 'google',
+    field: 'zip',
+    title: 'ZIP code',
+    judge: ({ remote, zip }) =>
+      remote || zip
+        ? null
+        : look('Google shows it to fewer: no ZIP code', 'Searches by distance do not find it.'),
+  },
+  {
+    id: 'valid-through',
+    by: 'google',
+    field: 'validThrough',
+    title: 'Valid until a day to come',
+    judge: (job, now) => {
+      if (!job.valid_through)
+        return look('Google may keep it too long: no end', 'Postings run 30 days by default.')
+      if (!isExpired(job, now)) return null
+      return fix(
+        'Google rejects it: valid until is in the past',
+        'Postings run 30 days by default.',
+        inUsualTime(now),
+      )
+    },
+  },
+  {
+    id: 'far-end',
+    by: 'google',
+    field: 'validThrough',
+    title: 'Ends within a year',
+    judge: ({ valid_through: end }, now) =>
+      end && Date.parse(end) - now.getTime() > 366 * DAY_MS
+        ? look('Google distrusts it: open for more than a year', 'Choose an earlier end; it can be extended.')
+        : null,
+  },
+  {
+    id: 'pay-range',
+    by: 'google',
+    field: 'payMaxCents',
+    title: 'Pay range',
+    judge: ({ pay_min_cents: min, pay_max_cents: max }) =>
+      min !== null && max !== null && max < min
+        ? fix('Google rejects it: pay range is reversed', 'The upper end is below the lower end.')
+        : null,
+  },
+  {
+    id: 'pay-unit',
+    by: 'google',
+    field: 'payUnit',
+    title: 'Pay has its unit',
+    judge: (job) =>
+      (job.pay_min_cents ?? job.pay_max_cents) !== null && !job.pay_unit
+        ? fix('Google rejects it: pay without a unit', 'Say whether it is by the hour, week or year.')
+        : null,
+  },
+  {
+    id: 'pay-shown',
+    by: 'google',
+    field: 'payMinCents',
+    title: 'Pay is shown',
+    judge: (job) =>
+      (job.pay_min_cents ?? job.pay_max_cents) === null || !job.pay_shown
+        ? look('Google shows it below others: no pay', 'Several states also require it.')
+        : null,
+  },
+  {
+    id: 'indeed-length',
+    by: 'indeed',
+    field: 'description',
+    title: 'Description is long enough',
+    judge: ({ description }) => {
+      const count = words(description)
+      if (count >= 60) return null
+      return look(
+        'Indeed hides short descriptions',
+        `${count} words. Postings that do well have 140 or more.`,
+      )
+    },
+  },
+  {
+    id: 'indeed-pay',
+    by: 'indeed',
+    field: 'payMaxCents',
+    title: 'Pay as a range',
+    judge: (job) => {
+      const { pay_min_cents: min, pay_max_cents: max } = job
+      const single = (min === null) !== (max === null) || (min !== null && min === max)
+      return single && job.pay_shown
+        ? look('Indeed hides it below others: pay as one figure', 'A range is shown higher.')
+        : null
+    },
+  },
+  {
+    id: 'indeed-pay-sense',
+    by: 'indeed',
+    field: 'payMinCents',
+    title: 'Pay is plausible',
+    judge: (job) => payOutOfReason(job),
+  },
+  {
+    id: 'indeed-contact',
+    by: 'indeed',
+    field: 'description',
+    title: 'No phone number or address in the text',
+    judge: ({ title, description }) => {
+      const found = CONTACT.exec(`${title}\n${description}`)?.[0]
+      return found
+        ? fix('Indeed rejects it: contact details in the text', `Take out “${found}”. People apply here.`)
+        : null
+    },
+  },
+  {
+    id: 'indeed-title-place',
+    by: 'indeed',
+    field: 'title',
+    title: 'Title without the place',
+    judge: ({ title, city }) =>
+      city && title.toLowerCase().includes(city.toLowerCase())
+        ? look('Indeed may hide it: the place is in the title', 'The place has its own field.')
+        : null,
+  },
+  {
+    id: 'indeed-twin',
+    by: 'indeed',
+    field: 'title',
+    title: 'Not posted twice',
+    judge: ({ twins }) =>
+      twins > 0
+        ? look(
+            'Indeed shows one of two: the same job is open already',
+            'Raise the openings of the other posting instead.',
+          )
+        : null,
+  },
+]
+
+/** Far below or above what anybody pays: mostly a wrong unit. */
+function payOutOfReason(job: Checked): Verdict {
+  const cents = job.pay_min_cents ?? job.pay_max_cents
+  if (cents === null || !job.pay_unit) return null
+  const hours = { hour: 1, day: 8, week: 40, month: 173, year: 2_080 }[job.pay_unit]
+  const hourly = cents / hours
+  if (hourly >= 500 && hourly <= 50_000) return null
+  const amount = `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+  return fix(
+    'Indeed rejects it: pay does not fit its unit',
+    `${amount} by the ${job.pay_unit}. Check the unit.`,
+  )
+}

@@ -1,0 +1,36 @@
+// What a check looks at, and how it says what it found. Pure.
+import type { JobStatus, PayUnit } from '../contract-words.ts'
+import type { Check, Question } from '../schemas.ts'
+
+export type Checked = {
+  title: string
+  description: string
+  category: string
+  remote: boolean
+  street: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  pay_min_cents: number | null
+  pay_max_cents: number | null
+  pay_unit: PayUnit | null
+  pay_shown: boolean
+  openings: number
+  questions: readonly Question[]
+  valid_through: string | null
+  status: JobStatus
+  /** Open postings of the same client with the same title in the same city. */
+  twins: number
+}
+
+export type Verdict = Partial<Pick<Check, 'level' | 'title' | 'detail' | 'mend'>> | null
+export type Rule = Pick<Check, 'id' | 'by' | 'field' | 'title'> & { judge(job: Checked, now: Date): Verdict }
+
+export const fix = (title: string, detail: string, mend: Check['mend'] = null): Verdict => ({
+  level: 'fix',
+  title,
+  detail,
+  mend,
+})
+export const look = (title: string, detail: string): Verdict => ({ level: 'look', title, detail })
+export const words = (text: string) => text.split(/\s+/).filter(Boolean).length
