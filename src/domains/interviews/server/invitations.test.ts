@@ -18,10 +18,7 @@ async function startSmtp(): Promise<{ url: string; received: Received[] }> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map(({ address }) => address).join()
-      void text(stream).then((raw) => {
-        received.push({ to, raw })
-        done()
-      }, done)
+      void text(stream).then((raw) => done(received.push({ to, raw }) > 0 ? null : undefined), done)
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -145,7 +142,7 @@ describe('invitations over SMTP', () => {
     const others = received.filter(({ to }) => to !== email)
     const removed = others.filter(({ to }) => to.startsWith('manager')).map(calendarIn)
     expect(removed.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL'])
-    const [mine] = received.filter(({ to }) => to === email)
+    const mine = received.find(({ to }) => to === email)
     expect(mine?.raw).not.toContain('manager')
   })
 })

@@ -127,12 +127,12 @@ function DayStrip({ week, date, onDay }: { week: string[]; date: string; onDay: 
 
 function CalendarSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid flex-1 grid-cols-5 gap-3 border-t p-6">
+    <output aria-label="Loading" className="grid flex-1 grid-cols-5 gap-3 border-t p-6">
       {[90, 200, 140, 60, 170].map((top) => (
         <div key={top} style={{ paddingTop: top }}>
           <Skeleton className="h-16 w-full" />
         </div>
       ))}
-    </div>
+    </output>
   )
 }

@@ -74,9 +74,8 @@ export function Calendar({ days, items, zone, openId, onOpen, onDay }: CalendarP
           )}
         </div>
         {shown.map((day) => (
-          <div
+          <section
             key={day}
-            role="group"
             aria-label={dayLabel(day)}
             className={cx('relative border-l', day < today.day && 'bg-canvas')}
           >
@@ -104,7 +103,7 @@ export function Calendar({ days, items, zone, openId, onOpen, onDay }: CalendarP
                 className="pointer-events-none absolute inset-x-0 z-1 border-t-2 border-primary before:absolute before:-top-[5px] before:-left-1 before:size-2 before:rounded-full before:bg-primary"
               />
             ) : null}
-          </div>
+          </section>
         ))}
       </div>
     </section>

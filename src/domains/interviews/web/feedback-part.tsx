@@ -4,7 +4,7 @@ import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { plural } from '#ui/format.ts'
-import { RelativeTime } from '#ui/relative-time.tsx'
+import { RelativeTime, useNow } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Interview, Scorecard } from '../schemas.ts'
 import { feedbackQuery } from './api.ts'
@@ -14,7 +14,7 @@ import { RATING_LABELS, VERDICT_LABELS } from './words.ts'
 export function FeedbackPart({ interview, userId }: { interview: Interview; userId: string }) {
   const feedback = useQuery(feedbackQuery(interview.id))
   const [writing, setWriting] = useState(false)
-  const begun = new Date(interview.startsAt) <= new Date()
+  const begun = new Date(interview.startsAt) <= useNow()
   if (!begun || interview.status === 'cancelled') return null
   const own = feedback.data?.cards.find((card) => card.mine)
   const waiting = interview.participants.filter(({ role, scored }) => role === 'interviewer' && !scored)

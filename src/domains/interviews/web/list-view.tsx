@@ -1,7 +1,7 @@
 // Interviews as a list: views, filters, search by name, order, export.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { SavedViewTabs } from '#domains/settings/web/index.ts'
 import { Count } from '#ui/count.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -130,15 +130,16 @@ function Card({ row, zone }: { row: Interview; zone: string }) {
 }
 
 function LiveSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [text, setText] = useState(value)
-  const deferred = useDeferredValue(text)
-  useEffect(() => setText(value), [value])
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
+  // Whatever changed the URL from elsewhere (a view, Clear filters, Back) changes the words too.
+  const text = typed && typed.over === value ? typed.text : value
+  const setText = (next: string) => setTyped({ text: next, over: value })
   useEffect(() => {
-    const words = deferred.trim()
+    const words = text.trim()
     if (words === value) return undefined
     const timer = setTimeout(() => onChange(words), 150)
     return () => clearTimeout(timer)
-  }, [deferred, value, onChange])
+  }, [text, value, onChange])
   return (
     <div className="w-60 flex-none max-md:w-auto max-md:min-w-0 max-md:flex-1">
       <SearchInput

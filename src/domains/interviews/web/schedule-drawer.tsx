@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { formatTime } from '#ui/format-time.ts'
+import { useNow } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Interview } from '../schemas.ts'
@@ -30,11 +31,12 @@ type ScheduleDrawerProps = {
 }
 
 export function ScheduleDrawer({ interviewId, personId, user, onDone, onClose }: ScheduleDrawerProps) {
+  const now = useNow()
   const known = useQuery({ ...interviewQuery(interviewId ?? ''), enabled: interviewId !== undefined })
   if (interviewId === undefined)
     return (
       <ScheduleForm
-        start={emptyValues(user, personId ?? '', new Date())}
+        start={emptyValues(user, personId ?? '', now)}
         user={user}
         onDone={onDone}
         onClose={onClose}

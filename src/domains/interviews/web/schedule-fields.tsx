@@ -11,6 +11,7 @@ import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { useNow } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -195,8 +196,9 @@ function WhenFields(props: FieldsProps) {
     return Array.from(known, (zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
   }, [values.timezone])
   const lengths = [...new Set([...LENGTHS, values.minutes])].sort((one, other) => one - other)
-  const zone = zoneName(values.timezone, new Date())
-  const passed = moment.kind === 'at' && moment.startsAt <= new Date() ? 'This time has passed.' : undefined
+  const now = useNow()
+  const zone = zoneName(values.timezone, now)
+  const passed = moment.kind === 'at' && moment.startsAt <= now ? 'This time has passed.' : undefined
   const skipped = moment.kind === 'skipped' ? moment.message : undefined
   return (
     <>

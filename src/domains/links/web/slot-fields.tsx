@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { useNow } from '#ui/relative-time.tsx'
 import { Select } from '#ui/select.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { DraftProps, LinkDraft } from './draft.ts'
@@ -70,6 +71,7 @@ type SlotsProps = Pick<DraftProps, 'draft' | 'onChange'> & { interview: Intervie
 
 function Slots({ draft, interview, error, onChange }: SlotsProps) {
   const [at, setAt] = useState('')
+  const now = useNow()
   const zone = interview.timezone
   const add = (slot: string) => onChange({ slots: [...new Set([...draft.slots, slot])].toSorted() })
   const [day = '', time = ''] = at.split('T')
@@ -96,7 +98,7 @@ function Slots({ draft, interview, error, onChange }: SlotsProps) {
       minute: '2-digit',
     }).format(new Date(slot))
   return (
-    <Field label="Times to choose from" note={zoneName(zone, new Date())} group error={error}>
+    <Field label="Times to choose from" note={zoneName(zone, now)} group error={error}>
       <div className="flex flex-wrap gap-1">
         {draft.slots.map((slot) => (
           <Tag key={slot} onRemove={() => onChange({ slots: draft.slots.filter((each) => each !== slot) })}>
