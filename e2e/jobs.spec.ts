@@ -48,7 +48,7 @@ test('from a draft to an application', async ({ page }) => {
   await expect(page.getByLabel('Description')).toHaveValue(TEXT)
   await expectNoViolations(page, 'form')
   await page.getByRole('button', { name: 'Submit for approval' }).click()
-  await expect(page.getByText(`${title} submitted for approval`)).toBeVisible()
+  await expect(page.getByText(`${title} submitted for approval`).first()).toBeVisible()
   await page.context().clearCookies()
 
   await signInAs(page, 'manager')
@@ -57,7 +57,7 @@ test('from a draft to an application', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Pre-flight check' })).toBeVisible()
   await expectNoViolations(page, 'queue')
   await page.getByRole('button', { name: 'Approve and publish' }).click()
-  await expect(page.getByText(`${title} published`)).toBeVisible()
+  await expect(page.getByText(`${title} published`).first()).toBeVisible()
 
   const { context, visitor } = await stranger(page)
   const blocked: string[] = []

@@ -69,6 +69,8 @@ function boundArrays(): void {
     }
   }
   globalThis.Uint8Array = Bounded
+  // Unpacks everything before anybody can count; without it the library unpacks step by step, into arrays as above.
+  Reflect.deleteProperty(globalThis, 'DecompressionStream')
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.

@@ -26,7 +26,12 @@ export function JobForm() {
   const [own, setOwn] = useState<string | null>(null)
   const load = Boolean(job) && job !== own
   const posting = useQuery({ ...postingQuery(job ?? ''), enabled: load, staleTime: 0, gcTime: 0 })
-  if (load && posting.isPending) return <FormSkeleton />
+  if (load && posting.isPending)
+    return (
+      <Page>
+        <FormSkeleton />
+      </Page>
+    )
   if (load && posting.isError)
     return <ComponentError onRetry={() => void posting.refetch()} busy={posting.isFetching} />
   return (

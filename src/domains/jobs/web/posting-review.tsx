@@ -87,7 +87,7 @@ function Review({ posting, wide }: { posting: JobPosting; wide: boolean }) {
               </Field>
             ) : null}
           </section>
-          <AsSeen posting={posting} />
+          <AsSeen posting={posting} wide={wide} />
         </div>
       </div>
       <Decisions posting={posting} note={note} onDecided={() => setNote('')} />
@@ -150,13 +150,13 @@ function Mend({ posting, check }: { posting: JobPosting; check: Check }) {
   )
 }
 
-function AsSeen({ posting }: { posting: JobPosting }) {
+function AsSeen({ posting, wide }: { posting: JobPosting; wide: boolean }) {
   const { payMinCents: minCents, payMaxCents: maxCents, payUnit: unit } = posting
   const hasPay = posting.payShown && unit && (minCents ?? maxCents) !== null
   const pay = hasPay ? Object.values(payWords({ minCents, maxCents, unit })).join(' ') : 'Not shown'
   const rules = posting.questions.filter((question) => question.knockout).map((question) => question.label)
   return (
-    <section className="mt-6 xl:mt-0">
+    <section className={cx('mt-6', wide && 'xl:mt-0')}>
       <h3 className="pb-1.5 text-14 font-semibold">As people see it</h3>
       <dl className="grid gap-2">
         <Seen label="Pay">{pay}</Seen>

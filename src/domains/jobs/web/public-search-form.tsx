@@ -63,7 +63,7 @@ export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
           <PlainButton
             type="submit"
             variant="primary"
-            className="h-11 px-5.5 text-[15px] max-md:order-2 max-md:px-4"
+            className="h-11 px-5.5 text-[15px] max-md:order-2 max-md:h-11 max-md:px-4"
           >
             Search
           </PlainButton>
