@@ -197,6 +197,10 @@ describe('preferences', () => {
       .items
     expect(staff.map((each: { kind: string }) => each.kind)).toEqual([
       'candidate_assigned',
+      'application_decided',
+      'interview_changed',
+      'interview_reminder',
+      'feedback_due',
       'invitation_accepted',
       'role_changed',
       'security',
