@@ -50,10 +50,10 @@ test('schedules from a candidate, with everyone’s local time', async ({ page }
   await form.getByLabel(/^Starts/).fill('14:30')
   await expect(form.getByText('Mountain')).toBeVisible()
   await expect(form.getByText('1:30 PM to 2:15 PM')).toBeVisible()
-  await form.getByRole('button', { name: 'Schedule 2:30 PM' }).click()
+  await form.getByRole('button', { name: /^(Schedule|Keep) 2:30 PM/ }).click()
   await expect(page.getByText('Interview scheduled').first()).toBeVisible()
   const drawer = page.getByRole('complementary', { name: `Interview with Lucía ${word}` })
-  await expect(drawer.getByText('Scheduled')).toBeVisible()
+  await expect(drawer.getByText('Scheduled').last()).toBeVisible()
   await expectNoViolations(page, 'an open interview')
 })
 
@@ -86,7 +86,7 @@ test('answers, confirms, moves and cancels', async ({ page }) => {
   await drawer.getByRole('radio', { name: 'Accept' }).click()
   await expect(drawer.getByText('Accepted')).toBeVisible()
   await drawer.getByRole('button', { name: 'Confirm' }).click()
-  await expect(drawer.getByText('Confirmed')).toBeVisible()
+  await expect(drawer.getByText('Confirmed').last()).toBeVisible()
   await drawer.getByRole('button', { name: 'Reschedule' }).click()
   const form = page.getByRole('complementary', { name: 'Reschedule interview' })
   await form.getByLabel('Day').fill('2028-01-12')
@@ -96,7 +96,7 @@ test('answers, confirms, moves and cancels', async ({ page }) => {
   await drawer.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Cancel interview' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click()
-  await expect(drawer.getByText('Cancelled')).toBeVisible()
+  await expect(drawer.getByText('Cancelled').last()).toBeVisible()
 })
 
 test('shows the calendar by week and day, and the list with its filters in the URL', async ({ page }) => {
@@ -114,13 +114,19 @@ test('shows the calendar by week and day, and the list with its filters in the U
   await expectNoViolations(page, 'the list')
 })
 
-test('hands in a scorecard that waits for nobody else', async ({ page }) => {
-  const owed = (await (await page.request.get('/api/interviews?owes=me&limit=1')).json()) as {
-    items: { id: string }[]
+/** The demo always has an interview of the last days that waits for one of its interviewers. */
+async function findOwed(page: Page): Promise<string> {
+  for (const role of ['recruiter', 'manager', 'admin'] as const) {
+    await signInAs(page, role)
+    const answer = await page.request.get('/api/interviews?owes=me&limit=1')
+    const { items } = (await answer.json()) as { items: { id: string }[] }
+    if (items[0]) return items[0].id
   }
-  const [interview] = owed.items
-  test.skip(!interview, 'the demo owes nothing to this person')
-  await page.goto(`/interview-tracker?view=list&interview=${interview?.id}`)
+  throw new Error('Nobody owes a scorecard.')
+}
+
+test('hands in a scorecard that waits for nobody else', async ({ page }) => {
+  await page.goto(`/interview-tracker?view=list&interview=${await findOwed(page)}`)
   const card = page.getByRole('form', { name: 'Your scorecard' })
   await card.getByRole('button', { name: 'Hand in scorecard' }).click()
   await expect(card.getByText('Choose an overall verdict.')).toBeVisible()

@@ -62,7 +62,7 @@ test('a candidate books a time, and it becomes an interview', async ({ page }) =
     page
       .getByRole('complementary', { name: `Link to Elena ${word}` })
       .getByText('Completed')
-      .first(),
+      .last(),
   ).toBeVisible()
   await page.goto(`/interview-tracker?view=list&q=${word}`)
   await expect(page.getByRole('row', { name: new RegExp(word) })).toBeVisible()

@@ -84,7 +84,7 @@ async function addInterview(context: Context, meeting: Meeting): Promise<void> {
     return
   }
   // The newest ones still wait for somebody.
-  const waits = context.now.getTime() - over < 5 * DAY && random.chance(0.6)
+  const waits = context.now.getTime() - over < 4 * DAY
   for (const person of waits ? people.slice(1) : people)
     await submitScorecard(as(person, over), { id: row.id, card: cardOf(random) })
 }

@@ -15,7 +15,7 @@ import { Calendar, dayLabel, shortDay } from './calendar.tsx'
 import { weekOf } from './calendar-layout.ts'
 import { Filters } from './filters.tsx'
 import { filterOf, type InterviewSearch } from './search.ts'
-import { STATUSES } from './words.ts'
+import { STATUSES } from './vocabulary.ts'
 
 type CalendarViewProps = {
   search: InterviewSearch

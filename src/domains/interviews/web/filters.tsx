@@ -5,7 +5,8 @@ import { FilterSet } from '#ui/filter-set.tsx'
 import { findStatus } from '#ui/status.ts'
 import type { InterviewFilter } from '../schemas.ts'
 import type { InterviewSearch } from './search.ts'
-import { KIND_LABELS, KINDS, STATUSES } from './words.ts'
+import { KINDS, STATUSES } from './vocabulary.ts'
+import { KIND_LABELS } from './words.ts'
 
 type FiltersProps = { search: InterviewSearch; onChange: (changes: Partial<InterviewFilter>) => void }
 

@@ -18,7 +18,8 @@ import { Textarea } from '#ui/textarea.tsx'
 import type { Interview } from '../schemas.ts'
 import { jobsForQuery } from './api.ts'
 import type { Moment, ScheduleValues } from './schedule-values.ts'
-import { KIND_ICONS, KIND_LABELS, KINDS, personOf } from './words.ts'
+import { KINDS } from './vocabulary.ts'
+import { KIND_ICONS, KIND_LABELS, personOf } from './words.ts'
 
 type FieldsProps = {
   values: ScheduleValues

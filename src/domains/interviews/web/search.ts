@@ -12,7 +12,7 @@ import {
   yes,
 } from '#platform/web/search-readers.ts'
 import type { InterviewFilter, InterviewSort } from '../schemas.ts'
-import { KINDS, SORTS, STATUSES } from './words.ts'
+import { KINDS, SORTS, STATUSES } from './vocabulary.ts'
 
 export type InterviewView = 'day' | 'week' | 'list'
 export type InterviewSearch = InterviewFilter & {

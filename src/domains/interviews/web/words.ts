@@ -1,18 +1,6 @@
 // The words of interviews as screens say them.
 import { MapPin, Phone, Video } from 'lucide-react'
-import { wordsOf } from '#platform/web/words.ts'
-import type { InterviewKind, InterviewSort, InterviewStatus, Rating, Response, Verdict } from '../schemas.ts'
-
-export const STATUSES = wordsOf<InterviewStatus>({
-  scheduled: true,
-  confirmed: true,
-  awaiting_feedback: true,
-  complete: true,
-  no_show: true,
-  cancelled: true,
-})
-export const SORTS = wordsOf<InterviewSort>({ starts_at: true, '-starts_at': true })
-export const KINDS = wordsOf<InterviewKind>({ phone: true, video: true, in_person: true })
+import type { InterviewKind, Rating, Response, Verdict } from '../schemas.ts'
 
 export const KIND_LABELS: Record<InterviewKind, string> = {
   phone: 'Phone',

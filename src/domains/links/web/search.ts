@@ -11,7 +11,7 @@ import {
   yes,
 } from '#platform/web/search-readers.ts'
 import type { LinkFilter } from '../schemas.ts'
-import { CHANNELS, GROUPS, KINDS } from './words.ts'
+import { CHANNELS, GROUPS, KINDS } from './vocabulary.ts'
 
 export type LinkSearch = LinkFilter & {
   sort?: 'last_step_at' | undefined

@@ -16,7 +16,8 @@ import { toast } from '#ui/toast-store.ts'
 import { figuresQuery, type LinkInput, useLinkActions } from './api.ts'
 import type { DraftProps, LinkDraft } from './draft.ts'
 import { SlotFields } from './slot-fields.tsx'
-import { CHANNEL_LABELS, KIND_LABELS, KINDS, nameOf } from './words.ts'
+import { KINDS } from './vocabulary.ts'
+import { CHANNEL_LABELS, KIND_LABELS, nameOf } from './words.ts'
 
 type User = { id: string; timezone: string }
 type SendDialogProps = { user: User; personId: string | undefined; onClose: () => void }

@@ -27,7 +27,8 @@ import type { Link, LinkBulkResult, LinkFilter } from '../schemas.ts'
 import { exportAddress, figuresQuery, linkCountQuery, linksQuery, useLinkActions } from './api.ts'
 import { Life, whereItStands } from './life.tsx'
 import { filterOf, hasFilter, type LinkSearch, NO_FILTER, readLinkSearch, viewOf } from './search.ts'
-import { CHANNEL_ICONS, CHANNEL_LABELS, CHANNELS, KIND_LABELS, KINDS, nameOf } from './words.ts'
+import { CHANNELS, KINDS } from './vocabulary.ts'
+import { CHANNEL_ICONS, CHANNEL_LABELS, KIND_LABELS, nameOf } from './words.ts'
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
 const LinkDrawer = lazy(async () => ({ default: (await import('./link-drawer.tsx')).LinkDrawer }))

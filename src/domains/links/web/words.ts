@@ -1,18 +1,6 @@
 // The words of links as screens say them.
 import { Copy, Mail, MessageSquare } from 'lucide-react'
-import { wordsOf } from '#platform/web/words.ts'
-import type { Channel, LinkGroup, LinkKind } from '../schemas.ts'
-
-export const KINDS = wordsOf<LinkKind>({
-  apply: true,
-  prequalify: true,
-  self_schedule: true,
-  document: true,
-  consent: true,
-  custom: true,
-})
-export const CHANNELS = wordsOf<Channel>({ email: true, sms: true, copy: true })
-export const GROUPS = wordsOf<LinkGroup>({ waiting: true, stuck: true, completed: true, ended: true })
+import type { Channel, LinkKind } from '../schemas.ts'
 
 export const KIND_LABELS: Record<LinkKind, string> = {
   apply: 'Apply',

@@ -197,7 +197,13 @@ describe('preferences', () => {
       .items
     expect(staff.map((each: { kind: string }) => each.kind)).toEqual([
       'candidate_assigned',
+      'application_received',
       'application_decided',
+      'posting_submitted',
+      'interview_changed',
+      'posting_decided',
+      'interview_reminder',
+      'feedback_due',
       'invitation_accepted',
       'role_changed',
       'security',
