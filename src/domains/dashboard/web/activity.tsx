@@ -52,7 +52,11 @@ function Sentence({ line: { by, kind, candidate, detail } }: { line: Line }) {
   return (
     <span className="text-ink-2">
       <span className="font-medium text-ink">{by}</span> {before}{' '}
-      <Link to="/hiring-tracker" search={{ candidate: candidate.id }} className="text-ink hover:underline">
+      <Link
+        to="/hiring-tracker"
+        search={{ candidate: candidate.id }}
+        className="text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current"
+      >
         {candidate.name}
       </Link>{' '}
       {after}
