@@ -135,8 +135,8 @@ test('the help button makes way: for a drawer, a dialog, and whatever has the fo
     .getByText(/^\w+ \w+/)
     .first()
     .click()
+  await page.getByRole('tab', { name: 'Timeline' }).waitFor()
   const drawer = page.getByRole('complementary').last()
-  await expect(drawer).toBeVisible()
   const [box, edge] = [await helpButton(page).boundingBox(), await drawer.boundingBox()]
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(edge?.x ?? 0)
   await page.getByRole('button', { name: 'Add candidate' }).click()

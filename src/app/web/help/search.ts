@@ -47,10 +47,21 @@ function passageOf(article: Article, section: ArticleSection, words: readonly st
     ]
     return points.reduce<number>((sum, point) => sum + (point || 0), 0)
   }
+  // Words that stand together say what is meant; one that is in many titles by itself, such as "a", does not.
+  const phrase = words.length > 1 ? words.join(' ') : undefined
+  const together = phrase
+    ? [
+        title?.includes(phrase) && section.id === '' && 250,
+        heading?.includes(phrase) && 200,
+        body?.includes(phrase) && 30,
+      ]
+    : []
   return {
     section,
     text,
-    score: words.reduce((sum, word) => sum + scoreOf(word), 0),
+    score:
+      words.reduce((sum, word) => sum + scoreOf(word), 0) +
+      together.reduce<number>((sum, point) => sum + (point || 0), 0),
     has: (word: string) => scoreOf(word) > 0,
   }
 }
