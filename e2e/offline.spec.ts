@@ -233,7 +233,7 @@ test('changes wait for their author: another person neither sees nor sends them'
   // Signing out empties the browser, but for what its author has not sent yet.
   await page.goto('/force-logout')
   await page.waitForURL(/\/portal\/login\?logout=/)
-  await page.waitForEvent('load')
+  await page.waitForLoadState('networkidle')
   await page.goto(`/signin?next=${encodeURIComponent(address)}`)
   await fillSignIn(page, 'recruiter')
   await expect(page.getByLabel('Write a note')).toBeVisible()

@@ -76,7 +76,7 @@ test('the stage stands 10 around its part with corners of 5, the popover 10 besi
   await choose(page, 'Interviews Tour')
   await expect(step(page)).toBeVisible()
   const measured = await page.evaluate<{ top: number; bottom: number; popover: number }>(`(() => {
-    const { top, bottom } = document.querySelector('#main h1').getBoundingClientRect()
+    const { top, bottom } = document.querySelector('.driver-active-element').getBoundingClientRect()
     return { top, bottom, popover: document.querySelector('.driver-popover').getBoundingClientRect().top }
   })()`)
   const path = (await page.locator('.driver-overlay path').getAttribute('d')) ?? ''
