@@ -30,7 +30,7 @@ test('the help button stands above the bottom bar and opens a sheet', async ({ p
 test('steps without their part are left out, and the count is right', async ({ page }) => {
   await comeInAs(page, 'recruiter')
   await page.goto('/dashboard')
-  await expect(step(page)).toContainText('1 of 3')
+  await expect(step(page)).toContainText('1 of 4')
   const box = await step(page).boundingBox()
   expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)

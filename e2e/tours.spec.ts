@@ -107,7 +107,7 @@ test('a tour chosen elsewhere opens its screen first and starts when it is there
   await page.goto('/settings')
   const tours = [
     ['Candidates Guide', '/hiring-tracker', 'Views keep your filters'],
-    ['Interviews Tour', '/interview-tracker', 'Interviews will be here'],
+    ['Interviews Tour', '/interview-tracker', 'By day, by week, as a list'],
     ['Purchase Tutorial', '/lead-purchasing', 'The sales desk will be here'],
     ['Dashboard Tour', '/dashboard', 'Welcome to Candor Hire'],
     ['Settings Tour', '/settings', 'Three sections'],
