@@ -69,8 +69,7 @@ function Passage({ section }: { section: ArticleSection }) {
     void router.navigate({ href: link.pathname + link.hash })
   }
   return (
-    // A section answers clicks only for the links within it, which the keyboard follows by themselves.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- It answers clicks only for the links within it, which the keyboard follows by themselves.
     <section aria-labelledby={section.id || undefined} onClick={handleClick}>
       {section.id ? <AnchoredHeading section={section} /> : null}
       {/* oxlint-disable-next-line react/no-danger -- Written by us and sanitised by the build. */}

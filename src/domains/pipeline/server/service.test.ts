@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCandidate } from '#domains/candidates/server/index.ts'
-import { createClient } from '#domains/clients/server/index.ts'
-import { createJobPosting } from '#domains/jobs/server/index.ts'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { addJob } from '../../../../tests/support/pipeline.ts'
 import { createApplication } from './service.ts'
 
 let test: TestApp
@@ -12,36 +11,7 @@ let jobId: string
 beforeAll(async () => {
   test = await startTestApp()
   recruiter = await test.person('recruiter')
-  const clientId = await createClient(recruiter.context(), {
-    name: 'Lakeside Care',
-    industry: 'Health care',
-    website: null,
-    phone: null,
-    city: 'Houston',
-    state: 'TX',
-    timezone: 'America/Chicago',
-    accountManagerId: null,
-    status: 'active',
-    creditLimitCents: 0,
-  })
-  jobId = await createJobPosting(recruiter.context(), {
-    clientId,
-    title: 'Registered nurse',
-    description: 'Nights.',
-    employmentType: 'full_time',
-    category: 'Nursing',
-    city: 'Houston',
-    state: 'TX',
-    zip: null,
-    payMinCents: null,
-    payMaxCents: null,
-    payUnit: null,
-    openings: 1,
-    status: 'open',
-    postedAt: '2026-01-01T00:00:00Z',
-    validThrough: null,
-    ownerId: null,
-  })
+  jobId = (await addJob(recruiter)).jobId
 })
 afterAll(() => test.close())
 
