@@ -1,8 +1,9 @@
 // A day by keyboard alone, and where the focus is meanwhile.
 import { expect, test } from '@playwright/test'
+import { hasLeft } from './support/leaving.ts'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
-test('a day by keyboard alone: sign in, find, open, note, move, undo', async ({ page }) => {
+test('a day by keyboard alone: sign in, find, open, note, move, undo, sign out', async ({ page }) => {
   const word = uniqueWord()
   await signInAs(page, 'recruiter')
   await createCandidate(page, { firstName: 'Keys', lastName: word })
@@ -47,6 +48,13 @@ test('a day by keyboard alone: sign in, find, open, note, move, undo', async ({ 
   await expect(page.getByText('1 candidate moved to Hired').first()).toBeVisible()
   await press('F8', 'Tab', 'Tab', 'Enter')
   await expect(page.getByText('1 candidate put back').first()).toBeVisible()
+
+  await press('Control+k')
+  await page.keyboard.type('Sign out')
+  await expect(page.getByRole('option', { name: 'Sign out' })).toBeVisible()
+  await press('Enter')
+  await hasLeft(page)
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
 test('a new page starts at its heading; a filter moves nothing', async ({ page }) => {

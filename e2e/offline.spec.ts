@@ -1,5 +1,6 @@
 // Work without a connection: it waits, shows that it waits, survives the tab, and is sent once and in order.
 import type { Page } from '@playwright/test'
+import { hasLeft } from './support/leaving.ts'
 import { enterAs, everythingKept, expect, keptPlaces, test, workerReady } from './support/offline.ts'
 import { changeCandidate, createCandidate, fillSignIn, getCandidate, uniqueWord } from './support/people.ts'
 
@@ -232,7 +233,7 @@ test('changes wait for their author: another person neither sees nor sends them'
   expect(notesOf(await historyOf(page, id))).toEqual([])
   // Signing out empties the browser, but for what its author has not sent yet.
   await page.goto('/force-logout')
-  await page.waitForURL(/\/portal\/login\?logout=/)
+  await hasLeft(page)
   await page.waitForLoadState('networkidle')
   await page.goto(`/signin?next=${encodeURIComponent(address)}`)
   await fillSignIn(page, 'recruiter')
@@ -260,7 +261,7 @@ test('whoever signs out with unsent changes is asked, and leaves nothing behind'
   await expect(counter(page)).toContainText('1 waiting')
   await leave()
   await question.getByRole('button', { name: 'Discard and sign out' }).click()
-  await page.waitForURL(/\/portal\/login\?logout=/)
+  await hasLeft(page)
   // Signing out loads the page once more after a moment, and what was asked of the old one then fails.
   await expect(async () => {
     expect(keptPlaces(await everythingKept(page), 'Not for others')).toEqual([])

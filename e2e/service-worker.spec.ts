@@ -2,6 +2,7 @@
 // nothing of one person left for the next.
 import type { Page } from '@playwright/test'
 import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from '../src/app/server/service-worker.ts'
+import { hasLeft } from './support/leaving.ts'
 import { enterAs, everythingKept, expect, keptPlaces, test, workerReady } from './support/offline.ts'
 import { fillSignIn } from './support/people.ts'
 
@@ -20,6 +21,17 @@ test('the page opens without a connection after one visit, also where it was not
   await page.goto('/nowhere')
   await expect(page.getByText('No internet connection', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
+})
+
+test('the landing page, which is no part of the application, registers it too', async ({
+  page,
+  goOffline,
+}) => {
+  await page.goto('/')
+  await workerReady(page)
+  await goOffline()
+  await page.goto('/signin')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 test('staff open a visited screen without a connection, with what they saw', async ({
@@ -207,7 +219,7 @@ test('after one person signs out and another signs in, nothing of the first is l
   for (const word of words) expect(keptPlaces(before, word), word).not.toEqual([])
 
   await page.goto('/force-logout')
-  await afterLeaving(page)
+  await hasLeft(page)
   const between = await everythingKept(page)
   for (const word of words) expect(keptPlaces(between, word), word).toEqual([])
 
@@ -221,12 +233,6 @@ test('after one person signs out and another signs in, nothing of the first is l
   const after = await everythingKept(page)
   for (const word of words) expect(keptPlaces(after, word), word).toEqual([])
 })
-
-/** The address changes first, and the page is loaded anew a moment later. */
-async function afterLeaving(page: Page): Promise<void> {
-  await page.waitForURL(/\/portal\/login\?logout=/)
-  await page.waitForEvent('load')
-}
 
 const markIn = ({ cookies = '' }: Record<string, string>) =>
   /cdh-mark=([\w-]+)/.exec(cookies)?.[1] ?? 'no mark'
@@ -299,7 +305,7 @@ test('no request leaves for anybody else on a default installation', async ({
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   }
   await page.goto('/force-logout')
-  await afterLeaving(page)
+  await hasLeft(page)
   await enterAs(page, 'customer', '/portal/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/portal/account')

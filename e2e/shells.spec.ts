@@ -1,6 +1,7 @@
 // Every place of the product for everybody who may come by: visitors, staff of each role, customers.
 import { expect, type Page, test } from '@playwright/test'
 import { plannedScreens } from '../src/app/web/planned-screens.ts'
+import { hasLeft } from './support/leaving.ts'
 import { fillSignIn, signInAs } from './support/people.ts'
 
 const paths = Object.keys(plannedScreens).map((path) => path.replace('$id', '0198a1b2'))
@@ -137,7 +138,7 @@ test('staff at the portal’s door are told who they are and go on or out', asyn
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/portal/purchase')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/portal\/login\?logout=\d+/)
+  await hasLeft(page)
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { codeAt, fromBase32, stepAt } from './support/authenticator.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { findFreePort } from './support/free-port.ts'
 import { fillSignIn } from './support/people.ts'
 
@@ -67,6 +68,9 @@ test('a manager sets it up before anything else, and goes on to where they wante
     await page.goto(`${origin}${path}`)
     await expect(page.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible()
   }
+  await expectNoViolations(page, 'two-factor, wide')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoViolations(page, 'two-factor, narrow')
   expect((await page.request.get(`${origin}/api/candidates`)).status()).toBe(403)
 
   await page.goto(`${origin}/settings`)

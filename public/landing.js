@@ -11,4 +11,15 @@
     import(app).catch(() => undefined)
   }
   for (const sign of signs) addEventListener(sign, start, { passive: true })
+
+  // As on every page of the application, and as there an installation may say that it runs without.
+  const register = async () => {
+    const answer = await fetch('/sw.js', { method: 'HEAD' })
+    if (answer.headers.get('x-service-worker') === 'off') return
+    await navigator.serviceWorker.register('/sw.js', { scope: '/' })
+  }
+  if ('serviceWorker' in navigator)
+    addEventListener('load', () =>
+      register().catch((error) => console.warn('Service worker registration failed', error)),
+    )
 })()

@@ -87,6 +87,8 @@ function Frame(props: FrameProps) {
       <Popover.Trigger
         {...field}
         type="button"
+        // As a combobox its text is its value; a button would be read as its label alone.
+        role="combobox"
         disabled={disabled}
         aria-label={label}
         aria-haspopup="listbox"

@@ -5,20 +5,21 @@ import { useDeferredValue, useState } from 'react'
 import { peopleQuery } from '#domains/candidates/web/index.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { CommandPalette } from '#ui/command-palette.tsx'
-import type { PaletteGroup, PaletteItem } from '#ui/palette-groups.ts'
+import type { PaletteGroup } from '#ui/palette-groups.ts'
 import { paletteWords } from '#ui/palette-groups.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
+import { type ActionHandlers, useActions } from './palette-actions.ts'
 import type { NavItem } from './shells/nav.ts'
 
 type PaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  actions: readonly PaletteItem[]
   places: readonly NavItem[]
-}
+} & ActionHandlers
 
-export function Palette({ open, onOpenChange, actions, places }: PaletteProps) {
+export function Palette({ open, onOpenChange, places, ...handlers }: PaletteProps) {
   const navigate = useNavigate()
+  const actions = useActions(handlers)
   const [query, setQuery] = useState('')
   const words = useDeferredValue(paletteWords(query))
   const people = useQuery({

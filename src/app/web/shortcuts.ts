@@ -25,6 +25,10 @@ export const shortcuts: readonly ShortcutGroup[] = [
     ],
   },
   {
+    label: 'Calendar',
+    items: [{ keys: 'T', label: 'Today' }],
+  },
+  {
     label: 'Candidate',
     items: [
       { keys: 'N', label: 'Write a note' },

@@ -1,7 +1,7 @@
 // The frame of staff pages with everything in it: places, search and commands, live events, signing out.
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { Plus, UserPlus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { DrawerTabs, refreshCandidates } from '#domains/candidates/web/index.ts'
 import { refreshDashboard } from '#domains/dashboard/web/index.ts'
@@ -122,20 +122,9 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
             <Palette
               open={paletteOpen}
               onOpenChange={setPaletteOpen}
-              actions={[
-                { id: 'new', label: 'Add candidate', icon: UserPlus, shortcut: 'C', onSelect: handleNew },
-                {
-                  id: 'shortcuts',
-                  label: 'Keyboard shortcuts',
-                  shortcut: '?',
-                  onSelect: () => setSheetOpen(true),
-                },
-                {
-                  id: 'help',
-                  label: 'Help Center',
-                  onSelect: () => window.open('/help', '_blank', 'noopener'),
-                },
-              ]}
+              onAddCandidate={handleNew}
+              onShowShortcuts={() => setSheetOpen(true)}
+              onSignOut={handleSignOut}
               places={staffNav.flatMap((group) => group.items)}
             />
           ) : null}
