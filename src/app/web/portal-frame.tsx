@@ -12,6 +12,7 @@ import { HeaderBell } from './header-bell.tsx'
 import { portalNav } from './portal-nav.ts'
 import { ClientSwitcher } from './shells/client-switcher.tsx'
 import { PortalShell } from './shells/portal.tsx'
+import { WalletLink } from './shells/wallet-link.tsx'
 import { leave } from './sign-out.ts'
 import { useReports } from './use-reports.ts'
 
@@ -45,7 +46,12 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
         user={{ name: user.name, email: user.email, role: active?.name ?? user.email }}
         nav={portalNav}
         client={<ClientSwitcher clients={clients} active={active} onChoose={activate} />}
-        actions={<HeaderBell settings="/portal/account" />}
+        actions={
+          <>
+            <WalletLink />
+            <HeaderBell settings="/portal/account" />
+          </>
+        }
         onSignOut={() => void leave()}
       >
         {children}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { startOldPostgres } from '../../../tests/support/old-postgres.ts'
 import { copyTemplate } from '../../../tests/template-database.ts'
 import { openDatabase } from './database.ts'
 import { createLog } from './log.ts'
@@ -22,6 +23,14 @@ async function database() {
 }
 
 describe('migrations', () => {
+  it('are not tried on a server that is too old, which is named', async () => {
+    const old = await startOldPostgres({ number: 140_012, name: '14.12 (Debian 14.12-1)' })
+    onTestFinished(() => void old.close())
+    await expect(migrate(old.url)).rejects.toThrow(
+      'DATABASE_URL is PostgreSQL 14.12 (Debian 14.12-1), which is too old; use version 15 or newer.',
+    )
+  })
+
   it('run once, also when many processes start together', async () => {
     const { url, db } = await database()
     const all = [

@@ -1,0 +1,15 @@
+// The way to the wallet, in sight on every page of the portal. It says no amount before there is a ledger to read it from.
+import { Link } from '@tanstack/react-router'
+import { Wallet } from 'lucide-react'
+
+export function WalletLink() {
+  return (
+    <Link
+      to="/portal/billing"
+      className="flex h-8 flex-none items-center gap-1.5 rounded-6 border border-line-strong px-2.5 font-medium hover:bg-hover max-md:h-10"
+    >
+      <Wallet className="size-4 text-ink-2" />
+      Wallet
+    </Link>
+  )
+}
