@@ -104,7 +104,7 @@ test('a whole way by keyboard: pick up, put down, menu, flag, select and bulk mo
   await expect(bar).toContainText('2 selected')
   await bar.getByRole('button', { name: 'Move' }).press('Enter')
   await page.getByRole('option', { name: 'Submitted' }).click()
-  await expect(page.getByText('2 people moved to Submitted')).toBeVisible()
+  await expect(page.getByText('2 people moved to Submitted').first()).toBeVisible()
   await expect(
     column(page, 'Submitted').getByRole('button', { name: dora?.name ?? '', exact: true }),
   ).toBeVisible()
