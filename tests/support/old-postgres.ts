@@ -18,7 +18,10 @@ function answer(socket: Socket, version: { number: number; name: string }): void
   socket.once('data', () => {
     socket.write(Buffer.concat([message('R', int32(0)), ready]))
     socket.on('data', (data) => {
-      if (data.toString('latin1', 0, 1) !== 'Q') return socket.end()
+      if (data.toString('latin1', 0, 1) !== 'Q') {
+        socket.end()
+        return
+      }
       const columns = [column('number', INT4), column('version', TEXT)]
       const values = [value(String(version.number)), value(version.name)]
       socket.write(

@@ -34,10 +34,13 @@ export const typeParsers: CustomTypesConfig = {
 }
 
 export function connectionSettings(url: string): ClientConfig {
-  // What the URL says of options would replace ours, and timestamps have to arrive in UTC.
+  // What the URL says of options would replace ours, and timestamps have to arrive in UTC. To start a second process for a
+  // statement takes longer than most of ours run.
   const [address = url, query = ''] = url.split('?')
   const parameters = new URLSearchParams(query)
-  const options = [parameters.get('options'), '-c timezone=UTC'].filter(Boolean).join(' ')
+  const options = [parameters.get('options'), '-c timezone=UTC -c max_parallel_workers_per_gather=0']
+    .filter(Boolean)
+    .join(' ')
   parameters.delete('options')
   return {
     connectionString: parameters.size > 0 ? `${address}?${parameters.toString()}` : address,

@@ -43,7 +43,7 @@ const FRAGMENT = 3
 
 /**
  * The fragments that all have to be found. A word of three or more characters is found anywhere; a shorter one only at
- * the start of a word, because there is no trigram to look it up by. A telephone number is found however it is written.
+ * the start of a word, because nearly everybody has it somewhere. A telephone number is found however it is written.
  */
 export function searchFragments(q: string): string[] {
   const text = q.trim()
@@ -51,14 +51,19 @@ export function searchFragments(q: string): string[] {
     const digits = text.replace(/\D/g, '')
     return digits ? [digits] : []
   }
-  return distinct(text.split(/\s+/).filter(Boolean))
+  return distinct(text.split(/\s+/).filter((word) => word.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')))
     .slice(0, MOST_WORDS)
     .map((word) => (word.length >= FRAGMENT ? word : ` ${word}`))
 }
 
-/** A fragment as LIKE wants it, which is what the trigram index answers. */
-export function likePattern(fragment: string): string {
-  return `%${fragment.replace(/[\\%_]/g, '\\$&')}%`
+/**
+ * That a text contains a fragment, given as a parameter. The index answers the second half; the first is what it cannot
+ * know, that the pieces stand together, and is cheap enough to be asked of any row.
+ */
+export function containsSql(column: string, parameter: string): string {
+  // As a subselect the fragment is folded once; as an expression it would be folded for every row.
+  const fragment = `(select fold_text(${parameter}))`
+  return `strpos(${column}, ${fragment}) > 0 and search_grams(${column}) @@ fragment_query(${fragment})`
 }
 
 export type CustomValue = string | number | boolean | null

@@ -15,7 +15,7 @@ beforeAll(async () => {
       text: `insert into candidates (id, first_name, last_name, emails, skills, city, state, status, last_activity_at, created_at)
       select gen_random_uuid(), 'Person', 'Number' || n, array[format('p%s@example.com', n)],
         array_remove(array['Forklift', case when n % 40 = 0 then 'Welding' end, case when n % 300 = 0 then 'Crane' end,
-          case when n % 2999 = 0 then 'Diving' end], null)
+          case when n % 2999 = 0 then 'Diving' end, case when n % 1700 = 0 then '100%_a\\b''c' end], null)
           -- Nobody's index entry may hold this much; the word that counts comes last.
           || case when n % 500 = 7 then array(select 'filler-' || n || '-' || k || repeat('x', 40) from generate_series(1, 60) k) || array['Zeppelin']
              else '{}'::text[] end,
@@ -71,6 +71,11 @@ describe('every way of searching', () => {
     ],
     ['people with more text than an index entry holds', 'zeppelin', `search like '%zeppelin%'`],
     ['a short word', 'nu', `search like '% nu%'`],
+    ['three letters at the end of a word', 'ane', `search like '%ane%'`],
+    ['four letters inside of a word', 'elli', `search like '%elli%'`],
+    ['pieces that do not stand together', 'number12number1', 'false'],
+    ['signs that mean something elsewhere', `%_a\\b'c`, `strpos(search, '%_a\\b''c') > 0`],
+    ['accents and capitals', 'FÖRKLÍFT', `search like '%forklift%'`],
     ['nobody', 'qwxzy', 'false'],
   ])('finds %s, once and in order', async (_kind, q, where) => {
     for (const [sort, order] of Object.entries(orders)) {

@@ -3,7 +3,7 @@ import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { PAGE_SIZE } from '#platform/shared/list.ts'
 import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../schemas.ts'
-import { likePattern, searchFragments } from '../rules.ts'
+import { containsSql, searchFragments } from '../rules.ts'
 import type { SummaryRow } from './rows.ts'
 import { SUMMARY_COLUMNS } from './rows.ts'
 
@@ -36,7 +36,7 @@ export function whereCandidates(filter: CandidateFilter, viewer: Viewer): Where 
     conditions.push(given.length === 1 ? `${column} = ${value(first)}` : `${column} = any(${value(given)})`)
   }
   for (const fragment of searchFragments(filter.q ?? '')) {
-    conditions.push(`c.search like fold_text(${value(likePattern(fragment))})`)
+    conditions.push(containsSql('c.search', value(fragment)))
   }
   oneOf('c.status', filter.status)
   oneOf('c.state', filter.state)

@@ -1,5 +1,5 @@
 // Searching by fragments. There are two ways to the newest page: walk the list in its order until the page is full, or
-// fetch every match by the trigram index and sort. Which is cheaper depends on how common the match is, and no statistics
+// fetch every match by the index of fragments and sort. Which is cheaper depends on how common the match is, and no statistics
 // know that of words that go together ("fort worth"). So every search starts walking, and what it meets decides.
 import { estimateRows, estimateTableRows } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -31,7 +31,7 @@ export async function searchPage(db: Db, query: CandidateListQuery, viewer: View
   if (found.length === limit) return walkedPage(db, search, { found })
   const share = found.length / firstRows
   const further = await rowsToWalk(db, search, share)
-  const more = further ? await walk(db, search, further) : []
+  const more = further > firstRows ? await walk(db, search, further) : []
   if (more.length === limit) return walkedPage(db, search, { found: more, share })
   return (await fetchMatches(db, search)) ?? walkedPage(db, search, { found: await walk(db, search, null) })
 }
@@ -94,25 +94,28 @@ async function estimateList(db: Db, { list, viewer }: Search): Promise<number> {
 }
 
 // In microseconds, measured: a row walked inside the index, a row walked that has to be read for its filters, a match
-// fetched and sorted, and an entry of the trigram index for a word, whether or not the other words match too.
-const COST = { walked: 0.5, walkedWithFilters: 2.5, fetched: 2.5, entry: 0.5 }
+// fetched and sorted, and an entry of the index of fragments for a word, whether or not the other words match too.
+const COST = { walked: 0.5, walkedWithFilters: 2.5, fetched: 3, entry: 0.25 }
 /** Matches are not spread evenly; a walk may go on for this many times what was expected. */
 const PATIENCE = 3
 
-/** How many rows to walk for a full page, or null when fetching every match is the cheaper way. */
-async function rowsToWalk(db: Db, search: Search, share: number): Promise<number | null> {
-  if (share === 0) return null
+/**
+ * How many rows to walk for a full page, judged by the share of matches among the first ones; none when fetching every
+ * match is the cheaper way. A walk that turns out longer than it looked costs no more than what it was to save.
+ */
+async function rowsToWalk(db: Db, search: Search, share: number): Promise<number> {
+  if (share === 0) return 0
   const { filtered, limit } = pageParts(search.list, search.viewer)
   const expected = limit / share
-  const walking = expected * (filtered ? COST.walkedWithFilters : COST.walked)
+  const walked = filtered ? COST.walkedWithFilters : COST.walked
   const words = search.fragments.length > 1 ? await wordShares(db, search.fragments) : share
   const fetching = (await estimateList(db, search)) * (share * COST.fetched + words * COST.entry)
-  return walking < fetching ? Math.round(expected * PATIENCE) : null
+  return expected * walked < fetching ? Math.round(Math.min(expected * PATIENCE, fetching / walked)) : 0
 }
 
 const SAMPLE_ROWS = 1_000
 
-/** How common the words are one by one, summed: the length of what the trigram index has to intersect. */
+/** How common the words are one by one, summed: the length of what the index has to intersect. */
 async function wordShares(db: Db, fragments: string[]): Promise<number> {
   const found = fragments.map(
     (_, index) => `(strpos(c.search_brief, (select fold_text($${index + 1}))) > 0)::int`,
@@ -126,7 +129,7 @@ async function wordShares(db: Db, fragments: string[]): Promise<number> {
   return (row?.found ?? 0) / SAMPLE_ROWS
 }
 
-/** Every match by the trigram index, counted on the way; null when there are too many to fetch. */
+/** Every match by the index of fragments, counted on the way; null when there are too many to fetch. */
 async function fetchMatches(db: Db, search: Search): Promise<SearchPage | null> {
   const { query, viewer } = search
   const { column, columns, where, order, limit, values } = pageParts(query, viewer)

@@ -1,5 +1,5 @@
 // The filters of a board in SQL, and which way of reading it they call for.
-import { likePattern, searchFragments } from '#domains/candidates/server/index.ts'
+import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
 import type { BoardFilter } from '../../schemas.ts'
 
 export type Viewer = { userId: string; timezone: string }
@@ -35,10 +35,10 @@ export function whereScope({ job, client, owner, viewer }: BoardQuery, value: Va
 export function whereSearch({ q }: BoardQuery, value: Value): string[] {
   const fragments = searchFragments(q ?? '')
   if (fragments.length === 0) return []
-  const likes = fragments.map((each) => `p.search like fold_text(${value(likePattern(each))})`)
+  const contains = fragments.map((each) => containsSql('p.search', value(each)))
   return [
     `a.candidate_id in (with found as materialized (select p.id from candidates p
-       where p.removed_at is null and ${likes.join(' and ')} limit ${HIT_LIMIT})
+       where p.removed_at is null and ${contains.join(' and ')} limit ${HIT_LIMIT})
      select id from found union all select d.id from candidates d join found on d.merged_into = found.id)`,
   ]
 }

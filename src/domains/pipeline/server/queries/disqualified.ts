@@ -1,5 +1,5 @@
 // Lists of those who are ruled out, and how often each posting ruled out for which reason.
-import { likePattern, searchFragments } from '#domains/candidates/server/index.ts'
+import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -53,12 +53,12 @@ function where(query: DisqualifiedQuery, value: Value): string {
   if (query.to) conditions.push(`d.at < ${midnight(query.to, ' + 1')}`)
   if (query.secondChance)
     conditions.push(`d.reconsider_on <= (now() at time zone ${value(viewer.timezone)})::date`)
-  const likes = searchFragments(query.q ?? '').map(
-    (each) => `p.search like fold_text(${value(likePattern(each))})`,
+  const contains = searchFragments(query.q ?? '').map(
+    (each) => containsSql('p.search', value(each)),
   )
-  if (likes.length > 0) {
+  if (contains.length > 0) {
     conditions.push(`a.candidate_id in (select p.id from candidates p
-      where p.removed_at is null and ${likes.join(' and ')} limit ${HIT_LIMIT})`)
+      where p.removed_at is null and ${contains.join(' and ')} limit ${HIT_LIMIT})`)
   }
   return conditions.join(' and ')
 }
