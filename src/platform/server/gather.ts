@@ -1,5 +1,7 @@
 // Questions that arrive while one is on its way go together in the next: one round trip instead of many under load, no
 // delay when idle. An answer is always younger than its question, which a cache could not promise.
+import type { Db } from './database.ts'
+import type { Statement } from './statement.ts'
 
 type Question<Answer> = {
   resolve(answer: Answer | undefined): void
@@ -33,4 +35,16 @@ export function gather<Answer>(
       else waiting.set(key, [{ resolve, reject }])
       if (!asking) void askNext()
     })
+}
+
+/** Rows by their id, for a statement that takes an array of ids. */
+export function gatherRows<Row extends { id: string }>(find: Statement<Row>) {
+  const finders = new WeakMap<Db, (id: string) => Promise<Row | undefined>>()
+  const finderOn = (db: Db) =>
+    gather(async (ids: string[]) => new Map((await find.rows(db, [ids])).map((row) => [row.id, row])))
+  return (db: Db, id: string): Promise<Row | undefined> => {
+    const finder = finders.get(db) ?? finderOn(db)
+    finders.set(db, finder)
+    return finder(id.toLowerCase())
+  }
 }

@@ -18,6 +18,7 @@ import {
   insertCandidate,
   listMatches,
   lockCandidate,
+  readCandidate,
   updateCandidate,
 } from './queries/candidates.ts'
 import type { CandidateRow } from './queries/rows.ts'
@@ -26,7 +27,7 @@ import { insertActivity } from './queries/timeline.ts'
 import { normalizeEdit } from './rules.ts'
 
 export async function getCandidate({ db, actor }: Context, id: string): Promise<Candidate> {
-  const row = await findCandidate(db, id)
+  const row = await readCandidate(db, id)
   if (!row) throw notFound('candidate')
   return toStaffCandidate(actor, row)
 }

@@ -3,6 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { Candidates } from '#platform/server/database-types.gen.ts'
+import { gatherRows } from '#platform/server/gather.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { CandidateRow, SummaryRow } from './rows.ts'
 import { CANDIDATE_COLUMNS, SUMMARY_COLUMNS } from './rows.ts'
@@ -12,6 +13,11 @@ export const findStatement = statement<CandidateRow>(
   `select ${CANDIDATE_COLUMNS}, o.name as owner_name from candidates c left join users o on o.id = c.owner_id
    where c.id = $1`,
 )
+const findManyStatement = statement<CandidateRow>(
+  'candidates.find-many',
+  `select ${CANDIDATE_COLUMNS}, o.name as owner_name from candidates c left join users o on o.id = c.owner_id
+   where c.id = any($1::uuid[])`,
+)
 const lockStatement = statement<CandidateRow>(
   'candidates.lock',
   `select ${CANDIDATE_COLUMNS}, o.name as owner_name from candidates c left join users o on o.id = c.owner_id
@@ -19,6 +25,8 @@ const lockStatement = statement<CandidateRow>(
 )
 
 export const findCandidate = (db: Db, id: string) => findStatement.first(db, [id])
+/** The same for whoever only reads: together with everybody who asks at this moment. */
+export const readCandidate = gatherRows(findManyStatement)
 /** Whoever this record stands for now: a merged duplicate stands for its survivor. */
 export async function findPerson(db: Db, id: string): Promise<CandidateRow | undefined> {
   const row = await findCandidate(db, id)

@@ -53,9 +53,7 @@ function where(query: DisqualifiedQuery, value: Value): string {
   if (query.to) conditions.push(`d.at < ${midnight(query.to, ' + 1')}`)
   if (query.secondChance)
     conditions.push(`d.reconsider_on <= (now() at time zone ${value(viewer.timezone)})::date`)
-  const contains = searchFragments(query.q ?? '').map(
-    (each) => containsSql('p.search', value(each)),
-  )
+  const contains = searchFragments(query.q ?? '').map((each) => containsSql('p.search', value(each)))
   if (contains.length > 0) {
     conditions.push(`a.candidate_id in (select p.id from candidates p
       where p.removed_at is null and ${contains.join(' and ')} limit ${HIT_LIMIT})`)
