@@ -25,8 +25,8 @@ export default defineConfig({
     baseURL: origin,
     // A worker would answer in place of what journeys put in its way; those about the worker allow it.
     serviceWorkers: 'block',
-    // Without the film of every journey, which costs as much as the journey; steps and pages are kept.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // To keep every step costs a third of the journey; one that failed is looked at closely when it is tried again.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
