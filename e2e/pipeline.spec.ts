@@ -78,11 +78,12 @@ test('a whole way by keyboard: pick up, put down, menu, flag, select and bulk mo
   await page.goto(address)
   await card(page, edda?.name ?? '').focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(`${edda?.name} picked up in New, place 1.`)).toBeAttached()
+  // Other journeys may put a card above it meanwhile.
+  await expect(page.getByText(new RegExp(`${edda?.name} picked up in New, place \\d+`))).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
-  await expect(page.getByText(/moved to Qualifying, place 1/)).toBeAttached()
+  await expect(page.getByText(/moved to Qualifying, place \d+/)).toBeAttached()
   await expect(
     column(page, 'Qualifying').getByRole('button', { name: edda?.name ?? '', exact: true }),
   ).toBeFocused()

@@ -90,7 +90,7 @@ function PaletteInput({ query, onQueryChange, count, loading }: InputProps) {
       <Command.Input
         value={query}
         onValueChange={onQueryChange}
-        placeholder="Search people, jobs, leads, or type a command"
+        placeholder="Search people and jobs, or type a command"
         className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none"
       />
       {loading ? <Spinner className="text-ink-3" /> : null}

@@ -1,7 +1,7 @@
 // Answers of the API, kept for the session that fetched them and for nobody else: they are filed under the session's
 // mark, go with the first answer that says nobody is signed in, and are not shown once the session must have ended.
 import { ANSWERS, MARK_COOKIES, readMark, type SessionMark } from '#platform/shared/session-mark.ts'
-import { dropCaches, trim, worker } from './scope.ts'
+import { dropCaches, isStopped, trim, worker } from './scope.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f-]{27}'
 
@@ -90,6 +90,7 @@ async function keep(session: SessionMark, request: Request, answer: Response): P
   if ((await findSession())?.mark !== session.mark) return false
   const name = ANSWERS + session.mark
   await dropCaches((other) => other.startsWith(ANSWERS) && other !== name)
+  if (isStopped()) return false
   const cache = await caches.open(name)
   await noteLife(cache, request)
   const headers = new Headers(answer.headers)

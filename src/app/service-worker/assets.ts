@@ -1,6 +1,6 @@
 // The files of the web application: those every page needs are fetched beforehand, the others are kept once seen.
 // A file's name changes with its content, so a kept one is never out of date.
-import { build, dropCaches, precache, trim } from './scope.ts'
+import { build, dropCaches, isStopped, precache, trim } from './scope.ts'
 
 const SHELL = 'shell-'
 const VISITED = 'visited'
@@ -36,7 +36,7 @@ export async function serveAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(VISITED)).put(request, answer.clone())
+  if (answer.ok && !isStopped()) await (await caches.open(VISITED)).put(request, answer.clone())
   return answer
 }
 

@@ -17,6 +17,15 @@ export async function dropCaches(fits: (name: string) => boolean): Promise<void>
   await Promise.all(names.filter(fits).map((name) => caches.delete(name)))
 }
 
+let stopped = false
+export const isStopped = () => stopped
+
+/** The installation runs without a worker: this one answers and keeps nothing any more, for as long as it still lives. */
+export async function stop(): Promise<void> {
+  stopped = true
+  await dropCaches(() => true)
+}
+
 /** Keeps the newest entries of a cache, which hands out its keys in the order of writing. */
 export async function trim(cache: Cache, most: number): Promise<void> {
   const keys = await cache.keys()

@@ -4,7 +4,7 @@ import type { PageMessage, WorkerMessage } from '#platform/shared/worker-message
 import { forgetForeignAnswers, isKept, prefetch, serveAnswer } from './answers.ts'
 import { dropOldShells, installShell, keepAssets, serveAsset, serveNamedFile, trimVisited } from './assets.ts'
 import { servePage } from './pages.ts'
-import { precache, worker } from './scope.ts'
+import { isStopped, precache, stop, worker } from './scope.ts'
 
 worker.addEventListener('install', (event) => event.waitUntil(installShell()))
 
@@ -28,6 +28,7 @@ worker.addEventListener('fetch', (event) => {
 /** Nothing for what is not ours to answer: it goes to the network as if there were no worker. */
 function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event
+  if (isStopped()) return null
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return null
   if (pathname.startsWith('/api/'))
@@ -47,6 +48,7 @@ async function obey(message: PageMessage, reply: (answer: WorkerMessage) => void
     await prefetch(message.urls, (url) => reply({ type: 'CACHE_UPDATED', url }))
   if (message.type === 'KEEP_ASSETS') await keepAssets(message.urls)
   if (message.type === 'CLEAN_UP_CACHES') await cleanUp()
+  if (message.type === 'STOP') await stop()
   // Not waited for: the worker must be idle to take over.
   if (message.type === 'SKIP_WAITING') void worker.skipWaiting()
 }

@@ -1,8 +1,11 @@
-// Search and commands from anywhere: people are looked up on the server while typing.
+// Search and commands from anywhere: people and postings are looked up on the server while typing.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Briefcase } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { peopleQuery } from '#domains/candidates/web/index.ts'
+import { jobTitlesQuery } from '#domains/jobs/web/api.ts'
+import { pillOf, statusLabel } from '#domains/jobs/web/labels.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { CommandPalette } from '#ui/command-palette.tsx'
 import type { PaletteGroup } from '#ui/palette-groups.ts'
@@ -27,6 +30,11 @@ export function Palette({ open, onOpenChange, places, ...handlers }: PaletteProp
     enabled: open && words.length > 1 && !query.startsWith('>'),
     placeholderData: keepPreviousData,
   })
+  const jobs = useQuery({
+    ...jobTitlesQuery(words),
+    enabled: open && words.length > 1 && !/^[>@]/.test(query),
+    placeholderData: keepPreviousData,
+  })
   const found = words.length > 1 ? (people.data?.items ?? []) : []
   const groups: PaletteGroup[] = [
     {
@@ -44,6 +52,22 @@ export function Palette({ open, onOpenChange, places, ...handlers }: PaletteProp
           const address = `/hiring-tracker?candidate=${person.id}`
           if (newTab) window.open(address, '_blank', 'noopener')
           else void navigate({ to: '/hiring-tracker', search: { candidate: person.id } })
+        },
+      })),
+    },
+    {
+      id: 'jobs',
+      label: 'Job postings',
+      found: true,
+      items: (words.length > 1 ? (jobs.data?.items ?? []) : []).map((job) => ({
+        id: job.id,
+        label: job.title,
+        note: job.client.name,
+        icon: Briefcase,
+        after: <StatusPill status={pillOf(job.status)} label={statusLabel(job.status)} />,
+        onSelect: ({ newTab }) => {
+          if (newTab) window.open(`/admin/job-postings?job=${job.id}`, '_blank', 'noopener')
+          else void navigate({ to: '/admin/job-postings', search: { job: job.id } })
         },
       })),
     },
@@ -66,7 +90,7 @@ export function Palette({ open, onOpenChange, places, ...handlers }: PaletteProp
       query={query}
       onQueryChange={setQuery}
       groups={groups}
-      loading={people.isFetching}
+      loading={people.isFetching || jobs.isFetching}
     />
   )
 }

@@ -38,6 +38,9 @@ async function isSwitchedOff(): Promise<boolean> {
 }
 
 async function remove(): Promise<void> {
+  // It goes with its last page, and until then must not keep again what is dropped here.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target.
+  navigator.serviceWorker.controller?.postMessage({ type: 'STOP' } satisfies PageMessage)
   const registrations = await navigator.serviceWorker.getRegistrations()
   await Promise.all(registrations.map((each) => each.unregister()))
   const names = await caches.keys()

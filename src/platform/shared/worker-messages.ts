@@ -6,6 +6,8 @@ export type PageMessage =
   /** Files that the page had loaded before the worker was there. */
   | { type: 'KEEP_ASSETS'; urls: readonly string[] }
   | { type: 'CLEAN_UP_CACHES' }
+  /** The installation runs without a worker. */
+  | { type: 'STOP' }
   /** The person agreed to the new version. */
   | { type: 'SKIP_WAITING' }
 

@@ -27,6 +27,14 @@ export const postingsQuery = (input: ListInput) =>
     placeholderData: keepPreviousData,
   })
 
+/** A few, for a choice by name. */
+export const jobTitlesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'titles', q],
+    queryFn: ({ signal }) =>
+      call<typeof contract.listJobPostings>('GET', '/api/job-postings', { query: { q, limit: 5 }, signal }),
+  })
+
 export const postingQuery = (id: string) =>
   queryOptions({
     queryKey: ['jobs', 'one', id],
