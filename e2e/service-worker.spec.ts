@@ -2,6 +2,7 @@
 // nothing of one person left for the next.
 import type { Page } from '@playwright/test'
 import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from '../src/app/server/service-worker.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { hasLeft } from './support/leaving.ts'
 import { enterAs, everythingKept, expect, keptPlaces, test, workerReady } from './support/offline.ts'
 import { fillSignIn } from './support/people.ts'
@@ -179,6 +180,7 @@ test('a new version that is declined waits, and is offered again on the next vis
   await expect(page.getByText(question)).toBeHidden()
   await page.reload()
   await expect(page.getByText(question)).toBeVisible()
+  await expectNoViolations(page, 'a new version')
 })
 
 test('the kill switch removes the worker and all it kept, and the page goes on', async ({ page, line }) => {
