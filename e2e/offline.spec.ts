@@ -259,6 +259,7 @@ test('whoever signs out with unsent changes is asked, and leaves nothing behind'
   }
   await leave()
   const question = page.getByRole('dialog', { name: '1 change not sent yet' })
+  await expect(question).toBeVisible()
   await expectNoViolations(page, 'unsent changes')
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(counter(page)).toContainText('1 waiting')
