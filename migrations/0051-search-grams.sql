@@ -16,6 +16,3 @@ create function fragment_query(fragment text) returns tsquery
       '''' || replace(replace(substr(fragment, i, 4), '\', '\\'), '''', '''''') || ''''
         || case when length(fragment) < 4 then ':*' else '' end, ' & ')::tsquery
     from (select distinct greatest(n, 1) as i from unnest(array[1, (length(fragment) - 2) / 2, length(fragment) - 3]) as n) as places);
-
-drop index candidates_search;
-create index candidates_search on candidates using gin (search_grams(search)) with (fastupdate = off) where removed_at is null;

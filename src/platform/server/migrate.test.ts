@@ -36,10 +36,30 @@ describe('migrations', () => {
     const all = [
       ...(await readMigrations()),
       migration('9001-x.sql', 'create table x (n int); insert into x values (1)'),
+      migration(
+        '9002-x.sql',
+        '-- outside a transaction\ncreate index concurrently if not exists x_n on x (n)',
+      ),
     ]
     const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(url, all)))
-    expect(applied.flat()).toEqual(['9001-x.sql'])
+    expect(applied.flat()).toEqual(['9001-x.sql', '9002-x.sql'])
     expect(await db.query({ text: 'select n from x' })).toEqual([{ n: 1 }])
+  })
+
+  it('build an index again whose building was cut short', async () => {
+    const { url, db } = await database()
+    const all = [
+      migration('9001-x.sql', 'create table x (n int); insert into x values (1), (1)'),
+      migration(
+        '9002-x.sql',
+        '-- outside a transaction\ncreate unique index concurrently if not exists x_n on x (n)',
+      ),
+    ]
+    await expect(migrate(url, all)).rejects.toThrow('could not create unique index')
+    await db.query({ text: 'delete from x where ctid = (select min(ctid) from x)' })
+    await migrate(url, all)
+    const valid = { text: `select indisvalid from pg_index where indexrelid = 'x_n'::regclass` }
+    expect(await db.query(valid)).toEqual([{ indisvalid: true }])
   })
 
   it('leave nothing behind when they fail, and name themselves', async () => {

@@ -1,6 +1,7 @@
 // Forward-only SQL migrations. Several processes may start at once: one migrates, the others wait and find nothing to do.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { connectionSettings } from './database.ts'
 import { StartupError } from './startup-error.ts'
@@ -8,6 +9,7 @@ import { StartupError } from './startup-error.ts'
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 const LOCK = 7_263_001
 const OLDEST_POSTGRES = 150_000
+const ASK_AGAIN_MS = 100
 
 export type Migration = { name: string; sql: string; checksum: string }
 
@@ -30,10 +32,22 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
   })
   try {
     await refuseOldServer(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await takeTurn(client)
     return await applyPending(client, migrations ?? (await readMigrations()))
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Asked again and again instead of waited for in the database: an index that is built without blocking waits for every
+ * statement that was running before it, and a process that waits for its turn would be one.
+ */
+async function takeTurn(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK])
+    if (rows[0].mine) return
+    await sleep(ASK_AGAIN_MS)
   }
 }
 
@@ -89,11 +103,21 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 /** One statement, written so that it can be run again: there is no transaction to take back a half. */
 async function applyOutside(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
+    await dropHalfBuilt(client)
     await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
   } catch (error) {
     throw new StartupError(`The migration ${name} failed: ${(error as Error).message}`)
   }
+}
+
+/** An index whose building was cut short is there by name and never used. */
+async function dropHalfBuilt(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    'select indexrelid::regclass::text as name from pg_index where not indisvalid and indrelid::regclass::text !~ $1',
+    ['^pg_toast'],
+  )
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
 }
 
 let known: Promise<string[]> | undefined

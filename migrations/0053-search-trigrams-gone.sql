@@ -1,0 +1,2 @@
+-- Fragments are looked up by pieces of four.
+drop index candidates_search;
