@@ -1,6 +1,6 @@
 // What staff do with links: send, remind, take back. Each act is one transaction with its audit line and event.
 import { hash, randomBytes } from 'node:crypto'
-import { findPerson, recordActivity } from '#domains/candidates/server/index.ts'
+import { type CandidateRow, findPerson, recordActivity } from '#domains/candidates/server/index.ts'
 import { findActiveStaff } from '#domains/identity/server/index.ts'
 import { findJob } from '#domains/jobs/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -19,15 +19,15 @@ import type { Link, LinkBulkResult, LinkCreate } from '../schemas.ts'
 import { nudgeable, toStaffLink } from './present.ts'
 import {
   addEvent,
-  addSlot,
   findLink,
   insertLink,
   insertToken,
   type LinkRow,
   lockLink,
   markStep,
-  setMessage,
-} from './queries.ts'
+} from './queries/links.ts'
+import { addMessage } from './queries/messages.ts'
+import { addSlot } from './queries/slots.ts'
 import { messageOf, problemsOf } from './rules.ts'
 
 export type Deps = Pick<Services, 'enqueue' | 'origin'>
@@ -117,27 +117,32 @@ async function deliver(
     },
     reminder,
   )
-  if (row.channel === 'email') {
+  const { channel } = row
+  const id = await sendMessage(tx, deps, { channel, person, message })
+  await addMessage(tx.db, { id, linkId: row.id, channel, reminder, at: tx.now })
+  // Without the address: the timeline is no place for a secret.
+  await recordActivity(tx, { candidateId: person.id, kind: channel, text: `Link sent: ${message.subject}` })
+  return url
+}
+
+type Outgoing = {
+  channel: 'email' | 'sms'
+  person: CandidateRow
+  message: ReturnType<typeof messageOf>
+}
+
+async function sendMessage(tx: Tx, { enqueue }: Deps, { channel, person, message }: Outgoing) {
+  if (channel === 'email') {
     const [to] = person.emails
     if (!to) throw cannot('This person has no e-mail address. Copy the link instead.')
     if (person.email_opt_out) throw cannot('This person asked for no e-mail. Copy the link instead.')
-    const mailId = await sendMail(tx, deps.enqueue, { to, subject: message.subject, text: message.mail })
-    await setMessage(tx.db, row.id, { mailId, textId: null })
-  } else {
-    const [to] = person.phones
-    if (!to) throw cannot('This person has no phone number. Send it by e-mail, or copy the link.')
-    if (!person.sms_opt_in)
-      throw cannot('This person has not agreed to text messages. Send it by e-mail, or copy the link.')
-    const textId = await sendText(tx, deps.enqueue, { to, text: message.text })
-    await setMessage(tx.db, row.id, { mailId: null, textId })
+    return sendMail(tx, enqueue, { to, subject: message.subject, text: message.mail })
   }
-  // Without the address: the timeline is no place for a secret.
-  await recordActivity(tx, {
-    candidateId: person.id,
-    kind: row.channel === 'email' ? 'email' : 'sms',
-    text: `Link sent: ${message.subject}`,
-  })
-  return url
+  const [to] = person.phones
+  if (!to) throw cannot('This person has no phone number. Send it by e-mail, or copy the link.')
+  if (!person.sms_opt_in)
+    throw cannot('This person has not agreed to text messages. Send it by e-mail, or copy the link.')
+  return sendText(tx, enqueue, { to, text: message.text })
 }
 
 const cannot = (message: string) =>
