@@ -179,6 +179,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/tours/seen': 'signedIn',
   'DELETE /api/tours/seen/{id}': 'signedIn',
   'GET /api/outbox': 'admin',
+  'GET /api/outbox/texts': 'admin',
   'POST /api/outbox/test': 'admin',
   'GET /api/installation': 'managers',
   'PATCH /api/installation': 'admin',

@@ -76,7 +76,7 @@ export function bookingState(
 }
 
 /** A consent, an application or a booking is given once; these can be done again and again. */
-const REPEATABLE: readonly LinkKind[] = ['prequalify', 'document', 'custom']
+const REPEATABLE: ReadonlySet<LinkKind> = new Set(['prequalify', 'document', 'custom'])
 
 /** What is missing for a link of its kind, all at once. */
 export function problemsOf(input: LinkCreate, now: Date): FieldProblem[] {
@@ -93,7 +93,7 @@ export function problemsOf(input: LinkCreate, now: Date): FieldProblem[] {
     need('title', input.title, 'Give the page a title.')
     need('words', input.words, 'Write what the page should say.')
   }
-  if (input.maxUses > 1 && !REPEATABLE.includes(input.kind))
+  if (input.maxUses > 1 && !REPEATABLE.has(input.kind))
     problems.push({ path: 'maxUses', message: 'A link of this kind works once.' })
   if (input.kind !== 'self_schedule') return problems
   need('interview', input.interview, 'Offer at least one time.')
