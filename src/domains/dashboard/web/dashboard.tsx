@@ -7,6 +7,7 @@ import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { DashboardSkeleton } from '#ui/skeletons.tsx'
+import { useIsMobile } from '#ui/use-media.ts'
 import type { Period, Stats } from '../contract.ts'
 import { Activity } from './activity.tsx'
 import { statsQuery } from './api.ts'
@@ -36,6 +37,19 @@ export function Dashboard() {
       to: '.',
       search: { ...(days !== '30' && { days }), ...(client && { client }), ...(list && { list }), ...search },
     })
+  const mobile = useIsMobile()
+  const choices = (
+    <>
+      <Segmented
+        size="sm"
+        label="Period"
+        options={PERIODS}
+        value={days}
+        onChange={(next: Period) => change({ days: next === '30' ? undefined : next })}
+      />
+      <ClientChoice value={client} onChange={(next) => change({ client: next })} />
+    </>
+  )
   return (
     <Page>
       <title>Dashboard · Candor Hire</title>
@@ -43,19 +57,9 @@ export function Dashboard() {
         title="Dashboard"
         note={<span className="max-md:hidden">{todayInWords()}</span>}
         help="dashboard"
-        actions={
-          <>
-            <Segmented
-              size="sm"
-              label="Period"
-              options={PERIODS}
-              value={days}
-              onChange={(next: Period) => change({ days: next === '30' ? undefined : next })}
-            />
-            <ClientChoice value={client} onChange={(next) => change({ client: next })} />
-          </>
-        }
+        {...(!mobile && { actions: choices })}
       />
+      {mobile ? <div className="flex flex-none items-center gap-2 px-4 pb-2.5">{choices}</div> : null}
       {stats.isPending ? <DashboardSkeleton /> : null}
       {stats.isError && !stats.data ? (
         <ComponentError onRetry={() => void stats.refetch()} busy={stats.isFetching} />
@@ -82,23 +86,30 @@ function Content({ stats, asked: { days, client }, onList }: ContentProps) {
     <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-18 max-md:px-4">
       <div className="flex flex-col gap-4" data-tour="figures">
         <Figures stats={stats} client={client} onList={onList} />
+        {/* One below the other, the day comes before the month. */}
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-lg:grid-cols-1">
-          <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
             <Attention attention={stats.attention} client={client} />
-            <Trend trend={stats.trend} />
-            <Funnel funnel={stats.funnel} days={days} />
+            <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
+              <Trend trend={stats.trend} />
+              <Funnel funnel={stats.funnel} days={days} />
+            </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            {me.data ? (
-              <TodaysInterviews
-                interviews={stats.interviews}
-                today={stats.today}
-                client={client}
-                zone={me.data.timezone}
-              />
-            ) : null}
-            <Tasks client={client} />
-            <Activity activity={stats.activity} />
+          <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+            <div className="flex min-w-0 flex-col gap-4 max-lg:order-1">
+              {me.data ? (
+                <TodaysInterviews
+                  interviews={stats.interviews}
+                  today={stats.today}
+                  client={client}
+                  zone={me.data.timezone}
+                />
+              ) : null}
+              <Tasks client={client} />
+            </div>
+            <div className="min-w-0 max-lg:order-3">
+              <Activity activity={stats.activity} />
+            </div>
           </div>
         </div>
       </div>

@@ -16,7 +16,7 @@ type TodaysInterviewsProps = Pick<Stats, 'interviews' | 'today'> & {
 }
 
 const SHOWN = 8
-const KINDS = { phone: 'phone', video: 'video', in_person: 'on site' } as const
+const KINDS = { phone: 'Phone', video: 'Video', in_person: 'On site' } as const
 
 export function TodaysInterviews({ interviews, today, client, zone }: TodaysInterviewsProps) {
   const now = useNow()
@@ -76,19 +76,17 @@ function Row({ interview, now, zone }: { interview: Interview; now: Date; zone: 
       <time dateTime={startsAt} className={cx('num', soon ? 'font-medium text-primary-text' : 'text-ink-2')}>
         {formatTime(new Date(startsAt), zone)}
       </time>
-      <span className="min-w-0">
-        <Link
-          to="/interview-tracker"
-          search={{ interview: id, view: 'day' }}
-          className="block truncate rounded-4 font-medium hover:underline"
-        >
-          {candidate.firstName} {candidate.lastName}
-        </Link>
-        <span className="block truncate text-12 text-ink-3">
-          {client.name}, {KINDS[kind]}
-        </span>
-      </span>
+      <Link
+        to="/interview-tracker"
+        search={{ interview: id, view: 'day' }}
+        className="truncate rounded-4 font-medium hover:underline"
+      >
+        {candidate.firstName} {candidate.lastName}
+      </Link>
       <span className={cx('text-12 leading-5', tone)}>{words}</span>
+      <span className="col-span-2 col-start-2 truncate text-12 text-ink-3">
+        {KINDS[kind]}, {client.name}
+      </span>
     </li>
   )
 }
