@@ -54,7 +54,7 @@ test('interviews and links of a person are worked from the drawer', async ({ pag
   await dialog.getByRole('button', { name: 'Make the link' }).click()
   await page
     .getByRole('dialog', { name: 'Your link is ready' })
-    .getByRole('button', { name: 'Close' })
+    .getByRole('button', { name: 'Close', exact: true })
     .click()
   const more = page.getByRole('button', { name: 'More: Document link' })
   await more.click()
