@@ -191,7 +191,7 @@ test('interviews have no violations, as a calendar, as a list, one of them, and 
   await page.getByRole('button', { name: 'Reschedule' }).waitFor()
   await expectNoViolations(page, 'one interview')
   await page.getByRole('button', { name: 'Reschedule' }).click()
-  await page.getByLabel('Interviewers').waitFor()
+  await page.getByLabel('Interviewers', { exact: true }).waitFor()
   await expectNoViolations(page, 'its form')
 })
 
