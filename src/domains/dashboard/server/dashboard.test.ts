@@ -1,5 +1,7 @@
 // Every figure of the dashboard equals the count of the list it opens.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCandidate } from '#domains/candidates/server/index.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'
 import { localDay } from './rules.ts'
@@ -170,6 +172,23 @@ describe('the client', () => {
     expect(counts(ofClient)).toEqual({ applications: 7, before: 3, hires: 1, today: 2, awaiting: 2, owed: 1 })
     const reached = Object.fromEntries(ofClient.funnel.map((each: Json) => [each.label, each.reached]))
     expect(reached).toMatchObject({ New: 7, Contacted: 2, Offered: 2, Hired: 1 })
+  })
+
+  it('knows whoever applied, also as a duplicate that was merged since', async () => {
+    const { jobId, clientId: third } = await addJob(recruiter, { title: 'Welder' })
+    const { candidateId } = await apply(recruiter, jobId)
+    const survivor = await createCandidate(recruiter.context(), { firstName: 'Ana', lastName: 'Survivor' })
+    const listed = async () =>
+      (await recruiter.get(`/api/candidates?client=${third}`)).body.items.map(({ id }: Json) => id)
+    expect(await listed()).toEqual([candidateId])
+    const merged = await recruiter.post(`/api/candidates/${survivor.id}/merge`, { duplicateId: candidateId })
+    expect(merged.status).toBe(200)
+    expect(await listed()).toEqual([survivor.id])
+    const { figures } = (await recruiter.get(`/api/dashboard/stats?client=${third}`)).body
+    expect(figures).toMatchObject({
+      newCandidates: { now: { count: 1 } },
+      applications: { now: { count: 1 } },
+    })
   })
 
   it('has its own activity, and an unknown one has none', async () => {

@@ -73,9 +73,9 @@ function Row({ interview, zone }: { interview: Interview; zone: string }) {
         </Link>
         <StatusPill status={status} />
       </span>
-      <span className="flex min-w-0 items-center gap-1.5 text-ink-2">
-        <Icon className="size-3.5 flex-none text-ink-3" />
-        <span className="truncate">
+      <span className="flex min-w-0 gap-1.5 text-ink-2">
+        <Icon className="mt-[3px] size-3.5 flex-none text-ink-3" />
+        <span className="min-w-0">
           {KIND_LABELS[kind]}, round {round}, {job.title}, {client.name}
         </span>
       </span>

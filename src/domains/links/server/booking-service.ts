@@ -13,11 +13,12 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../schemas.ts'
+import type { Deps } from './deliver.ts'
 import { finish, lockByToken, pageOf } from './page.ts'
 import { type LinkRow, reopenRow, setBooking } from './queries/links.ts'
 import { fillSlot, listSlots, releaseSlot, type SlotRow, takeSlot } from './queries/slots.ts'
+import { record } from './record.ts'
 import { bookingState } from './rules.ts'
-import { type Deps, record } from './service.ts'
 
 type Choice = { token: string; startsAt: string }
 
@@ -46,7 +47,7 @@ export function bookSlot(context: Tx, deps: Deps, { token, startsAt }: Choice): 
         invites: true,
         despiteConflicts: false,
         organizerId: row.sender_id,
-      })
+      }).catch(asClosed(row))
       await settle(tx, row, { slot, interview: booked })
       await tellSender(tx, row, { interview: booked, did: 'chose a time for their interview' })
       return finish(tx, row, { startsAt: booked.starts_at })
@@ -142,6 +143,13 @@ async function tellSender(
     body: `${interview.job_title}, ${interview.client_name}`,
     link: `/interview-tracker?interview=${interview.id}`,
   })
+}
+
+/** An application that has ended takes no interview; why it has ended is not for this page to say. */
+const asClosed = (row: LinkRow) => (error: unknown) => {
+  if (error instanceof AppError && error.code === 'conflict' && !('conflicts' in error.details))
+    throw conflict(`This interview can no longer be booked. Ask ${row.sender_name} about it.`)
+  throw error
 }
 
 /** What staff read about a conflict names people; the candidate is told only what concerns them. */

@@ -167,6 +167,24 @@ describe('text messages', () => {
   })
 })
 
+describe('without a provider', () => {
+  it('texts are kept, and admins alone read them whole', async () => {
+    const test = await appForTest({ jobs: 'worked' })
+    const sender = await test.person('recruiter')
+    const link = await sendText(sender)
+    await vi.waitFor(
+      async () => expect((await readLink(sender, link)).messages[0].status).toBe('kept'),
+      PATIENCE,
+    )
+    const outbox = (await (await test.person('admin')).get('/api/outbox/texts')).body
+    expect(outbox).toMatchObject({
+      total: { count: 1 },
+      items: [{ recipient: '+17135550142', status: 'kept', text: expect.stringMatching(/\/l\/[\w-]{43}/) }],
+    })
+    expect((await sender.get('/api/outbox/texts')).status).toBe(403)
+  })
+})
+
 describe('mail', () => {
   /** A mail server that knows nobody whose name begins with "gone", and is busy for "later". */
   async function startSmtp(): Promise<string> {

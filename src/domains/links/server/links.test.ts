@@ -102,6 +102,9 @@ describe('behind a link', () => {
       done: false,
     })
     expect(page.headers['referrer-policy']).toBe('no-referrer')
+    // The page itself, whose address is the secret.
+    const { headers } = await test.anonymous.get(`/l/${token}`)
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
     await open(token)
     expect((await test.anonymous.post('/api/link/start', { token })).status).toBe(204)
     const done = await test.anonymous.post('/api/link/complete', { token })
@@ -253,6 +256,50 @@ describe('reminders and lists', () => {
     expect(csv.trim().split('\n')).toHaveLength(all.length + 1)
     const figures = (await recruiter.get('/api/sent-links/figures')).body
     expect(figures).toMatchObject({ texts: 'test', sent: all.length })
+  })
+
+  it('are found by name, phone and e-mail, also under a name that was merged, and by any sender', async () => {
+    const other = await test.person('manager')
+    const { id, email } = await makeCandidate(recruiter, { phones: ['5055550177'] })
+    const link = await send(CONSENT, { id })
+    const theirs = await other.post('/api/sent-links', { ...CONSENT, channel: 'copy', candidateId: id })
+    const found = async (query: string) =>
+      (await recruiter.get(`/api/sent-links?${query}`)).body.items.map((each: { id: string }) => each.id)
+    const both = [theirs.body.link.id, link.id]
+    const { lastName } = (await recruiter.get(`/api/candidates/${id}`)).body
+    expect(await found(`q=${encodeURIComponent(`lucia ${lastName}`)}`)).toEqual(both)
+    expect(await found('q=505-555-0177')).toEqual(both)
+    expect(await found(`q=${email}`)).toEqual(both)
+    expect(await found(`q=${email}&sender=${other.userId}`)).toEqual([theirs.body.link.id])
+    expect(await found(`q=${email}&sender=me`)).toEqual([link.id])
+    expect(await found('q=nobodyiscalledthis')).toEqual([])
+    const survivor = await makeCandidate(recruiter)
+    const merged = await recruiter.post(`/api/candidates/${survivor.id}/merge`, { duplicateId: id })
+    expect(merged.status).toBe(200)
+    expect(await found(`q=${survivor.email}`)).toEqual(both)
+    expect((await recruiter.get(`/api/sent-links?q=${survivor.email}`)).body.total.count).toBe(2)
+  })
+
+  it('work for as long and as often as was said, where that makes sense', async () => {
+    const twice = await send({ kind: 'document', title: 'License', expiresInDays: 3, maxUses: 2 })
+    const { link } = (await recruiter.get(`/api/sent-links/${twice.id}`)).body
+    expect(link).toMatchObject({ uses: 0, maxUses: 2 })
+    const days = (Date.parse(link.expiresAt) - Date.parse(link.sentAt)) / 86_400_000
+    expect(days).toBeCloseTo(3, 5)
+    const { id: candidateId } = await makeCandidate(recruiter)
+    const problems = async (fields: object) => {
+      const input = { ...CONSENT, channel: 'copy', candidateId, ...fields }
+      return (await recruiter.post('/api/sent-links', input)).body.fields
+    }
+    expect(await problems({ maxUses: 2 })).toEqual([
+      { path: 'maxUses', message: 'A link of this kind works once.' },
+    ])
+    expect(await problems({ expiresInDays: 91 })).toEqual([
+      { path: 'expiresInDays', message: 'At most 90 days.' },
+    ])
+    expect(await problems({ expiresInDays: null })).toEqual([
+      { path: 'expiresInDays', message: 'Write a number of days.' },
+    ])
   })
 
   it('forget an erased person', async () => {

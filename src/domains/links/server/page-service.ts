@@ -14,7 +14,7 @@ import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../schemas.ts'
 import { finish, lockByToken, pageOf } from './page.ts'
 import { listApplicationsOf, markStep } from './queries/links.ts'
-import { record } from './service.ts'
+import { record } from './record.ts'
 
 export function openLink(context: Tx, token: string): Promise<LinkPage> {
   return transaction(context, async (tx) => {

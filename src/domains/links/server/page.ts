@@ -6,6 +6,7 @@ import { findInterview } from '#domains/interviews/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../schemas.ts'
+import { hashOf } from './deliver.ts'
 import { stepsOf, toPage } from './present.ts'
 import {
   completeRow,
@@ -16,8 +17,8 @@ import {
   lockLink,
 } from './queries/links.ts'
 import { listSlots } from './queries/slots.ts'
+import { getRow, record } from './record.ts'
 import { opens } from './rules.ts'
-import { getRow, hashOf, record } from './service.ts'
 
 /** Unknown and malformed are the same. What has ended says so, and nothing about whom it was for. */
 export async function lockByToken(tx: Tx, token: string): Promise<LinkRow> {

@@ -6,12 +6,13 @@ import { idempotencyKey, route } from '#platform/server/route.ts'
 import { DAY } from '#platform/shared/dates.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract.ts'
+import { actOnMany } from './bulk-service.ts'
 import { exportCsv } from './export.ts'
 import { toLinkMessage, toStaffLink } from './present.ts'
 import { findLink, listEvents } from './queries/links.ts'
 import { countLinks, countSteps, listPage } from './queries/list.ts'
 import { listMessages } from './queries/messages.ts'
-import { actOnMany, copyLink, sendLink } from './service.ts'
+import { copyLink, sendLink } from './service.ts'
 
 const { read, write, export: download } = contract.linkPermissions
 

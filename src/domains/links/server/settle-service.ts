@@ -3,7 +3,7 @@ import type { Settled } from '#platform/server/message-settled.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { lockLink } from './queries/links.ts'
 import { findLinkOfMessage, settleLink } from './queries/messages.ts'
-import { record } from './service.ts'
+import { record } from './record.ts'
 
 export async function settleMessage(tx: Tx, settled: Settled): Promise<void> {
   const linkId = await findLinkOfMessage(tx.db, settled.id)
