@@ -96,6 +96,8 @@ export const linkSchema = z.object({
   maxUses: z.number().int(),
   /** What the other side said of a message that did not arrive; tried again while it has not bounced. */
   failure: z.string().nullable(),
+  /** What was booked through it. */
+  interviewId: idSchema.nullable(),
   can: z.object({ nudge: z.boolean(), revoke: z.boolean(), restore: z.boolean(), copy: z.boolean() }),
 })
 export type Link = z.infer<typeof linkSchema>

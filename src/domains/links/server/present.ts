@@ -58,6 +58,7 @@ export function toStaffLink(row: LinkRow, now: Date): Link {
     uses: row.uses,
     maxUses: row.max_uses,
     failure: row.failure,
+    interviewId: row.interview_id,
     can: {
       nudge: nudgeable(row, now) === null,
       revoke: opens(steps, now) && state !== 'completed',

@@ -91,6 +91,22 @@ function factsOf(link: Link, zone: string): Fact[] {
     { label: 'Sender', value: link.sender.name },
     { label: 'Works until', value: formatExact(new Date(link.expiresAt), zone) },
     ...(link.maxUses > 1 ? [{ label: 'Used', value: `${link.uses} of ${link.maxUses} times` }] : []),
+    ...(link.interviewId
+      ? [
+          {
+            label: 'Interview',
+            value: (
+              <RouterLink
+                to="/interview-tracker"
+                search={{ interview: link.interviewId, view: 'list', candidate: link.candidate.id }}
+                className="rounded-4 text-primary-text hover:underline"
+              >
+                Open
+              </RouterLink>
+            ),
+          },
+        ]
+      : []),
     ...(link.failure
       ? [{ label: 'Problem', value: link.failure, ...(!link.bouncedAt && { note: 'tried again' }) }]
       : []),

@@ -17,23 +17,29 @@ const UNDO_MS = 10_000
 const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
 type LinkBulkProps = { selection: Selection; total: number; align: 'start' | 'center'; onDone: () => void }
-type Outcome = { title: string; skipped: LinkBulkResult['skipped'] }
+type Outcome = {
+  title: string
+  skipped: LinkBulkResult['skipped']
+  /** Offered here as well: a toast cannot be reached behind a dialog. */
+  undo: (() => void) | undefined
+}
 
 export function LinkBulk({ selection, total, align, onDone }: LinkBulkProps) {
   const { nudge, revoke, restore } = useLinkActions()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const ids = [...selection.ids]
-  const tell = (words: string, { done, skipped }: LinkBulkResult, undo?: () => void) => {
+  const tell = (words: string, { done, skipped }: LinkBulkResult, takeBack?: () => void) => {
     onDone()
+    const undo = done.length > 0 ? takeBack : undefined
     const title = `${plural(done.length, 'link')} ${words}`
-    if (skipped.length > 0) setOutcome({ title, skipped })
+    if (skipped.length > 0) setOutcome({ title, skipped, undo })
     toast({
       title,
       ...(skipped.length > 0 && {
         tone: 'warning' as const,
         description: `${plural(skipped.length, 'link')} stayed as before.`,
       }),
-      ...(undo && done.length > 0 && { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } }),
+      ...(undo && { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } }),
     })
   }
   const undoRevoke = (done: string[]) =>
@@ -72,6 +78,10 @@ export function LinkBulk({ selection, total, align, onDone }: LinkBulkProps) {
 }
 
 function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const handleUndo = () => {
+    onClose()
+    outcome.undo?.()
+  }
   return (
     <Dialog
       open
@@ -79,9 +89,12 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => 
       title={outcome.title}
       description={`${plural(outcome.skipped.length, 'link')} stayed as before:`}
       footer={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {outcome.undo ? <Button onClick={handleUndo}>Undo</Button> : null}
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       <ul className="flex flex-col">
