@@ -2,7 +2,7 @@
 import { type Page, test } from '@playwright/test'
 import { plannedScreens } from '../src/app/web/planned-screens.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
+import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -149,14 +149,84 @@ for (const [name, address, ready] of STAFF_SCREENS) {
   })
 }
 
-test('the drawer has no violations, on any of its tabs', async ({ page }) => {
-  await signInAs(page, 'admin')
+/** Somebody with an interview and two links, so that no section is empty. */
+async function createBusyPerson(page: Page): Promise<{ id: string; word: string; interviewId: string }> {
   const word = uniqueWord()
-  const made = await createCandidate(page, { firstName: 'Axel', lastName: word, phones: ['7135550199'] })
+  const { id } = await createCandidate(page, { firstName: 'Axel', lastName: word, phones: ['7135550199'] })
+  const get = async <T>(url: string) => (await (await page.request.get(url)).json()) as T
+  const jobs = await get<{ items: { id: string }[] }>('/api/job-postings?status=open&limit=1')
+  const me = await get<{ id: string }>('/api/auth/user')
+  const startsAt = Date.now() + 30 * 86_400_000
+  const scheduled = await send(page, '/api/interviews', {
+    candidateId: id,
+    jobId: jobs.items[0]?.id,
+    kind: 'phone',
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(startsAt + 1_800_000).toISOString(),
+    timezone: 'America/Chicago',
+    participants: [{ userId: me.id, role: 'interviewer' }],
+    invites: false,
+    despiteConflicts: true,
+  })
+  const interview = (await scheduled.json()) as { id: string }
+  const link = { kind: 'consent', words: 'I agree.', channel: 'copy', candidateId: id }
+  await send(page, '/api/sent-links', link)
+  await send(page, '/api/sent-links', { ...link, kind: 'document', title: 'License' })
+  return { id, word, interviewId: interview.id }
+}
+
+test('interviews have no violations, as a calendar, as a list, one of them, and its form', async ({
+  page,
+}) => {
+  test.slow()
+  await signInAs(page, 'admin')
+  const { id, word, interviewId } = await createBusyPerson(page)
+  await page.goto('/interview-tracker')
+  await page.getByRole('region', { name: 'Calendar' }).waitFor()
+  await expectNoViolations(page, 'calendar')
+  await page.goto(`/interview-tracker?view=list&q=${word}&from=2026-01-01&candidate=${id}`)
+  await page.getByText(`Axel ${word}`).first().waitFor()
+  await expectNoViolations(page, 'list')
+  await page.goto(`/interview-tracker?view=list&q=${word}&interview=${interviewId}`)
+  await page.getByRole('button', { name: 'Reschedule' }).waitFor()
+  await expectNoViolations(page, 'one interview')
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await page.getByLabel('Interviewers', { exact: true }).waitFor()
+  await expectNoViolations(page, 'its form')
+})
+
+test('sent links have no violations, as a list, one of them, and the form', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'admin')
+  const { word } = await createBusyPerson(page)
+  await page.goto(`/sent-links?q=${word}`)
+  await page.getByText(`Axel ${word}`).first().click()
+  await page.getByRole('button', { name: 'Take back' }).waitFor()
+  await expectNoViolations(page, 'list and one link')
+  await page.goto(`/sent-links?q=${word}&send=true`)
+  await page.getByRole('dialog', { name: 'Send a link' }).waitFor()
+  await expectNoViolations(page, 'form')
+})
+
+test('the drawer has no violations, on any of its tabs', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'admin')
+  const { id, word } = await createBusyPerson(page)
   // A short list beside it: the long one has a test of its own.
-  await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
-  for (const tab of ['Timeline', 'Details', 'Files', 'Consent', 'Duplicates']) {
+  await page.goto(`/hiring-tracker?q=${word}&candidate=${id}`)
+  for (const tab of [
+    'Timeline',
+    'Details',
+    'Applications',
+    'Interviews',
+    'Links',
+    'Files',
+    'Consent',
+    'Duplicates',
+  ]) {
     await page.getByRole('tab', { name: tab }).click()
+    if (tab === 'Interviews') await page.getByText(/round 1/).waitFor()
+    if (tab === 'Links') await page.getByRole('button', { name: 'More: Consent link' }).waitFor()
     await expectNoViolations(page, tab)
   }
 })

@@ -45,7 +45,7 @@ async function slots(page: Page) {
   }
 }
 
-test('a candidate books a time, and it becomes an interview', async ({ page }) => {
+test('a candidate books a time, moves it, calls it off; the interview follows', async ({ page }) => {
   const offer = await slots(page)
   const { path, id, word } = await makeLink(page, offer)
   const phone = await telephone(page)
@@ -56,7 +56,13 @@ test('a candidate books a time, and it becomes an interview', async ({ page }) =
   await phone.getByRole('button', { name: /^Book / }).click()
   await expect(phone.getByText(/^Your interview is on/)).toBeVisible()
   await phone.reload()
-  await expect(phone.getByText(/^Your interview is on/)).toBeVisible()
+  const when = phone.getByText(/^Your interview is on/)
+  const before = await when.textContent()
+  await phone.getByRole('button', { name: 'Choose another time' }).click()
+  await expectNoViolations(phone, 'choosing another time')
+  await phone.locator('button[aria-pressed=false]:enabled').last().click()
+  await phone.getByRole('button', { name: /^Move to / }).click()
+  await expect(when).not.toHaveText(before ?? '')
   await page.goto(`/sent-links?link=${id}`)
   await expect(
     page
@@ -65,7 +71,16 @@ test('a candidate books a time, and it becomes an interview', async ({ page }) =
       .last(),
   ).toBeVisible()
   await page.goto(`/interview-tracker?view=list&q=${word}`)
-  await expect(page.getByRole('row', { name: new RegExp(word) })).toBeVisible()
+  const row = page.getByRole('row', { name: new RegExp(word) })
+  await expect(row).toContainText('Scheduled')
+
+  await phone.getByRole('button', { name: 'Call it off' }).click()
+  await expectNoViolations(phone, 'calling it off')
+  await phone.getByRole('button', { name: 'Call it off' }).click()
+  await expect(phone.getByText(/^Your interview is called off/)).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Elena, choose a time for your interview' })).toBeVisible()
+  // The recruiter's list learns of it by itself.
+  await expect(row).toContainText('Cancelled')
   await phone.context().close()
 })
 
@@ -138,4 +153,27 @@ test('staff send, take back and undo', async ({ page }) => {
   await page.getByRole('button', { name: 'Send a link' }).click()
   await page.getByRole('dialog').waitFor()
   await expectNoViolations(page, 'sending a link')
+})
+
+test('staff find links by name, take several back at once, and undo', async ({ page }) => {
+  const { word, candidateId } = await makeLink(page, { kind: 'consent', words: 'I agree.' })
+  const more = { kind: 'document', title: 'License', channel: 'copy', candidateId }
+  expect((await send(page, '/api/sent-links', more)).status()).toBe(201)
+  await page.goto('/sent-links')
+  await page.getByRole('searchbox', { name: 'Search sent links' }).fill(word)
+  await expect(page).toHaveURL(new RegExp(`q=${word}`))
+  await expect(page.getByRole('row', { name: new RegExp(word) })).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  const toolbar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await toolbar.getByRole('button', { name: 'Nudge' }).click()
+  const outcome = page.getByRole('dialog', { name: '0 links reminded' })
+  await expect(
+    outcome.getByText('it was copied by hand, so there is nowhere to send a reminder'),
+  ).toHaveCount(2)
+  await outcome.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await toolbar.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('Taken back', { exact: true })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Not opened', { exact: true })).toHaveCount(2)
 })

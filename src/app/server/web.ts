@@ -12,6 +12,7 @@ const A_YEAR = 31_536_000_000
 
 export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
   if (env.SERVICE_WORKER === 'off') removeServiceWorker(app)
+  keepLinksQuiet(app)
   if (!existsSync(DIST)) return
   const hasLanding = existsSync(`${DIST}landing.html`)
   await app.register(fastifyStatic, {
@@ -35,6 +36,15 @@ export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
     }
     // An address that no route knows still gets the application, which says so, but with an honest status.
     return reply.code(isPageOfTheProduct(path) ? 200 : 404).sendFile('index.html')
+  })
+}
+
+/** The address of a candidate's link is its key: no page that is opened from it learns it, and no search engine keeps it. */
+function keepLinksQuiet(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/l/'))
+      reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
+    done()
   })
 }
 

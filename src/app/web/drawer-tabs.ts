@@ -4,5 +4,15 @@ import { lazy } from 'react'
 const CandidateApplications = lazy(async () => ({
   default: (await import('#domains/pipeline/web/candidate-applications.tsx')).CandidateApplications,
 }))
+const CandidateInterviews = lazy(async () => ({
+  default: (await import('#domains/interviews/web/candidate-interviews.tsx')).CandidateInterviews,
+}))
+const CandidateLinks = lazy(async () => ({
+  default: (await import('#domains/links/web/candidate-links.tsx')).CandidateLinks,
+}))
 
-export const drawerTabs = [{ value: 'applications', label: 'Applications', Panel: CandidateApplications }]
+export const drawerTabs = [
+  { value: 'applications', label: 'Applications', Panel: CandidateApplications },
+  { value: 'interviews', label: 'Interviews', Panel: CandidateInterviews },
+  { value: 'links', label: 'Links', Panel: CandidateLinks },
+]

@@ -52,6 +52,7 @@ const refreshers = {
   applications: andDashboard(refreshApplications),
   'pipeline-stages': refreshStages,
   jobs: andDashboard(refreshOf('jobs')),
+  interviews: andDashboard(refreshOf('interviews')),
   tasks: andDashboard(refreshOf('tasks')),
   installation: refreshInstallation,
 }

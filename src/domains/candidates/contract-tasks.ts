@@ -57,6 +57,8 @@ export const listTasks = endpoint({
     querystring: z.strictObject({
       ...pageQuery,
       assignee: z.union([idSchema, z.literal('me'), z.literal('all')]).default('me'),
+      /** Only about people who applied for a job of this client. */
+      client: idSchema.optional(),
     }),
     response: { 200: pageOf(taskSchema) },
   },

@@ -174,6 +174,8 @@ export const candidateFilterFields = {
   owner: listOf(z.union([idSchema, z.literal('none'), z.literal('me')])),
   state: listOf(z.enum(STATES)),
   source: listOf(z.enum(CANDIDATE_SOURCES)),
+  /** Have applied for a job of these clients. */
+  client: listOf(idSchema),
   skill: listOf(word),
   tag: listOf(word),
   /** Nothing happened for this many days. */

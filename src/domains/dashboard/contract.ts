@@ -1,5 +1,6 @@
 // The dashboard: one call for everything that is counted, one for the rows behind the figures that have no screen.
 import { z } from 'zod'
+import { interviewSchema } from '#domains/interviews/schemas.ts'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
@@ -7,6 +8,8 @@ import { pageOf, pageQuery, totalSchema } from '#platform/shared/list.ts'
 
 export const PERIODS = ['7', '30', '90'] as const
 const days = z.enum(PERIODS).default('30')
+/** Everything of one client alone. */
+const client = idSchema.optional()
 export type Period = (typeof PERIODS)[number]
 
 const figure = z.object({ now: totalSchema, before: totalSchema })
@@ -14,6 +17,8 @@ export type Figure = z.infer<typeof figure>
 
 export const ATTENTION = [
   'over_limit',
+  'awaiting_feedback',
+  'feedback_owed',
   'awaiting_approval',
   'overdue_tasks',
   'without_owner',
@@ -31,6 +36,21 @@ export const statsSchema = z.object({
     disqualified: figure,
     offersOut: totalSchema,
     openPostings: totalSchema,
+  }),
+  /** The day's interviews that were not called off, by time; the first fifty, and how many there are. */
+  interviews: z.object({
+    total: totalSchema,
+    items: z.array(
+      interviewSchema.pick({
+        id: true,
+        candidate: true,
+        client: true,
+        kind: true,
+        status: true,
+        startsAt: true,
+        endsAt: true,
+      }),
+    ),
   }),
   attention: z.array(z.object({ kind: z.enum(ATTENTION), count: totalSchema })),
   funnel: z.array(z.object({ stageId: idSchema, label: z.string(), reached: z.number().int() })),
@@ -62,9 +82,10 @@ export const getDashboardStats = endpoint({
   method: 'GET',
   url: '/api/dashboard/stats',
   schema: {
-    summary: 'Figures, what needs attention, funnel, trend and the latest activity.',
+    summary:
+      'Figures, what needs attention, today’s interviews, funnel, trend and activity; of one client if named.',
     tags,
-    querystring: z.strictObject({ days }),
+    querystring: z.strictObject({ days, client }),
     response: { 200: statsSchema },
   },
 })
@@ -86,7 +107,7 @@ export const listDashboardRows = endpoint({
   schema: {
     summary: 'The applications or hires of a period, newest first.',
     tags,
-    querystring: z.strictObject({ ...pageQuery, figure: z.enum(LISTED), days }),
+    querystring: z.strictObject({ ...pageQuery, figure: z.enum(LISTED), days, client }),
     response: { 200: pageOf(dashboardRowSchema) },
   },
 })

@@ -10,6 +10,7 @@ import {
   bulkResultSchema,
   linkCreateSchema,
   linkListQuerySchema,
+  linkMessageSchema,
   linkPageSchema,
   linkSchema,
 } from './schemas.ts'
@@ -51,6 +52,7 @@ export const getLinkFigures = endpoint({
     response: {
       200: z.object({
         sent: z.number().int(),
+        bounced: z.number().int(),
         opened: z.number().int(),
         started: z.number().int(),
         completed: z.number().int(),
@@ -83,7 +85,7 @@ export const getLink = endpoint({
   method: 'GET',
   url: '/api/sent-links/:id',
   schema: {
-    summary: 'One link with every event and what was answered.',
+    summary: 'One link with every event, what was answered, and the messages that carried it.',
     tags,
     params: idParams,
     response: {
@@ -91,6 +93,7 @@ export const getLink = endpoint({
         link: linkSchema,
         events: z.array(z.object({ kind: z.string(), detail: z.string(), at: timestampSchema })),
         answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+        messages: z.array(linkMessageSchema),
       }),
     },
   },
@@ -145,6 +148,26 @@ export const bookSlot = endpoint({
     summary: 'Takes an offered time; one taker each.',
     tags,
     body: z.strictObject({ token, startsAt: timestampSchema }),
+    response: { 200: linkPageSchema },
+  },
+})
+export const moveBooking = endpoint({
+  method: 'POST',
+  url: '/api/link/move',
+  schema: {
+    summary: 'Moves the interview one has booked to another offered time, until two hours before it.',
+    tags,
+    body: z.strictObject({ token, startsAt: timestampSchema }),
+    response: { 200: linkPageSchema },
+  },
+})
+export const cancelBooking = endpoint({
+  method: 'POST',
+  url: '/api/link/cancel',
+  schema: {
+    summary: 'Calls off the interview one has booked, until two hours before it; another time can be chosen.',
+    tags,
+    body: secret,
     response: { 200: linkPageSchema },
   },
 })

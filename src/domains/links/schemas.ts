@@ -6,8 +6,16 @@ import { listOf, pageQuery } from '#platform/shared/list.ts'
 
 export const LINK_KINDS = ['apply', 'prequalify', 'self_schedule', 'document', 'consent', 'custom'] as const
 export const CHANNELS = ['email', 'sms', 'copy'] as const
-export const LINK_STATES = ['sent', 'opened', 'started', 'completed', 'failed', 'expired', 'revoked'] as const
-export const LINK_GROUPS = ['waiting', 'stuck', 'completed', 'ended'] as const
+export const LINK_STATES = [
+  'sent',
+  'opened',
+  'started',
+  'completed',
+  'bounced',
+  'expired',
+  'revoked',
+] as const
+export const LINK_GROUPS = ['waiting', 'stuck', 'bounced', 'completed', 'ended'] as const
 export const CONSENT_CHANNELS = ['application', 'email', 'sms', 'call', 'share'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 export type Channel = (typeof CHANNELS)[number]
@@ -48,8 +56,18 @@ export const linkCreateSchema = z.strictObject({
     })
     .nullable()
     .default(null),
-  expiresInDays: z.number().int().min(1).max(90).default(14),
-  maxUses: z.number().int().min(1).max(100).default(1),
+  expiresInDays: z
+    .number('Write a number of days.')
+    .int('Write whole days.')
+    .min(1, 'At least one day.')
+    .max(90, 'At most 90 days.')
+    .default(14),
+  maxUses: z
+    .number('Write a number.')
+    .int('Write a whole number.')
+    .min(1, 'At least once.')
+    .max(100, 'At most 100 times.')
+    .default(1),
 })
 export type LinkCreate = z.infer<typeof linkCreateSchema>
 
@@ -64,6 +82,9 @@ export const linkSchema = z.object({
   title: z.string(),
   sender: z.object({ id: idSchema, name: z.string() }),
   sentAt: timestampSchema,
+  /** Of the newest message: taken by the mail server, or reported by the text provider. */
+  deliveredAt: timestampSchema.nullable(),
+  bouncedAt: timestampSchema.nullable(),
   openedAt: timestampSchema.nullable(),
   startedAt: timestampSchema.nullable(),
   completedAt: timestampSchema.nullable(),
@@ -71,7 +92,12 @@ export const linkSchema = z.object({
   expiresAt: timestampSchema,
   lastStepAt: timestampSchema,
   nudges: z.number().int(),
+  uses: z.number().int(),
+  maxUses: z.number().int(),
+  /** What the other side said of a message that did not arrive; tried again while it has not bounced. */
   failure: z.string().nullable(),
+  /** What was booked through it. */
+  interviewId: idSchema.nullable(),
   can: z.object({ nudge: z.boolean(), revoke: z.boolean(), restore: z.boolean(), copy: z.boolean() }),
 })
 export type Link = z.infer<typeof linkSchema>
@@ -97,6 +123,20 @@ export const bulkResultSchema = z.object({
 })
 export type LinkBulkResult = z.infer<typeof bulkResultSchema>
 
+export const linkMessageSchema = z.object({
+  id: idSchema,
+  channel: z.enum(['email', 'sms']),
+  reminder: z.boolean(),
+  recipient: z.string(),
+  subject: z.string().nullable(),
+  /** Without the secret address, which is the person's alone. */
+  text: z.string(),
+  status: z.enum(['queued', 'kept', 'sent', 'delivered', 'failed', 'bounced']),
+  answer: z.string().nullable(),
+  at: timestampSchema,
+})
+export type LinkMessage = z.infer<typeof linkMessageSchema>
+
 /** What the person behind a link sees; nothing of others. */
 export const linkPageSchema = z.object({
   kind: z.enum(LINK_KINDS),
@@ -115,7 +155,15 @@ export const linkPageSchema = z.object({
       with: z.string(),
       timezone: z.string(),
       slots: z.array(z.object({ startsAt: timestampSchema, free: z.boolean() })),
-      booked: timestampSchema.nullable(),
+      /** The interview that was booked here, as it stands now: staff may have moved it or called it off. */
+      booked: z
+        .object({
+          startsAt: timestampSchema,
+          state: z.enum(['ahead', 'called_off', 'over']),
+          /** Whether the person can still move it or call it off here. */
+          changeable: z.boolean(),
+        })
+        .nullable(),
     })
     .nullable(),
   expiresAt: timestampSchema,

@@ -97,6 +97,29 @@ export const listOutbox = endpoint({
   },
 })
 
+export const outboxTextSchema = z.object({
+  id: idSchema,
+  recipient: z.string(),
+  text: z.string(),
+  status: z.enum(['queued', 'kept', 'sent', 'failed']),
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  createdAt: timestampSchema,
+  sentAt: timestampSchema.nullable(),
+})
+export type OutboxText = z.infer<typeof outboxTextSchema>
+
+export const listOutboxTexts = endpoint({
+  method: 'GET',
+  url: '/api/outbox/texts',
+  schema: {
+    summary: 'Outgoing text messages, newest first.',
+    tags,
+    querystring: z.strictObject(pageQuery),
+    response: { 200: pageOf(outboxTextSchema) },
+  },
+})
+
 export const sendTestMail = endpoint({
   method: 'POST',
   url: '/api/outbox/test',

@@ -444,11 +444,14 @@ export interface OfferedSlots {
 }
 
 export interface OutgoingMails {
+  answer: string | null;
   attempts: Generated<number>;
   calendar: string | null;
   calendar_method: string | null;
   created_at: Generated<string>;
+  delivered_at: string | null;
   error: string | null;
+  failed_at: string | null;
   html: string | null;
   id: string;
   recipient: string;
@@ -459,9 +462,12 @@ export interface OutgoingMails {
 }
 
 export interface OutgoingTexts {
+  answer: string | null;
   attempts: Generated<number>;
   created_at: Generated<string>;
+  delivered_at: string | null;
   error: string | null;
+  failed_at: string | null;
   id: string;
   provider_ref: string | null;
   recipient: string;
@@ -543,14 +549,26 @@ export interface SentLinkEvents {
   link_id: string;
 }
 
+export interface SentLinkMessages {
+  at: string;
+  channel: string;
+  id: string;
+  link_id: string;
+  reminder: boolean;
+}
+
 export interface SentLinks {
   application_id: string | null;
+  bounced_at: string | null;
   candidate_id: string;
   channel: string;
   completed_at: string | null;
   created_at: Generated<string>;
+  delivered_at: string | null;
   expires_at: string;
+  failure: string | null;
   id: string;
+  interview_id: string | null;
   job_id: string | null;
   kind: string;
   last_step_at: string;
@@ -698,6 +716,7 @@ export interface DB {
   saved_views: SavedViews;
   scorecards: Scorecards;
   sent_link_events: SentLinkEvents;
+  sent_link_messages: SentLinkMessages;
   sent_link_tokens: SentLinkTokens;
   sent_links: SentLinks;
   sessions: Sessions;

@@ -2,9 +2,10 @@
 // where admins can read it, so that every link in it works on a fresh installation.
 import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import { messageSettled, RefusedForGood, shortAnswer } from './message-settled.ts'
 import { type Enqueue, job } from './module.ts'
 import { statement } from './statement.ts'
-import type { Tx } from './transaction.ts'
+import { type Context, type Tx, transaction } from './transaction.ts'
 
 /** An entry for the reader's calendar: an iCalendar text and what it asks of the calendar. */
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string }
@@ -16,6 +17,7 @@ const insertMail = statement(
    values ($1, $2, $3, $4, $5, $6, $7)`,
 )
 type MailRow = {
+  attempts: number
   recipient: string
   subject: string
   text: string
@@ -25,32 +27,61 @@ type MailRow = {
 }
 const startAttempt = statement<MailRow>(
   'mail.attempt',
-  `update outgoing_mails set attempts = attempts + 1 where id = $1 and status in ('queued', 'failed')
-   returning recipient, subject, text, html, calendar, calendar_method`,
+  `update outgoing_mails set attempts = attempts + 1
+   where id = $1 and status in ('queued', 'failed') and failed_at is null
+   returning attempts, recipient, subject, text, html, calendar, calendar_method`,
 )
-const finish = statement(
-  'mail.finish',
-  `update outgoing_mails set status = $2, error = $3, sent_at = case when $2 = 'sent' then now() end where id = $1`,
+const markGone = statement(
+  'mail.gone',
+  `update outgoing_mails set status = $2, error = null, answer = $3,
+     sent_at = case when $2 = 'sent' then now() end, delivered_at = case when $2 = 'sent' then now() end
+   where id = $1`,
 )
+const markFailed = statement(
+  'mail.failed',
+  `update outgoing_mails set status = 'failed', error = $2, failed_at = case when $3 then now() end where id = $1`,
+)
+
+const RETRIES = 8
 
 export const mailDelivery = job({
   name: 'mail.deliver',
   payload: z.object({ id: z.uuid() }),
-  retryLimit: 8,
+  retryLimit: RETRIES,
   retryDelaySeconds: 15,
-  async run({ db }, { id }, { mailer }) {
-    const mail = await startAttempt.first(db, [id])
+  async run(context, { id }, { mailer }) {
+    const mail = await startAttempt.first(context.db, [id])
     if (!mail) return
     try {
       const { recipient: to, subject, text, html, calendar: content, calendar_method: method } = mail
       const calendar = content && method ? { content, method } : null
-      await finish.rows(db, [id, await mailer.deliver({ id, to, subject, text, html, calendar }), null])
+      const { status, answer } = await mailer.deliver({ id, to, subject, text, html, calendar })
+      await settle(context, { id, status, answer: shortAnswer(answer) })
     } catch (error) {
-      await finish.rows(db, [id, 'failed', (error as Error).message])
-      throw error
+      const answer = shortAnswer((error as Error).message)
+      const forGood = error instanceof RefusedForGood || mail.attempts > RETRIES
+      await fail(context, { id, answer, forGood })
+      if (!forGood) throw error
     }
   },
 })
+
+type Gone = { id: string; status: 'sent' | 'kept'; answer: string }
+
+function settle(context: Context, { id, status, answer }: Gone): Promise<void> {
+  return transaction(context, async (tx) => {
+    await markGone.rows(tx.db, [id, status, answer])
+    if (status === 'sent')
+      await messageSettled.emit(tx, { channel: 'email', id, outcome: 'delivered', answer })
+  })
+}
+
+function fail(context: Context, { id, answer, forGood }: { id: string; answer: string; forGood: boolean }) {
+  return transaction(context, async (tx) => {
+    await markFailed.rows(tx.db, [id, answer, forGood])
+    if (forGood) await messageSettled.emit(tx, { channel: 'email', id, outcome: 'bounced', answer })
+  })
+}
 
 export async function sendMail(tx: Tx, enqueue: Enqueue, mail: Mail): Promise<string> {
   const id = uuidv7()

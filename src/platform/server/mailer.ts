@@ -1,6 +1,7 @@
 // The way out for mail: an SMTP server, or none, in which case mail is kept in the outbox.
 import { createTransport } from 'nodemailer'
 import type { Env } from './env.ts'
+import { RefusedForGood } from './message-settled.ts'
 
 export type OutgoingMail = {
   id: string
@@ -14,12 +15,12 @@ export type OutgoingMail = {
 export type Mailer = {
   /** Screens name it, so that nobody waits for mail that stays here. */
   readonly kind: 'smtp' | 'outbox'
-  /** Answers what became of the mail; fails when the server refuses. */
-  deliver(mail: OutgoingMail): Promise<'sent' | 'kept'>
+  /** Tells what became of the mail, and what the server said; fails when it refuses, now or for good. */
+  deliver(mail: OutgoingMail): Promise<{ status: 'sent' | 'kept'; answer: string }>
 }
 
 export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
-  if (!env.SMTP_URL) return { kind: 'outbox', deliver: async () => 'kept' }
+  if (!env.SMTP_URL) return { kind: 'outbox', deliver: async () => ({ status: 'kept', answer: '' }) }
   const transport = createTransport(env.SMTP_URL, {
     from: env.MAIL_FROM,
     disableFileAccess: true,
@@ -29,14 +30,24 @@ export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
     kind: 'smtp',
     async deliver({ id, html, calendar, ...mail }) {
       // The same id on every attempt lets a mail server recognise a repeat after a lost answer.
-      await transport.sendMail({
+      const message = {
         ...mail,
         ...(html && { html }),
         // As an alternative that calendars act on, and as a file for whoever reads mail without a calendar.
         ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         messageId: `<${id}@candorhire>`,
+      }
+      const { response } = await transport.sendMail(message).catch((error: unknown) => {
+        throw isForGood(error) ? new RefusedForGood(error.message) : error
       })
-      return 'sent'
+      return { status: 'sent', answer: response }
     },
   }
+}
+
+/** The server named a lasting fault (5xx) of the address or the message. A fault of our own sign-in can be mended. */
+function isForGood(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number }
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }

@@ -1,42 +1,80 @@
-// Outgoing text messages: written with the change that causes them, sent by a job, kept where there is no provider.
+// Outgoing text messages: written with the change that causes them, sent by a job, kept where there is no provider. What
+// became of one is reported later by the provider itself.
 import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import { messageSettled, RefusedForGood, shortAnswer } from './message-settled.ts'
 import { type Enqueue, job } from './module.ts'
 import { statement } from './statement.ts'
-import type { Tx } from './transaction.ts'
+import type { Report } from './texter.ts'
+import { type Context, type Tx, transaction } from './transaction.ts'
 
 const insertText = statement(
   'texts.insert',
   'insert into outgoing_texts (id, recipient, text) values ($1, $2, $3)',
 )
-const startAttempt = statement<{ recipient: string; text: string }>(
+const startAttempt = statement<{ attempts: number; recipient: string; text: string }>(
   'texts.attempt',
-  `update outgoing_texts set attempts = attempts + 1 where id = $1 and status in ('queued', 'failed')
-   returning recipient, text`,
+  `update outgoing_texts set attempts = attempts + 1
+   where id = $1 and status in ('queued', 'failed') and failed_at is null and delivered_at is null
+   returning attempts, recipient, text`,
 )
-const finish = statement(
-  'texts.finish',
-  `update outgoing_texts set status = $2, provider_ref = $3, error = $4,
-     sent_at = case when $2 = 'sent' then now() end where id = $1`,
+// A report may be quicker than the answer to our own request, and then says more.
+const markGone = statement(
+  'texts.gone',
+  `update outgoing_texts set status = case when failed_at is null then $2 else status end,
+     provider_ref = coalesce(provider_ref, $3), error = case when failed_at is null then null else error end,
+     sent_at = case when $2 = 'sent' then coalesce(sent_at, now()) end where id = $1`,
 )
+const markFailed = statement(
+  'texts.failed',
+  `update outgoing_texts set status = 'failed', error = $2, failed_at = case when $3 then now() end where id = $1`,
+)
+const reported = {
+  delivered: statement<{ id: string }>(
+    'texts.reported-delivered',
+    `update outgoing_texts set status = 'sent', delivered_at = now(), answer = $2, error = null,
+       provider_ref = coalesce(provider_ref, $3), sent_at = coalesce(sent_at, now())
+     where id = $1 and delivered_at is null and failed_at is null and coalesce(provider_ref, $3) = $3 returning id`,
+  ),
+  bounced: statement<{ id: string }>(
+    'texts.reported-bounced',
+    `update outgoing_texts set status = 'failed', failed_at = now(), answer = $2, error = $2,
+       provider_ref = coalesce(provider_ref, $3)
+     where id = $1 and delivered_at is null and failed_at is null and coalesce(provider_ref, $3) = $3 returning id`,
+  ),
+}
+
+const RETRIES = 5
+/** Where the provider reports to; the id stands in the address, because a report may come before its own reference. */
+export const reportPath = (id: string) => `/api/webhook/texts/${id}`
 
 export const textDelivery = job({
   name: 'texts.deliver',
   payload: z.object({ id: z.uuid() }),
-  retryLimit: 5,
+  retryLimit: RETRIES,
   retryDelaySeconds: 30,
-  async run({ db }, { id }, { texter }) {
-    const message = await startAttempt.first(db, [id])
+  async run(context, { id }, { texter, origin }) {
+    const message = await startAttempt.first(context.db, [id])
     if (!message) return
     try {
-      const { status, ref } = await texter.send({ to: message.recipient, text: message.text })
-      await finish.rows(db, [id, status, ref, null])
+      const { recipient: to, text } = message
+      const { status, ref } = await texter.send({ to, text, reportTo: `${origin}${reportPath(id)}` })
+      await markGone.rows(context.db, [id, status, ref])
     } catch (error) {
-      await finish.rows(db, [id, 'failed', null, (error as Error).message])
-      throw error
+      const answer = shortAnswer((error as Error).message)
+      const forGood = error instanceof RefusedForGood || message.attempts > RETRIES
+      await fail(context, { id, answer, forGood })
+      if (!forGood) throw error
     }
   },
 })
+
+function fail(context: Context, { id, answer, forGood }: { id: string; answer: string; forGood: boolean }) {
+  return transaction(context, async (tx) => {
+    await markFailed.rows(tx.db, [id, answer, forGood])
+    if (forGood) await messageSettled.emit(tx, { channel: 'sms', id, outcome: 'bounced', answer })
+  })
+}
 
 export async function sendText(
   tx: Tx,
@@ -47,4 +85,15 @@ export async function sendText(
   await insertText.rows(tx.db, [id, message.to, message.text])
   await enqueue(tx, textDelivery, { id })
   return id
+}
+
+/** The first final report counts; repeats, stragglers and reports on what is unknown change nothing. */
+export function takeReport(context: Context, id: string, { outcome, ref, answer }: Report): Promise<boolean> {
+  return transaction(context, async (tx) => {
+    if (outcome === 'under_way') return false
+    const said = shortAnswer(answer)
+    if (!(await reported[outcome].first(tx.db, [id, said, ref]))) return false
+    await messageSettled.emit(tx, { channel: 'sms', id, outcome, answer: said })
+    return true
+  })
 }

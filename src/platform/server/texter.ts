@@ -1,12 +1,26 @@
 // The way out for text messages: any provider that speaks Twilio's API, or the built-in test provider, which keeps them.
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Env } from './env.ts'
+import { RefusedForGood } from './message-settled.ts'
+
+export type OutgoingText = {
+  to: string
+  text: string /** Where the provider says what became of it. */
+  reportTo: string
+}
+export type Report = { outcome: 'delivered' | 'bounced' | 'under_way'; ref: string; answer: string }
 
 export type Texter = {
   /** Screens name it, so that nobody waits for a message that stays here. */
   readonly kind: 'provider' | 'test'
-  /** Answers the provider's own reference; fails when it refuses. */
-  send(message: { to: string; text: string }): Promise<{ status: 'sent' | 'kept'; ref: string | null }>
+  /** Answers the provider's own reference; fails when it refuses, now or for good. */
+  send(message: OutgoingText): Promise<{ status: 'sent' | 'kept'; ref: string | null }>
+  /** What the provider reports, or null where the signature is not the provider's. */
+  readReport(call: SignedCall): Report | null
 }
+
+/** A call as it was signed: the whole address, and every field of the form. */
+export type SignedCall = { url: string; fields: Record<string, string>; signature: string }
 
 const PATIENCE_MS = 10_000
 
@@ -14,23 +28,56 @@ type Settings = Pick<Env, 'SMS_BASE_URL' | 'SMS_ACCOUNT' | 'SMS_TOKEN' | 'SMS_FR
 
 export function openTexter({ SMS_BASE_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: Settings): Texter {
   if (!SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM)
-    return { kind: 'test', send: async () => ({ status: 'kept', ref: null }) }
+    return { kind: 'test', send: async () => ({ status: 'kept', ref: null }), readReport: () => null }
   const url = `${SMS_BASE_URL.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(SMS_ACCOUNT)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${SMS_ACCOUNT}:${SMS_TOKEN}`).toString('base64')}`
   return {
     kind: 'provider',
-    async send({ to, text }) {
+    async send({ to, text, reportTo }) {
       const answer = await fetch(url, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ To: to, From: SMS_FROM, Body: text }).toString(),
+        body: new URLSearchParams({
+          To: to,
+          From: SMS_FROM,
+          Body: text,
+          StatusCallback: reportTo,
+        }).toString(),
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
       const body = (await answer.json().catch(() => ({}))) as { sid?: string; message?: string }
-      if (!answer.ok)
-        throw new Error(`The provider answered ${answer.status}: ${body.message ?? 'no reason given'}`)
-      return { status: 'sent', ref: body.sid ?? null }
+      if (answer.ok) return { status: 'sent', ref: body.sid ?? null }
+      const said = `The provider answered ${answer.status}: ${body.message ?? 'no reason given'}`
+      // 400 is about this number or this text; the rest is about us, or about the moment.
+      throw answer.status === 400 ? new RefusedForGood(said) : new Error(said)
     },
+    readReport: (call) => (isSigned(call, SMS_TOKEN) ? reportOf(call.fields) : null),
   }
+}
+
+/** Twilio's own way: the address, then each field's name and value, by name; HMAC-SHA1 with the account's token. */
+export function signatureOf({ url, fields }: Omit<SignedCall, 'signature'>, token: string): string {
+  const names = Object.keys(fields).toSorted()
+  const signed = url + names.map((name) => `${name}${fields[name]}`).join('')
+  return createHmac('sha1', token).update(signed, 'utf8').digest('base64')
+}
+
+function isSigned(call: SignedCall, token: string): boolean {
+  const [given, own] = [Buffer.from(call.signature), Buffer.from(signatureOf(call, token))]
+  return given.length === own.length && timingSafeEqual(given, own)
+}
+
+const OUTCOMES: Partial<Record<string, Report['outcome']>> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'bounced',
+  failed: 'bounced',
+  canceled: 'bounced',
+}
+
+function reportOf(fields: Record<string, string>): Report {
+  const { MessageSid: ref = '', MessageStatus: status = '', ErrorCode: code } = fields
+  const reason = fields['ErrorMessage'] || (code && `error ${code}`)
+  return { outcome: OUTCOMES[status] ?? 'under_way', ref, answer: reason ? `${status}: ${reason}` : status }
 }

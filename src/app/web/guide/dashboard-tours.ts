@@ -22,7 +22,7 @@ export const staffDashboardTour: TourConfig = {
       popover: {
         title: 'Every figure opens its list',
         description:
-          'Choose a period at the top right. Below: what goes wrong if nobody looks, your tasks, and what colleagues do as it happens.',
+          'Choose a period and a client at the top. Below: what goes wrong if nobody looks, today’s interviews, your tasks, and what colleagues do as it happens.',
       },
     },
     {

@@ -105,11 +105,15 @@ export function useAddTask(id: string) {
   })
 }
 
-export const tasksQuery = queryOptions({
-  queryKey: ['tasks', 'mine'],
-  queryFn: ({ signal }) =>
-    call<typeof tasks.listTasks>('GET', '/api/tasks', { query: { limit: 20 }, signal }),
-})
+export const tasksQuery = (client?: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'mine', client],
+    queryFn: ({ signal }) =>
+      call<typeof tasks.listTasks>('GET', '/api/tasks', {
+        query: { limit: 20, ...(client && { client }) },
+        signal,
+      }),
+  })
 
 export function useFinishTask() {
   const client = useQueryClient()

@@ -16,6 +16,7 @@ export const filterKinds: Record<FilterName, FilterKind> = {
   skill: { label: 'Skill', operator: 'is', editor: 'choices' },
   tag: { label: 'Tag', operator: 'is', editor: 'choices' },
   source: { label: 'Source', operator: 'is', editor: 'choices' },
+  client: { label: 'Applied to', operator: 'is', editor: 'choices' },
   idleDays: { label: 'Quiet', operator: 'for', editor: 'days' },
   createdFrom: { label: 'Added', operator: 'from', editor: 'date' },
   createdTo: { label: 'Added', operator: 'until', editor: 'date' },
@@ -23,7 +24,12 @@ export const filterKinds: Record<FilterName, FilterKind> = {
 
 export type FilterOptions = Partial<Record<FilterName, readonly Option[]>>
 
-export function optionsOf(facets: Answer<typeof listCandidateFacets> | undefined): FilterOptions {
+type Known = {
+  facets: Answer<typeof listCandidateFacets> | undefined
+  clients: readonly { id: string; name: string }[] | undefined
+}
+
+export function optionsOf({ facets, clients = [] }: Known): FilterOptions {
   const words = (list: readonly string[] = []) => list.map((word) => ({ value: word, label: word }))
   return {
     status: statusOptions,
@@ -31,6 +37,7 @@ export function optionsOf(facets: Answer<typeof listCandidateFacets> | undefined
     source: sourceOptions,
     skill: words(facets?.skills),
     tag: words(facets?.tags),
+    client: clients.map(({ id, name }) => ({ value: id, label: name })),
     owner: [
       { value: 'me', label: 'Me' },
       { value: 'none', label: 'Nobody' },

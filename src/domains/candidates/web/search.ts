@@ -24,6 +24,7 @@ export type TrackerSearch = CandidateFilter & {
 }
 
 const isWord = (word: string): word is string => word !== '' && word.length <= 60
+const isId = (word: string): word is string => isUuid(word)
 const isOwner = (word: string): word is string => word === 'me' || word === 'none' || isUuid(word)
 
 const FILTER_READERS: Readers<CandidateFilter> = {
@@ -32,6 +33,7 @@ const FILTER_READERS: Readers<CandidateFilter> = {
   owner: listOf(isOwner),
   state: listOf(isOneOf(STATES)),
   source: listOf(isOneOf(SOURCES)),
+  client: listOf(isId),
   skill: listOf(isWord),
   tag: listOf(isWord),
   idleDays: wholeNumber(1, 3650),

@@ -1,6 +1,7 @@
 // The filters of the tracker, each as a sentence that opens its editor.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { AddFilterButton, FilterChip } from '#ui/filter-chip.tsx'
 import { Popover } from '#ui/popover.tsx'
@@ -15,7 +16,11 @@ type TrackerFiltersProps = { search: TrackerSearch; onChange: (changes: Partial<
 export function TrackerFilters({ search, onChange }: TrackerFiltersProps) {
   const facets = useQuery(facetsQuery)
   const [editing, setEditing] = useState<FilterName | null>(null)
-  const options = optionsOf(facets.data)
+  const clients = useQuery({
+    ...allClientsQuery,
+    enabled: editing === 'client' || search.client !== undefined,
+  })
+  const options = optionsOf({ facets: facets.data, clients: clients.data })
   const names = Object.keys(filterKinds) as FilterName[]
   const shown = names.filter((name) => search[name] !== undefined || name === editing)
   return (

@@ -1,110 +1,205 @@
 // Every figure of the dashboard equals the count of the list it opens.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCandidate } from '#domains/candidates/server/index.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'
+import { localDay } from './rules.ts'
 
 const DAY = 86_400_000
 let test: TestApp
 let recruiter: Person
+let clientId: string
 let stats: Json
+let ofClient: Json
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
+
+/** Written as it will stand when the clock has come to it: no route makes an interview of the past. */
+async function addInterview(
+  applicationId: string,
+  { status, startsAt, by }: { status: string; startsAt: Date; by: string },
+): Promise<void> {
+  const id = crypto.randomUUID()
+  await test.db.query({
+    text: `insert into interviews (id, application_id, candidate_id, client_id, round, kind, starts_at, ends_at, timezone,
+        status, ics_uid, agreed_at, organizer_id)
+      select $1::uuid, a.id, a.candidate_id, a.client_id, 1, 'phone', $3, $3::timestamptz + interval '30 minutes',
+        'America/Chicago', $4, $1::uuid::text, now(), $5 from applications a where a.id = $2`,
+    values: [id, applicationId, startsAt, status, by],
+  })
+  await test.db.query({
+    text: `insert into interview_participants (interview_id, starts_at, user_id) values ($1, $2, $3)`,
+    values: [id, startsAt, by],
+  })
+}
 
 beforeAll(async () => {
   test = await startTestApp({ jobs: 'queued' })
   recruiter = await test.person('recruiter')
-  const { jobId } = await addJob(recruiter)
+  const colleague = await test.person('manager')
+  const job = await addJob(recruiter)
+  clientId = job.clientId
   const stages = await stagesByLabel(test)
   const { items: reasons } = (await recruiter.get('/api/pipeline/reasons')).body
-  for (const days of [1, 2, 3, 20, 40, 45, 50]) await apply(recruiter, jobId, { at: daysAgo(days) })
-  const hired = await apply(recruiter, jobId)
-  const offered = await apply(recruiter, jobId)
-  const ruledOut = await apply(recruiter, jobId)
+  const reason = reasons.find((each: Json) => !each.needsComment)
   const move = (id: string, to: string) =>
     recruiter.post(`/api/applications/${id}/move`, {
       stageId: stages[to]?.id,
       fromStageId: stages['New']?.id,
     })
-  expect((await move(hired.id, 'Hired')).status).toBe(200)
-  expect((await move(offered.id, 'Offered')).status).toBe(200)
-  const reason = reasons.find((each: Json) => !each.needsComment)
-  expect(
-    (await recruiter.post(`/api/applications/${ruledOut.id}/disqualify`, { reasonId: reason.id })).status,
-  ).toBe(200)
-  await test.db.query({
-    text: `update disqualifications set reconsider_on = current_date - 2`,
-  })
-  await test.db.query({
-    text: `update candidates set owner_id = null where id = $1`,
-    values: [ruledOut.candidateId],
-  })
-  await recruiter.post(`/api/candidates/${offered.candidateId}/tasks`, {
-    text: 'Late',
-    dueAt: daysAgo(1).toISOString(),
-  })
-  const answer = await recruiter.get('/api/dashboard/stats?days=30')
-  expect(answer.status).toBe(200)
-  stats = answer.body
+  /** Somebody hired, somebody with an offer, somebody ruled out; two interviews today, one called off, two that wait. */
+  const fill = async (jobId: string) => {
+    const hired = await apply(recruiter, jobId)
+    const offered = await apply(recruiter, jobId)
+    const ruledOut = await apply(recruiter, jobId)
+    expect((await move(hired.id, 'Hired')).status).toBe(200)
+    expect((await move(offered.id, 'Offered')).status).toBe(200)
+    const decided = await recruiter.post(`/api/applications/${ruledOut.id}/disqualify`, {
+      reasonId: reason.id,
+    })
+    expect(decided.status).toBe(200)
+    await test.db.query({
+      text: `update candidates set owner_id = null where id = $1`,
+      values: [ruledOut.candidateId],
+    })
+    await recruiter.post(`/api/candidates/${offered.candidateId}/tasks`, {
+      text: 'Late',
+      dueAt: daysAgo(1).toISOString(),
+    })
+    const noon = new Date(`${localDay(new Date(), 'America/Chicago')}T18:00:00Z`)
+    for (const status of ['scheduled', 'complete', 'cancelled'])
+      await addInterview(offered.id, { status, startsAt: noon, by: recruiter.userId })
+    for (const by of [recruiter.userId, colleague.userId])
+      await addInterview(hired.id, { status: 'awaiting_feedback', startsAt: daysAgo(3), by })
+  }
+  for (const days of [1, 2, 3, 20, 40, 45, 50]) await apply(recruiter, job.jobId, { at: daysAgo(days) })
+  await fill(job.jobId)
+  const other = await addJob(recruiter, { title: 'Forklift operator' })
+  await apply(recruiter, other.jobId, { at: daysAgo(15) })
+  await fill(other.jobId)
+  await test.db.query({ text: `update disqualifications set reconsider_on = current_date - 2` })
+  const answers = [
+    await recruiter.get('/api/dashboard/stats?days=30'),
+    await recruiter.get(`/api/dashboard/stats?days=30&client=${clientId}`),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  ;[stats, ofClient] = answers.map(({ body }) => body)
 })
 afterAll(() => test.close())
 
 const total = async (url: string) => (await recruiter.get(url)).body.total
-const attention = (kind: string) => stats.attention.find((each: Json) => each.kind === kind)?.count
 const boardTotal = async (query: string) => {
   const { columns } = (await recruiter.get(`/api/pipeline/board?${query}`)).body
   return { columns, count: columns.reduce((sum: number, column: Json) => sum + column.total.count, 0) }
 }
+const OF_THE_DAY = 'status=scheduled,confirmed,awaiting_feedback,complete,no_show'
 
-describe('each figure', () => {
-  it('equals the list it opens', async () => {
-    const { figures, from, today } = stats
-    expect(figures.newCandidates.now).toEqual(
-      await total(`/api/candidates?createdFrom=${from}&createdTo=${today}`),
-    )
-    expect(figures.applications.now).toEqual(await total('/api/dashboard/rows?figure=applications&days=30'))
-    expect(figures.hires.now).toEqual(await total('/api/dashboard/rows?figure=hires&days=30'))
-    expect(figures.disqualified.now).toEqual(await total(`/api/disqualified?from=${from}&to=${today}`))
-    expect(figures.openPostings).toEqual(await total('/api/job-postings?status=open'))
-    const { columns } = await boardTotal('')
-    expect(figures.offersOut).toEqual(columns.find((column: Json) => column.stage.kind === 'offer').total)
-    // And none of them is zero, which would equal anything that is broken in the same way.
-    const counts = [
-      figures.newCandidates.now,
-      figures.applications.now,
-      figures.hires.now,
-      figures.disqualified.now,
-      figures.openPostings,
-      figures.offersOut,
+describe.each([
+  ['of everybody', () => ({ figures: stats, of: '' })],
+  ['of one client', () => ({ figures: ofClient, of: `&client=${clientId}` })],
+])('%s', (_name, given) => {
+  it('each figure equals the list it opens', async () => {
+    const {
+      figures: { figures, from, today },
+      of,
+    } = given()
+    const pairs = [
+      [figures.newCandidates.now, `/api/candidates?createdFrom=${from}&createdTo=${today}${of}`],
+      [figures.applications.now, `/api/dashboard/rows?figure=applications&days=30${of}`],
+      [figures.hires.now, `/api/dashboard/rows?figure=hires&days=30${of}`],
+      [figures.disqualified.now, `/api/disqualified?from=${from}&to=${today}${of}`],
+      [figures.openPostings, `/api/job-postings?status=open${of}`],
     ]
-    expect(counts.every(({ count }) => count > 0)).toBe(true)
+    for (const [figure, url] of pairs) {
+      expect(figure, url).toEqual(await total(url))
+      // None of them is zero, which would equal anything that is broken in the same way.
+      expect(figure.count, url).toBeGreaterThan(0)
+    }
+    const { columns } = await boardTotal(of.slice(1))
+    expect(figures.offersOut).toEqual(columns.find((column: Json) => column.stage.kind === 'offer').total)
+    expect(figures.offersOut.count).toBeGreaterThan(0)
   })
 
-  it('stands beside the period before', () => {
-    expect(stats.figures.applications.now.count).toBe(7)
-    expect(stats.figures.applications.before.count).toBe(3)
-  })
-})
-
-describe('what needs attention', () => {
-  it('equals the lists behind it', async () => {
-    expect(attention('over_limit').count).toBe((await boardTotal('sla=over')).count)
-    expect(attention('second_chance')).toEqual(await total('/api/disqualified?secondChance=true'))
-    expect(attention('without_owner')).toEqual(await total('/api/candidates?owner=none&status=new'))
-    expect(attention('overdue_tasks').count).toBe(1)
+  it('what needs attention equals the lists behind it', async () => {
+    const { figures, of } = given()
+    const attention = (kind: string) => figures.attention.find((each: Json) => each.kind === kind)?.count
+    expect(attention('over_limit').count).toBe((await boardTotal(`sla=over${of}`)).count)
+    expect(attention('second_chance')).toEqual(await total(`/api/disqualified?secondChance=true${of}`))
+    expect(attention('without_owner')).toEqual(await total(`/api/candidates?owner=none&status=new${of}`))
+    expect(attention('awaiting_feedback')).toEqual(
+      await total(`/api/interviews?status=awaiting_feedback${of}`),
+    )
+    expect(attention('feedback_owed')).toEqual(await total(`/api/interviews?owes=me${of}`))
+    const { items: tasks } = (await recruiter.get(`/api/tasks?limit=200${of}`)).body
+    expect(attention('overdue_tasks').count).toBe(tasks.length)
     expect(attention('awaiting_approval')).toBeUndefined()
   })
+
+  it('today’s interviews are the list of the day, without what was called off', async () => {
+    const { figures, of } = given()
+    const { interviews, today } = figures
+    const url = `/api/interviews?from=${today}&to=${today}&${OF_THE_DAY}&sort=starts_at${of}`
+    const list = (await recruiter.get(url)).body
+    expect(interviews.total).toEqual(list.total)
+    expect(interviews.items.map(({ id }: Json) => id)).toEqual(list.items.map(({ id }: Json) => id))
+    expect(interviews.items.map(({ status }: Json) => status)).not.toContain('cancelled')
+  })
+
+  it('funnel and trend tell the same story', () => {
+    const { figures } = given()
+    const sum = (key: string) => figures.trend.reduce((count: number, day: Json) => count + day[key], 0)
+    expect(figures.trend).toHaveLength(30)
+    expect(sum('applications')).toBe(figures.figures.applications.now.count)
+    expect(sum('candidates')).toBe(figures.figures.newCandidates.now.count)
+    expect(sum('hires')).toBe(figures.figures.hires.now.count)
+    const [first] = figures.funnel
+    expect(first.reached).toBe(figures.figures.applications.now.count)
+  })
 })
 
-describe('funnel, trend and activity', () => {
-  it('tell the same story', () => {
-    const reached = Object.fromEntries(stats.funnel.map((each: Json) => [each.label, each.reached]))
+describe('the client', () => {
+  it('has its part of each figure', () => {
+    const counts = ({ figures, attention, interviews }: Json) => ({
+      applications: figures.applications.now.count,
+      before: figures.applications.before.count,
+      hires: figures.hires.now.count,
+      today: interviews.total.count,
+      awaiting: attention.find(({ kind }: Json) => kind === 'awaiting_feedback').count.count,
+      owed: attention.find(({ kind }: Json) => kind === 'feedback_owed').count.count,
+    })
+    expect(counts(stats)).toEqual({ applications: 11, before: 3, hires: 2, today: 4, awaiting: 4, owed: 2 })
+    expect(counts(ofClient)).toEqual({ applications: 7, before: 3, hires: 1, today: 2, awaiting: 2, owed: 1 })
+    const reached = Object.fromEntries(ofClient.funnel.map((each: Json) => [each.label, each.reached]))
     expect(reached).toMatchObject({ New: 7, Contacted: 2, Offered: 2, Hired: 1 })
-    const sum = (key: string) => stats.trend.reduce((count: number, day: Json) => count + day[key], 0)
-    expect(stats.trend).toHaveLength(30)
-    expect(sum('applications')).toBe(stats.figures.applications.now.count)
-    expect(sum('candidates')).toBe(stats.figures.newCandidates.now.count)
-    expect(sum('hires')).toBe(stats.figures.hires.now.count)
+  })
+
+  it('knows whoever applied, also as a duplicate that was merged since', async () => {
+    const { jobId, clientId: third } = await addJob(recruiter, { title: 'Welder' })
+    const { candidateId } = await apply(recruiter, jobId)
+    const survivor = await createCandidate(recruiter.context(), { firstName: 'Ana', lastName: 'Survivor' })
+    const listed = async () =>
+      (await recruiter.get(`/api/candidates?client=${third}`)).body.items.map(({ id }: Json) => id)
+    expect(await listed()).toEqual([candidateId])
+    const merged = await recruiter.post(`/api/candidates/${survivor.id}/merge`, { duplicateId: candidateId })
+    expect(merged.status).toBe(200)
+    expect(await listed()).toEqual([survivor.id])
+    const { figures } = (await recruiter.get(`/api/dashboard/stats?client=${third}`)).body
+    expect(figures).toMatchObject({
+      newCandidates: { now: { count: 1 } },
+      applications: { now: { count: 1 } },
+    })
+  })
+
+  it('has its own activity, and an unknown one has none', async () => {
     expect(stats.activity[0]).toMatchObject({ kind: 'task' })
     expect(stats.activity.some((each: Json) => each.kind === 'hired' && each.detail === 'Hired')).toBe(true)
+    const people = (await recruiter.get(`/api/candidates?client=${clientId}&limit=200`)).body.items
+    const ids = new Set(people.map(({ id }: Json) => id))
+    expect(ofClient.activity.length).toBeGreaterThan(0)
+    expect(ofClient.activity.every((each: Json) => ids.has(each.candidate.id))).toBe(true)
+    const nobody = await recruiter.get(`/api/dashboard/stats?client=${crypto.randomUUID()}`)
+    expect(nobody.body).toMatchObject({ activity: [], attention: [], interviews: { total: { count: 0 } } })
+    expect((await recruiter.get('/api/dashboard/stats?client=x')).status).toBe(400)
   })
 })

@@ -1,4 +1,6 @@
 // What leaves the server of the dashboard.
+import { type InterviewRow, toStaffInterview } from '#domains/interviews/server/index.ts'
+import type { Actor } from '#platform/shared/roles.ts'
 import type { DashboardRow, Stats } from '../contract.ts'
 import type { ActivityRow, Row } from './queries.ts'
 
@@ -11,6 +13,14 @@ export function toActivity(row: ActivityRow): Stats['activity'][number] {
     candidate: { id: row.candidate_id, name: row.name },
     detail: row.detail,
   }
+}
+
+export function toTodaysInterview(
+  row: InterviewRow,
+  context: { actor: Actor; now: Date },
+): Stats['interviews']['items'][number] {
+  const { id, candidate, client, kind, status, startsAt, endsAt } = toStaffInterview(row, context)
+  return { id, candidate, client, kind, status, startsAt, endsAt }
 }
 
 export function toDashboardRow(row: Row): DashboardRow {

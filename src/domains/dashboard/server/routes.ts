@@ -9,7 +9,7 @@ import { getStats, listBehind } from './service.ts'
 export function dashboardRoutes(app: FastifyInstance): void {
   route(app, contract.getDashboardStats, {
     policy: staff(EVERY_STAFF_ROLE),
-    handler: ({ query, context }) => getStats(context, query.days),
+    handler: ({ query, context }) => getStats(context, query),
   })
 
   route(app, contract.listDashboardRows, {

@@ -1,39 +1,48 @@
 // The dashboard put together. Whatever a list counts, that list's own domain counts here too, so that both say the same.
 import { countCandidates, countOverdueTasks } from '#domains/candidates/server/index.ts'
+import { countInterviews, listInterviewPage } from '#domains/interviews/server/index.ts'
 import { countJobs } from '#domains/jobs/server/index.ts'
 import { countBoard, countDisqualified } from '#domains/pipeline/server/index.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
+import { startOfDay } from '#platform/shared/zoned-time.ts'
 import type { Listed, Period, Stats } from '../contract.ts'
-import { toActivity, toDashboardRow } from './present.ts'
+import { TODAY_STATUSES } from '../contract-words.ts'
+import { toActivity, toDashboardRow, toTodaysInterview } from './present.ts'
 import { countRows, listActivity, listFunnel, listRows, listTrend, type Span } from './queries.ts'
 import { periodsOf } from './rules.ts'
 
 const LATEST = 12
+const MOST_INTERVIEWS = 50
 
+type Asked = { days: Period; client?: string | undefined }
 type Spans = { today: string; now: Span; before: Span }
 
-function spansOf({ actor, now }: Context<StaffActor>, days: Period): Spans {
+function spansOf({ actor, now }: Context<StaffActor>, { days, client }: Asked): Spans {
   const { timezone } = actor
   const { today, from, before } = periodsOf({ now, timezone, days: Number(days) })
-  return { today, now: { from, to: today, timezone }, before: { ...before, timezone } }
+  return { today, now: { from, to: today, timezone, client }, before: { ...before, timezone, client } }
 }
 
-export async function getStats(context: Context<StaffActor>, days: Period): Promise<Stats> {
-  const spans = spansOf(context, days)
-  const [figures, attention, funnel, trend, activity] = await Promise.all([
+export async function getStats(context: Context<StaffActor>, asked: Asked): Promise<Stats> {
+  const { client } = asked
+  const spans = spansOf(context, asked)
+  const since = startOfDay(spans.now.from, context.actor.timezone)
+  const [figures, interviews, attention, funnel, trend, activity] = await Promise.all([
     figuresOf(context, spans),
-    attentionOf(context),
+    interviewsOf(context, { today: spans.today, client }),
+    attentionOf(context, client),
     listFunnel(context.db, spans.now),
     listTrend(context.db, spans.now),
-    listActivity(context.db, LATEST),
+    listActivity(context.db, { limit: LATEST, since, client }),
   ])
   return {
     today: spans.today,
     from: spans.now.from,
     figures,
+    interviews,
     attention,
     funnel: funnel.map(({ stage_id, label, reached }) => ({ stageId: stage_id, label, reached })),
     trend,
@@ -41,10 +50,15 @@ export async function getStats(context: Context<StaffActor>, days: Period): Prom
   }
 }
 
+/** A client as lists of several take it. */
+const listed = (client: string | undefined) => (client ? { client: [client] } : {})
+
 async function figuresOf(context: Context<StaffActor>, { now, before }: Spans): Promise<Stats['figures']> {
   const { db, actor } = context
-  const created = ({ from, to }: Span) => countCandidates(db, { createdFrom: from, createdTo: to }, actor)
-  const ruledOut = ({ from, to }: Span) => countDisqualified(db, { from, to, viewer: actor })
+  const { client } = now
+  const created = ({ from, to }: Span) =>
+    countCandidates(db, { createdFrom: from, createdTo: to, ...listed(client) }, actor)
+  const ruledOut = ({ from, to }: Span) => countDisqualified(db, { from, to, client, viewer: actor })
   const both = async (count: (span: Span) => Promise<Total>) => {
     const [current, earlier] = await Promise.all([count(now), count(before)])
     return { now: current, before: earlier }
@@ -54,42 +68,52 @@ async function figuresOf(context: Context<StaffActor>, { now, before }: Spans): 
     both((span) => countRows(db, 'applications', span)),
     both((span) => countRows(db, 'hires', span)),
     both(ruledOut),
-    countBoard(context, {}),
-    countJobs(db, { scope: scopeOf(actor), status: ['open'] }),
+    countBoard(context, { client }),
+    countJobs(db, { scope: scopeOf(actor), status: ['open'], ...listed(client) }),
   ])
   return { newCandidates, applications, hires, disqualified, offersOut: board.offers, openPostings }
 }
 
-/** Only what is there to be looked at. */
-async function attentionOf(context: Context<StaffActor>): Promise<Stats['attention']> {
+async function interviewsOf(
+  context: Context<StaffActor>,
+  { today, client }: { today: string; client: string | undefined },
+): Promise<Stats['interviews']> {
   const { db, actor, now } = context
-  const found = await Promise.all([
-    countBoard(context, { sla: 'over' }).then(({ all }) => ({ kind: 'over_limit' as const, count: all })),
-    countJobs(db, { scope: scopeOf(actor), status: ['pending_approval'] }).then((count) => ({
-      kind: 'awaiting_approval' as const,
-      count,
-    })),
-    countOverdueTasks(db, { assigneeId: actor.userId, now: now.toISOString() }).then((count) => ({
-      kind: 'overdue_tasks' as const,
-      count,
-    })),
-    countCandidates(db, { owner: ['none'], status: ['new'] }, actor).then((count) => ({
-      kind: 'without_owner' as const,
-      count,
-    })),
-    countDisqualified(db, { secondChance: true, viewer: actor }).then((count) => ({
-      kind: 'second_chance' as const,
-      count,
-    })),
+  const viewer = { ...actor, now }
+  const filter = { from: today, to: today, status: [...TODAY_STATUSES], ...listed(client) }
+  const [total, { rows }] = await Promise.all([
+    countInterviews(db, filter, viewer),
+    listInterviewPage(db, { ...filter, sort: 'starts_at', limit: MOST_INTERVIEWS }, viewer),
   ])
+  return { total, items: rows.map((row) => toTodaysInterview(row, context)) }
+}
+
+/** Only what is there to be looked at. */
+async function attentionOf(
+  context: Context<StaffActor>,
+  client: string | undefined,
+): Promise<Stats['attention']> {
+  const { db, actor, now } = context
+  const viewer = { ...actor, now }
+  const some = listed(client)
+  const kinds = {
+    over_limit: countBoard(context, { sla: 'over', client }).then(({ all }) => all),
+    feedback_owed: countInterviews(db, { owes: 'me', ...some }, viewer),
+    awaiting_feedback: countInterviews(db, { status: ['awaiting_feedback'], ...some }, viewer),
+    awaiting_approval: countJobs(db, { scope: scopeOf(actor), status: ['pending_approval'], ...some }),
+    overdue_tasks: countOverdueTasks(db, { assigneeId: actor.userId, now: now.toISOString(), client }),
+    without_owner: countCandidates(db, { owner: ['none'], status: ['new'], ...some }, actor),
+    second_chance: countDisqualified(db, { secondChance: true, client, viewer: actor }),
+  } satisfies Record<Stats['attention'][number]['kind'], Promise<Total>>
+  const names = Object.keys(kinds) as (keyof typeof kinds)[]
+  const found = await Promise.all(names.map(async (kind) => ({ kind, count: await kinds[kind] })))
   return found.filter(({ count }) => count.count > 0)
 }
 
-export async function listBehind(
-  context: Context<StaffActor>,
-  { figure, days, ...page }: { figure: Listed; days: Period; limit: number; cursor?: string | undefined },
-) {
-  const { now: span } = spansOf(context, days)
+type Behind = Asked & { figure: Listed; limit: number; cursor?: string | undefined }
+
+export async function listBehind(context: Context<StaffActor>, { figure, days, client, ...page }: Behind) {
+  const { now: span } = spansOf(context, { days, client })
   const { rows, nextCursor } = await listRows(context.db, { figure, span, ...page })
   const total = page.cursor ? null : await countRows(context.db, figure, span)
   return { items: rows.map(toDashboardRow), nextCursor, total }

@@ -2,26 +2,27 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract.ts'
-import type { Listed, Period } from '../contract.ts'
+import type { Listed } from '../contract.ts'
+import type { Asked } from './search.ts'
 
-export const statsQuery = (days: Period) =>
+export const statsQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: ['dashboard', 'stats', days],
+    queryKey: ['dashboard', 'stats', asked],
     queryFn: ({ signal }) =>
-      call<typeof contract.getDashboardStats>('GET', '/api/dashboard/stats', { query: { days }, signal }),
+      call<typeof contract.getDashboardStats>('GET', '/api/dashboard/stats', { query: asked, signal }),
   })
 
-export const rowsQuery = (figure: Listed, days: Period) =>
+export const rowsQuery = (figure: Listed, asked: Asked) =>
   infiniteQueryOptions({
-    queryKey: ['dashboard', 'rows', figure, days],
+    queryKey: ['dashboard', 'rows', figure, asked],
     queryFn: ({ pageParam, signal }) =>
       call<typeof contract.listDashboardRows>('GET', '/api/dashboard/rows', {
-        query: { figure, days, ...(pageParam && { cursor: pageParam }) },
+        query: { figure, ...asked, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
   })
 
-/** Whatever somebody does to candidates, applications, tasks or postings may change a figure. */
+/** Whatever somebody does to candidates, applications, interviews, tasks or postings may change a figure. */
 export const refreshDashboard = (client: QueryClient) => client.invalidateQueries({ queryKey: ['dashboard'] })

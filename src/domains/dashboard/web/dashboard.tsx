@@ -1,20 +1,24 @@
 // Where the day starts: figures that open their lists, what needs attention, what is due, what others do.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { DashboardSkeleton } from '#ui/skeletons.tsx'
+import { useIsMobile } from '#ui/use-media.ts'
 import type { Period, Stats } from '../contract.ts'
 import { Activity } from './activity.tsx'
 import { statsQuery } from './api.ts'
 import { Attention } from './attention.tsx'
+import { ClientChoice } from './client-choice.tsx'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
 import { RowsDrawer } from './rows-drawer.tsx'
-import { type DashboardSearch, readDashboardSearch } from './search.ts'
+import { type Asked, type DashboardSearch, readDashboardSearch } from './search.ts'
 import { Tasks } from './tasks.tsx'
+import { TodaysInterviews } from './todays-interviews.tsx'
 import { Trend } from './trend.tsx'
 
 const PERIODS = [
@@ -24,11 +28,28 @@ const PERIODS = [
 ] as const
 
 export function Dashboard() {
-  const { days = '30', list } = readDashboardSearch(useSearch({ strict: false }))
+  const { days = '30', client, list } = readDashboardSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const stats = useQuery({ ...statsQuery(days), placeholderData: keepPreviousData })
+  const asked: Asked = { days, ...(client && { client }) }
+  const stats = useQuery({ ...statsQuery(asked), placeholderData: keepPreviousData })
   const change = (search: DashboardSearch) =>
-    void navigate({ to: '.', search: { ...(days !== '30' && { days }), ...(list && { list }), ...search } })
+    void navigate({
+      to: '.',
+      search: { ...(days !== '30' && { days }), ...(client && { client }), ...(list && { list }), ...search },
+    })
+  const mobile = useIsMobile()
+  const choices = (
+    <>
+      <Segmented
+        size="sm"
+        label="Period"
+        options={PERIODS}
+        value={days}
+        onChange={(next: Period) => change({ days: next === '30' ? undefined : next })}
+      />
+      <ClientChoice value={client} onChange={(next) => change({ client: next })} />
+    </>
+  )
   return (
     <Page>
       <title>Dashboard · Candor Hire</title>
@@ -36,24 +57,17 @@ export function Dashboard() {
         title="Dashboard"
         note={<span className="max-md:hidden">{todayInWords()}</span>}
         help="dashboard"
-        actions={
-          <Segmented
-            size="sm"
-            label="Period"
-            options={PERIODS}
-            value={days}
-            onChange={(next: Period) => change({ days: next === '30' ? undefined : next })}
-          />
-        }
+        {...(!mobile && { actions: choices })}
       />
+      {mobile ? <div className="flex flex-none items-center gap-2 px-4 pb-2.5">{choices}</div> : null}
       {stats.isPending ? <DashboardSkeleton /> : null}
       {stats.isError && !stats.data ? (
         <ComponentError onRetry={() => void stats.refetch()} busy={stats.isFetching} />
       ) : null}
       {stats.data ? (
-        <Content stats={stats.data} days={days} onList={(figure) => change({ list: figure })} />
+        <Content stats={stats.data} asked={asked} onList={(figure) => change({ list: figure })} />
       ) : null}
-      {list ? <RowsDrawer figure={list} days={days} onClose={() => change({ list: undefined })} /> : null}
+      {list ? <RowsDrawer figure={list} asked={asked} onClose={() => change({ list: undefined })} /> : null}
     </Page>
   )
 }
@@ -64,22 +78,38 @@ function todayInWords(): string {
   )
 }
 
-type ContentProps = { stats: Stats; days: Period; onList: (figure: 'applications' | 'hires') => void }
+type ContentProps = { stats: Stats; asked: Asked; onList: (figure: 'applications' | 'hires') => void }
 
-function Content({ stats, days, onList }: ContentProps) {
+function Content({ stats, asked: { days, client }, onList }: ContentProps) {
+  const me = useQuery(currentUserQuery)
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-18 max-md:px-4">
       <div className="flex flex-col gap-4" data-tour="figures">
-        <Figures stats={stats} onList={onList} />
+        <Figures stats={stats} client={client} onList={onList} />
+        {/* One below the other, the day comes before the month. */}
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-lg:grid-cols-1">
-          <div className="flex min-w-0 flex-col gap-4">
-            <Attention attention={stats.attention} />
-            <Trend trend={stats.trend} />
-            <Funnel funnel={stats.funnel} days={days} />
+          <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+            <Attention attention={stats.attention} client={client} />
+            <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
+              <Trend trend={stats.trend} />
+              <Funnel funnel={stats.funnel} days={days} />
+            </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-4">
-            <Tasks />
-            <Activity activity={stats.activity} />
+          <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+            <div className="flex min-w-0 flex-col gap-4 max-lg:order-1">
+              {me.data ? (
+                <TodaysInterviews
+                  interviews={stats.interviews}
+                  today={stats.today}
+                  client={client}
+                  zone={me.data.timezone}
+                />
+              ) : null}
+              <Tasks client={client} />
+            </div>
+            <div className="min-w-0 max-lg:order-3">
+              <Activity activity={stats.activity} />
+            </div>
           </div>
         </div>
       </div>

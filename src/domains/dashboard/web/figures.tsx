@@ -6,20 +6,26 @@ import { formatCount } from '#ui/format.ts'
 import type { Figure, Stats } from '../contract.ts'
 import { countOf } from './words.ts'
 
-type FiguresProps = { stats: Stats; onList: (figure: 'applications' | 'hires') => void }
-
-export function Figures({ stats, onList }: FiguresProps) {
-  return <FigureStrip figures={figuresOf(stats, onList)} />
+type FiguresProps = {
+  stats: Stats
+  client: string | undefined
+  onList: (figure: 'applications' | 'hires') => void
 }
 
-function figuresOf({ figures, from, today }: Stats, onList: FiguresProps['onList']): StripFigure[] {
+export function Figures(props: FiguresProps) {
+  return <FigureStrip figures={figuresOf(props)} />
+}
+
+function figuresOf({ stats: { figures, from, today }, client, onList }: FiguresProps): StripFigure[] {
+  const one = client ? { client } : {}
+  const list = client ? { client: [client] } : {}
   return [
     {
       id: 'candidates',
       label: 'New candidates',
       ...compared(figures.newCandidates),
       link: (props) => (
-        <Link to="/hiring-tracker" search={{ createdFrom: from, createdTo: today }} {...props} />
+        <Link to="/hiring-tracker" search={{ createdFrom: from, createdTo: today, ...list }} {...props} />
       ),
     },
     {
@@ -35,7 +41,7 @@ function figuresOf({ figures, from, today }: Stats, onList: FiguresProps['onList
       label: 'Offers out',
       value: countOf(figures.offersOut),
       versus: 'now',
-      link: (props) => <Link to="/employer/pipeline" {...props} />,
+      link: (props) => <Link to="/employer/pipeline" search={one} {...props} />,
     },
     {
       id: 'hires',
@@ -47,14 +53,14 @@ function figuresOf({ figures, from, today }: Stats, onList: FiguresProps['onList
       id: 'disqualified',
       label: 'Disqualified',
       ...compared(figures.disqualified, { good: 'down' }),
-      link: (props) => <Link to="/disqualified" search={{ from, to: today }} {...props} />,
+      link: (props) => <Link to="/disqualified" search={{ from, to: today, ...one }} {...props} />,
     },
     {
       id: 'postings',
       label: 'Open postings',
       value: countOf(figures.openPostings),
       versus: 'now',
-      link: (props) => <Link to="/admin/job-postings" search={{ status: ['open'] }} {...props} />,
+      link: (props) => <Link to="/admin/job-postings" search={{ status: ['open'], ...list }} {...props} />,
     },
   ]
 }

@@ -7,14 +7,17 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
-import type { Listed, Period } from '../contract.ts'
+import type { Listed } from '../contract.ts'
 import { rowsQuery } from './api.ts'
+import type { Asked } from './search.ts'
 import { countOf } from './words.ts'
 
 const TITLES: Record<Listed, string> = { applications: 'Applications', hires: 'Hires' }
 
-export function RowsDrawer({ figure, days, onClose }: { figure: Listed; days: Period; onClose: () => void }) {
-  const rows = useInfiniteQuery(rowsQuery(figure, days))
+type RowsDrawerProps = { figure: Listed; asked: Asked; onClose: () => void }
+
+export function RowsDrawer({ figure, asked, onClose }: RowsDrawerProps) {
+  const rows = useInfiniteQuery(rowsQuery(figure, asked))
   const total = rows.data?.pages[0]?.total
   return (
     <Drawer label={TITLES[figure]} onClose={onClose}>
@@ -22,7 +25,7 @@ export function RowsDrawer({ figure, days, onClose }: { figure: Listed; days: Pe
         <h2 className="pb-3 text-20 font-semibold">
           {total ? `${countOf(total)} ` : ''}
           {TITLES[figure].toLowerCase()}{' '}
-          <span className="text-14 font-normal text-ink-3">in the last {days} days</span>
+          <span className="text-14 font-normal text-ink-3">in the last {asked.days} days</span>
         </h2>
         {rows.isPending ? <ListSkeleton /> : null}
         {rows.isError ? <ComponentError onRetry={() => void rows.refetch()} busy={rows.isFetching} /> : null}

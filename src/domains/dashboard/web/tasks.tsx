@@ -8,8 +8,8 @@ import { Panel } from '#ui/panel.tsx'
 import { RelativeTime, useNow } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-export function Tasks() {
-  const tasks = useQuery(tasksQuery)
+export function Tasks({ client }: { client: string | undefined }) {
+  const tasks = useQuery(tasksQuery(client))
   const now = useNow()
   return (
     <div id="tasks">
@@ -19,7 +19,9 @@ export function Tasks() {
           <ComponentError onRetry={() => void tasks.refetch()} busy={tasks.isFetching} />
         ) : null}
         {tasks.data?.items.length === 0 ? (
-          <p className="px-4 pb-4 text-ink-2">Nothing to do. T in a candidate adds a task.</p>
+          <p className="px-4 pb-4 text-ink-2">
+            {client ? 'Nothing to do for this client.' : 'Nothing to do. T in a candidate adds a task.'}
+          </p>
         ) : null}
         <ul className="flex flex-col gap-2.5 px-4 pt-1 pb-4 empty:hidden">
           {tasks.data?.items.map((task) => {

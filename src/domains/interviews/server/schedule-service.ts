@@ -134,7 +134,6 @@ async function refuseConflicts(tx: Tx, wish: Parameters<typeof findConflicts>[1]
 
 type Change = { id: string; version: number; edit: InterviewEdit }
 
-/** Moves it, or changes what is said about it. Whoever had agreed is asked again when the time is another. */
 export function changeInterview(
   context: Tx<StaffActor>,
   deps: Deps,
@@ -142,36 +141,46 @@ export function changeInterview(
 ): Promise<Interview> {
   return transaction(context, async (tx) => {
     const row = await lockChangeable(tx, id, version)
-    const wanted = merged(row, edit)
-    const moved = wanted.startsAt !== row.starts_at || wanted.endsAt !== row.ends_at
-    const span = { startsAt: new Date(wanted.startsAt), endsAt: new Date(wanted.endsAt) }
-    const userIds = wanted.participants.map(({ userId }) => userId)
-    await refuse(tx, { ...wanted, ...span }, { timeStays: !moved })
-    if (!edit.despiteConflicts)
-      await refuseConflicts(tx, {
-        ...span,
-        timezone: wanted.timezone,
-        candidateId: row.candidate_id,
-        userIds,
-        except: id,
-      })
-    const at = tx.now.toISOString()
-    const changes = {
-      ...wanted,
-      status: moved ? ('scheduled' as const) : row.status,
-      agreedAt: moved ? at : row.agreed_at,
-    }
-    await updateInterview(tx.db, id, { changes, at })
-    await putParticipants(tx.db, id, wanted.participants)
-    if (moved) await askAgain(tx.db, id)
-    const now = await getRow(tx, id)
-    const before = { startsAt: row.starts_at, endsAt: row.ends_at, kind: row.kind, place: row.place }
-    const after = { startsAt: now.starts_at, endsAt: now.ends_at, kind: now.kind, place: now.place }
-    await record(tx, now, { action: moved ? 'rescheduled' : 'changed', before, after })
-    const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId))
-    await tellEveryone(tx, deps, { row: now, news: 'changed', removed })
-    return toStaffInterview(now, tx)
+    return toStaffInterview(await applyChange(tx, deps, { row, edit }), tx)
   })
+}
+
+/** Moves it, or changes what is said about it. Whoever had agreed is asked again when the time is another. */
+export async function applyChange(
+  tx: Tx,
+  deps: Deps,
+  { row, edit }: { row: InterviewRow; edit: InterviewEdit },
+): Promise<InterviewRow> {
+  const { id } = row
+  const wanted = merged(row, edit)
+  const moved = wanted.startsAt !== row.starts_at || wanted.endsAt !== row.ends_at
+  const span = { startsAt: new Date(wanted.startsAt), endsAt: new Date(wanted.endsAt) }
+  const userIds = wanted.participants.map(({ userId }) => userId)
+  await refuse(tx, { ...wanted, ...span }, { timeStays: !moved })
+  if (!edit.despiteConflicts)
+    await refuseConflicts(tx, {
+      ...span,
+      timezone: wanted.timezone,
+      candidateId: row.candidate_id,
+      userIds,
+      except: id,
+    })
+  const at = tx.now.toISOString()
+  const changes = {
+    ...wanted,
+    status: moved ? ('scheduled' as const) : row.status,
+    agreedAt: moved ? at : row.agreed_at,
+  }
+  await updateInterview(tx.db, id, { changes, at })
+  await putParticipants(tx.db, id, wanted.participants)
+  if (moved) await askAgain(tx.db, id)
+  const now = await getRow(tx, id)
+  const before = { startsAt: row.starts_at, endsAt: row.ends_at, kind: row.kind, place: row.place }
+  const after = { startsAt: now.starts_at, endsAt: now.ends_at, kind: now.kind, place: now.place }
+  await record(tx, now, { action: moved ? 'rescheduled' : 'changed', before, after })
+  const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId))
+  await tellEveryone(tx, deps, { row: now, news: 'changed', removed })
+  return now
 }
 
 async function lockChangeable(tx: Tx<StaffActor>, id: string, version: number): Promise<InterviewRow> {

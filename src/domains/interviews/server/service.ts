@@ -39,16 +39,21 @@ export function takeStep(
     if (before.status === LEADS_TO[step]) return toStaffInterview(before, tx)
     if (!can(tx.actor, step, subjectOf(before), tx.now))
       throw new AppError('conflict', { userMessage: REFUSALS[step] })
-    await setStatus(tx.db, id, { status: LEADS_TO[step], reason: reason || null, at: tx.now.toISOString() })
-    const row = await getRow(tx, id)
-    await record(tx, row, {
-      action: row.status,
-      before: { status: before.status },
-      after: { status: row.status },
-    })
-    if (step === 'cancel') await tellEveryone(tx, deps, { row, news: 'cancelled' })
+    const status = LEADS_TO[step]
+    const row = await applyStep(tx, deps, { before, status, reason })
     return toStaffInterview(row, tx)
   })
+}
+
+type Stepped = { before: InterviewRow; status: InterviewStatus; reason?: string | undefined }
+
+export async function applyStep(tx: Tx, deps: Deps, stepped: Stepped): Promise<InterviewRow> {
+  const { before, status, reason } = stepped
+  await setStatus(tx.db, before.id, { status, reason: reason || null, at: tx.now.toISOString() })
+  const row = await getRow(tx, before.id)
+  await record(tx, row, { action: status, before: { status: before.status }, after: { status } })
+  if (status === 'cancelled') await tellEveryone(tx, deps, { row, news: 'cancelled' })
+  return row
 }
 
 export function respond(

@@ -1,5 +1,6 @@
-// What interviews can be filtered by: status, kind, who takes part.
+// What interviews can be filtered by: status, kind, who takes part, for which client, on which days.
 import { useQuery } from '@tanstack/react-query'
+import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { FilterSet } from '#ui/filter-set.tsx'
 import { findStatus } from '#ui/status.ts'
@@ -12,6 +13,7 @@ type FiltersProps = { search: InterviewSearch; onChange: (changes: Partial<Inter
 
 export function Filters({ search, onChange }: FiltersProps) {
   const staff = useQuery(staffQuery)
+  const clients = useQuery(allClientsQuery)
   const people = [
     { value: 'me', label: 'Me' },
     ...(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -39,6 +41,13 @@ export function Filters({ search, onChange }: FiltersProps) {
           options: people,
           value: search.participant,
           onChange: (participant) => onChange({ participant }),
+        },
+        {
+          id: 'client',
+          label: 'Client',
+          options: (clients.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          value: search.client,
+          onChange: (client) => onChange({ client }),
         },
       ]}
     />

@@ -6,7 +6,7 @@ import { type Context, transaction } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { LinkListQuery } from '../schemas.ts'
 import { toStaffLink } from './present.ts'
-import { listPage } from './queries.ts'
+import { listPage } from './queries/list.ts'
 import { KIND_LABELS } from './rules.ts'
 
 const COLUMNS = [
@@ -16,6 +16,8 @@ const COLUMNS = [
   'Channel',
   'State',
   'Sent',
+  'Delivered',
+  'Bounced',
   'Opened',
   'Started',
   'Completed',
@@ -53,6 +55,8 @@ async function* eachRow({ db, actor, now }: Context<StaffActor>, query: ExportQu
       const head = [name, KIND_LABELS[link.kind], link.job ?? '', link.channel, link.state, link.sentAt]
       yield [
         ...head,
+        link.deliveredAt ?? '',
+        link.bouncedAt ?? '',
         link.openedAt ?? '',
         link.startedAt ?? '',
         link.completedAt ?? '',

@@ -1,20 +1,9 @@
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStorage } from '#platform/server/storage.ts'
-import { openTexter } from '#platform/server/texter.ts'
-import { DAY, HOUR } from '#platform/shared/dates.ts'
-import {
-  appForTest,
-  type Person,
-  SAME_SITE,
-  startTestApp,
-  type TestApp,
-} from '../../../../tests/support/app.ts'
+import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
 
 let test: TestApp
@@ -113,6 +102,9 @@ describe('behind a link', () => {
       done: false,
     })
     expect(page.headers['referrer-policy']).toBe('no-referrer')
+    // The page itself, whose address is the secret.
+    const { headers } = await test.anonymous.get(`/l/${token}`)
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
     await open(token)
     expect((await test.anonymous.post('/api/link/start', { token })).status).toBe(204)
     const done = await test.anonymous.post('/api/link/complete', { token })
@@ -218,61 +210,6 @@ describe('behind a link', () => {
   })
 })
 
-describe('self-scheduling', () => {
-  const offer = (slots: string[], interviewerId = recruiter.userId) =>
-    send({
-      kind: 'self_schedule',
-      jobId,
-      interview: { kind: 'video', minutes: 45, interviewerId, timezone: 'America/Chicago', slots },
-    })
-  const slotAt = (days: number) => new Date(Math.ceil(Date.now() / HOUR) * HOUR + days * DAY).toISOString()
-
-  it('gives a slot to exactly one of many who press at once, with its interview', async () => {
-    const slot = slotAt(3)
-    const links = []
-    for (let index = 0; index < 12; index++) links.push(await offer([slot, slotAt(4)]))
-    const answers = await Promise.all(
-      links.map(({ token }) => test.anonymous.post('/api/link/book', { token, startsAt: slot })),
-    )
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200,
-      ...Array(11).fill(409),
-    ])
-    const refused = answers.find(({ status }) => status === 409)
-    expect(refused?.body.detail).toBe('This time has just been taken. Choose another one.')
-    const [count] = await test.db.query({
-      text: `select count(*)::int as n from interviews where starts_at = $1`,
-      values: [slot],
-    })
-    expect(count).toEqual({ n: 1 })
-    const loser = links[answers.findIndex(({ status }) => status === 409)]
-    const page = (await open(loser?.token ?? '')).body
-    expect(page.interview.slots.map(({ free }: { free: boolean }) => free)).toEqual([false, true])
-    expect(page.done).toBe(false)
-  })
-
-  it('books once per link, only what is offered, and frees the time when it is called off', async () => {
-    const manager = await test.person('manager')
-    const slot = slotAt(6)
-    const first = await offer([slot], manager.userId)
-    expect(
-      (await test.anonymous.post('/api/link/book', { token: first.token, startsAt: slotAt(7) })).status,
-    ).toBe(409)
-    const booked = await test.anonymous.post('/api/link/book', { token: first.token, startsAt: slot })
-    expect(booked.body).toMatchObject({ done: true, interview: { booked: expect.any(String) } })
-    const interviews = (await manager.get('/api/interviews?participant=me')).body.items
-    expect(interviews).toMatchObject([{ status: 'scheduled', candidate: { id: first.candidateId } }])
-    const second = await offer([slot], manager.userId)
-    expect(
-      (await test.anonymous.post('/api/link/book', { token: second.token, startsAt: slot })).status,
-    ).toBe(409)
-    await manager.post(`/api/interviews/${interviews[0].id}/cancel`, {})
-    expect(
-      (await test.anonymous.post('/api/link/book', { token: second.token, startsAt: slot })).status,
-    ).toBe(200)
-  })
-})
-
 describe('reminders and lists', () => {
   it('nudge at most once a day and three times, each with an address that works', async () => {
     const { id: candidateId, email } = await makeCandidate(recruiter)
@@ -321,6 +258,50 @@ describe('reminders and lists', () => {
     expect(figures).toMatchObject({ texts: 'test', sent: all.length })
   })
 
+  it('are found by name, phone and e-mail, also under a name that was merged, and by any sender', async () => {
+    const other = await test.person('manager')
+    const { id, email } = await makeCandidate(recruiter, { phones: ['5055550177'] })
+    const link = await send(CONSENT, { id })
+    const theirs = await other.post('/api/sent-links', { ...CONSENT, channel: 'copy', candidateId: id })
+    const found = async (query: string) =>
+      (await recruiter.get(`/api/sent-links?${query}`)).body.items.map((each: { id: string }) => each.id)
+    const both = [theirs.body.link.id, link.id]
+    const { lastName } = (await recruiter.get(`/api/candidates/${id}`)).body
+    expect(await found(`q=${encodeURIComponent(`lucia ${lastName}`)}`)).toEqual(both)
+    expect(await found('q=505-555-0177')).toEqual(both)
+    expect(await found(`q=${email}`)).toEqual(both)
+    expect(await found(`q=${email}&sender=${other.userId}`)).toEqual([theirs.body.link.id])
+    expect(await found(`q=${email}&sender=me`)).toEqual([link.id])
+    expect(await found('q=nobodyiscalledthis')).toEqual([])
+    const survivor = await makeCandidate(recruiter)
+    const merged = await recruiter.post(`/api/candidates/${survivor.id}/merge`, { duplicateId: id })
+    expect(merged.status).toBe(200)
+    expect(await found(`q=${survivor.email}`)).toEqual(both)
+    expect((await recruiter.get(`/api/sent-links?q=${survivor.email}`)).body.total.count).toBe(2)
+  })
+
+  it('work for as long and as often as was said, where that makes sense', async () => {
+    const twice = await send({ kind: 'document', title: 'License', expiresInDays: 3, maxUses: 2 })
+    const { link } = (await recruiter.get(`/api/sent-links/${twice.id}`)).body
+    expect(link).toMatchObject({ uses: 0, maxUses: 2 })
+    const days = (Date.parse(link.expiresAt) - Date.parse(link.sentAt)) / 86_400_000
+    expect(days).toBeCloseTo(3, 5)
+    const { id: candidateId } = await makeCandidate(recruiter)
+    const problems = async (fields: object) => {
+      const input = { ...CONSENT, channel: 'copy', candidateId, ...fields }
+      return (await recruiter.post('/api/sent-links', input)).body.fields
+    }
+    expect(await problems({ maxUses: 2 })).toEqual([
+      { path: 'maxUses', message: 'A link of this kind works once.' },
+    ])
+    expect(await problems({ expiresInDays: 91 })).toEqual([
+      { path: 'expiresInDays', message: 'At most 90 days.' },
+    ])
+    expect(await problems({ expiresInDays: null })).toEqual([
+      { path: 'expiresInDays', message: 'Write a number of days.' },
+    ])
+  })
+
   it('forget an erased person', async () => {
     const asked = await send({ kind: 'prequalify', questions: [{ label: 'Why?', type: 'text' }] })
     await test.anonymous.post('/api/link/complete', { token: asked.token, answers: ['A secret'] })
@@ -336,54 +317,5 @@ describe('reminders and lists', () => {
       values: [asked.id],
     })
     expect(rows).toEqual([{ payload: {}, result: null }])
-  })
-})
-
-describe('text messages over a real socket', () => {
-  it('go to a provider that speaks Twilio, are tried again, and their failure is the link’s', async () => {
-    const received: { url: string; auth: string; body: URLSearchParams }[] = []
-    let refusals = 1
-    const provider = createServer((request, response) => {
-      void text(request).then((body) => {
-        if (refusals-- > 0) {
-          response.writeHead(400, { 'content-type': 'application/json' })
-          return response.end(JSON.stringify({ message: 'no such number' }))
-        }
-        received.push({
-          url: request.url ?? '',
-          auth: request.headers.authorization ?? '',
-          body: new URLSearchParams(body),
-        })
-        response.writeHead(201, { 'content-type': 'application/json' })
-        return response.end(JSON.stringify({ sid: 'SM1' }))
-      })
-    })
-    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => new Promise<void>((resolve) => provider.close(() => resolve())))
-    const { port } = provider.address() as AddressInfo
-    const texter = openTexter({
-      SMS_BASE_URL: `http://127.0.0.1:${port}`,
-      SMS_ACCOUNT: 'AC1',
-      SMS_TOKEN: 'secret',
-      SMS_FROM: '+17135550100',
-    })
-    await expect(texter.send({ to: '+17135550142', text: 'x' })).rejects.toThrow('400: no such number')
-    const live = await appForTest({ jobs: 'worked', services: { texter } })
-    const sender = await live.person('recruiter')
-    const { id: candidateId } = await makeCandidate(sender, { phones: ['7135550142'], smsOptIn: true })
-    const sent = await sender.post('/api/sent-links', { ...CONSENT, channel: 'sms', candidateId })
-    expect(sent.status).toBe(201)
-    await vi.waitFor(() => expect(received).toHaveLength(1), 15_000)
-    expect(received[0]?.url).toBe('/2010-04-01/Accounts/AC1/Messages.json')
-    expect(received[0]?.auth).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`)
-    expect(received[0]?.body.get('To')).toBe('+17135550142')
-    const token = /\/l\/([\w-]{43})/.exec(received[0]?.body.get('Body') ?? '')?.[1] ?? ''
-    expect((await live.anonymous.post('/api/link/open', { token })).status).toBe(200)
-    refusals = 1
-    const failing = await sender.post('/api/sent-links', { ...CONSENT, channel: 'sms', candidateId })
-    await vi.waitFor(async () => {
-      const { link } = (await sender.get(`/api/sent-links/${failing.body.link.id}`)).body
-      expect(link).toMatchObject({ state: 'failed', failure: expect.stringContaining('no such number') })
-    }, 15_000)
   })
 })

@@ -1,11 +1,14 @@
 // What links give to the app.
 import { candidateErased } from '#domains/candidates/server/index.ts'
+import { messageSettled } from '#platform/server/message-settled.ts'
 import type { Module } from '#platform/server/module.ts'
 import { pageRoutes } from './page-routes.ts'
-import { eraseOf } from './queries.ts'
+import { eraseOf } from './queries/links.ts'
 import { linkRoutes } from './routes.ts'
+import { settleMessage } from './settle-service.ts'
 
 candidateErased.on((tx, { candidateIds }) => eraseOf(tx.db, { ids: candidateIds, at: tx.now }))
+messageSettled.on(settleMessage)
 
 export const linksModule: Module = {
   routes(app, services) {

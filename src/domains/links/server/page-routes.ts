@@ -6,7 +6,8 @@ import { route } from '#platform/server/route.ts'
 import { fileNameOf, mediaTypeOf, uploadedFile } from '#platform/server/upload.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import * as contract from '../contract.ts'
-import { bookSlot, completeLink, handIn, openLink, startLink, type Upload, withdraw } from './page-service.ts'
+import { bookSlot, cancelBooking, moveBooking } from './booking-service.ts'
+import { completeLink, handIn, openLink, startLink, type Upload, withdraw } from './page-service.ts'
 
 const PER_MINUTE = 60
 const quiet = (reply: FastifyReply) =>
@@ -38,6 +39,16 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     policy: anyone,
     perMinute: PER_MINUTE,
     handler: ({ body, context }) => bookSlot(context, services, body),
+  })
+  route(app, contract.moveBooking, {
+    policy: anyone,
+    perMinute: PER_MINUTE,
+    handler: ({ body, context }) => moveBooking(context, services, body),
+  })
+  route(app, contract.cancelBooking, {
+    policy: anyone,
+    perMinute: PER_MINUTE,
+    handler: ({ body, context }) => cancelBooking(context, services, body.token),
   })
   route(app, contract.uploadDocument, {
     policy: anyone,

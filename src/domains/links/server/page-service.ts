@@ -1,71 +1,20 @@
-// What the person behind a link may do, without an account: look, begin, complete, book, hand in, withdraw.
-import { timingSafeEqual } from 'node:crypto'
+// What the person behind a link may do, without an account: look, begin, complete, hand in, withdraw.
 import {
-  findPerson,
   keepFile,
-  listConsents,
   recordActivity,
   recordConsent,
   stopContact,
   withdrawConsent,
 } from '#domains/candidates/server/index.ts'
-import { findUser } from '#domains/identity/server/index.ts'
-import { createInterview } from '#domains/interviews/server/index.ts'
 import { createApplication, findApplicationOf, withdrawByPerson } from '#domains/pipeline/server/index.ts'
 import type { Services } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../schemas.ts'
-import { stepsOf, toPage } from './present.ts'
-import {
-  completeRow,
-  fillSlot,
-  findToken,
-  type LinkResult,
-  type LinkRow,
-  listApplicationsOf,
-  listSlots,
-  lockLink,
-  markStep,
-  takeSlot,
-} from './queries.ts'
-import { opens } from './rules.ts'
-import { getRow, hashOf, record } from './service.ts'
-
-type Deps = Pick<Services, 'enqueue' | 'origin' | 'storage'>
-
-/** Unknown and malformed are the same. What has ended says so, and nothing about whom it was for. */
-async function lockByToken(tx: Tx, token: string): Promise<LinkRow> {
-  if (!/^[\w-]{43}$/.test(token)) throw notFound('link')
-  const given = hashOf(token)
-  const found = await findToken(tx.db, given)
-  if (!found || !timingSafeEqual(found.token_hash, given)) throw notFound('link')
-  const row = await lockLink(tx.db, found.link_id)
-  if (!row) throw notFound('link')
-  if (!opens(stepsOf(row), tx.now)) {
-    throw new AppError('gone', {
-      userMessage: 'This link works no more. Ask whoever sent it for a new one.',
-    })
-  }
-  return row
-}
-
-async function pageOf(tx: Tx, id: string): Promise<LinkPage> {
-  const row = await getRow(tx, id)
-  const person = await findPerson(tx.db, row.candidate_id)
-  if (!person || person.anonymized_at) throw notFound('link')
-  const interviewerId = row.payload.interview?.interviewerId
-  return toPage({
-    row,
-    person,
-    consents: await listConsents(tx.db, person.id),
-    applications: await listApplicationsOf(tx.db, person.id),
-    slots: row.payload.interview ? await listSlots(tx.db, row.id) : [],
-    interviewer: interviewerId ? ((await findUser(tx.db, interviewerId))?.name ?? '') : '',
-    now: tx.now,
-  })
-}
+import { finish, lockByToken, pageOf } from './page.ts'
+import { listApplicationsOf, markStep } from './queries/links.ts'
+import { record } from './record.ts'
 
 export function openLink(context: Tx, token: string): Promise<LinkPage> {
   return transaction(context, async (tx) => {
@@ -83,13 +32,6 @@ export function startLink(context: Tx, token: string): Promise<void> {
     await markStep(tx.db, 'started', row.id, tx.now)
     await record(tx, row, { action: 'started', event: 'started' })
   })
-}
-
-async function finish(tx: Tx, row: LinkRow, result: LinkResult): Promise<LinkPage> {
-  if (!(await completeRow(tx.db, row.id, { result, at: tx.now })))
-    throw new AppError('conflict', { userMessage: 'This was done already. There is nothing more to do.' })
-  await record(tx, row, { action: 'completed', event: 'completed' })
-  return pageOf(tx, row.id)
 }
 
 export const APPLY_CONSENT =
@@ -133,62 +75,11 @@ export function completeLink(
   })
 }
 
-const TAKEN = 'This time has just been taken. Choose another one.'
-
-/** The slot, the interview and the step are one transaction: either all of it is so, or nothing. */
-export function bookSlot(
-  context: Tx,
-  deps: Deps,
-  { token, startsAt }: { token: string; startsAt: string },
-): Promise<LinkPage> {
-  return transaction(context, async (tx) => {
-    const row = await lockByToken(tx, token)
-    const { interview } = row.payload
-    if (!interview || !row.job_id)
-      throw new AppError('conflict', { userMessage: 'This link offers no times.' })
-    const wanted = new Date(startsAt).getTime()
-    const slot = (await listSlots(tx.db, row.id)).find(
-      ({ starts_at }) => new Date(starts_at).getTime() === wanted,
-    )
-    if (!slot || wanted <= tx.now.getTime())
-      throw new AppError('conflict', {
-        userMessage: 'This time is not offered any more. Choose another one.',
-      })
-    if (row.uses >= row.max_uses)
-      throw new AppError('conflict', { userMessage: 'You have chosen a time already.' })
-    const key = { interviewerId: slot.interviewer_id, startsAt: slot.starts_at }
-    if (!(await takeSlot(tx.db, { ...key, linkId: row.id, at: tx.now })))
-      throw new AppError('conflict', { userMessage: TAKEN })
-    const booked = await createInterview(tx, deps, {
-      candidateId: row.candidate_id,
-      jobId: row.job_id,
-      kind: interview.kind,
-      startsAt: new Date(slot.starts_at).toISOString(),
-      endsAt: new Date(slot.ends_at).toISOString(),
-      timezone: interview.timezone,
-      place: interview.place,
-      meetingUrl: interview.meetingUrl,
-      note: 'The candidate chose this time.',
-      participants: [{ userId: slot.interviewer_id, role: 'interviewer' }],
-      invites: true,
-      despiteConflicts: false,
-      organizerId: row.sender_id,
-    })
-    await fillSlot(tx.db, { ...key, interviewId: booked.id })
-    return finish(tx, row, { startsAt: booked.starts_at })
-  }).catch((error: unknown) => {
-    // What staff read about a conflict names people; the candidate is told only what concerns them.
-    if (error instanceof AppError && error.code === 'conflict' && 'conflicts' in error.details)
-      throw new AppError('conflict', { userMessage: TAKEN })
-    throw error
-  })
-}
-
 export type Upload = { name: string; mediaType: string; content: Buffer }
 
 export function handIn(
   context: Tx,
-  deps: Deps,
+  { storage }: Pick<Services, 'storage'>,
   { token, file }: { token: string; file: Upload },
 ): Promise<LinkPage> {
   return transaction(context, async (tx) => {
@@ -197,7 +88,7 @@ export function handIn(
       throw new AppError('conflict', { userMessage: 'This link asks for no document.' })
     if (row.uses >= row.max_uses)
       throw new AppError('conflict', { userMessage: 'We have your document already.' })
-    await keepFile(tx, deps.storage, { ...file, candidateId: row.candidate_id, kind: 'document', text: null })
+    await keepFile(tx, storage, { ...file, candidateId: row.candidate_id, kind: 'document', text: null })
     return finish(tx, row, {})
   })
 }

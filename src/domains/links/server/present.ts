@@ -1,8 +1,11 @@
 // What leaves the server of a link: for staff, and for the person behind it.
 import type { CandidateRow, ConsentRow } from '#domains/candidates/server/index.ts'
-import type { Link, LinkPage } from '../schemas.ts'
-import type { LinkRow } from './queries.ts'
-import { isStuck, nudgeProblem, opens, type Steps, stateOf } from './rules.ts'
+import type { InterviewStatus } from '#domains/interviews/schemas.ts'
+import type { Link, LinkMessage, LinkPage } from '../schemas.ts'
+import type { LinkRow } from './queries/links.ts'
+import type { MessageRow } from './queries/messages.ts'
+import type { SlotRow } from './queries/slots.ts'
+import { bookingState, isStuck, nudgeProblem, opens, type Steps, stateOf } from './rules.ts'
 
 const date = (at: string | null) => (at === null ? null : new Date(at))
 
@@ -16,7 +19,7 @@ export function stepsOf(row: LinkRow): Steps {
     lastStepAt: new Date(row.last_step_at),
     uses: row.uses,
     maxUses: row.max_uses,
-    failed: row.failure !== null,
+    bouncedAt: date(row.bounced_at),
   }
 }
 
@@ -43,6 +46,8 @@ export function toStaffLink(row: LinkRow, now: Date): Link {
     title: row.payload.title ?? '',
     sender: { id: row.sender_id, name: row.sender_name },
     sentAt: row.sent_at,
+    deliveredAt: row.delivered_at,
+    bouncedAt: row.bounced_at,
     openedAt: row.opened_at,
     startedAt: row.started_at,
     completedAt: row.completed_at,
@@ -50,7 +55,10 @@ export function toStaffLink(row: LinkRow, now: Date): Link {
     expiresAt: row.expires_at,
     lastStepAt: row.last_step_at,
     nudges: row.nudges,
+    uses: row.uses,
+    maxUses: row.max_uses,
     failure: row.failure,
+    interviewId: row.interview_id,
     can: {
       nudge: nudgeable(row, now) === null,
       revoke: opens(steps, now) && state !== 'completed',
@@ -60,12 +68,34 @@ export function toStaffLink(row: LinkRow, now: Date): Link {
   }
 }
 
+const SECRET = /\/l\/[\w-]{43}/g
+
+export function toLinkMessage(row: MessageRow): LinkMessage {
+  return {
+    id: row.id,
+    channel: row.channel,
+    reminder: row.reminder,
+    recipient: row.recipient,
+    subject: row.subject,
+    text: row.text.replaceAll(SECRET, '/l/…'),
+    status: fateOf(row),
+    answer: row.answer,
+    at: row.at,
+  }
+}
+
+function fateOf(row: MessageRow): LinkMessage['status'] {
+  if (row.failed_at) return 'bounced'
+  return row.delivered_at ? 'delivered' : row.status
+}
+
 type PageInput = {
   row: LinkRow
   person: CandidateRow
   consents: readonly ConsentRow[]
   applications: readonly { id: string; job: string; employer: string; since: string }[]
-  slots: readonly { starts_at: string; taken: boolean }[]
+  slots: readonly SlotRow[]
+  booked: { status: InterviewStatus; starts_at: string } | undefined
   interviewer: string
   now: Date
 }
@@ -76,10 +106,11 @@ export function toPage({
   consents,
   applications,
   slots,
+  booked,
   interviewer,
   now,
 }: PageInput): LinkPage {
-  const { payload, result } = row
+  const { payload } = row
   return {
     kind: row.kind,
     done: row.uses >= row.max_uses,
@@ -100,7 +131,12 @@ export function toPage({
             startsAt: slot.starts_at,
             free: !slot.taken && new Date(slot.starts_at) > now,
           })),
-          booked: result?.startsAt ?? null,
+          booked: booked
+            ? {
+                startsAt: booked.starts_at,
+                ...bookingState({ status: booked.status, startsAt: new Date(booked.starts_at) }, now),
+              }
+            : null,
         }
       : null,
     expiresAt: row.expires_at,

@@ -6,10 +6,13 @@ import { idempotencyKey, route } from '#platform/server/route.ts'
 import { DAY } from '#platform/shared/dates.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract.ts'
+import { actOnMany } from './bulk-service.ts'
 import { exportCsv } from './export.ts'
-import { toStaffLink } from './present.ts'
-import { countLinks, countSteps, findLink, listEvents, listPage } from './queries.ts'
-import { actOnMany, copyLink, sendLink } from './service.ts'
+import { toLinkMessage, toStaffLink } from './present.ts'
+import { findLink, listEvents } from './queries/links.ts'
+import { countLinks, countSteps, listPage } from './queries/list.ts'
+import { listMessages } from './queries/messages.ts'
+import { copyLink, sendLink } from './service.ts'
 
 const { read, write, export: download } = contract.linkPermissions
 
@@ -55,10 +58,15 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
     handler: async ({ params, context }) => {
       const row = await findLink(context.db, params.id)
       if (!row) throw notFound('link')
+      const [events, messages] = await Promise.all([
+        listEvents(context.db, row.id),
+        listMessages(context.db, row.id),
+      ])
       return {
         link: toStaffLink(row, context.now),
-        events: await listEvents(context.db, row.id),
+        events,
         answers: row.result?.answers ?? [],
+        messages: messages.map(toLinkMessage),
       }
     },
   })

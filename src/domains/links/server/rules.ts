@@ -1,4 +1,5 @@
 // What may be done with a link, and when. Pure: the clock is passed in.
+import type { InterviewStatus } from '#domains/interviews/schemas.ts'
 import { DAY, HOUR } from '#platform/shared/dates.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import type { LinkCreate, LinkKind, LinkState } from '../schemas.ts'
@@ -21,7 +22,7 @@ export type Steps = {
   lastStepAt: Date
   uses: number
   maxUses: number
-  failed: boolean
+  bouncedAt: Date | null
 }
 
 export function stateOf(steps: Steps, now: Date): LinkState {
@@ -30,7 +31,7 @@ export function stateOf(steps: Steps, now: Date): LinkState {
   if (steps.expiresAt <= now) return 'expired'
   if (steps.startedAt) return 'started'
   if (steps.openedAt) return 'opened'
-  return steps.failed ? 'failed' : 'sent'
+  return steps.bouncedAt ? 'bounced' : 'sent'
 }
 
 const STUCK_AFTER = 24 * HOUR
@@ -52,13 +53,30 @@ export function nudgeProblem(
   link: { state: LinkState; channel: string; nudges: number; nudgedAt: Date | null; sentAt: Date },
   now: Date,
 ): string | null {
-  if (!['sent', 'opened', 'started', 'failed'].includes(link.state)) return `it is ${link.state}`
+  if (!['sent', 'opened', 'started', 'bounced'].includes(link.state)) return `it is ${link.state}`
   if (link.channel === 'copy') return 'it was copied by hand, so there is nowhere to send a reminder'
   if (link.nudges >= MOST_NUDGES) return `it had ${MOST_NUDGES} reminders already`
   const last = link.nudgedAt ?? link.sentAt
   if (now.getTime() - last.getTime() < DAY) return 'the last message is less than a day old'
   return null
 }
+
+const CHANGES_UNTIL = 2 * HOUR
+
+/** What a person may do about an interview they booked themselves; later on it takes a call. */
+export function bookingState(
+  interview: { status: InterviewStatus; startsAt: Date },
+  now: Date,
+): { state: 'ahead' | 'called_off' | 'over'; changeable: boolean } {
+  if (interview.status === 'cancelled') return { state: 'called_off', changeable: false }
+  const standing = interview.status === 'scheduled' || interview.status === 'confirmed'
+  const ahead = interview.startsAt.getTime() - now.getTime()
+  if (!standing || ahead <= 0) return { state: 'over', changeable: false }
+  return { state: 'ahead', changeable: ahead >= CHANGES_UNTIL }
+}
+
+/** A consent, an application or a booking is given once; these can be done again and again. */
+const REPEATABLE: ReadonlySet<LinkKind> = new Set(['prequalify', 'document', 'custom'])
 
 /** What is missing for a link of its kind, all at once. */
 export function problemsOf(input: LinkCreate, now: Date): FieldProblem[] {
@@ -75,6 +93,8 @@ export function problemsOf(input: LinkCreate, now: Date): FieldProblem[] {
     need('title', input.title, 'Give the page a title.')
     need('words', input.words, 'Write what the page should say.')
   }
+  if (input.maxUses > 1 && !REPEATABLE.has(input.kind))
+    problems.push({ path: 'maxUses', message: 'A link of this kind works once.' })
   if (input.kind !== 'self_schedule') return problems
   need('interview', input.interview, 'Offer at least one time.')
   const slots = input.interview?.slots ?? []

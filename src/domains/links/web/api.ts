@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { BodyInput } from '#platform/shared/endpoint.ts'
+import type { Answer, BodyInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract.ts'
 import type { LinkFilter } from '../schemas.ts'
@@ -50,6 +50,8 @@ export const linkQuery = (id: string) =>
     queryFn: ({ signal }) =>
       call<typeof contract.getLink>('GET', '/api/sent-links/:id', { params: { id }, signal }),
   })
+
+export type LinkDetail = Answer<typeof contract.getLink>
 
 const EXPORT: (typeof contract.exportLinks)['url'] = '/api/sent-links/export.csv'
 export const exportAddress = (input: ListInput) => addressOf(EXPORT, {}, input)

@@ -1,4 +1,4 @@
-// The life of a link as four nodes: dark reached, amber ring stuck, red cross failed, green check completed.
+// The life of a link as four nodes: dark reached, amber ring stuck, red cross bounced, green check completed.
 import { Check, X } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { formatRelative } from '#ui/format-time.ts'
@@ -7,16 +7,22 @@ import type { Link } from '../schemas.ts'
 
 const STEPS = ['Sent', 'Opened', 'Started', 'Completed'] as const
 
-export function Life({ link, zone }: { link: Link; zone: string }) {
+type LifeProps = {
+  link: Link
+  zone: string /** As wide as its place, with the steps named. */
+  wide?: boolean
+}
+
+export function Life({ link, zone, wide = false }: LifeProps) {
   const now = useNow()
   const times = [link.sentAt, link.openedAt, link.startedAt, link.completedAt]
   const reached = times.findLastIndex((time) => time !== null)
   return (
-    <ol aria-label="Steps" className="grid w-[316px] grid-cols-4 text-12">
+    <ol aria-label="Steps" className={cx('grid grid-cols-4 text-12', wide ? 'w-full' : 'w-[316px]')}>
       {STEPS.map((step, index) => {
         const at = times[index]
-        const stuck = link.stuck && index === reached
-        const failed = link.state === 'failed' && index === 0
+        const failed = link.state === 'bounced' && index === 0
+        const stuck = link.stuck && index === reached && !failed
         return (
           <li key={step} className="relative flex flex-col gap-1">
             {index < 3 ? (
@@ -42,7 +48,7 @@ export function Life({ link, zone }: { link: Link; zone: string }) {
               {index === 3 && at ? <Check className="size-2.5 stroke-[3]" /> : null}
             </span>
             <span className={cx('num truncate', stuck ? 'text-warning-text' : 'text-ink-3')}>
-              <span className="sr-only">{step} </span>
+              <span className={wide ? 'block text-ink-2' : 'sr-only'}>{step} </span>
               {at ? (
                 formatRelative(new Date(at), { now, timeZone: zone })
               ) : (
@@ -57,12 +63,13 @@ export function Life({ link, zone }: { link: Link; zone: string }) {
 }
 
 export function whereItStands(link: Link): string {
-  if (link.state === 'failed') return link.failure ?? 'Could not be sent'
-  if (link.state === 'completed') return 'Completed'
+  if (link.state === 'bounced') return `Bounced: ${link.failure ?? 'it could not be delivered'}`
+  if (link.state === 'completed')
+    return link.maxUses > 1 ? `Completed ${link.uses} of ${link.maxUses} times` : 'Completed'
   if (link.state === 'revoked') return 'Taken back'
   if (link.state === 'expired') return 'Expired'
-  const last = { sent: 'Not opened', opened: 'Opened, nothing done', started: 'Begun, not finished' }[
-    link.state
-  ]
+  if (link.state === 'sent' && link.failure) return 'Not delivered yet, it is tried again'
+  const unopened = link.deliveredAt ? 'Delivered, not opened' : 'Not opened'
+  const last = { sent: unopened, opened: 'Opened, nothing done', started: 'Begun, not finished' }[link.state]
   return link.nudges > 0 ? `${last}, reminded ${link.nudges}×` : last
 }

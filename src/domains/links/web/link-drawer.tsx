@@ -1,21 +1,22 @@
-// One link: its steps in full, what was answered, and what can be done with it.
+// One link: its steps in full, the messages that carried it, what was answered, and what can be done with it.
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { BellRing, Copy, Undo2 } from 'lucide-react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Link } from '../schemas.ts'
-import { linkQuery, useLinkActions } from './api.ts'
-import { CHANNEL_LABELS, KIND_LABELS, nameOf } from './words.ts'
+import { type LinkDetail, linkQuery } from './api.ts'
+import { useLinkActs } from './link-acts.ts'
+import { LinkMessages } from './link-messages.tsx'
+import { CHANNEL_LABELS, EVENT_LABELS, KIND_LABELS, nameOf } from './words.ts'
 
 export function LinkDrawer({ id, zone, onClose }: { id: string; zone: string; onClose: () => void }) {
   const found = useQuery(linkQuery(id))
@@ -29,125 +30,111 @@ export function LinkDrawer({ id, zone, onClose }: { id: string; zone: string; on
       {found.isLoadingError && !missing ? (
         <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
       ) : null}
-      {found.data ? (
-        <div className="flex flex-col gap-4 px-5 pt-1 pb-18 max-md:px-4 max-md:pt-4">
-          <DrawerIdentity
-            avatar={<Avatar name={nameOf(found.data.link.candidate)} size="lg" />}
-            title={
-              <RouterLink
-                to="/hiring-tracker"
-                search={{ candidate: found.data.link.candidate.id }}
-                className="rounded-4 hover:underline"
-              >
-                {nameOf(found.data.link.candidate)}
-              </RouterLink>
-            }
-            subtitle={[KIND_LABELS[found.data.link.kind], found.data.link.title, found.data.link.job]
-              .filter(Boolean)
-              .join(', ')}
-            status={<StatusPill status={found.data.link.state} />}
-          />
-          <Actions link={found.data.link} />
-          <Facts
-            facts={[
-              { label: 'Channel', value: CHANNEL_LABELS[found.data.link.channel] },
-              { label: 'Sender', value: found.data.link.sender.name },
-              { label: 'Works until', value: formatExact(new Date(found.data.link.expiresAt), zone) },
-              ...(found.data.link.failure ? [{ label: 'Problem', value: found.data.link.failure }] : []),
-            ]}
-          />
-          <section aria-labelledby="events" className="border-t pt-4">
-            <h3 id="events" className="mb-2 font-semibold">
-              What happened
-            </h3>
-            <ol className="flex flex-col gap-1.5">
-              {found.data.events.map((event) => (
-                <li key={`${event.kind}-${event.at}`} className="flex gap-3">
-                  <span className="flex-1 capitalize">{event.kind}</span>
-                  <span className="num text-ink-3">{formatExact(new Date(event.at), zone)}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
-          {found.data.answers.length > 0 ? (
-            <section aria-labelledby="answers" className="border-t pt-4">
-              <h3 id="answers" className="mb-2 font-semibold">
-                Answers
-              </h3>
-              {found.data.answers.map(({ question, answer }) => (
-                <p key={question} className="mb-2">
-                  <span className="block text-ink-3">{question}</span>
-                  {answer}
-                </p>
-              ))}
-            </section>
-          ) : null}
-        </div>
-      ) : null}
+      {found.data ? <Parts detail={found.data} zone={zone} /> : null}
     </Drawer>
   )
 }
 
-async function toClipboard(url: string): Promise<void> {
-  await navigator.clipboard.writeText(url)
-  toast({ title: 'Link copied', description: 'This address was made for you to hand on.' })
+function Parts({ detail: { link, events, answers, messages }, zone }: { detail: LinkDetail; zone: string }) {
+  return (
+    <div className="flex flex-col gap-4 px-5 pt-1 pb-18 max-md:px-4 max-md:pt-4">
+      <DrawerIdentity
+        avatar={<Avatar name={nameOf(link.candidate)} size="lg" />}
+        title={
+          <RouterLink
+            to="/hiring-tracker"
+            search={{ candidate: link.candidate.id }}
+            className="rounded-4 hover:underline"
+          >
+            {nameOf(link.candidate)}
+          </RouterLink>
+        }
+        subtitle={[KIND_LABELS[link.kind], link.title, link.job].filter(Boolean).join(', ')}
+        status={<StatusPill status={link.state} />}
+      />
+      <Actions link={link} />
+      <Facts facts={factsOf(link, zone)} />
+      <LinkMessages messages={messages} zone={zone} />
+      <section aria-labelledby="events" className="border-t pt-4">
+        <h3 id="events" className="mb-2 font-semibold">
+          What happened
+        </h3>
+        <ol className="flex flex-col gap-1.5">
+          {events.map((event) => (
+            <li key={`${event.kind}-${event.at}`} className="flex gap-3">
+              <span className="flex-1">{EVENT_LABELS[event.kind] ?? event.kind}</span>
+              <span className="num text-ink-3">{formatExact(new Date(event.at), zone)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {answers.length > 0 ? (
+        <section aria-labelledby="answers" className="border-t pt-4">
+          <h3 id="answers" className="mb-2 font-semibold">
+            Answers
+          </h3>
+          {answers.map(({ question, answer }) => (
+            <p key={question} className="mb-2">
+              <span className="block text-ink-3">{question}</span>
+              {answer}
+            </p>
+          ))}
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function factsOf(link: Link, zone: string): Fact[] {
+  return [
+    { label: 'Channel', value: CHANNEL_LABELS[link.channel] },
+    { label: 'Sender', value: link.sender.name },
+    { label: 'Works until', value: formatExact(new Date(link.expiresAt), zone) },
+    ...(link.maxUses > 1 ? [{ label: 'Used', value: `${link.uses} of ${link.maxUses} times` }] : []),
+    ...(link.interviewId
+      ? [
+          {
+            label: 'Interview',
+            value: (
+              <RouterLink
+                to="/interview-tracker"
+                search={{ interview: link.interviewId, view: 'list', candidate: link.candidate.id }}
+                className="rounded-4 text-primary-text hover:underline"
+              >
+                Open
+              </RouterLink>
+            ),
+          },
+        ]
+      : []),
+    ...(link.failure
+      ? [{ label: 'Problem', value: link.failure, ...(!link.bouncedAt && { note: 'tried again' }) }]
+      : []),
+  ]
 }
 
 function Actions({ link }: { link: Link }) {
-  const { nudge, revoke, restore, copy } = useLinkActions()
-  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
-  const handleCopy = () =>
-    copy.mutate(link.id, {
-      onError,
-      onSuccess: ({ url }) => void toClipboard(url ?? ''),
-    })
+  const { nudge, copy, revoke, restore } = useLinkActs(link)
   return (
     <div className="flex flex-wrap gap-1.5">
       <Button
         variant="primary"
         icon={BellRing}
-        busy={nudge.isPending}
-        {...(!link.can.nudge && {
-          disabledReason: 'A reminder goes out at most once a day and three times, while the link waits.',
-        })}
-        onClick={() =>
-          nudge.mutate([link.id], {
-            onError,
-            onSuccess: ({ skipped: [reason] }) =>
-              toast(
-                reason ? { tone: 'warning', title: `Not reminded: ${reason.reason}` } : { title: 'Reminded' },
-              ),
-          })
-        }
+        busy={nudge.busy}
+        disabledReason={nudge.disabledReason}
+        onClick={nudge.act}
       >
         Nudge
       </Button>
-      <Button
-        icon={Copy}
-        busy={copy.isPending}
-        {...(!link.can.copy && { disabledReason: `This link is ${link.state}.` })}
-        onClick={handleCopy}
-      >
+      <Button icon={Copy} busy={copy.busy} disabledReason={copy.disabledReason} onClick={copy.act}>
         Copy
       </Button>
       {link.can.restore ? (
-        <Button onClick={() => restore.mutate([link.id], { onError })}>Let it work again</Button>
+        <Button busy={restore.busy} onClick={restore.act}>
+          Let it work again
+        </Button>
       ) : (
-        <Button
-          icon={Undo2}
-          {...(!link.can.revoke && { disabledReason: `This link is ${link.state}.` })}
-          onClick={() =>
-            revoke.mutate([link.id], {
-              onError,
-              onSuccess: () =>
-                toast({
-                  title: 'Link taken back',
-                  duration: 10_000,
-                  action: { label: 'Undo', onClick: () => restore.mutate([link.id], { onError }) },
-                }),
-            })
-          }
-        >
+        <Button icon={Undo2} busy={revoke.busy} disabledReason={revoke.disabledReason} onClick={revoke.act}>
           Take back
         </Button>
       )}

@@ -32,6 +32,17 @@ export function useLinkPage(token: string) {
       onSuccess,
       onError,
     }),
+    move: useMutation({
+      mutationFn: (startsAt: string) =>
+        call<typeof contract.moveBooking>('POST', '/api/link/move', { body: { token, startsAt } }),
+      onSuccess,
+      onError,
+    }),
+    cancel: useMutation({
+      mutationFn: () => call<typeof contract.cancelBooking>('POST', '/api/link/cancel', { body: { token } }),
+      onSuccess,
+      onError,
+    }),
     upload: useMutation({ mutationFn: (file: File) => upload(token, file), onSuccess }),
     withdraw: useMutation({
       mutationFn: (what: { what: 'consent' | 'application' | 'everything'; id?: string }) =>

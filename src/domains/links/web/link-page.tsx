@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { zoneName } from '#platform/shared/zoned-time.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -11,10 +10,10 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import type { LinkPage as PageData } from '../schemas.ts'
+import { BookingPart } from './booking-part.tsx'
 import { DataPart } from './data-part.tsx'
 import { linkPageQuery, useLinkPage } from './link-page-api.ts'
 import { Question } from './question.tsx'
-import { ownZone, SlotChoice } from './slot-choice.tsx'
 
 export function LinkPage() {
   const { token } = useParams({ from: '/l/$token' })
@@ -81,7 +80,8 @@ function Ended({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-function titleOf({ kind, done, title, job, firstName }: PageData): string {
+function titleOf({ kind, done, title, job, firstName, interview }: PageData): string {
+  if (interview?.booked?.state === 'called_off') return `${firstName}, this interview is called off`
   if (done) return `Thank you, ${firstName}`
   if (kind === 'self_schedule') return `${firstName}, choose a time for your interview`
   if (kind === 'apply') return `${firstName}, apply for ${job ?? 'this job'}`
@@ -96,29 +96,31 @@ function Content({ token, page }: { token: string; page: PageData }) {
     <>
       <h1 className="text-24 font-semibold">{titleOf(page)}</h1>
       {page.job && page.kind !== 'apply' ? <p className="mt-1 text-ink-2">{page.job}</p> : null}
-      {page.done ? <Done page={page} /> : <Decision token={token} page={page} />}
+      {page.kind === 'self_schedule' ? <BookingPart token={token} page={page} /> : null}
+      {page.kind !== 'self_schedule' && page.done ? <Done /> : null}
+      {page.kind !== 'self_schedule' && !page.done ? <Decision token={token} page={page} /> : null}
       <DataPart token={token} page={page} />
     </>
   )
 }
 
-function Done({ page }: { page: PageData }) {
-  const booked = page.interview?.booked
-  const zone = ownZone()
+function Done() {
   return (
     <output className="mt-4 flex gap-3 rounded-8 bg-success-subtle px-4 py-3 text-success-text">
       <Check className="mt-1 size-5 flex-none" />
-      <span>
-        {booked
-          ? `Your interview is on ${whenWords(booked, zone)}. The invitation comes by e-mail; to change it, answer that mail.`
-          : 'Done. There is nothing more to do, you can close this page.'}
-      </span>
+      <span>Done. There is nothing more to do, you can close this page.</span>
     </output>
   )
 }
 
-const whenWords = (at: string, timeZone: string) =>
-  `${new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(new Date(at))} ${zoneName(timeZone, new Date(at))} time`
+const LABELS: Record<PageData['kind'], string> = {
+  apply: 'Apply now',
+  prequalify: 'Send my answers',
+  consent: 'I agree',
+  custom: 'Done',
+  document: 'Send the file',
+  self_schedule: 'Book',
+}
 
 function Decision({ token, page }: { token: string; page: PageData }) {
   const acts = useLinkPage(token)
@@ -126,13 +128,6 @@ function Decision({ token, page }: { token: string; page: PageData }) {
   const [files, setFiles] = useState<File[]>([])
   const begin = () => acts.start.isIdle && acts.start.mutate()
   const error = acts.complete.error ?? acts.upload.error
-  if (page.kind === 'self_schedule') return <SlotChoice page={page} acts={acts} onBegin={begin} />
-  const labels = {
-    apply: 'Apply now',
-    prequalify: 'Send my answers',
-    consent: 'I agree',
-    custom: 'Done',
-  } as const
   const isDocument = page.kind === 'document'
   const [file] = files
   return (
@@ -186,7 +181,7 @@ function Decision({ token, page }: { token: string; page: PageData }) {
         busy={acts.complete.isPending || acts.upload.isPending}
         disabled={isDocument && !file}
       >
-        {page.kind === 'document' ? 'Send the file' : labels[page.kind]}
+        {LABELS[page.kind]}
       </PlainButton>
     </form>
   )

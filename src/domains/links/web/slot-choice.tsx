@@ -6,14 +6,22 @@ import { sentenceOf } from '#platform/web/api-client.ts'
 import { cx } from '#ui/cx.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { LinkPage as PageData } from '../schemas.ts'
-import type { useLinkPage } from './link-page-api.ts'
 
 export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-type SlotsProps = { page: PageData; acts: ReturnType<typeof useLinkPage>; onBegin: () => void }
+type SlotsProps = {
+  page: PageData
+  /** What the button says before the time: "Book", "Move to". */
+  verb: string
+  busy: boolean
+  error: Error | null
+  onBegin?: () => void
+  /** Takes the time; the choice goes when that fails, for it is gone. */
+  onChoose: (startsAt: string, undo: { onError: () => void }) => void
+}
 const KIND_WORDS = { phone: 'Phone', video: 'Video', in_person: 'On site' } as const
 
-export function SlotChoice({ page, acts, onBegin }: SlotsProps) {
+export function SlotChoice({ page, verb, busy, error, onBegin, onChoose }: SlotsProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { interview } = page
   const zone = ownZone()
@@ -37,7 +45,13 @@ export function SlotChoice({ page, acts, onBegin }: SlotsProps) {
       month: 'short',
       day: 'numeric',
     }).format(new Date(at))
-  const none = interview.slots.every(({ free }) => !free)
+  const own = interview.booked?.state === 'ahead' ? Date.parse(interview.booked.startsAt) : null
+  const isOwn = (at: string) => Date.parse(at) === own
+  const none = interview.slots.every(({ free, startsAt }) => !free || isOwn(startsAt))
+  const words = (startsAt: string, free: boolean) => {
+    if (isOwn(startsAt)) return `${clock(startsAt)}, yours`
+    return free ? clock(startsAt) : `${clock(startsAt)}, taken`
+  }
   return (
     <div className="mt-3 flex flex-col gap-5">
       <p className="text-ink-2">
@@ -57,10 +71,10 @@ export function SlotChoice({ page, acts, onBegin }: SlotsProps) {
               <button
                 key={startsAt}
                 type="button"
-                disabled={!free}
+                disabled={!free || isOwn(startsAt)}
                 aria-pressed={chosen === startsAt}
                 onClick={() => {
-                  onBegin()
+                  onBegin?.()
                   setChosen(startsAt)
                 }}
                 className={cx(
@@ -69,25 +83,25 @@ export function SlotChoice({ page, acts, onBegin }: SlotsProps) {
                 )}
               >
                 {chosen === startsAt ? <Check className="size-4" /> : null}
-                {free ? clock(startsAt) : `${clock(startsAt)}, taken`}
+                {words(startsAt, free)}
               </button>
             ))}
           </div>
         </section>
       ))}
-      {acts.book.error ? (
+      {error ? (
         <p role="alert" className="text-danger-text">
-          {sentenceOf(acts.book.error)}
+          {sentenceOf(error)}
         </p>
       ) : null}
       <PlainButton
         variant="primary"
         className="h-12 text-16"
         disabled={!chosen}
-        busy={acts.book.isPending}
-        onClick={() => chosen && acts.book.mutate(chosen, { onError: () => setChosen(null) })}
+        busy={busy}
+        onClick={() => chosen && onChoose(chosen, { onError: () => setChosen(null) })}
       >
-        {chosen ? `Book ${short(chosen)}, ${clock(chosen)}` : 'Choose a time'}
+        {chosen ? `${verb} ${short(chosen)}, ${clock(chosen)}` : 'Choose a time'}
       </PlainButton>
     </div>
   )

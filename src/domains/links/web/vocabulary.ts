@@ -11,4 +11,10 @@ export const KINDS = wordsOf<LinkKind>({
   custom: true,
 })
 export const CHANNELS = wordsOf<Channel>({ email: true, sms: true, copy: true })
-export const GROUPS = wordsOf<LinkGroup>({ waiting: true, stuck: true, completed: true, ended: true })
+export const GROUPS = wordsOf<LinkGroup>({
+  waiting: true,
+  stuck: true,
+  bounced: true,
+  completed: true,
+  ended: true,
+})

@@ -11,6 +11,21 @@ export const KIND_LABELS: Record<LinkKind, string> = {
   custom: 'Custom page',
 }
 export const CHANNEL_LABELS: Record<Channel, string> = { email: 'E-mail', sms: 'Text', copy: 'Copied' }
+export const EVENT_LABELS: Partial<Record<string, string>> = {
+  sent: 'Sent',
+  delivered: 'Delivered',
+  bounced: 'Bounced',
+  opened: 'Opened',
+  started: 'Started',
+  completed: 'Completed',
+  nudged: 'Reminded',
+  copied: 'Copied',
+  revoked: 'Taken back',
+  restored: 'Works again',
+  withdrawn: 'The person withdrew something',
+  moved: 'The person moved their interview',
+  called_off: 'The person called off their interview',
+}
 export const CHANNEL_ICONS = { email: Mail, sms: MessageSquare, copy: Copy } as const
 export const nameOf = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`

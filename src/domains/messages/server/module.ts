@@ -1,5 +1,11 @@
 // What messages give to the app.
 import type { Module } from '#platform/server/module.ts'
+import { reportRoutes } from './report-routes.ts'
 import { templateRoutes } from './routes.ts'
 
-export const messagesModule: Module = { routes: templateRoutes }
+export const messagesModule: Module = {
+  routes(app, services) {
+    templateRoutes(app)
+    reportRoutes(app, services)
+  },
+}

@@ -1,6 +1,6 @@
 // What leaves the server of views and mails.
-import type { OutboxMail, SavedView } from '../contract.ts'
-import type { MailRow } from './queries/outbox.ts'
+import type { OutboxMail, OutboxText, SavedView } from '../contract.ts'
+import type { MailRow, TextRow } from './queries/outbox.ts'
 import type { SavedViewRow } from './queries/saved-views.ts'
 
 export function toSavedView(row: SavedViewRow, viewerId: string): SavedView {
@@ -21,6 +21,20 @@ export function toOutboxMail(row: MailRow): OutboxMail {
     recipient: row.recipient,
     subject: row.subject,
     // What has left is not shown again: a link in it may open an account.
+    text: row.status === 'sent' ? '' : row.text,
+    status: row.status,
+    attempts: row.attempts,
+    error: row.error,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+  }
+}
+
+export function toOutboxText(row: TextRow): OutboxText {
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    // As for mail: the link in it is its reader's alone.
     text: row.status === 'sent' ? '' : row.text,
     status: row.status,
     attempts: row.attempts,

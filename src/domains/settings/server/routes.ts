@@ -6,8 +6,8 @@ import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import * as contract from '../contract.ts'
 import { settingsPermissions } from '../contract-permissions.ts'
 import { decideInstallation, getInstallation } from './installation-service.ts'
-import { toOutboxMail, toSavedView } from './present.ts'
-import { countMails, listMailPage } from './queries/outbox.ts'
+import { toOutboxMail, toOutboxText, toSavedView } from './present.ts'
+import { countMails, countTexts, listMailPage, listTextPage } from './queries/outbox.ts'
 import { listViews } from './queries/saved-views.ts'
 import { changeView, createView, removeView, sendTestMail } from './service.ts'
 
@@ -68,6 +68,15 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
       const page = await listMailPage(context.db, query)
       const total = query.cursor ? null : await countMails(context.db)
       return { items: page.rows.map(toOutboxMail), nextCursor: page.nextCursor, total }
+    },
+  })
+
+  route(app, contract.listOutboxTexts, {
+    policy: staff(outbox),
+    handler: async ({ query, context }) => {
+      const page = await listTextPage(context.db, query)
+      const total = query.cursor ? null : await countTexts(context.db)
+      return { items: page.rows.map(toOutboxText), nextCursor: page.nextCursor, total }
     },
   })
 

@@ -45,9 +45,20 @@ export function useSavedViewActions() {
 }
 
 export const outboxQuery = infiniteQueryOptions({
-  queryKey: ['outbox'],
+  queryKey: ['outbox', 'mails'],
   queryFn: ({ pageParam, signal }) =>
     call<typeof contract.listOutbox>('GET', '/api/outbox', {
+      query: { ...(pageParam && { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+})
+
+export const outboxTextsQuery = infiniteQueryOptions({
+  queryKey: ['outbox', 'texts'],
+  queryFn: ({ pageParam, signal }) =>
+    call<typeof contract.listOutboxTexts>('GET', '/api/outbox/texts', {
       query: { ...(pageParam && { cursor: pageParam }) },
       signal,
     }),

@@ -1,4 +1,4 @@
-// The outbox: every mail the product wrote, and whether it left. Without SMTP settings it is kept here.
+// The outbox: every mail and text the product wrote, and whether it left. Without a way out it is kept here.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
@@ -13,17 +13,18 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { OutboxMail } from '../contract.ts'
+import type { OutboxMail, OutboxText } from '../contract.ts'
 import { settingsPermissions } from '../contract-permissions.ts'
-import { outboxQuery, useSendTestMail } from './api.ts'
+import { outboxQuery, outboxTextsQuery, useSendTestMail } from './api.ts'
 
 const columns: readonly Column<OutboxMail>[] = [
   {
     id: 'subject',
-    header: 'Subject',
+    header: 'Message',
     main: true,
     cell: (mail) => <span className="font-medium">{mail.subject}</span>,
   },
@@ -52,42 +53,75 @@ export function Outbox() {
   )
 }
 
+type Kind = 'mails' | 'texts'
+const KINDS = [
+  { value: 'mails', label: 'Mail' },
+  { value: 'texts', label: 'Texts' },
+] as const
+
 function OutboxList() {
+  const [kind, setKind] = useState<Kind>('mails')
   const mails = useInfiniteQuery(outboxQuery)
-  const [open, setOpen] = useState<OutboxMail | null>(null)
-  const rows = mails.data?.pages.flatMap((page) => page.items) ?? []
-  const total = mails.data?.pages[0]?.total?.count
+  const texts = useInfiniteQuery({ ...outboxTextsQuery, enabled: kind === 'texts' })
+  const list = kind === 'mails' ? mails : texts
+  const total = list.data?.pages[0]?.total?.count
+  const rows =
+    kind === 'mails'
+      ? (mails.data?.pages.flatMap((page) => page.items) ?? [])
+      : (texts.data?.pages.flatMap((page) => page.items.map(asMail)) ?? [])
   return (
     <>
       <div className="flex min-h-13 flex-none items-center gap-2 px-6 py-2 max-md:px-4">
         <h2 className="text-14 font-semibold">Outbox</h2>
         {total === undefined ? null : <Count>{total}</Count>}
-        <p className="min-w-0 truncate text-ink-3 max-md:hidden">
-          Mail that waits for an SMTP server is kept here.
+        <Segmented size="sm" label="Kind of message" options={KINDS} value={kind} onChange={setKind} />
+        <p className="min-w-0 truncate text-ink-3 max-lg:hidden">
+          What waits for an SMTP server or a text provider is kept here.
         </p>
         <span className="flex-1" />
-        <TestMailButton />
+        {kind === 'mails' ? <TestMailButton /> : null}
       </div>
-      {mails.isError ? (
-        <ComponentError onRetry={() => void mails.refetch()} busy={mails.isFetching} />
+      {list.isError ? (
+        <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : (
-        <DataTable
-          label="Outgoing mail"
+        <Messages
           rows={rows}
-          columns={columns}
-          rowId={(mail) => mail.id}
-          rowLabel={(mail) => mail.subject}
-          loading={mails.isPending}
-          onOpen={setOpen}
-          onEndReached={mails.hasNextPage && !mails.isFetching ? () => void mails.fetchNextPage() : undefined}
-          renderCard={(mail) => <MailCard mail={mail} />}
-          empty={
-            <EmptyState title="No mail yet">
-              Every mail that Candor Hire writes will be listed here, with what became of it.
-            </EmptyState>
-          }
+          loading={list.isPending}
+          onEndReached={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
         />
       )}
+    </>
+  )
+}
+
+/** A text has no subject: its words stand in that place, until it has left. */
+const asMail = (message: OutboxText): OutboxMail => ({
+  ...message,
+  subject: message.text.slice(0, 120) || 'Text message',
+})
+
+type MessagesProps = { rows: OutboxMail[]; loading: boolean; onEndReached: (() => void) | undefined }
+
+function Messages({ rows, loading, onEndReached }: MessagesProps) {
+  const [open, setOpen] = useState<OutboxMail | null>(null)
+  return (
+    <>
+      <DataTable
+        label="Outgoing messages"
+        rows={rows}
+        columns={columns}
+        rowId={(mail) => mail.id}
+        rowLabel={(mail) => mail.subject}
+        loading={loading}
+        onOpen={setOpen}
+        onEndReached={onEndReached}
+        renderCard={(mail) => <MailCard mail={mail} />}
+        empty={
+          <EmptyState title="Nothing yet">
+            Every mail and text that Candor Hire writes will be listed here, with what became of it.
+          </EmptyState>
+        }
+      />
       <MailDialog mail={open} onClose={() => setOpen(null)} />
     </>
   )

@@ -19,6 +19,11 @@ const ORDERS: Record<CandidateSort, { column: keyof SummaryRow | 'sort_name'; de
   '-name': { column: 'sort_name', descending: true },
 }
 
+/** Whoever has applied for a job of these clients, also as a duplicate that was merged since. */
+export const ofClients = (clients: string) =>
+  `c.id in (select coalesce(own.merged_into, own.id) from applications of_client
+    join candidates own on own.id = of_client.candidate_id where of_client.client_id = any(${clients}))`
+
 const STILL_THERE = 'c.removed_at is null'
 
 /** Whose list it is: "me" and the days of the calendar are theirs. */
@@ -42,6 +47,7 @@ export function whereCandidates(filter: CandidateFilter, viewer: Viewer): Where 
   oneOf('c.state', filter.state)
   oneOf('c.source', filter.source)
   whereOwner(filter, { viewer, conditions, value })
+  if (filter.client) conditions.push(ofClients(value(filter.client)))
   if (filter.skill) conditions.push(`c.skills && ${value(filter.skill)}`)
   if (filter.tag) conditions.push(`c.tags && ${value(filter.tag)}`)
   if (filter.idleDays)

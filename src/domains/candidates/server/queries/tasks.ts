@@ -4,6 +4,7 @@ import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Total } from '#platform/shared/list.ts'
+import { ofClients } from './list.ts'
 
 export type TaskRow = {
   id: string
@@ -41,11 +42,17 @@ export const setTaskDone = (db: Db, { id, at }: { id: string; at: string | null 
 
 export async function listTaskPage(
   db: Db,
-  query: { assigneeId: string | null; limit: number; cursor?: string | undefined },
+  query: {
+    assigneeId: string | null
+    client?: string | undefined
+    limit: number
+    cursor?: string | undefined
+  },
 ): Promise<{ rows: TaskRow[]; nextCursor: string | null }> {
   const values: unknown[] = [query.limit + 1]
   const conditions = [`a.kind = 'task'`, 'a.done_at is null', 'c.removed_at is null']
   if (query.assigneeId) conditions.push(`a.assignee_id = $${values.push(query.assigneeId)}`)
+  if (query.client) conditions.push(ofClients(`$${values.push([query.client])}`))
   if (query.cursor) {
     const [due, id] = decodeCursor(query.cursor, 2)
     conditions.push(`(${DUE}, a.id) > ($${values.push(due)}, $${values.push(id)})`)
@@ -59,11 +66,14 @@ export async function listTaskPage(
 
 export function countOverdueTasks(
   db: Db,
-  { assigneeId, now }: { assigneeId: string; now: string },
+  { assigneeId, now, client }: { assigneeId: string; now: string; client?: string | undefined },
 ): Promise<Total> {
+  const values: unknown[] = [assigneeId, now]
+  const also = client ? `and ${ofClients(`$${values.push([client])}`)}` : ''
   return countUpTo(
     db,
-    `${FROM} where a.kind = 'task' and a.done_at is null and c.removed_at is null and a.assignee_id = $1 and a.due_at < $2`,
-    [assigneeId, now],
+    `${FROM} where a.kind = 'task' and a.done_at is null and c.removed_at is null and a.assignee_id = $1
+      and a.due_at < $2 ${also}`,
+    values,
   )
 }

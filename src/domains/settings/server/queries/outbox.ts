@@ -30,5 +30,22 @@ export async function listMailPage(
   return pageOf(found, limit, (row) => [row.created_at, row.id])
 }
 
+export type TextRow = Omit<MailRow, 'subject'>
+
+export async function listTextPage(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const [at, id] = cursor ? decodeCursor(cursor, 2) : ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+  const found = await db.query<TextRow>({
+    name: 'outbox.texts',
+    text: `select id, recipient, text, status, attempts, error, created_at, sent_at from outgoing_texts
+      where (created_at, id) < ($1, $2) order by created_at desc, id desc limit $3`,
+    values: [at, id, limit + 1],
+  })
+  return pageOf(found, limit, (row) => [row.created_at, row.id])
+}
+
+export const countTexts = (db: Db) => countUpTo(db, 'from outgoing_texts', [])
 export const countMails = (db: Db) => countUpTo(db, 'from outgoing_mails', [])
 export type { MailRow }

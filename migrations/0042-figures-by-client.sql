@@ -1,0 +1,3 @@
+-- outside a transaction
+-- What the dashboard counts of one client.
+create index concurrently if not exists applications_by_client on applications (client_id, created_at desc, id desc);

@@ -1,0 +1,37 @@
+// What a candidate does about their own interview, through the link they booked it with: moved or called off, and everyone
+// told as if a colleague had done it.
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { Deps } from './invitations.ts'
+import { subjectOf } from './present.ts'
+import { type InterviewRow, lockInterview } from './queries/interviews.ts'
+import { type Act, allows } from './rules.ts'
+import { applyChange } from './schedule-service.ts'
+import { applyStep } from './service.ts'
+
+type Moved = { id: string; startsAt: string; endsAt: string }
+
+export function moveByCandidate(
+  context: Tx,
+  deps: Deps,
+  { id, startsAt, endsAt }: Moved,
+): Promise<InterviewRow> {
+  return transaction(context, async (tx) => {
+    const row = await lockFor(tx, id, 'change')
+    return applyChange(tx, deps, { row, edit: { startsAt, endsAt } })
+  })
+}
+
+export function cancelByCandidate(context: Tx, deps: Deps, id: string): Promise<InterviewRow> {
+  return transaction(context, async (tx) => {
+    const before = await lockFor(tx, id, 'cancel')
+    return applyStep(tx, deps, { before, status: 'cancelled', reason: 'The candidate called it off.' })
+  })
+}
+
+async function lockFor(tx: Tx, id: string, act: Act): Promise<InterviewRow> {
+  const row = await lockInterview(tx.db, id)
+  if (row && allows(act, subjectOf(row), tx.now)) return row
+  throw new AppError('conflict', { userMessage: 'This interview is over or called off already.' })
+}

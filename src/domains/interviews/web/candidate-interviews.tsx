@@ -1,0 +1,87 @@
+// A person's interviews, newest first: a section of the candidate's drawer.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
+import type { Candidate } from '#domains/candidates/schemas.ts'
+import { zoneName } from '#platform/shared/zoned-time.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { formatExact } from '#ui/format-time.ts'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Interview } from '../schemas.ts'
+import { interviewsQuery } from './api.ts'
+import { whenOf } from './list-columns.tsx'
+import { KIND_ICONS, KIND_LABELS } from './words.ts'
+
+export function CandidateInterviews({ candidate }: { candidate: Candidate }) {
+  const { user } = useRouteContext({ from: '/staff' })
+  const list = useInfiniteQuery(interviewsQuery({ candidate: candidate.id }))
+  if (list.isPending) return <ListSkeleton />
+  if (list.isLoadingError)
+    return <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const schedule = candidate.can.edit ? (
+    <Button size="sm" icon={CalendarPlus} asChild>
+      <Link to="/interview-tracker" search={{ schedule: true, person: candidate.id }}>
+        Schedule
+      </Link>
+    </Button>
+  ) : null
+  if (items.length === 0)
+    return (
+      <EmptyState title="No interview yet" headingLevel={3} action={schedule}>
+        Schedule one, or send a link with times to choose from.
+      </EmptyState>
+    )
+  return (
+    <div className="px-5 py-3 max-md:px-4">
+      <ul>
+        {items.map((interview) => (
+          <Row key={interview.id} interview={interview} zone={user.timezone} />
+        ))}
+      </ul>
+      <div className="flex gap-1.5 pt-3">
+        {schedule}
+        {list.hasNextPage ? (
+          <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Row({ interview, zone }: { interview: Interview; zone: string }) {
+  const { id, job, client, round, kind, status, startsAt, participants } = interview
+  const start = new Date(startsAt)
+  const Icon = KIND_ICONS[kind]
+  return (
+    <li className="flex flex-col gap-0.5 border-b py-2.5 last:border-b-0">
+      <span className="flex items-center gap-3">
+        <Link
+          to="/interview-tracker"
+          search={{ interview: id, view: 'list', candidate: interview.candidate.id }}
+          className="num min-w-0 flex-1 truncate rounded-4 font-medium hover:underline"
+        >
+          <time dateTime={startsAt} title={formatExact(start, zone)}>
+            {whenOf(interview, zone)}
+          </time>{' '}
+          <span className="font-normal text-ink-3">{zoneName(zone, start)}</span>
+        </Link>
+        <StatusPill status={status} />
+      </span>
+      <span className="flex min-w-0 gap-1.5 text-ink-2">
+        <Icon className="mt-[3px] size-3.5 flex-none text-ink-3" />
+        <span className="min-w-0">
+          {KIND_LABELS[kind]}, round {round}, {job.title}, {client.name}
+        </span>
+      </span>
+      <span className="truncate text-12 text-ink-3">
+        With {participants.map(({ name }) => name).join(', ')}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,162 @@
+// The time of an interview in the candidate's own hands: taken, moved, called off. The slot, the interview and the step are
+// one transaction: either all of it is so, or nothing.
+import { lockColleagues } from '#domains/identity/server/index.ts'
+import {
+  cancelByCandidate,
+  createInterview,
+  findInterview,
+  type InterviewRow,
+  moveByCandidate,
+} from '#domains/interviews/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { LinkPage } from '../schemas.ts'
+import type { Deps } from './deliver.ts'
+import { finish, lockByToken, pageOf } from './page.ts'
+import { type LinkRow, reopenRow, setBooking } from './queries/links.ts'
+import { fillSlot, listSlots, releaseSlot, type SlotRow, takeSlot } from './queries/slots.ts'
+import { record } from './record.ts'
+import { bookingState } from './rules.ts'
+
+type Choice = { token: string; startsAt: string }
+
+const conflict = (userMessage: string) => new AppError('conflict', { userMessage })
+const TAKEN = 'This time has just been taken. Choose another one.'
+
+export function bookSlot(context: Tx, deps: Deps, { token, startsAt }: Choice): Promise<LinkPage> {
+  return forCandidate(
+    transaction(context, async (tx) => {
+      const row = await lockByToken(tx, token)
+      const { interview } = row.payload
+      if (!interview || !row.job_id) throw conflict('This link offers no times.')
+      const slot = await getOffered(tx, row, startsAt)
+      if (row.uses >= row.max_uses) throw conflict('You have chosen a time already.')
+      await take(tx, row, slot)
+      const booked = await createInterview(tx, deps, {
+        candidateId: row.candidate_id,
+        jobId: row.job_id,
+        kind: interview.kind,
+        ...spanOf(slot),
+        timezone: interview.timezone,
+        place: interview.place,
+        meetingUrl: interview.meetingUrl,
+        note: 'The candidate chose this time.',
+        participants: [{ userId: slot.interviewer_id, role: 'interviewer' }],
+        invites: true,
+        despiteConflicts: false,
+        organizerId: row.sender_id,
+      }).catch(asClosed(row))
+      await settle(tx, row, { slot, interview: booked })
+      await tellSender(tx, row, { interview: booked, did: 'chose a time for their interview' })
+      return finish(tx, row, { startsAt: booked.starts_at })
+    }),
+  )
+}
+
+export function moveBooking(context: Tx, deps: Deps, { token, startsAt }: Choice): Promise<LinkPage> {
+  return forCandidate(
+    transaction(context, async (tx) => {
+      const row = await lockByToken(tx, token)
+      const before = await getChangeable(tx, row)
+      const slot = await getOffered(tx, row, startsAt)
+      if (new Date(before.starts_at).getTime() === new Date(slot.starts_at).getTime())
+        throw conflict('Your interview is at this time already.')
+      await take(tx, row, slot)
+      const moved = await moveByCandidate(tx, deps, { id: before.id, ...spanOf(slot) })
+      await settle(tx, row, { slot, interview: moved })
+      await record(tx, row, { action: 'moved', event: 'moved', detail: moved.starts_at })
+      await tellSender(tx, row, { interview: moved, did: 'moved their interview' })
+      return pageOf(tx, row.id)
+    }),
+  )
+}
+
+/** The time is free for others at once, and the link is open again for another choice. */
+export function cancelBooking(context: Tx, deps: Deps, token: string): Promise<LinkPage> {
+  return transaction(context, async (tx) => {
+    const row = await lockByToken(tx, token)
+    const { id } = await getChangeable(tx, row)
+    const interview = await cancelByCandidate(tx, deps, id)
+    await releaseSlot(tx.db, row.id)
+    await reopenRow(tx.db, row.id, tx.now)
+    await record(tx, row, { action: 'called_off', event: 'called_off', detail: interview.starts_at })
+    await tellSender(tx, row, { interview, did: 'called off their interview' })
+    return pageOf(tx, row.id)
+  })
+}
+
+const spanOf = (slot: SlotRow) => ({
+  startsAt: new Date(slot.starts_at).toISOString(),
+  endsAt: new Date(slot.ends_at).toISOString(),
+})
+
+async function getOffered(tx: Tx, row: LinkRow, startsAt: string): Promise<SlotRow> {
+  const wanted = new Date(startsAt).getTime()
+  const slots = await listSlots(tx.db, { linkId: row.id, own: row.interview_id })
+  const slot = slots.find(({ starts_at }) => new Date(starts_at).getTime() === wanted)
+  if (slot && wanted > tx.now.getTime()) return slot
+  throw conflict('This time is not offered any more. Choose another one.')
+}
+
+async function getChangeable(tx: Tx, row: LinkRow): Promise<InterviewRow> {
+  const interview = row.interview_id ? await findInterview(tx.db, row.interview_id) : undefined
+  if (!interview) throw conflict('Nothing is booked here.')
+  const { status, starts_at } = interview
+  if (bookingState({ status, startsAt: new Date(starts_at) }, tx.now).changeable) return interview
+  throw conflict(
+    `It is too late to change this interview here. Answer the invitation, or call ${row.sender_name}.`,
+  )
+}
+
+/**
+ * One's own earlier time goes back, and the new one is one's own, or nothing changes. The colleague is locked before any
+ * slot, always in this order, so that two who swap times do not wait for each other.
+ */
+async function take(tx: Tx, row: LinkRow, slot: SlotRow): Promise<void> {
+  await lockColleagues(tx.db, [slot.interviewer_id])
+  await releaseSlot(tx.db, row.id)
+  const { interviewer_id: interviewerId, starts_at: startsAt } = slot
+  if (!(await takeSlot(tx.db, { interviewerId, startsAt, linkId: row.id, at: tx.now }))) throw conflict(TAKEN)
+}
+
+type Booking = { slot: SlotRow; interview: InterviewRow }
+
+async function settle(tx: Tx, row: LinkRow, { slot, interview }: Booking): Promise<void> {
+  const { interviewer_id: interviewerId, starts_at: startsAt } = slot
+  await fillSlot(tx.db, { interviewerId, startsAt, interviewId: interview.id })
+  await setBooking(tx.db, row.id, { interviewId: interview.id, until: interview.ends_at })
+}
+
+/** Who takes part is told with the invitation; who sent the link should know as well. */
+async function tellSender(
+  tx: Tx,
+  row: LinkRow,
+  { interview, did }: { interview: InterviewRow; did: string },
+): Promise<void> {
+  if (interview.participants.some(({ userId }) => userId === row.sender_id)) return
+  await notify(tx, {
+    userId: row.sender_id,
+    kind: 'interview_changed',
+    title: `${row.first_name} ${row.last_name} ${did}`,
+    body: `${interview.job_title}, ${interview.client_name}`,
+    link: `/interview-tracker?interview=${interview.id}`,
+  })
+}
+
+/** An application that has ended takes no interview; why it has ended is not for this page to say. */
+const asClosed = (row: LinkRow) => (error: unknown) => {
+  if (error instanceof AppError && error.code === 'conflict' && !('conflicts' in error.details))
+    throw conflict(`This interview can no longer be booked. Ask ${row.sender_name} about it.`)
+  throw error
+}
+
+/** What staff read about a conflict names people; the candidate is told only what concerns them. */
+function forCandidate<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict' && 'conflicts' in error.details)
+      throw conflict(TAKEN)
+    throw error
+  })
+}

@@ -1,0 +1,64 @@
+// Many links at once: reminded, taken back, or working again; each in one transaction with the rest, and with its reason
+// where it stays as it is.
+import { findPerson } from '#domains/candidates/server/index.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { LinkBulkResult } from '../schemas.ts'
+import { type Deps, deliver } from './deliver.ts'
+import { nudgeable, toStaffLink } from './present.ts'
+import { type LinkRow, lockLink, markStep } from './queries/links.ts'
+import { record } from './record.ts'
+
+type Act = 'nudge' | 'revoke' | 'restore'
+
+export function actOnMany(
+  context: Tx<StaffActor>,
+  deps: Deps,
+  { ids, act }: { ids: readonly string[]; act: Act },
+): Promise<LinkBulkResult> {
+  return transaction(context, async (tx) => {
+    const result: LinkBulkResult = { done: [], skipped: [] }
+    for (const id of [...new Set(ids)].toSorted()) {
+      const row = await lockLink(tx.db, id)
+      if (!row) throw notFound('link')
+      const reason = await actOnOne(tx, deps, { row, act })
+      if (reason === null) result.done.push(id)
+      else result.skipped.push({ id, name: `${row.first_name} ${row.last_name}`, reason })
+    }
+    return result
+  })
+}
+
+async function actOnOne(
+  tx: Tx,
+  deps: Deps,
+  { row, act }: { row: LinkRow; act: Act },
+): Promise<string | null> {
+  const { can, state } = toStaffLink(row, tx.now)
+  if (act === 'nudge') {
+    const problem = nudgeable(row, tx.now) ?? (await contactProblem(tx, row))
+    if (problem) return problem
+    await deliver(tx, deps, { row, reminder: true })
+    await markStep(tx.db, 'nudged', row.id, tx.now)
+    await record(tx, row, { action: 'nudged', event: 'nudged' })
+    return null
+  }
+  if (act === 'revoke' && !can.revoke) return `it is ${state}`
+  if (act === 'restore' && !can.restore) return `it is ${state}`
+  const step = act === 'revoke' ? 'revoked' : 'restored'
+  await markStep(tx.db, step, row.id, tx.now)
+  await record(tx, row, { action: step, event: step })
+  return null
+}
+
+async function contactProblem(tx: Tx, row: LinkRow): Promise<string | null> {
+  const person = await findPerson(tx.db, row.candidate_id)
+  if (!person || person.anonymized_at) return 'the person is gone'
+  if (row.channel === 'email' && (person.email_opt_out || person.emails.length === 0))
+    return 'the person wants no e-mail'
+  if (row.channel === 'sms' && (!person.sms_opt_in || person.phones.length === 0))
+    return 'the person wants no texts'
+  return null
+}

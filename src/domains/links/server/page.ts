@@ -1,0 +1,61 @@
+// What every act behind a link shares: the way in by the secret, the page that comes back, and the last step.
+import { timingSafeEqual } from 'node:crypto'
+import { findPerson, listConsents } from '#domains/candidates/server/index.ts'
+import { findUser } from '#domains/identity/server/index.ts'
+import { findInterview } from '#domains/interviews/server/index.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import type { LinkPage } from '../schemas.ts'
+import { hashOf } from './deliver.ts'
+import { stepsOf, toPage } from './present.ts'
+import {
+  completeRow,
+  findToken,
+  type LinkResult,
+  type LinkRow,
+  listApplicationsOf,
+  lockLink,
+} from './queries/links.ts'
+import { listSlots } from './queries/slots.ts'
+import { getRow, record } from './record.ts'
+import { opens } from './rules.ts'
+
+/** Unknown and malformed are the same. What has ended says so, and nothing about whom it was for. */
+export async function lockByToken(tx: Tx, token: string): Promise<LinkRow> {
+  if (!/^[\w-]{43}$/.test(token)) throw notFound('link')
+  const given = hashOf(token)
+  const found = await findToken(tx.db, given)
+  if (!found || !timingSafeEqual(found.token_hash, given)) throw notFound('link')
+  const row = await lockLink(tx.db, found.link_id)
+  if (!row) throw notFound('link')
+  if (!opens(stepsOf(row), tx.now)) {
+    throw new AppError('gone', {
+      userMessage: 'This link works no more. Ask whoever sent it for a new one.',
+    })
+  }
+  return row
+}
+
+export async function pageOf(tx: Tx, id: string): Promise<LinkPage> {
+  const row = await getRow(tx, id)
+  const person = await findPerson(tx.db, row.candidate_id)
+  if (!person || person.anonymized_at) throw notFound('link')
+  const interviewerId = row.payload.interview?.interviewerId
+  return toPage({
+    row,
+    person,
+    consents: await listConsents(tx.db, person.id),
+    applications: await listApplicationsOf(tx.db, person.id),
+    slots: row.payload.interview ? await listSlots(tx.db, { linkId: row.id, own: row.interview_id }) : [],
+    booked: row.interview_id ? await findInterview(tx.db, row.interview_id) : undefined,
+    interviewer: interviewerId ? ((await findUser(tx.db, interviewerId))?.name ?? '') : '',
+    now: tx.now,
+  })
+}
+
+export async function finish(tx: Tx, row: LinkRow, result: LinkResult): Promise<LinkPage> {
+  if (!(await completeRow(tx.db, row.id, { result, at: tx.now })))
+    throw new AppError('conflict', { userMessage: 'This was done already. There is nothing more to do.' })
+  await record(tx, row, { action: 'completed', event: 'completed' })
+  return pageOf(tx, row.id)
+}

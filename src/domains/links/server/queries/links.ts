@@ -1,0 +1,174 @@
+// One link: found, written, and taken from step to step.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { Channel, LinkCreate, LinkKind } from '../../schemas.ts'
+
+export type LinkPayload = Pick<LinkCreate, 'title' | 'words' | 'questions' | 'consentChannel' | 'interview'>
+export type LinkResult = { answers?: { question: string; answer: string }[]; startsAt?: string }
+
+export type LinkRow = {
+  id: string
+  kind: LinkKind
+  channel: Channel
+  candidate_id: string
+  first_name: string
+  last_name: string
+  job_id: string | null
+  job_title: string | null
+  client_name: string | null
+  sender_id: string
+  sender_name: string
+  payload: LinkPayload
+  result: LinkResult | null
+  max_uses: number
+  uses: number
+  expires_at: string
+  sent_at: string
+  opened_at: string | null
+  started_at: string | null
+  completed_at: string | null
+  revoked_at: string | null
+  nudged_at: string | null
+  nudges: number
+  last_step_at: string
+  delivered_at: string | null
+  bounced_at: string | null
+  interview_id: string | null
+  failure: string | null
+}
+
+export const LINK = `l.id, l.kind, l.channel, c.id as candidate_id, c.first_name, c.last_name, l.job_id, j.title as job_title,
+  k.name as client_name, l.sender_id, u.name as sender_name, l.payload, l.result, l.max_uses, l.uses, l.expires_at,
+  l.sent_at, l.opened_at, l.started_at, l.completed_at, l.revoked_at, l.nudged_at, l.nudges, l.last_step_at,
+  l.delivered_at, l.bounced_at, l.interview_id,
+  coalesce(l.failure, (select m.error from outgoing_mails m where m.id = l.mail_id and m.status = 'failed'),
+    (select t.error from outgoing_texts t where t.id = l.text_id and t.status = 'failed')) as failure`
+export const FROM = `from sent_links l join candidates o on o.id = l.candidate_id
+  join candidates c on c.id = coalesce(o.merged_into, o.id) join users u on u.id = l.sender_id
+  left join job_postings j on j.id = l.job_id left join clients k on k.id = j.client_id`
+
+const find = statement<LinkRow>('links.find', `select ${LINK} ${FROM} where l.id = $1`)
+const lock = statement<LinkRow>('links.lock', `select ${LINK} ${FROM} where l.id = $1 for no key update of l`)
+const byToken = statement<{ link_id: string; token_hash: Buffer }>(
+  'links.by-token',
+  'select link_id, token_hash from sent_link_tokens where token_hash = $1',
+)
+export const findLink = (db: Db, id: string) => find.first(db, [id])
+export const lockLink = (db: Db, id: string) => lock.first(db, [id])
+export const findToken = (db: Db, hash: Buffer) => byToken.first(db, [hash])
+
+const insert = statement(
+  'links.insert',
+  `insert into sent_links (id, kind, candidate_id, job_id, channel, sender_id, payload, max_uses, expires_at, sent_at,
+     last_step_at, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $10)`,
+)
+const insertTokenStatement = statement(
+  'links.token',
+  'insert into sent_link_tokens (token_hash, link_id, created_at) values ($1, $2, $3)',
+)
+const insertEvent = statement(
+  'links.event',
+  'insert into sent_link_events (id, link_id, kind, detail, at) values ($1, $2, $3, $4, $5)',
+)
+export async function insertLink(
+  db: Db,
+  row: { id: string; input: LinkCreate; candidateId: string; senderId: string; expiresAt: Date; at: Date },
+): Promise<void> {
+  const { id, input, candidateId, senderId, expiresAt, at } = row
+  const { title, words, questions, consentChannel, interview } = input
+  const payload = JSON.stringify({ title, words, questions, consentChannel, interview })
+  const head = [id, input.kind, candidateId, input.jobId, input.channel, senderId]
+  await insert.rows(db, [...head, payload, input.maxUses, expiresAt, at])
+}
+export const insertToken = (db: Db, row: { hash: Buffer; linkId: string; at: Date }) =>
+  insertTokenStatement.rows(db, [row.hash, row.linkId, row.at])
+export const addEvent = (
+  db: Db,
+  row: { id: string; linkId: string; kind: string; detail: string; at: Date },
+) => insertEvent.rows(db, [row.id, row.linkId, row.kind, row.detail, row.at])
+const markers = {
+  opened: statement(
+    'links.opened',
+    `update sent_links set opened_at = coalesce(opened_at, $2), last_step_at = $2 where id = $1`,
+  ),
+  started: statement(
+    'links.started',
+    `update sent_links set started_at = coalesce(started_at, $2), last_step_at = $2 where id = $1`,
+  ),
+  revoked: statement(
+    'links.revoked',
+    `update sent_links set revoked_at = $2, version = version + 1 where id = $1`,
+  ),
+  restored: statement(
+    'links.restored',
+    `update sent_links set revoked_at = null, updated_at = $2, version = version + 1 where id = $1`,
+  ),
+  nudged: statement(
+    'links.nudged',
+    `update sent_links set nudged_at = $2, nudges = nudges + 1, last_step_at = $2 where id = $1`,
+  ),
+}
+export const markStep = (db: Db, step: keyof typeof markers, id: string, at: Date) =>
+  markers[step].rows(db, [id, at])
+
+const complete = statement<{ id: string }>(
+  'links.complete',
+  `update sent_links set uses = uses + 1, started_at = coalesce(started_at, $2), completed_at = $2, last_step_at = $2,
+     result = $3, version = version + 1 where id = $1 and uses < max_uses returning id`,
+)
+/** False where it was used as often as it may be. */
+export async function completeRow(
+  db: Db,
+  id: string,
+  { result, at }: { result: LinkResult; at: Date },
+): Promise<boolean> {
+  return Boolean(await complete.first(db, [id, at, JSON.stringify(result)]))
+}
+
+const book = statement(
+  'links.book',
+  `update sent_links set interview_id = $2, expires_at = greatest(expires_at, $3) where id = $1`,
+)
+/** What was booked can be moved or called off here, so that the address lives at least until then. */
+export const setBooking = (db: Db, id: string, booking: { interviewId: string; until: string }) =>
+  book.rows(db, [id, booking.interviewId, booking.until])
+
+const reopen = statement(
+  'links.reopen',
+  `update sent_links set uses = greatest(uses - 1, 0), completed_at = null, result = null, interview_id = null,
+     last_step_at = $2, version = version + 1 where id = $1`,
+)
+/** The person has called off what they booked, and can choose again. */
+export const reopenRow = (db: Db, id: string, at: Date) => reopen.rows(db, [id, at])
+
+const events = statement<{ kind: string; detail: string; at: string }>(
+  'links.events',
+  'select kind, detail, at from sent_link_events where link_id = $1 order by at, id limit 200',
+)
+export const listEvents = (db: Db, id: string) => events.rows(db, [id])
+
+const applications = statement<{ id: string; job: string; employer: string; since: string }>(
+  'links.applications',
+  `select a.id, j.title as job, k.name as employer, a.created_at as since from applications a
+   join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id
+   where a.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
+     and a.status in ('active', 'hired') order by a.created_at desc limit 50`,
+)
+export const listApplicationsOf = (db: Db, candidateId: string) => applications.rows(db, [candidateId])
+
+/** Answers, words and messages of an erased person; that a link was sent is counted, and stays. */
+export async function eraseOf(db: Db, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
+  await db.query({
+    text: `update sent_links set result = null, payload = '{}', failure = null, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1)`,
+    values: [ids, at],
+  })
+  await db.query({
+    text: `update sent_link_events e set detail = '' from sent_links l where l.id = e.link_id and l.candidate_id = any($1)`,
+    values: [ids],
+  })
+  await db.query({
+    text: `delete from outgoing_texts t using sent_link_messages m, sent_links l
+      where l.candidate_id = any($1) and m.link_id = l.id and m.id = t.id`,
+    values: [ids],
+  })
+}

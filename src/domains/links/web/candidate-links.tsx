@@ -1,0 +1,126 @@
+// The links a person was sent, with their life: a section of the candidate's drawer.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link as RouterLink, useRouteContext } from '@tanstack/react-router'
+import { BellRing, Copy, RotateCcw, Send, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Candidate } from '#domains/candidates/schemas.ts'
+import { Button } from '#ui/button.tsx'
+import { MoreMenu } from '#ui/dropdown-menu.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import type { Link } from '../schemas.ts'
+import { linksQuery } from './api.ts'
+import { Life, whereItStands } from './life.tsx'
+import { useLinkActs } from './link-acts.ts'
+import { CHANNEL_ICONS, CHANNEL_LABELS, KIND_LABELS } from './words.ts'
+
+const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
+
+export function CandidateLinks({ candidate }: { candidate: Candidate }) {
+  const { user } = useRouteContext({ from: '/staff' })
+  const [sending, setSending] = useState(false)
+  const list = useInfiniteQuery(linksQuery({ candidate: candidate.id }))
+  if (list.isPending) return <ListSkeleton />
+  if (list.isLoadingError)
+    return <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const send = candidate.can.edit ? (
+    <Button size="sm" icon={Send} onClick={() => setSending(true)}>
+      Send a link
+    </Button>
+  ) : null
+  return (
+    <>
+      {items.length === 0 ? (
+        <EmptyState title="No link yet" headingLevel={3} action={send}>
+          A link lets this person apply, choose a time, hand in a document or consent, without an account.
+        </EmptyState>
+      ) : (
+        <div className="px-5 py-3 max-md:px-4">
+          <ul>
+            {items.map((link) => (
+              <Row key={link.id} link={link} zone={user.timezone} />
+            ))}
+          </ul>
+          <div className="flex gap-1.5 pt-3">
+            {send}
+            {list.hasNextPage ? (
+              <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show more
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      )}
+      <Suspense>
+        {sending ? (
+          <SendDialog user={user} personId={candidate.id} onClose={() => setSending(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+function Row({ link, zone }: { link: Link; zone: string }) {
+  const Icon = CHANNEL_ICONS[link.channel]
+  const about = [link.title, link.job].filter(Boolean).join(', ')
+  return (
+    <li className="flex flex-col gap-2 border-b py-3 last:border-b-0">
+      <span className="flex items-center gap-2">
+        <Icon className="size-3.5 flex-none text-ink-3" aria-label={CHANNEL_LABELS[link.channel]} />
+        <RouterLink
+          to="/sent-links"
+          search={{ link: link.id, candidate: link.candidate.id }}
+          className="min-w-0 flex-1 truncate rounded-4 hover:underline"
+        >
+          <span className="font-medium">{KIND_LABELS[link.kind]}</span>
+          {about ? <span className="text-ink-2"> {about}</span> : null}
+        </RouterLink>
+        <RowActs link={link} />
+      </span>
+      <Life link={link} zone={zone} wide />
+      <span className="text-12 break-words text-ink-2">{whereItStands(link)}</span>
+    </li>
+  )
+}
+
+function RowActs({ link }: { link: Link }) {
+  const { nudge, copy, revoke, restore } = useLinkActs(link)
+  const name = `${KIND_LABELS[link.kind]} link`
+  const reason = (given: string | undefined) => (given ? { disabledReason: given } : {})
+  return (
+    <>
+      {link.can.nudge ? (
+        <Button size="sm" icon={BellRing} busy={nudge.busy} onClick={nudge.act} aria-label={`Nudge: ${name}`}>
+          Nudge
+        </Button>
+      ) : null}
+      <MoreMenu
+        label={`More: ${name}`}
+        groups={[
+          {
+            items: [
+              {
+                id: 'copy',
+                label: 'Copy',
+                icon: Copy,
+                onSelect: copy.act,
+                ...reason(copy.disabledReason),
+              },
+              link.can.restore
+                ? { id: 'restore', label: 'Let it work again', icon: RotateCcw, onSelect: restore.act }
+                : {
+                    id: 'revoke',
+                    label: 'Take back',
+                    icon: Undo2,
+                    onSelect: revoke.act,
+                    ...reason(revoke.disabledReason),
+                  },
+            ],
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+// What can be done with one link, and what is said about it afterwards.
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { Link } from '../schemas.ts'
+import { useLinkActions } from './api.ts'
+
+const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+
+export const NUDGE_RULE = 'A reminder goes out at most once a day and three times, while the link waits.'
+
+export function useLinkActs(link: Link) {
+  const { nudge, revoke, restore, copy } = useLinkActions()
+  const ended = `This link is ${link.state}.`
+  const letWorkAgain = () => restore.mutate([link.id], { onError })
+  return {
+    nudge: {
+      busy: nudge.isPending,
+      disabledReason: link.can.nudge ? undefined : NUDGE_RULE,
+      act: () =>
+        nudge.mutate([link.id], {
+          onError,
+          onSuccess: ({ skipped: [stayed] }) =>
+            toast(
+              stayed ? { tone: 'warning', title: `Not reminded: ${stayed.reason}` } : { title: 'Reminded' },
+            ),
+        }),
+    },
+    copy: {
+      busy: copy.isPending,
+      disabledReason: link.can.copy ? undefined : ended,
+      act: () => copy.mutate(link.id, { onError, onSuccess: ({ url }) => void toClipboard(url ?? '') }),
+    },
+    revoke: {
+      busy: revoke.isPending,
+      disabledReason: link.can.revoke ? undefined : ended,
+      act: () =>
+        revoke.mutate([link.id], {
+          onError,
+          onSuccess: () =>
+            toast({
+              title: 'Link taken back',
+              duration: 10_000,
+              action: { label: 'Undo', onClick: letWorkAgain },
+            }),
+        }),
+    },
+    restore: { busy: restore.isPending, act: letWorkAgain },
+  }
+}
+
+async function toClipboard(url: string): Promise<void> {
+  await navigator.clipboard.writeText(url)
+  toast({ title: 'Link copied', description: 'This address was made for you to hand on.' })
+}

@@ -1,0 +1,195 @@
+// The fields of a link: to whom, what for, how long and how often it works, which way it goes.
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { candidateQuery, peopleQuery } from '#domains/candidates/web/index.ts'
+import { jobsForQuery } from '#domains/interviews/web/index.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { figuresQuery } from './api.ts'
+import { type DraftProps, isRepeatable } from './draft.ts'
+import { SlotFields } from './slot-fields.tsx'
+import { KINDS } from './vocabulary.ts'
+import { KIND_LABELS, nameOf } from './words.ts'
+
+export function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tried: boolean }) {
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const found = useQuery(peopleQuery(q))
+  const chosen = useQuery({ ...candidateQuery(draft.candidateId), enabled: draft.candidateId !== '' })
+  const jobs = useQuery({ ...jobsForQuery(draft.candidateId), enabled: draft.candidateId !== '' })
+  const people = found.data?.items ?? []
+  const options = [
+    ...(chosen.data && !people.some(({ id }) => id === chosen.data.id)
+      ? [{ value: chosen.data.id, label: nameOf(chosen.data) }]
+      : []),
+    ...people.map((person) => ({ value: person.id, label: nameOf(person), note: person.title })),
+  ]
+  const needsJob = draft.kind === 'apply' || draft.kind === 'self_schedule'
+  return (
+    <>
+      <Field label="Candidate" error={tried && !draft.candidateId ? 'Choose a candidate.' : undefined}>
+        <Combobox
+          value={draft.candidateId || undefined}
+          onChange={(candidateId) => onChange({ candidateId, jobId: null })}
+          options={options}
+          onQueryChange={setTyped}
+          loading={found.isFetching}
+          placeholder="Choose a candidate"
+          searchPlaceholder="Name, phone, e-mail"
+        />
+      </Field>
+      <Field label="Link">
+        <Select
+          value={draft.kind}
+          onChange={(kind) => onChange({ kind })}
+          options={KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+        />
+      </Field>
+      {needsJob ? (
+        <Field
+          label="Job"
+          error={problem('jobId')}
+          hint={draft.candidateId ? undefined : 'Choose the candidate first.'}
+        >
+          <Combobox
+            value={draft.jobId ?? undefined}
+            onChange={(jobId) => onChange({ jobId })}
+            disabled={!draft.candidateId}
+            loading={jobs.isPending}
+            options={(jobs.data?.items ?? []).map((job) => ({
+              value: job.id,
+              label: `${job.title}, ${job.client}`,
+            }))}
+            placeholder="Choose a job"
+            searchPlaceholder="Title or client"
+          />
+        </Field>
+      ) : null}
+    </>
+  )
+}
+
+const CONSENT_OPTIONS = [
+  { value: 'share', label: 'Passing on details' },
+  { value: 'email', label: 'E-mail' },
+  { value: 'sms', label: 'Text messages' },
+  { value: 'call', label: 'Calls' },
+  { value: 'application', label: 'An application' },
+] as const
+
+export function KindFields(props: DraftProps) {
+  const { draft, problem, onChange } = props
+  if (draft.kind === 'self_schedule') return <SlotFields {...props} />
+  if (draft.kind === 'prequalify') {
+    return (
+      <Field label="Questions" hint="One on each line." error={problem('questions')}>
+        <Textarea
+          rows={4}
+          value={draft.questions}
+          onChange={(event) => onChange({ questions: event.target.value })}
+        />
+      </Field>
+    )
+  }
+  return (
+    <>
+      {draft.kind === 'document' || draft.kind === 'custom' ? (
+        <Field label={draft.kind === 'document' ? 'Which document' : 'Title'} error={problem('title')}>
+          <Input
+            maxLength={140}
+            placeholder={draft.kind === 'document' ? 'Photo of your license' : ''}
+            value={draft.title ?? ''}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        </Field>
+      ) : null}
+      {draft.kind === 'consent' ? (
+        <Field label="Consent to">
+          <Select
+            value={draft.consentChannel}
+            onChange={(consentChannel) => onChange({ consentChannel })}
+            options={CONSENT_OPTIONS}
+          />
+        </Field>
+      ) : null}
+      {draft.kind === 'consent' || draft.kind === 'custom' ? (
+        <Field
+          label={draft.kind === 'consent' ? 'The consent, word for word' : 'Text'}
+          error={problem('words')}
+          {...(draft.kind === 'consent' && {
+            hint: 'Kept exactly as it stands here, with time and address.',
+          })}
+        >
+          <Textarea
+            rows={4}
+            maxLength={5000}
+            value={draft.words ?? ''}
+            onChange={(event) => onChange({ words: event.target.value })}
+          />
+        </Field>
+      ) : null}
+    </>
+  )
+}
+
+/** An empty field stays empty while one types; the server says what is wrong with it. */
+const numberOf = (text: string) => (text === '' ? Number.NaN : Number(text))
+const textOf = (value: number | undefined) =>
+  value === undefined || Number.isNaN(value) ? '' : String(value)
+
+export function LimitFields({ draft, problem, onChange }: DraftProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="Works for" note="days" error={problem('expiresInDays')}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={90}
+          value={textOf(draft.expiresInDays)}
+          onChange={(event) => onChange({ expiresInDays: numberOf(event.target.value) })}
+        />
+      </Field>
+      {isRepeatable(draft.kind) ? (
+        <Field label="Can be used" note="times" error={problem('maxUses')}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={100}
+            value={textOf(draft.maxUses)}
+            onChange={(event) => onChange({ maxUses: numberOf(event.target.value) })}
+          />
+        </Field>
+      ) : null}
+    </div>
+  )
+}
+
+export function ChannelField({ draft, problem, onChange }: DraftProps) {
+  const figures = useQuery(figuresQuery)
+  const test = draft.channel === 'sms' && figures.data?.texts === 'test'
+  return (
+    <Field
+      label="Send by"
+      group
+      error={problem('channel')}
+      hint={test ? 'The built-in test provider keeps text messages here; they reach nobody.' : undefined}
+    >
+      <Segmented
+        size="form"
+        value={draft.channel}
+        onChange={(channel) => onChange({ channel })}
+        options={[
+          { value: 'email', label: 'E-mail' },
+          { value: 'sms', label: 'Text' },
+          { value: 'copy', label: 'Copy it myself' },
+        ]}
+      />
+    </Field>
+  )
+}

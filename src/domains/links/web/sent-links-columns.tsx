@@ -1,0 +1,85 @@
+// The list of links: its columns, and the card that a row becomes on a telephone.
+import { Avatar } from '#ui/avatar.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import type { Link } from '../schemas.ts'
+import { Life, whereItStands } from './life.tsx'
+import { CHANNEL_ICONS, CHANNEL_LABELS, KIND_LABELS, nameOf } from './words.ts'
+
+export function linkColumns(zone: string): Column<Link>[] {
+  return [
+    {
+      id: 'person',
+      header: 'Person',
+      main: true,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={nameOf(row.candidate)} />
+          <span className="truncate">{nameOf(row.candidate)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'kind',
+      header: 'Link',
+      width: 136,
+      priority: 1,
+      cell: (row) => {
+        const Icon = CHANNEL_ICONS[row.channel]
+        return (
+          <span className="flex items-center gap-1.5">
+            <Icon className="size-3.5 text-ink-3" aria-label={CHANNEL_LABELS[row.channel]} />
+            {KIND_LABELS[row.kind]}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'life',
+      header: 'Sent, opened, started, completed',
+      width: 332,
+      priority: 2,
+      compact: { width: 116, cell: (row) => <StatusPill status={row.state} /> },
+      cell: (row) => <Life link={row} zone={zone} />,
+    },
+    { id: 'stands', header: 'Where it stands', width: 190, priority: 4, cell: Standing },
+    {
+      id: 'quiet',
+      header: 'Last step',
+      width: 92,
+      priority: 3,
+      align: 'right',
+      cell: (row) => (
+        <RelativeTime at={row.lastStepAt} className={row.stuck ? 'text-warning-text' : undefined} />
+      ),
+    },
+  ]
+}
+
+export function LinkCard({ row }: { row: Link }) {
+  return (
+    <span className="flex flex-col gap-0.5">
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate text-[15px] font-medium">{nameOf(row.candidate)}</span>
+        <RelativeTime at={row.lastStepAt} className="text-12 text-ink-3" />
+      </span>
+      <span className="truncate text-ink-2">
+        {KIND_LABELS[row.kind]}, {CHANNEL_LABELS[row.channel].toLowerCase()}
+      </span>
+      <span className="mt-1 flex items-center gap-2">
+        <StatusPill status={row.state} />
+        {row.stuck ? <span className="text-12 text-warning-text">stuck</span> : null}
+      </span>
+    </span>
+  )
+}
+
+function Standing(link: Link) {
+  const words = whereItStands(link)
+  return (
+    <span className={link.state === 'bounced' ? 'text-danger-text' : undefined} title={words}>
+      {words}
+    </span>
+  )
+}

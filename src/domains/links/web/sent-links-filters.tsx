@@ -1,0 +1,72 @@
+// What links can be filtered by: kind, channel, who sent them, to whom; and the search by person.
+import { useQuery } from '@tanstack/react-query'
+import { candidateQuery } from '#domains/candidates/web/index.ts'
+import { staffQuery } from '#domains/identity/web/index.ts'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import { FilterSet } from '#ui/filter-set.tsx'
+import { LiveSearch } from '#ui/live-search.tsx'
+import type { LinkFilter } from '../schemas.ts'
+import { hasFilter, type LinkSearch, NO_FILTER } from './search.ts'
+import { CHANNELS, KINDS } from './vocabulary.ts'
+import { CHANNEL_LABELS, KIND_LABELS, nameOf } from './words.ts'
+
+type LinkFiltersProps = {
+  search: LinkSearch
+  onChange: (changes: Partial<LinkSearch>, options?: { replace?: boolean }) => void
+}
+
+export function LinkFilters({ search, onChange }: LinkFiltersProps) {
+  const staff = useQuery(staffQuery)
+  const senders = [
+    { value: 'me', label: 'Me' },
+    ...(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <FilterBar
+      {...(hasFilter(search) && { onClear: () => onChange(NO_FILTER) })}
+      actions={
+        <LiveSearch
+          label="Search sent links"
+          placeholder="Name, phone, e-mail"
+          value={search.q ?? ''}
+          onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
+        />
+      }
+    >
+      <FilterSet
+        filters={[
+          {
+            id: 'kind',
+            label: 'Link',
+            options: KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+            value: search.kind,
+            onChange: (kind) => onChange({ kind: kind as LinkFilter['kind'] }),
+          },
+          {
+            id: 'channel',
+            label: 'Channel',
+            options: CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })),
+            value: search.channel,
+            onChange: (channel) => onChange({ channel: channel as LinkFilter['channel'] }),
+          },
+          {
+            id: 'sender',
+            label: 'Sender',
+            options: senders,
+            value: search.sender,
+            onChange: (sender) => onChange({ sender }),
+          },
+        ]}
+      />
+      {search.candidate ? (
+        <PersonChip id={search.candidate} onRemove={() => onChange({ candidate: undefined })} />
+      ) : null}
+    </FilterBar>
+  )
+}
+
+function PersonChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = useQuery(candidateQuery(id))
+  return <FilterChip field="Candidate" value={data ? nameOf(data) : 'chosen'} onRemove={onRemove} />
+}

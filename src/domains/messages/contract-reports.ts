@@ -1,0 +1,19 @@
+// What the text provider tells us, by a machine's call: signed, as a form, in Twilio's protocol.
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+
+export const reportText = endpoint({
+  method: 'POST',
+  url: '/api/webhook/texts/:id',
+  schema: {
+    summary: 'The text provider reports what became of a message; needs its X-Twilio-Signature.',
+    tags: ['messages'],
+    params: z.strictObject({ id: idSchema }),
+    // Every field is part of what was signed, also those that nobody here reads.
+    body: z
+      .object({ MessageSid: z.string().min(1).max(64), MessageStatus: z.string().max(40) })
+      .catchall(z.string().max(4_000)),
+    response: { 204: z.undefined() },
+  },
+})

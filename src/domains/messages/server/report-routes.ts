@@ -1,0 +1,37 @@
+// Reports of the text provider over HTTP. Whoever cannot sign is refused before anything is looked up.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#platform/server/module.ts'
+import { anyone } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import { reportPath, takeReport } from '#platform/server/text.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { reportText } from '../contract-reports.ts'
+
+const MOST_BYTES = 16_384
+
+export function reportRoutes(app: FastifyInstance, { texter, origin }: Services): void {
+  void app.register(async (machines) => {
+    // Forms are read here alone: anywhere else a page of somebody else's could send one.
+    machines.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    route(machines, reportText, {
+      policy: anyone,
+      machine: true,
+      bodyBytes: MOST_BYTES,
+      handler: async ({ params, body, context, request }) => {
+        const signature = String(request.headers['x-twilio-signature'] ?? '')
+        const report = texter.readReport({
+          url: `${origin}${reportPath(params.id)}`,
+          fields: body,
+          signature,
+        })
+        if (!report) throw new AppError('forbidden', { userMessage: 'The signature is not the provider’s.' })
+        await takeReport(context, params.id, report)
+        return undefined
+      },
+    })
+  })
+}
