@@ -14,6 +14,7 @@ import { measure, type Target } from './measure.ts'
 import { explainLists } from './plans.ts'
 import { judge, type Row, table } from './report.ts'
 import { BENCH_RECRUITER, seedDataDir } from './seed.ts'
+import { addMissingWork } from './seed-work.ts'
 import { scenarios } from './workload.ts'
 
 const CACHE = '.cache/bench'
@@ -46,6 +47,7 @@ async function openSite(rows: number, port: number): Promise<Site> {
     )
   })
   await forget(client)
+  await addMissingWork(client)
   const product = await startProduct({
     port,
     env: { DATABASE_URL: postgres.url },
