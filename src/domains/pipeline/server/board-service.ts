@@ -6,10 +6,10 @@ import type { Context } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import { COUNT_LIMIT } from '../contract-words.ts'
+import { BULK_LIMIT, COUNT_LIMIT } from '../contract-words.ts'
 import type { BoardColumn, BoardFilter } from '../schemas.ts'
 import { toCard, toPastCard, toStage } from './present.ts'
-import { countColumns, listColumnPage, listFirstCards, placeOfCard } from './queries/board.ts'
+import { countColumns, listColumnIds, listColumnPage, listFirstCards, placeOfCard } from './queries/board.ts'
 import {
   countColumnsAsOf,
   listColumnPageAsOf,
@@ -122,6 +122,17 @@ export async function listCards(
   }
   const page = await listColumnPage(db, query)
   return { items: page.rows.map((row) => toCard(actor, row)), nextCursor: page.nextCursor, total: null }
+}
+
+/** All or nothing: what is chosen as a whole must be what one act can change. */
+export async function listCardIds(context: Context<StaffActor>, given: BoardFilter & { stage: string }) {
+  const query = { ...queryOf(context, { ...given, limit: BULK_LIMIT }), stage: given.stage }
+  const ids = await listColumnIds(context.db, query)
+  if (ids.length > BULK_LIMIT)
+    throw new AppError('conflict', {
+      userMessage: `More than ${BULK_LIMIT.toLocaleString('en-US')} people are here. Filter first, then select all.`,
+    })
+  return { ids }
 }
 
 /** What a board of this filter counts in all its columns, and how many of them have an offer in hand. */

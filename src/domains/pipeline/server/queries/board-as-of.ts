@@ -41,13 +41,14 @@ function stood(query: PastQuery, value: Value, more: readonly string[] = []): st
   return `stood as materialized (select a.id, m.to_stage_id as stage_id, m.to_status as status, m.at from applications a
     cross join lateral (select to_stage_id, to_status, at from stage_moves m
       where m.application_id = a.id and m.at < (select moment from until) order by m.at desc, m.id desc limit 1) m
-    where m.to_status in ('active', 'hired')${and([...conditions, ...more])})`
+    where m.to_status in ('active', 'hired') and not a.person_gone${and([...conditions, ...more])})`
 }
 
 /** The arrivals in one column that had not left again, newest first. */
 const walk = (stage: string, after = '') => `select m.application_id as id, m.to_stage_id as stage_id,
     m.to_status as status, m.at from stage_moves m
   where m.to_stage_id = ${stage} and m.to_status in ('active', 'hired') and m.at < (select moment from until)${after}
+    and not exists (select from applications g where g.id = m.application_id and g.person_gone)
     and not exists (select from stage_moves n
       where n.application_id = m.application_id and n.at > m.at and n.at < (select moment from until))
   order by m.at desc, m.application_id desc`

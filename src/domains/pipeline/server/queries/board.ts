@@ -51,7 +51,7 @@ export async function countColumns(db: Db, query: BoardQuery): Promise<ColumnCou
       cross join lateral (select count(*) as count from (select from applications a
         where a.stage_id = s.id and ${ON_BOARD}${scope} limit ${COUNT_LIMIT + 1}) counted) n
       cross join lateral (select count(*) as over from (select from applications a
-        where a.stage_id = s.id and s.sla_days is not null and ${late('a', 's.sla_days')}${scope}
+        where a.stage_id = s.id and not a.person_gone and s.sla_days is not null and ${late('a', 's.sla_days')}${scope}
         limit ${COUNT_LIMIT + 1}) counted) l
       where s.removed_at is null`,
     values,
@@ -103,6 +103,17 @@ export async function listColumnPage(
     values,
   })
   return pageOf(found, query.limit, placeOfCard)
+}
+
+/** Every card of a column in its order, up to the most that one act changes and one more. */
+export async function listColumnIds(db: Db, query: BoardQuery & { stage: string }): Promise<string[]> {
+  const { values, value } = valueList()
+  const more = [`a.stage_id = ${value(query.stage)}`]
+  const text = isNarrow(query)
+    ? `with ${hits(query, value, more)} select id from hit order by position, id limit ${query.limit + 1}`
+    : `select a.id from applications a where ${ON_BOARD}${and([...whereScope(query, value), ...more])}
+       order by a.position, a.id limit ${query.limit + 1}`
+  return (await db.query<{ id: string }>({ text, values })).map(({ id }) => id)
 }
 
 /** The few shapes that everybody opens are planned once per connection. */

@@ -39,7 +39,7 @@ const FROM = `from disqualifications d join applications a on a.id = d.applicati
 
 function where(query: DisqualifiedQuery, value: Value): string {
   const { viewer } = query
-  const conditions = ['d.undone_at is null']
+  const conditions = ['d.undone_at is null', 'not a.person_gone']
   const [reason] = query.reason ?? []
   if (query.reason?.length === 1) conditions.push(`d.reason_id = ${value(reason)}`)
   else if (query.reason) conditions.push(`d.reason_id = any(${value(query.reason)})`)
