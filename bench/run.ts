@@ -15,6 +15,7 @@ import { explainLists } from './plans.ts'
 import { judge, type Row, table } from './report.ts'
 import { BENCH_RECRUITER, seedDataDir } from './seed.ts'
 import { addMissingWork } from './seed-work.ts'
+import { explainWork } from './work-plans.ts'
 import { scenarios } from './workload.ts'
 
 const CACHE = '.cache/bench'
@@ -137,7 +138,9 @@ async function main(): Promise<void> {
     for (const [index, rows] of sizes.entries())
       sites.push(await openSite(rows, Number(values.port) + 2 * index))
     const plans: string[] = []
-    for (const site of sites) plans.push(`# ${site.rows} candidates\n\n${await explainLists(site.client)}`)
+    for (const { rows, client } of sites) {
+      plans.push(`# ${rows} candidates\n\n${await explainLists(client)}\n${await explainWork(client)}`)
+    }
     await writeFile(`${CACHE}/plans.txt`, plans.join('\n\n'))
     const rows = await compare(sites, { seconds: Number(values.seconds), only: values.only })
     console.log(`\n${table(rows)}\nPlans: ${CACHE}/plans.txt`)
