@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { OptionList } from '#ui/option-list.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { BULK_LIMIT } from '../contract-words.ts'
 import type { BoardFilter, BulkChange } from '../schemas.ts'
 import { boardQuery, fetchColumnIds, useBulkChange } from './api.ts'
 import type { Board } from './board-cache.ts'
@@ -134,7 +135,8 @@ type SelectAll = Pick<BoardBulkProps, 'filter' | 'selected' | 'onSelect'> & { co
 function useSelectAll({ filter, columns, selected, onSelect }: SelectAll) {
   const touched = columns.filter(({ cards }) => cards.some(({ id }) => selected.has(id)))
   const [column] = touched
-  if (!column || touched.length > 1 || !column.total.exact) return { all: null, selectAll: undefined }
+  if (!column || touched.length > 1 || !column.total.exact || column.total.count > BULK_LIMIT)
+    return { all: null, selectAll: undefined }
   const selectAll = () =>
     void fetchColumnIds(filter, column.stage.id).then(
       ({ ids }) => onSelect(new Set(ids)),

@@ -115,6 +115,13 @@ export function moveInBoards(
   eachBoard(client, (board) => (has(board, moving.card.id) ? moveIn(board, moving) : board))
 }
 
+/** Which loaded cards are of these people. */
+export function cardsOf(client: QueryClient, people: ReadonlySet<string>): string[] {
+  const boards = client.getQueriesData<Board>({ queryKey: BOARDS })
+  const cards = boards.flatMap(([, board]) => board?.columns.flatMap((column) => column.cards) ?? [])
+  return [...new Set(cards.filter(({ candidate }) => people.has(candidate.id)).map(({ id }) => id))]
+}
+
 /** As it was last heard of, on whichever board. */
 export function findInBoards(client: QueryClient, id: string): Card | undefined {
   for (const [queryKey, board] of client.getQueriesData<Board>({ queryKey: BOARDS })) {

@@ -58,8 +58,8 @@ export function whereSearch({ q }: BoardQuery, value: Value): string[] {
 }
 
 /**
- * Whoever is near the limit, over it or within it, for a stage `s`: each a range of one index. A stage without a limit and
- * who is hired are within it.
+ * Whoever is near the limit, over it or within it, for a stage `s`: each a range of one index. A stage without a limit is
+ * within it, and so is who is hired, which only a stage of that kind makes.
  */
 export function whereSla({ sla, now }: BoardQuery, value: Value): string[][] {
   if (!sla) return [[]]
@@ -72,7 +72,7 @@ export function whereSla({ sla, now }: BoardQuery, value: Value): string[][] {
   return [
     ['s.sla_days is null'],
     [...limited, `a.stage_entered_at >= ${before(0.75)}`],
-    ['s.sla_days is not null', `a.status = 'hired'`],
+    ['s.sla_days is not null', `s.kind = 'hired'`, `a.status = 'hired'`],
   ]
 }
 
