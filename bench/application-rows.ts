@@ -1,4 +1,5 @@
-// Two applications for each candidate, with the moves that led to where they are, the same ones every time.
+// Two applications for each candidate, with the moves that led to where they are, the disqualifications that ended some
+// and the interviews of those who came that far: the same ones every time.
 import { type Random, seededRandom } from '../src/app/server/demo/random.ts'
 import { copyLine } from './copy.ts'
 
@@ -22,12 +23,24 @@ const DAY = 86_400_000
 const STAGES = [1, 2, 3, 4, 5, 6, 7].map((number) => `01990000-0000-7000-8000-00000000020${number}`)
 /** How far people come; out of a hundred, so many fall out on the way. */
 const DEPTHS = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 6]
+const INTERVIEWING = 4
+
+export const DISQUALIFICATION_COLUMNS = 'id application_id reason_id stage_id by_name at reconsider_on'.split(
+  ' ',
+)
+export const INTERVIEW_COLUMNS =
+  'id application_id candidate_id client_id round kind starts_at ends_at timezone status ics_uid agreed_at organizer_id'.split(
+    ' ',
+  )
+export const PARTICIPANT_COLUMNS = 'interview_id starts_at user_id role response'.split(' ')
 
 export type World = {
   clients: number
   jobs: number
   candidateIds: readonly string[]
   owners: readonly string[]
+  /** Who interviews; their number grows with the agency, so that a week of one person stays a week. */
+  interviewers: readonly string[]
 }
 
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
@@ -37,9 +50,9 @@ const jobId = (index: number) => `0190b000-0000-7000-8000-${hex(index, 12)}`
 const rowId = (at: number, kind: number, index: number) =>
   `${hex(at, 12).slice(0, 8)}-${hex(at, 12).slice(8)}-7${hex(kind, 3)}-8${hex(index % 4096, 3)}-${hex(index, 12)}`
 
-export function worldOf(candidateIds: readonly string[], owners: readonly string[]): World {
-  const jobs = Math.max(5, Math.round((candidateIds.length * 2) / PER_JOB))
-  return { jobs, clients: Math.max(2, Math.round(jobs / PER_CLIENT)), candidateIds, owners }
+export function worldOf(given: Pick<World, 'candidateIds' | 'owners' | 'interviewers'>): World {
+  const jobs = Math.max(5, Math.round((given.candidateIds.length * 2) / PER_JOB))
+  return { ...given, jobs, clients: Math.max(2, Math.round(jobs / PER_CLIENT)) }
 }
 
 export function* clientLines({ clients }: World): Generator<string> {
@@ -70,49 +83,82 @@ export function* jobLines({ jobs, clients }: World): Generator<string> {
   }
 }
 
-type Application = { id: string; lines: { application: string; moves: string[] } }
+type Lines = {
+  application: string
+  moves: string[]
+  disqualification: string | null
+  interview: string | null
+  participants: string[]
+}
 
-/** Each application with its moves, so that both tables are written from one and the same story. */
-function application(random: Random, world: World, index: number): Application {
+/** Each application with all that hangs on it, so that every table is written from one and the same story. */
+function story(random: Random, world: World, index: number): Lines {
   const job = (index * 7919 + (index % 2) * 31) % world.jobs
   const created = END - Math.floor(random.next() ** 1.3 * 540 * DAY) - DAY
   const depth = random.pick(DEPTHS)
   const out = depth < 6 && random.chance(0.3)
   const id = rowId(created, 1, index)
-  const by = 'Bench'
+  const candidateId = world.candidateIds[Math.floor(index / 2)] ?? ''
+  const clientOf = clientId(job % world.clients)
+  const { moves, at } = movesOf(random, { id, index, created, depth, out })
+  const stageId = STAGES[depth] ?? ''
+  const times = [new Date(created).toISOString(), iso(at)]
+  const status = statusAt(depth + (out ? 1 : 0), depth)
+  const owner = random.chance(0.9) ? random.pick(world.owners) : null
+  const place = [jobId(job), clientOf, stageId, iso(at), -index, status]
+  return {
+    application: copyLine([id, candidateId, ...place, owner, ...times]),
+    moves,
+    disqualification: out ? disqualification(random, { id, index, stageId, at }) : null,
+    ...interview(random, world, { id, index, depth, candidateId, clientId: clientOf, at }),
+  }
+}
+
+const iso = (at: number) => new Date(at).toISOString()
+
+type Path = { id: string; index: number; created: number; depth: number; out: boolean }
+
+function movesOf(random: Random, { id, index, created, depth, out }: Path): { moves: string[]; at: number } {
   const moves: string[] = []
   let at = created
   for (let step = 0; step <= depth + (out ? 1 : 0); step += 1) {
     const [from, to] = [STAGES[Math.min(step - 1, depth)] ?? null, STAGES[Math.min(step, depth)] ?? '']
-    const status = statusAt(step, depth)
     const before = step === 0 ? null : statusAt(step - 1, depth)
     if (step > 0) at = Math.min(END, at + random.integer(1, 8 * 24) * 3_600_000 + 1 + step)
-    moves.push(
-      copyLine([
-        rowId(at, 2, index * 8 + step),
-        id,
-        from,
-        to,
-        before,
-        status,
-        by,
-        new Date(at).toISOString(),
-      ]),
-    )
+    const move = [rowId(at, 2, index * 8 + step), id, from, to, before, statusAt(step, depth)]
+    moves.push(copyLine([...move, 'Bench', iso(at)]))
   }
-  const status = statusAt(depth + (out ? 1 : 0), depth)
-  const times = [new Date(created).toISOString(), new Date(at).toISOString()]
-  const place = [
-    jobId(job),
-    clientId(job % world.clients),
-    STAGES[depth] ?? '',
-    new Date(at).toISOString(),
-    -index,
-    status,
-  ]
-  const owner = random.chance(0.9) ? random.pick(world.owners) : null
-  const candidate = world.candidateIds[Math.floor(index / 2)] ?? ''
-  return { id, lines: { application: copyLine([id, candidate, ...place, owner, ...times]), moves } }
+  return { moves, at }
+}
+
+function disqualification(
+  random: Random,
+  { id, index, stageId, at }: { id: string; index: number; stageId: string; at: number },
+): string {
+  const reason = `01990000-0000-7000-8000-00000000030${random.integer(1, 9)}`
+  const reconsider = random.chance(0.6) ? iso(at + random.integer(30, 180) * DAY).slice(0, 10) : null
+  return copyLine([rowId(at, 3, index), id, reason, stageId, 'Bench', iso(at), reconsider])
+}
+
+type Met = { id: string; index: number; depth: number; candidateId: string; clientId: string; at: number }
+
+/** Whoever came as far as Interviewing has met two colleagues; some are yet to meet them. */
+function interview(random: Random, world: World, met: Met): Pick<Lines, 'interview' | 'participants'> {
+  if (met.depth < INTERVIEWING) return { interview: null, participants: [] }
+  const day = Math.floor((met.at + random.integer(-20, 30) * DAY) / DAY) * DAY
+  const starts = day + random.integer(14, 22) * 3_600_000
+  const status = starts > END ? 'scheduled' : random.pick(['complete', 'complete', 'complete', 'cancelled'])
+  const id = rowId(starts, 4, met.index)
+  const who = [random.pick(world.interviewers), random.pick(world.interviewers)]
+  const facts = [1, random.pick(['phone', 'video', 'in_person']), iso(starts), iso(starts + 45 * 60_000)]
+  const people = [met.id, met.candidateId, met.clientId]
+  const agreed = ['America/Chicago', status, `${id}@bench`, iso(starts - 5 * DAY), who[0] ?? '']
+  return {
+    interview: copyLine([id, ...people, ...facts, ...agreed]),
+    participants: [...new Set(who)].map((each) =>
+      copyLine([id, iso(starts), each, 'interviewer', 'accepted']),
+    ),
+  }
 }
 
 function statusAt(step: number, depth: number): string {
@@ -120,14 +166,12 @@ function statusAt(step: number, depth: number): string {
   return step === 6 ? 'hired' : 'active'
 }
 
-export function* applicationLines(world: World): Generator<string> {
+/** The lines of one table, out of the stories of all applications. */
+export function* linesOf(
+  world: World,
+  pick: (lines: Lines) => readonly (string | null)[],
+): Generator<string> {
   const random = seededRandom(21)
   for (let index = 0; index < world.candidateIds.length * 2; index += 1)
-    yield application(random, world, index).lines.application
-}
-
-export function* moveLines(world: World): Generator<string> {
-  const random = seededRandom(21)
-  for (let index = 0; index < world.candidateIds.length * 2; index += 1)
-    yield* application(random, world, index).lines.moves
+    for (const line of pick(story(random, world, index))) if (line !== null) yield line
 }

@@ -7,6 +7,12 @@ import type { CandidateListQuery, CandidateStatus } from '#domains/candidates/sc
 import type { NewCandidate } from '#domains/candidates/server/queries/candidates.ts'
 import { findCandidate, insertCandidate, listMatches } from '#domains/candidates/server/queries/candidates.ts'
 import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
+import {
+  countByStatus,
+  countInterviews,
+  listDays,
+  listPage as listInterviewPage,
+} from '#domains/interviews/server/queries/list.ts'
 import { countColumns, listFirstCards } from '#domains/pipeline/server/queries/board.ts'
 import {
   countColumnsAsOf,
@@ -64,6 +70,23 @@ function board(search: URLSearchParams): Promise<unknown> {
       listFirstCardsAsOf(db, query),
     ])
   return Promise.all([listStages(db), countColumns(db, query), listFirstCards(db, query)])
+}
+
+/** The days of the calendar, and the list behind it. */
+function interviews(pathname: string, search: URLSearchParams): Promise<unknown> {
+  const one = (name: string) => search.get(name) ?? undefined
+  const some = (name: string) => search.getAll(name)
+  const filter = {
+    ...(one('participant') && { participant: some('participant') }),
+    ...(one('client') && { client: some('client') }),
+    from: one('from'),
+    to: one('to'),
+  }
+  const viewer = { userId, timezone: 'UTC', now: new Date() }
+  if (pathname.endsWith('/calendar'))
+    return Promise.all([listDays(db, filter, viewer), countByStatus(db, filter, viewer)])
+  const query = { ...filter, limit: 50, sort: '-starts_at' } as const
+  return Promise.all([listInterviewPage(db, query, viewer), countInterviews(db, filter, viewer)])
 }
 
 async function create(body: string): Promise<unknown> {
@@ -142,6 +165,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   }
   if (pathname === '/api/candidates') return list(searchParams)
   if (pathname === '/api/pipeline/board') return board(searchParams)
+  if (pathname.startsWith('/api/interviews')) return interviews(pathname, searchParams)
   return findCandidate(db, pathname.slice('/api/candidates/'.length))
 }
 

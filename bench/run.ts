@@ -1,4 +1,4 @@
-// npm run bench [-- --rows 20000,1000000 --seconds 8 --only search --strict]: the real product against the same SQL
+// npm run bench [-- --rows 20000,1000000 --seconds 8 --only search --no-plans --strict]: the real product against the same SQL
 // through bare pg, at each size. Data is seeded when missing and kept in .cache/bench for the next run.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,6 +14,8 @@ import { measure, type Target } from './measure.ts'
 import { explainLists } from './plans.ts'
 import { judge, type Row, table } from './report.ts'
 import { BENCH_RECRUITER, seedDataDir } from './seed.ts'
+import { addMissingWork } from './seed-work.ts'
+import { explainWork } from './work-plans.ts'
 import { scenarios } from './workload.ts'
 
 const CACHE = '.cache/bench'
@@ -46,6 +48,7 @@ async function openSite(rows: number, port: number): Promise<Site> {
     )
   })
   await forget(client)
+  await addMissingWork(client)
   const product = await startProduct({
     port,
     env: { DATABASE_URL: postgres.url },
@@ -118,6 +121,13 @@ async function compare(sites: readonly Site[], options: { seconds: number; only?
   return rows
 }
 
+async function writePlans(sites: readonly Site[]): Promise<void> {
+  const plans: string[] = []
+  for (const { rows, client } of sites)
+    plans.push(`# ${rows} candidates\n\n${await explainLists(client)}\n${await explainWork(client)}`)
+  await writeFile(`${CACHE}/plans.txt`, plans.join('\n\n'))
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -125,8 +135,10 @@ async function main(): Promise<void> {
       seconds: { type: 'string', default: '8' },
       port: { type: 'string', default: '3300' },
       only: { type: 'string' },
+      plans: { type: 'boolean', default: true },
       strict: { type: 'boolean', default: false },
     },
+    allowNegative: true,
   })
   await mkdir(CACHE, { recursive: true })
   const sizes = values.rows.split(',').map(Number)
@@ -134,11 +146,9 @@ async function main(): Promise<void> {
   try {
     for (const [index, rows] of sizes.entries())
       sites.push(await openSite(rows, Number(values.port) + 2 * index))
-    const plans: string[] = []
-    for (const site of sites) plans.push(`# ${site.rows} candidates\n\n${await explainLists(site.client)}`)
-    await writeFile(`${CACHE}/plans.txt`, plans.join('\n\n'))
+    if (values.plans) await writePlans(sites)
     const rows = await compare(sites, { seconds: Number(values.seconds), only: values.only })
-    console.log(`\n${table(rows)}\nPlans: ${CACHE}/plans.txt`)
+    console.log(`\n${table(rows)}${values.plans ? `\nPlans: ${CACHE}/plans.txt` : ''}`)
     if (values.strict && rows.some((row) => judge(row).length > 0)) process.exitCode = 1
   } finally {
     for (const site of sites) await closeSite(site)

@@ -8,19 +8,9 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { createLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { systemContext } from '#platform/server/transaction.ts'
-import {
-  APPLICATION_COLUMNS,
-  applicationLines,
-  CLIENT_COLUMNS,
-  clientLines,
-  JOB_COLUMNS,
-  jobLines,
-  MOVE_COLUMNS,
-  moveLines,
-  worldOf,
-} from './application-rows.ts'
 import { candidateLines, SEED_COLUMNS } from './candidate-rows.ts'
 import { copyInto } from './copy.ts'
+import { loadWork, WORK_TABLES, withoutIndexes } from './seed-work.ts'
 
 export const BENCH_RECRUITER = { email: 'recruiter@bench.candorhire.test', password: 'bench-candor-hire' }
 const OWNERS = 50
@@ -85,50 +75,20 @@ async function addStaff(client: pg.Client, url: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Indexes are built once at the end: entry by entry, the trigrams alone would take longer than everything else. */
 async function load(
   client: pg.Client,
   { candidates, owners }: { candidates: number; owners: string[] },
 ): Promise<void> {
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index i
-     where indrelid = any('{candidates,applications,stage_moves}'::regclass[]) and not indisprimary
-       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
-  )
-  await client.query('begin')
-  for (const { name } of indexes) await client.query(`drop index ${name}`)
-  // The generator makes no broken reference; checking each one would take longer than writing it.
-  await client.query('set session_replication_role = replica')
-  // Emptied in this transaction, so that PostgreSQL need not log each row.
-  await client.query('truncate candidates cascade')
-  await copyInto(client, {
-    table: 'candidates',
-    columns: SEED_COLUMNS,
-    lines: candidateLines(candidates, owners),
+  await withoutIndexes(client, ['candidates', ...WORK_TABLES], async () => {
+    // Emptied in this transaction, so that PostgreSQL need not log each row.
+    await client.query('truncate candidates cascade')
+    await copyInto(client, {
+      table: 'candidates',
+      columns: SEED_COLUMNS,
+      lines: candidateLines(candidates, owners),
+    })
+    await loadWork(client)
   })
-  await loadApplications(client, owners)
-  await client.query('set session_replication_role = default')
-  console.log('The rows are in; building indexes.')
-  for (const { definition } of indexes) await client.query(definition)
-  await client.query('commit')
-  await client.query('vacuum (analyze)')
-}
-
-/** Two applications for each candidate, and their moves. */
-async function loadApplications(client: pg.Client, owners: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ id: string }>('select id from candidates order by id')
-  const world = worldOf(
-    rows.map(({ id }) => id),
-    owners,
-  )
-  await copyInto(client, { table: 'clients', columns: CLIENT_COLUMNS, lines: clientLines(world) })
-  await copyInto(client, { table: 'job_postings', columns: JOB_COLUMNS, lines: jobLines(world) })
-  await copyInto(client, {
-    table: 'applications',
-    columns: APPLICATION_COLUMNS,
-    lines: applicationLines(world),
-  })
-  await copyInto(client, { table: 'stage_moves', columns: MOVE_COLUMNS, lines: moveLines(world) })
 }
 
 async function main(): Promise<void> {

@@ -31,6 +31,7 @@ export async function scenarios(client: pg.Client): Promise<Scenario[]> {
     { name: 'one by id', next: cycle(rows.map((row) => `${LIST}/${row.id}`)) },
     { name: 'create', next: newPeople() },
     ...(await boards(client)),
+    ...(await calendars(client)),
   ]
 }
 
@@ -39,7 +40,8 @@ const BOARD = '/api/pipeline/board'
 /** The board of one job, of a client and of everyone; and both as of a day in the past. */
 async function boards(client: pg.Client): Promise<Scenario[]> {
   const { rows } = await client.query<{ id: string; client_id: string }>(
-    `select id, client_id from job_postings where reference_number like 'B-%' order by md5(id::text) limit ${SAMPLES}`,
+    `select id, client_id from job_postings j where reference_number like 'B-%'
+       and exists (select from applications a where a.job_id = j.id) order by md5(id::text) limit ${SAMPLES}`,
   )
   const days = ['2026-10-30', '2026-09-15', '2026-06-01', '2025-12-24']
   const past = rows.map((row, index) => `${BOARD}?job=${row.id}&asOf=${days[index % days.length]}`)
@@ -51,6 +53,51 @@ async function boards(client: pg.Client): Promise<Scenario[]> {
     { name: 'board as of, everyone', next: cycle(days.map((day) => `${BOARD}?asOf=${day}`)) },
   ]
 }
+
+const INTERVIEWS = '/api/interviews'
+
+/** Weeks and days of the calendar and the list behind it, of one person, of a client and of everyone. */
+async function calendars(client: pg.Client): Promise<Scenario[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from users where name like 'Interviewer %' order by md5(id::text) limit ${SAMPLES}`,
+  )
+  const { rows: clients } = await client.query<{ id: string }>(
+    'select id from clients order by md5(id::text)',
+  )
+  const weeks = ['2026-10-19', '2026-09-14', '2026-06-01', '2025-12-15']
+  const week = (from: string) => `from=${from}&to=${after(from, 6)}`
+  const at = (index: number) => weeks[index % weeks.length] ?? ''
+  const each = (path: (id: string, index: number) => string) => rows.map(({ id }, index) => path(id, index))
+  return [
+    {
+      name: 'calendar week, one person',
+      next: cycle(each((id, index) => `${INTERVIEWS}/calendar?participant=${id}&${week(at(index))}`)),
+    },
+    {
+      name: 'calendar day, one person',
+      next: cycle(
+        each((id, index) => `${INTERVIEWS}/calendar?participant=${id}&from=${at(index)}&to=${at(index)}`),
+      ),
+    },
+    {
+      name: 'calendar week, a client',
+      next: cycle(clients.map(({ id }, index) => `${INTERVIEWS}/calendar?client=${id}&${week(at(index))}`)),
+    },
+    {
+      name: 'calendar week, everyone',
+      next: cycle(weeks.map((from) => `${INTERVIEWS}/calendar?${week(from)}`)),
+    },
+    {
+      name: 'calendar day, everyone',
+      next: cycle(weeks.map((from) => `${INTERVIEWS}/calendar?from=${from}&to=${from}`)),
+    },
+    { name: 'interviews of one person', next: cycle(each((id) => `${INTERVIEWS}?participant=${id}`)) },
+    { name: 'interviews of everyone', next: () => get(INTERVIEWS) },
+  ]
+}
+
+const after = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const get = (path: string): Ask => ({ method: 'GET', path })
 

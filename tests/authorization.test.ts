@@ -102,6 +102,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/candidate-fields/{id}/restore': 'admin',
   'GET /api/pipeline/board': 'staff',
   'GET /api/pipeline/cards': 'staff',
+  'GET /api/pipeline/cards/ids': 'staff',
   'GET /api/applications': 'staff',
   'POST /api/applications': 'staff',
   'GET /api/applications/{id}': 'staff',

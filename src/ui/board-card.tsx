@@ -1,17 +1,15 @@
-// A card that can be opened, dragged, or moved with its menu (M). While it is dragged, a dashed slot keeps its place.
+// A card that can be opened, dragged, or moved with its menu (M). While it is dragged, a dashed slot keeps its place. A
+// column draws many of these while it scrolls, so a card holds no state and no floating part: the menu is the board's.
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import { ArrowRight, ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from './button.tsx'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
-import { DropdownMenu, type MenuGroup } from './dropdown-menu.tsx'
-import { IconButton } from './icon-button.tsx'
-import { useIsMobile } from './use-media.ts'
+import { buttonStyle } from './plain-button.tsx'
 
 /** The same functions for the life of the board, so that a card is drawn again only when something of its own changed. */
 export type CardActs<Card> = {
-  menu: (card: Card, columnId: string) => readonly MenuGroup[]
+  openMenu: (at: { card: Card; columnId: string; button: HTMLElement }) => void
   open: (card: Card) => void
   select: ((cardId: string) => void) | undefined
 }
@@ -21,7 +19,6 @@ type BoardCardProps<Card> = {
   card: Card
   label: string
   columnId: string
-  index: number
   dragged: boolean
   locked: boolean
   lifted: boolean
@@ -33,15 +30,34 @@ type BoardCardProps<Card> = {
 
 export const BoardCard = memo(PlainBoardCard) as typeof PlainBoardCard
 
+const plain =
+  'group/card relative rounded-6 border bg-surface px-2.5 py-2 max-md:px-3.5 max-md:py-3 hover:border-line-strong'
+
+type Look = Pick<BoardCardProps<unknown>, 'dragged' | 'selected' | 'open' | 'lifted'>
+
+function lookOf({ dragged, selected, open, lifted }: Look): string {
+  if (!dragged && !selected && !open && !lifted) return plain
+  return cx(
+    plain,
+    dragged && 'border-dashed border-line-control bg-transparent *:invisible hover:border-line-control',
+    selected && !dragged && 'border-primary bg-selected hover:border-primary',
+    open && !dragged && 'shadow-[inset_2px_0_0_var(--accent)]',
+    lifted && 'border-primary shadow-float-2',
+  )
+}
+
 function PlainBoardCard<Card>(props: BoardCardProps<Card>) {
-  const { id, card, label, columnId, index, dragged, locked, lifted, selected, open, acts, render } = props
-  const [menuOpen, setMenuOpen] = useState(false)
-  const ref = useCardDrag({ id, columnId, index, locked })
+  const { id, card, label, columnId, locked, selected, acts, render } = props
+  const ref = useCardDrag({ id, columnId, locked })
+  const move = useRef<HTMLButtonElement>(null)
+  const openMenu = () => {
+    if (move.current) acts.openMenu({ card, columnId, button: move.current })
+  }
   const handleKeyDown = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase()
     if (locked || event.metaKey || event.ctrlKey || (key !== 'm' && key !== 'x')) return
     event.preventDefault()
-    if (key === 'm') setMenuOpen(true)
+    if (key === 'm') openMenu()
     else acts.select?.(id)
   }
   const handleClick = (event: MouseEvent) => {
@@ -49,17 +65,7 @@ function PlainBoardCard<Card>(props: BoardCardProps<Card>) {
     else acts.open(card)
   }
   return (
-    <div
-      ref={ref}
-      data-card={id}
-      className={cx(
-        'group/card relative rounded-6 border bg-surface px-2.5 py-2 max-md:px-3.5 max-md:py-3',
-        dragged ? 'border-dashed border-line-control bg-transparent *:invisible' : 'hover:border-line-strong',
-        selected && !dragged && 'border-primary bg-selected',
-        open && !dragged && 'shadow-[inset_2px_0_0_var(--accent)]',
-        lifted && 'border-primary shadow-float-2',
-      )}
-    >
+    <div ref={ref} data-card={id} className={lookOf(props)}>
       <button
         type="button"
         aria-label={selected ? `${label}, selected` : label}
@@ -71,41 +77,38 @@ function PlainBoardCard<Card>(props: BoardCardProps<Card>) {
       />
       <div className="pointer-events-none relative">{render(card)}</div>
       {locked ? null : (
-        <div
-          className={cx(
-            'absolute top-1 right-1 rounded-6 bg-surface opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 max-md:top-auto max-md:right-3 max-md:bottom-2.5 max-md:opacity-100 pointer-coarse:opacity-100',
-            menuOpen && 'opacity-100',
-          )}
-        >
-          <DropdownMenu
-            open={menuOpen}
-            onOpenChange={setMenuOpen}
-            align="end"
-            groups={menuOpen ? acts.menu(card, columnId) : []}
-            trigger={<MoveButton label={label} />}
-          />
+        <div className={moveLook}>
+          <button
+            ref={move}
+            type="button"
+            aria-haspopup="menu"
+            aria-label={`Move ${label} to…`}
+            title="Move to… (M)"
+            onClick={openMenu}
+            className={moveButton}
+          >
+            <ArrowRight className="max-md:hidden" />
+            <span className="md:hidden">Move</span>
+            <ChevronDown className="size-3.5 md:hidden" />
+          </button>
         </div>
       )}
     </div>
   )
 }
 
-function MoveButton({ label, ...props }: { label: string }) {
-  const mobile = useIsMobile()
-  const name = `Move ${label} to…`
-  if (!mobile) {
-    return <IconButton {...props} icon={ArrowRight} label={name} shortcut="M" size="sm" variant="default" />
-  }
-  return (
-    <Button {...props} size="sm" iconAfter={ChevronDown} aria-label={name}>
-      Move
-    </Button>
-  )
-}
+/** On hover and focus, and while its menu is open; always where there is no hovering, with its word on narrow screens. */
+const moveLook =
+  'absolute top-1 right-1 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 has-[[aria-expanded=true]]:opacity-100 max-md:top-auto max-md:right-3 max-md:bottom-2.5 max-md:opacity-100 pointer-coarse:opacity-100'
+const moveButton = cx(
+  buttonStyle({ size: 'icon-sm' }),
+  'aria-expanded:bg-pressed max-md:h-9 max-md:w-auto max-md:px-2.5',
+)
 
-type DragOptions = { id: string; columnId: string; index: number; locked: boolean }
+type DragOptions = { id: string; columnId: string; locked: boolean }
 
-function useCardDrag({ id, columnId, index, locked }: DragOptions) {
+/** Where the card stands is asked of its row when something is over it: it would change with every card above. */
+function useCardDrag({ id, columnId, locked }: DragOptions) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = ref.current
@@ -120,10 +123,11 @@ function useCardDrag({ id, columnId, index, locked }: DragOptions) {
         getData: ({ input }) => {
           const box = element.getBoundingClientRect()
           const below = input.clientY > box.top + box.height / 2
+          const index = Number(element.closest('li')?.dataset['index'])
           return { columnId, index: below ? index + 1 : index }
         },
       }),
     )
-  }, [id, columnId, index, locked])
+  }, [id, columnId, locked])
   return ref
 }

@@ -1,66 +1,44 @@
-// One stage of a board: title, count, limit, and a virtual list of cards with the drop line between them.
+// One stage of a board: title, count, limit, and a virtual list of cards with the drop line between them. It is drawn
+// again when something of its own changed, and while it scrolls only when other cards come into sight.
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { BoardCard, type CardActs } from './board-card.tsx'
-import type { BoardProps, BoardColumn as Column, Dragged, DropPlace } from './board-data.ts'
+import type { BoardProps, BoardColumn as Column } from './board-data.ts'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
 import { useEndReached } from './use-end-reached.ts'
 
-type Shared<Card> = Pick<
+type BoardColumnProps<Card> = Pick<
   BoardProps<Card>,
   'cardId' | 'cardLabel' | 'renderCard' | 'onEndReached' | 'selected' | 'openId'
->
-
-type BoardColumnProps<Card> = Shared<Card> & {
+> & {
   column: Column<Card>
-  dragged: Dragged | null
-  place: DropPlace | null
+  /** The card of this column that is in hand. */
+  draggedId: string | null
+  /** The gap of this column that it is over. */
+  line: number | null
   locked: boolean
   /** The card in hand was picked up with the keyboard: it stays visible where it is. */
   byKeyboard: boolean
   acts: CardActs<Card>
-  className?: string
 }
 
-const cardHeight = () => 84
+const USUAL_HEIGHT = 84
 
-export function BoardColumn<Card>(props: BoardColumnProps<Card>) {
-  const { column, place, locked, className } = props
+export const BoardColumn = memo(PlainBoardColumn) as typeof PlainBoardColumn
+
+function PlainBoardColumn<Card>(props: BoardColumnProps<Card>) {
+  const { column, line, locked } = props
   const scroller = useRef<HTMLDivElement>(null)
   useColumnDrop(scroller, column.id, column.cards.length, locked)
-  const { cards } = column
-  const { cardId } = props
-  // The same function while the cards are the same: with another one every place in the column is computed anew.
-  const keyOf = useCallback(
-    (index: number) => {
-      const card = cards[index]
-      return card === undefined ? index : cardId(card)
-    },
-    [cards, cardId],
-  )
-  // oxlint-disable-next-line react/incompatible-library -- The virtual list may not be memoised, and is not.
-  const virtualizer = useVirtualizer({
-    count: column.cards.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: keyOf,
-    estimateSize: cardHeight,
-    gap: 6,
-    overscan: 6,
-  })
-  const { onEndReached } = props
-  const last = virtualizer.getVirtualItems().at(-1)?.index ?? -1
-  useEndReached(last, column.cards.length, onEndReached ? () => onEndReached(column.id) : undefined)
-  const over = place?.columnId === column.id
   return (
     <section
       aria-label={column.title}
       data-tinted=""
       className={cx(
         'relative flex min-h-0 w-56 flex-none flex-col rounded-t-8 bg-canvas max-md:w-full max-md:rounded-none max-md:bg-transparent',
-        over && 'shadow-[inset_0_0_0_1px_var(--accent)]',
-        className,
+        line !== null && 'shadow-[inset_0_0_0_1px_var(--accent)]',
       )}
     >
       <h2 className="flex h-10 flex-none items-center gap-1.5 px-3 font-semibold max-md:hidden">
@@ -80,45 +58,45 @@ export function BoardColumn<Card>(props: BoardColumnProps<Card>) {
       <div
         ref={scroller}
         data-column={column.id}
-        className="min-h-0 flex-1 overflow-y-auto px-1.5 pb-18 [scrollbar-width:thin] max-md:px-4 max-md:pt-2.5"
+        className="min-h-0 flex-1 overflow-y-auto px-1.5 pb-18 contain-strict [scrollbar-width:thin] max-md:px-4 max-md:pt-2.5"
       >
-        <Cards {...props} virtualizer={virtualizer} />
+        <Cards {...props} scroller={scroller} />
       </div>
     </section>
   )
 }
 
-type CardsProps<Card> = BoardColumnProps<Card> & { virtualizer: Virtualizer<HTMLDivElement, Element> }
+type CardsProps<Card> = BoardColumnProps<Card> & { scroller: RefObject<HTMLDivElement | null> }
 
 function Cards<Card>(props: CardsProps<Card>) {
-  const { column, cardId, cardLabel, renderCard, selected, openId } = props
-  const { dragged, place, locked, byKeyboard, acts, virtualizer } = props
-  const line = place?.columnId === column.id ? place.index : null
-  const end = virtualizer.getTotalSize()
+  const { column, cardId, cardLabel, renderCard, selected, openId, onEndReached } = props
+  const { draggedId, line, locked, byKeyboard, acts, scroller } = props
+  const { cards } = column
+  const { items, container, measure } = useCards({ cards, cardId, scroller })
+  const last = items.at(-1)?.index ?? -1
+  useEndReached(last, cards.length, onEndReached ? () => onEndReached(column.id) : undefined)
   return (
-    <ul aria-label={`${column.title}, cards`} className="relative" style={{ height: end }}>
-      {virtualizer.getVirtualItems().map((item) => {
-        const card = column.cards[item.index]
+    <ul ref={container} aria-label={`${column.title}, cards`} className="relative">
+      {items.map(({ index }) => {
+        const card = cards[index]
         if (card === undefined) return null
         const id = cardId(card)
         return (
           <li
             key={id}
-            ref={virtualizer.measureElement}
-            data-index={item.index}
-            aria-posinset={item.index + 1}
+            ref={measure}
+            data-index={index}
+            aria-posinset={index + 1}
             aria-setsize={typeof column.count === 'number' ? column.count : -1}
-            style={{ transform: `translateY(${item.start}px)` }}
-            className="absolute inset-x-0 top-0"
+            className="absolute inset-x-0 contain-layout contain-style"
           >
-            {line === item.index ? <DropLine className="-top-1" /> : null}
+            {line === index ? <DropLine className="-top-1" /> : null}
             <BoardCard
               id={id}
               label={cardLabel(card)}
               columnId={column.id}
-              index={item.index}
-              dragged={dragged?.cardId === id && !byKeyboard}
-              lifted={dragged?.cardId === id && byKeyboard}
+              dragged={draggedId === id && !byKeyboard}
+              lifted={draggedId === id && byKeyboard}
               locked={locked}
               selected={selected?.has(id) ?? false}
               open={openId === id}
@@ -126,15 +104,62 @@ function Cards<Card>(props: CardsProps<Card>) {
               acts={acts}
               render={renderCard}
             />
-            {line === column.cards.length && item.index === column.cards.length - 1 ? (
-              <DropLine className="-bottom-1" />
-            ) : null}
+            {line === cards.length && index === cards.length - 1 ? <DropLine className="-bottom-1" /> : null}
           </li>
         )
       })}
-      {line !== null && column.cards.length === 0 ? <DropLine className="top-0" as="li" /> : null}
+      {line !== null && cards.length === 0 ? <DropLine className="top-0" as="li" /> : null}
     </ul>
   )
+}
+
+/** Most cards are as high as the first: a right guess needs no second look at everything below. */
+function typicalHeight() {
+  let height: number | null = null
+  return {
+    guess: () => height ?? USUAL_HEIGHT,
+    measure: (element: HTMLElement) => {
+      height ??= element.offsetHeight
+      return element.offsetHeight
+    },
+  }
+}
+
+type CardList<Card> = {
+  cards: readonly Card[]
+  cardId: (card: Card) => string
+  scroller: RefObject<HTMLDivElement | null>
+}
+
+function useCards<Card>({ cards, cardId, scroller }: CardList<Card>) {
+  const [typical] = useState(typicalHeight)
+  // The same function while the cards are the same: with another one every place in the column is computed anew.
+  const keyOf = useCallback(
+    (index: number) => {
+      const card = cards[index]
+      return card === undefined ? index : cardId(card)
+    },
+    [cards, cardId],
+  )
+  // oxlint-disable-next-line react/incompatible-library -- The virtual list may not be memoised, and is not.
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: keyOf,
+    estimateSize: typical.guess,
+    measureElement: typical.measure,
+    gap: 6,
+    overscan: 6,
+    useFlushSync: false,
+    directDomUpdates: true,
+    // Moved by its place and not by a transform, which would make a layer of every card for the browser to put together.
+    directDomUpdatesMode: 'position',
+  })
+  return {
+    items: virtualizer.getVirtualItems(),
+    container: virtualizer.containerRef,
+    measure: virtualizer.measureElement,
+  }
 }
 
 function DropLine({ className, as: Element = 'div' }: { className: string; as?: 'div' | 'li' }) {

@@ -7,7 +7,7 @@ type BoardFactsProps = {
   name: string
   score?: number
   facts?: string
-  next?: { icon: LucideIcon; text: string }
+  next?: { icon: LucideIcon; text: string; tone?: 'warning' }
   /** Text as "14 h" or "2 d over". */
   time: { text: string; state: 'fine' | 'near' | 'over' }
   owner?: string
@@ -17,6 +17,11 @@ const states = {
   fine: 'text-ink-3',
   near: '-ml-1 rounded-4 bg-warning-subtle pr-1.5 pl-1 text-warning-text',
   over: '-ml-1 rounded-4 bg-danger-subtle pr-1.5 pl-1 font-medium text-danger-text',
+} as const
+
+const nextLooks = {
+  plain: 'mt-1.5 flex items-center gap-1.5 text-12 text-ink-2 [&_.lucide]:text-ink-3',
+  warning: 'mt-1.5 flex items-center gap-1.5 text-12 text-warning-text',
 } as const
 
 export function BoardFacts({ name, score, facts, next, time, owner }: BoardFactsProps) {
@@ -34,8 +39,8 @@ export function BoardFacts({ name, score, facts, next, time, owner }: BoardFacts
       </div>
       {facts ? <div className="truncate text-12 text-ink-2">{facts}</div> : null}
       {next ? (
-        <div className="mt-1.5 flex items-center gap-1.5 text-12 text-ink-2">
-          <next.icon className="size-3 text-ink-3" />
+        <div className={nextLooks[next.tone ?? 'plain']}>
+          <next.icon className="size-3" />
           <span className="truncate">{next.text}</span>
         </div>
       ) : null}

@@ -5,19 +5,22 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import type { CardActs } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import type { BoardProps } from './board-data.ts'
+import { BoardMenu, type BoardMenuHandle } from './board-menu.tsx'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
-import type { MenuItem } from './dropdown-menu.tsx'
+import type { MenuGroup } from './dropdown-menu.tsx'
 import { useBoardDrag } from './use-board-drag.ts'
 import { useBoardKeyboard, useFocusAfterMove } from './use-board-keyboard.ts'
 import { useIsMobile } from './use-media.ts'
 
 export function Board<Card>(props: BoardProps<Card>) {
-  const { label, columns, cardId, cardLabel, onMove, canMove, lockedReason, tray, menuOf } = props
+  const { label, columns, cardId, cardLabel, renderCard, onMove, lockedReason, tray, selected, openId } =
+    props
   const mobile = useIsMobile()
   const [stage, setStage] = useState(columns[0]?.id)
   const [said, setSaid] = useState('')
   const root = useRef<HTMLElement>(null)
+  const menu = useRef<BoardMenuHandle>(null)
   const focusOn = useFocusAfterMove(root)
   const idsOf = (columnId: string) =>
     (columns.find((column) => column.id === columnId)?.cards ?? []).map(cardId)
@@ -37,29 +40,14 @@ export function Board<Card>(props: BoardProps<Card>) {
       onMove(move)
     },
   })
-  const movesOf = (card: Card, columnId: string) => [
-    {
-      label: 'Move to',
-      items: columns
-        .filter((column) => column.id !== columnId)
-        .map(
-          (column): MenuItem => ({
-            id: column.id,
-            label: column.title,
-            disabledReason: canMove?.(card, column.id) === false ? 'Not allowed from here' : undefined,
-            onSelect: () => {
-              focusOn({ cardId: cardId(card), to: column.id })
-              onMove({ cardId: cardId(card), from: columnId, to: column.id, index: 0 })
-              setSaid(`${cardLabel(card)} moved to ${column.title}`)
-            },
-          }),
-        ),
-    },
-    ...(menuOf?.(card) ?? []),
-  ]
-  const acts = useStableActs({ menu: movesOf, open: props.onOpen, select: props.onSelect })
+  const movesOf = useMovesOf(props, { focusOn, say: setSaid })
+  const { acts, endReached } = useStableActs(props, ({ card, columnId, button }) =>
+    menu.current?.open({ button, groups: movesOf(card, columnId) }),
+  )
   const current = columns.some((column) => column.id === stage) ? stage : columns[0]?.id
   const shown = mobile ? columns.filter((column) => column.id === current) : columns
+  const inHand = lifted ?? drag.dragged
+  const place = lifted?.place ?? drag.place
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {mobile ? <StageChips columns={columns} stage={current} onChange={setStage} /> : null}
@@ -74,16 +62,22 @@ export function Board<Card>(props: BoardProps<Card>) {
         {shown.map((column) => (
           <BoardColumn
             key={column.id}
-            {...props}
             column={column}
-            dragged={lifted ?? drag.dragged}
-            place={lifted?.place ?? drag.place}
+            cardId={cardId}
+            cardLabel={cardLabel}
+            renderCard={renderCard}
+            selected={selected}
+            openId={openId}
+            draggedId={inHand?.from === column.id ? inHand.cardId : null}
+            line={place?.columnId === column.id ? place.index : null}
             byKeyboard={lifted !== null}
             locked={Boolean(lockedReason)}
             acts={acts}
+            onEndReached={endReached}
           />
         ))}
       </section>
+      <BoardMenu ref={menu} />
       <p id="board-keys" className="sr-only">
         Space picks the card up, arrows choose the place, Space puts it down. M opens the menu, X selects.
       </p>
@@ -93,27 +87,47 @@ export function Board<Card>(props: BoardProps<Card>) {
   )
 }
 
-type Acts<Card> = {
-  menu: CardActs<Card>['menu']
-  open: ((card: Card) => void) | undefined
-  select: ((cardId: string) => void) | undefined
+type Told = { focusOn: (move: { cardId: string; to: string }) => void; say: (text: string) => void }
+
+/** The menu of a card: every other stage, and what else can be done with it. */
+function useMovesOf<Card>(props: BoardProps<Card>, { focusOn, say }: Told) {
+  const { columns, cardId, cardLabel, canMove, onMove, menuOf } = props
+  return (card: Card, columnId: string): MenuGroup[] => [
+    {
+      label: 'Move to',
+      items: columns
+        .filter((column) => column.id !== columnId)
+        .map((column) => ({
+          id: column.id,
+          label: column.title,
+          disabledReason: canMove?.(card, column.id) === false ? 'Not allowed from here' : undefined,
+          onSelect: () => {
+            focusOn({ cardId: cardId(card), to: column.id })
+            onMove({ cardId: cardId(card), from: columnId, to: column.id, index: 0 })
+            say(`${cardLabel(card)} moved to ${column.title}`)
+          },
+        })),
+    },
+    ...(menuOf?.(card) ?? []),
+  ]
 }
 
 /** Functions that stay the same and do what the newest ones do. */
-function useStableActs<Card>(given: Acts<Card>): CardActs<Card> {
-  const newest = useRef(given)
+function useStableActs<Card>(props: BoardProps<Card>, openMenu: CardActs<Card>['openMenu']) {
+  const newest = useRef({ ...props, openMenu })
   useLayoutEffect(() => {
-    newest.current = given
+    newest.current = { ...props, openMenu }
   })
-  const selectable = given.select !== undefined
-  return useMemo(
-    () => ({
-      menu: (card, columnId) => newest.current.menu(card, columnId),
-      open: (card) => newest.current.open?.(card),
-      select: selectable ? (cardId) => newest.current.select?.(cardId) : undefined,
-    }),
-    [selectable],
-  )
+  const [selectable, pages] = [props.onSelect !== undefined, props.onEndReached !== undefined]
+  return useMemo(() => {
+    const acts: CardActs<Card> = {
+      openMenu: (at) => newest.current.openMenu(at),
+      open: (card) => newest.current.onOpen?.(card),
+      select: selectable ? (cardId) => newest.current.onSelect?.(cardId) : undefined,
+    }
+    const endReached = pages ? (columnId: string) => newest.current.onEndReached?.(columnId) : undefined
+    return { acts, endReached }
+  }, [selectable, pages])
 }
 
 /** A button would also be pressed when Space is let go. */

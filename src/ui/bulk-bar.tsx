@@ -14,6 +14,8 @@ type BulkBarProps = {
   count: number
   total: number
   onSelectAll?: () => void
+  /** Of what “all” is meant, where the list has parts: "Select all 212 in New". */
+  where?: string
   onClear: () => void
   actions: readonly BulkAction[]
   more?: readonly MenuGroup[]
@@ -28,6 +30,7 @@ export function BulkBar({
   count,
   total,
   onSelectAll,
+  where,
   onClear,
   actions,
   more,
@@ -52,6 +55,7 @@ export function BulkBar({
           className="num ml-2.5 rounded-4 text-on-inverse-2 underline underline-offset-3 hover:text-on-inverse"
         >
           Select all {formatCount(total)}
+          {where ? ` in ${where}` : null}
         </button>
       ) : null}
       <Divider />

@@ -16,6 +16,8 @@ const KEPT = [
   '/api/candidates/facets',
   `/api/candidates/${ID}`,
   `/api/candidates/${ID}/timeline`,
+  '/api/pipeline/board',
+  '/api/pipeline/stages',
 ].map((path) => new RegExp(`^${path}$`))
 
 const MOST_ANSWERS = 150

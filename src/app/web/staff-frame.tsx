@@ -7,7 +7,7 @@ import { DrawerTabs, refreshCandidates } from '#domains/candidates/web/index.ts'
 import { refreshDashboard } from '#domains/dashboard/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
-import { refreshApplications, refreshStages } from '#domains/pipeline/web/index.ts'
+import { refreshApplications, refreshPeople, refreshStages } from '#domains/pipeline/web/index.ts'
 import { followLiveEvents, type Refresh } from '#platform/web/live-events.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
@@ -48,7 +48,9 @@ const refreshOf =
   (client) =>
     client.invalidateQueries({ queryKey: [list] })
 const refreshers = {
-  candidates: andDashboard(refreshCandidates),
+  candidates: andDashboard((client, ids) =>
+    Promise.all([refreshCandidates(client, ids), refreshPeople(client, ids)]),
+  ),
   applications: andDashboard(refreshApplications),
   'pipeline-stages': refreshStages,
   jobs: andDashboard(refreshOf('jobs')),

@@ -29,9 +29,9 @@ export const listClients = endpoint({
   method: 'GET',
   url: '/api/clients',
   schema: {
-    summary: 'Clients by name, a page at a time.',
+    summary: 'Clients by name, a page at a time; with a search, those whose name contains it.',
     tags: ['clients'],
-    querystring: z.strictObject(pageQuery),
+    querystring: z.strictObject({ ...pageQuery, q: z.string().trim().max(200).optional() }),
     response: { 200: pageOf(clientSummarySchema) },
   },
 })

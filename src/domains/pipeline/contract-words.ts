@@ -26,6 +26,8 @@ export function slaState(input: {
 }
 
 /** The most cards that one act moves, so that it stays one short transaction. */
-export const BULK_LIMIT = 500
-/** Up to here a column is counted; beyond, it says so. */
+export const BULK_LIMIT = 1_000
+/** Up to here a column of a job, a client or an owner is counted; beyond, it says so. */
 export const COUNT_LIMIT = 5_000
+/** Nobody works through a column of everyone to its end: it is counted less far. */
+export const EVERYONE_COUNT_LIMIT = 1_000

@@ -8,6 +8,7 @@ import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shar
 import { BULK_LIMIT, FLAGS } from './contract-words.ts'
 import {
   boardFilter,
+  boardFilterSchema,
   bulkChangeSchema,
   bulkResultSchema,
   cardSchema,
@@ -60,6 +61,18 @@ export const listCards = endpoint({
     tags,
     querystring: z.strictObject({ ...boardFilter, ...pageQuery, stage: idSchema }),
     response: { 200: pageOf(cardSchema) },
+  },
+})
+
+export const listCardIds = endpoint({
+  method: 'GET',
+  url: '/api/pipeline/cards/ids',
+  schema: {
+    summary:
+      'Every card of one column in its order, to be chosen as a whole; refused where they are too many.',
+    tags,
+    querystring: boardFilterSchema.omit({ asOf: true }).extend({ stage: idSchema }),
+    response: { 200: z.object({ ids: z.array(idSchema) }) },
   },
 })
 

@@ -38,6 +38,8 @@ export const cardSchema = z.object({
   /** Where it stands in its column: opaque to readers, who compare it and no more. */
   position: z.number(),
   status: z.enum(APPLICATION_STATUSES),
+  /** Under way or hired, and the person has not been removed. */
+  onBoard: z.boolean(),
   flag: z.enum(FLAGS).nullable(),
   flagNote: z.string().nullable(),
   score: z.number().int().nullable(),
@@ -76,6 +78,8 @@ export const moveSchema = z.strictObject({
   stageId: idSchema,
   /** Where the card stood on the mover's screen; if somebody else has moved it meanwhile, nothing happens. */
   fromStageId: idSchema,
+  /** Said on purpose, once the mover knows that somebody else has moved it. */
+  anyway: z.literal(true).optional(),
   beforeId: idSchema.optional(),
   afterId: idSchema.optional(),
   reason: line(500).optional(),
@@ -105,6 +109,7 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('move'), stageId: idSchema }),
   z.strictObject({ kind: z.literal('disqualify'), ...disqualifySchema.shape }),
   z.strictObject({ kind: z.literal('bring_back') }),
+  z.strictObject({ kind: z.literal('owner'), ownerId: idSchema.nullable() }),
 ])
 export type BulkChange = z.infer<typeof bulkChangeSchema>
 

@@ -48,6 +48,7 @@ export interface Applications {
   id: string;
   job_id: string;
   owner_id: string | null;
+  person_gone: Generated<boolean>;
   position: number;
   score: number | null;
   source: Generated<string>;

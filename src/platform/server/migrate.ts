@@ -100,11 +100,17 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** One statement, written so that it can be run again: there is no transaction to take back a half. */
+/**
+ * Statement by statement, each ended by a semicolon at the end of its line: several sent together would be a transaction.
+ * They are written so that they can be run again, because there is nothing to take back a half.
+ */
 async function applyOutside(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await dropHalfBuilt(client)
-    await client.query(sql)
+    for (const statement of sql.split(/;[ \t]*$/m)) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other, as they are written.
+      if (statement.trim() !== '') await client.query(statement)
+    }
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
   } catch (error) {
     throw new StartupError(`The migration ${name} failed: ${(error as Error).message}`)

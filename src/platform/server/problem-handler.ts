@@ -15,6 +15,7 @@ const TITLES: Record<ErrorCode, string> = {
   two_factor_required: 'Two-factor sign-in is required',
   not_found: 'Not found',
   conflict: 'In conflict with what is there',
+  moved_meanwhile: 'Moved meanwhile',
   another_person: 'Somebody else is signed in',
   possible_duplicate: 'Possibly here already',
   gone: 'No longer there',

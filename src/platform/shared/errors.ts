@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   two_factor_required: 403,
   not_found: 404,
   conflict: 409,
+  moved_meanwhile: 409,
   another_person: 409,
   possible_duplicate: 409,
   gone: 410,

@@ -112,6 +112,9 @@ export function exportAddress(input: ListInput): string {
 export const subjectOf = (id: string) => `candidates/${id}`
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ['candidates'] })
+/** Who is removed, merged or put back leaves boards or comes back to them. */
+export const refreshEverywhere = (client: QueryClient) =>
+  Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['applications'] })])
 
 const createCandidate = mayWait<typeof contract.createCandidate>({
   kind: 'candidates.create',
@@ -142,7 +145,7 @@ export function useBulkChange() {
   return useMutation({
     mutationFn: (body: { selection: BulkSelection; change: BulkChange }) =>
       call<typeof contract.bulkChangeCandidates>('POST', '/api/candidates/bulk', { body }),
-    onSettled: () => refresh(client),
+    onSettled: () => refreshEverywhere(client),
   })
 }
 
@@ -151,7 +154,7 @@ export function useUndoChange() {
   return useMutation({
     mutationFn: (id: string) =>
       call<typeof contract.undoCandidateChange>('POST', '/api/candidates/bulk/:id/undo', { params: { id } }),
-    onSettled: () => refresh(client),
+    onSettled: () => refreshEverywhere(client),
   })
 }
 
@@ -163,7 +166,7 @@ export function useMerge() {
         params: { id },
         body: { duplicateId },
       }),
-    onSettled: () => refresh(client),
+    onSettled: () => refreshEverywhere(client),
   })
 }
 

@@ -10,6 +10,7 @@ import { addressOf, call, request } from '#platform/web/api-client.ts'
 import type * as dossier from '../contract-dossier.ts'
 import type * as fields from '../contract-fields.ts'
 import type * as tasks from '../contract-tasks.ts'
+import { refreshEverywhere } from './api.ts'
 
 export const filesQuery = (id: string) =>
   queryOptions({
@@ -86,7 +87,7 @@ export function useErase(id: string) {
         params: { id },
         body: { confirmName },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['candidates'] }),
+    onSuccess: () => refreshEverywhere(client),
   })
 }
 

@@ -16,9 +16,12 @@ export type ClientRow = {
   account_manager_name: string | null
 }
 
+/** Signs that a pattern understands are taken as what they are; no search finds everyone. */
+const NAMED = (q: string) => `(${q}::text is null or position(fold_text(${q}) in fold_text(c.name)) > 0)`
+
 export async function listClientPage(
   db: Db,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
 ) {
   const [name, id] = cursor ? decodeCursor(cursor, 2) : ['', '00000000-0000-0000-0000-000000000000']
   const found = await db.query<ClientRow & { sort_name: string }>({
@@ -26,8 +29,9 @@ export async function listClientPage(
     text: `select c.id, c.name, c.industry, c.city, c.state, c.timezone, c.status, c.account_manager_id,
         m.name as account_manager_name, fold_text(c.name) as sort_name
       from clients c left join users m on m.id = c.account_manager_id
-      where (fold_text(c.name), c.id) > ($1, $2) order by fold_text(c.name), c.id limit $3`,
-    values: [name, id, limit + 1],
+      where (fold_text(c.name), c.id) > ($1, $2) and ${NAMED('$4')}
+      order by fold_text(c.name), c.id limit $3`,
+    values: [name, id, limit + 1, q || null],
   })
   return pageOf(found, limit, (row) => [row.sort_name, row.id])
 }
@@ -42,7 +46,8 @@ export async function findClientName(db: Db, id: string): Promise<string | null>
   return row?.name ?? null
 }
 
-export const countClients = (db: Db) => countUpTo(db, 'from clients', [])
+export const countClients = (db: Db, q: string | undefined) =>
+  countUpTo(db, `from clients c where ${NAMED('$1')}`, [q || null])
 
 export type NewClient = {
   id: string

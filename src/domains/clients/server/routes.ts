@@ -11,7 +11,7 @@ export function clientRoutes(app: FastifyInstance): void {
     policy: staff(contract.clientPermissions.read),
     handler: async ({ query, context }) => {
       const page = await listClientPage(context.db, query)
-      const total = query.cursor ? null : await countClients(context.db)
+      const total = query.cursor ? null : await countClients(context.db, query.q)
       return { items: page.rows.map(toStaffClient), nextCursor: page.nextCursor, total }
     },
   })

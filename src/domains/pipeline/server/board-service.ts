@@ -6,10 +6,10 @@ import type { Context } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import { COUNT_LIMIT } from '../contract-words.ts'
+import { BULK_LIMIT } from '../contract-words.ts'
 import type { BoardColumn, BoardFilter } from '../schemas.ts'
 import { toCard, toPastCard, toStage } from './present.ts'
-import { countColumns, listColumnPage, listFirstCards, placeOfCard } from './queries/board.ts'
+import { countColumns, listColumnIds, listColumnPage, listFirstCards, placeOfCard } from './queries/board.ts'
 import {
   countColumnsAsOf,
   listColumnPageAsOf,
@@ -18,7 +18,7 @@ import {
   PAST_COUNT_LIMIT,
   placeOfPastCard,
 } from './queries/board-as-of.ts'
-import { type BoardQuery, isNarrow, isScoped } from './queries/board-parts.ts'
+import { type BoardQuery, countLimit, isNarrow, isScoped } from './queries/board-parts.ts'
 import type { CardRow } from './queries/cards.ts'
 import { listStages } from './queries/stages.ts'
 
@@ -57,8 +57,8 @@ async function headingOf({ db }: Context, { job, client }: Given) {
 }
 
 /** Counting stops one past the limit; from there on the figure is a floor, and says so. */
-function capped(count: number, limit: number): Total {
-  return count > limit ? { count: limit, exact: false } : { count, exact: true }
+function capped(count: number, limit: number, cut = false): Total {
+  return count > limit ? { count: limit, exact: false } : { count, exact: !cut }
 }
 
 async function presentBoard({ db, actor }: Context<StaffActor>, query: BoardQuery) {
@@ -69,13 +69,15 @@ async function presentBoard({ db, actor }: Context<StaffActor>, query: BoardQuer
   ])
   const cards = Map.groupBy(rows, (row) => row.stage_id)
   const countOf = new Map(counts.map((each) => [each.stage_id, each]))
+  const limit = countLimit(query)
+  const cut = counts.some((each) => each.cut)
   const columns = stages.map((stage): BoardColumn => {
     const found = cards.get(stage.id) ?? []
     const { count = 0, over = 0 } = countOf.get(stage.id) ?? {}
     return {
       stage: toStage(stage),
-      total: capped(count, COUNT_LIMIT),
-      over: stage.sla_days === null ? null : capped(over, COUNT_LIMIT),
+      total: capped(count, limit, cut),
+      over: stage.sla_days === null ? null : capped(over, limit, cut),
       ...firstPage(found, query.limit, placeOfCard),
       cards: found.slice(0, query.limit).map((row) => toCard(actor, row)),
     }
@@ -124,6 +126,17 @@ export async function listCards(
   return { items: page.rows.map((row) => toCard(actor, row)), nextCursor: page.nextCursor, total: null }
 }
 
+/** All or nothing: what is chosen as a whole must be what one act can change. */
+export async function listCardIds(context: Context<StaffActor>, given: BoardFilter & { stage: string }) {
+  const query = { ...queryOf(context, { ...given, limit: BULK_LIMIT }), stage: given.stage }
+  const ids = await listColumnIds(context.db, query)
+  if (ids.length > BULK_LIMIT)
+    throw new AppError('conflict', {
+      userMessage: `More than ${BULK_LIMIT.toLocaleString('en-US')} people are here. Filter first, then select all.`,
+    })
+  return { ids }
+}
+
 /** What a board of this filter counts in all its columns, and how many of them have an offer in hand. */
 export async function countBoard(
   context: Context<StaffActor>,
@@ -135,7 +148,7 @@ export async function countBoard(
   const sum = (some: typeof stages): Total =>
     some.reduce<Total>(
       (total, stage) => {
-        const column = capped(countOf.get(stage.id) ?? 0, COUNT_LIMIT)
+        const column = capped(countOf.get(stage.id) ?? 0, countLimit(query))
         return { count: total.count + column.count, exact: total.exact && column.exact }
       },
       { count: 0, exact: true },

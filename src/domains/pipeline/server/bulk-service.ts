@@ -1,5 +1,7 @@
 // One act on many applications, and taking it back. Each row goes through the same door as a single one, in one
 // transaction; whoever cannot be moved is named and stays.
+import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -12,9 +14,10 @@ import { enter, getTarget, type Means } from './move-service.ts'
 import { place } from './place.ts'
 import { canUndo } from './policy.ts'
 import type { ApplicationRow } from './queries/applications.ts'
-import { lockApplication } from './queries/applications.ts'
+import { lockApplication, writeApplication } from './queries/applications.ts'
 import { listCardsById } from './queries/cards.ts'
 import {
+  type ChangeSetItem,
   finishChangeSet,
   insertChangeSet,
   insertChangeSetItem,
@@ -60,6 +63,7 @@ const imageOf = (row: ApplicationRow): PlaceImage => ({
   status: row.status,
   position: row.position,
   stage_entered_at: row.stage_entered_at,
+  owner_id: row.owner_id,
 })
 
 type Wanted = { change: BulkChange; ids: readonly string[]; changeSetId: string }
@@ -76,6 +80,13 @@ async function actOf(tx: Tx, means: Means, { change, ids, changeSetId }: Wanted)
       isOnBoard(row.status)
         ? ruleOut(tx, means, { row, reason, comment: change.comment, changeSetId })
         : 'Is not on the board any more.'
+  }
+  if (change.kind === 'owner') {
+    await refuseUnknownOwner(tx, change.ownerId)
+    return async (row) =>
+      row.owner_id === change.ownerId
+        ? 'Is theirs already.'
+        : give(tx, { row, ownerId: change.ownerId, changeSetId })
   }
   const stage = await getTarget(tx, change.stageId)
   const top = await takePosition(tx.db, { stageId: stage.id, movingId: '' })
@@ -107,6 +118,29 @@ async function eachLocked(
   return { changed, skipped }
 }
 
+type Giving = { row: ApplicationRow; ownerId: string | null; changeSetId: string }
+
+async function give(tx: Tx, { row, ownerId, changeSetId }: Giving): Promise<ApplicationRow> {
+  const { id, flag, flag_note } = row
+  const after = await writeApplication(tx.db, {
+    id,
+    flag,
+    flag_note,
+    owner_id: ownerId,
+    at: tx.now.toISOString(),
+  })
+  if (!after) throw notFound('application')
+  await audit(tx, {
+    action: 'edited',
+    subjectType: 'application',
+    subjectId: id,
+    before: { owner_id: row.owner_id },
+    after: { owner_id: ownerId },
+    changeSetId,
+  })
+  return after
+}
+
 async function tell(tx: Tx, ids: readonly string[], changed: number): Promise<void> {
   if (changed > 0) await publish(tx, { type: 'applications.moved', ids, audience: 'staff' })
 }
@@ -124,6 +158,7 @@ export function undoChange(context: Tx<StaffActor>, means: Means, id: string): P
     const ids = [...items.keys()]
     const result = await eachLocked(tx, ids, async (row) => {
       const item = items.get(row.id)
+      if (set.action === 'owner') return giveBack(tx, { row, item, changeSetId: id })
       if (!item || item.after.stage_entered_at !== row.stage_entered_at) return 'Was moved again since.'
       return putBack(tx, means, { row, before: item.before, changeSetId: id })
     })
@@ -131,6 +166,14 @@ export function undoChange(context: Tx<StaffActor>, means: Means, id: string): P
     await tell(tx, ids, result.changed)
     return { ...result, changeSetId: id }
   })
+}
+
+type GivingBack = { row: ApplicationRow; item: ChangeSetItem | undefined; changeSetId: string }
+
+async function giveBack(tx: Tx, { row, item, changeSetId }: GivingBack): Promise<string | null> {
+  if (!item || item.after.owner_id !== row.owner_id) return 'Was assigned again since.'
+  await give(tx, { row, ownerId: item.before.owner_id ?? null, changeSetId })
+  return null
 }
 
 type PuttingBack = { row: ApplicationRow; before: PlaceImage; changeSetId: string }

@@ -37,7 +37,8 @@ export function moveApplication(
       const stage = await getTarget(tx, move.stageId)
       const position = await takePosition(tx.db, { ...move, movingId: id })
       const row = await lockForAct(tx, id)
-      if (row.stage_id !== move.fromStageId || !isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
+      const expected = row.stage_id === move.fromStageId || move.anyway
+      if (!expected || !isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
       if (row.stage_id === stage.id) await reorder(tx, row, position)
       else await enter(tx, means, { row, stage, position, reason: move.reason })
       await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })

@@ -17,6 +17,7 @@ import {
 } from './queries/applications.ts'
 import { findCard, findLastMove } from './queries/cards.ts'
 import { findStage } from './queries/stages.ts'
+import { isOnBoard } from './rules.ts'
 
 type Placing = {
   stageId: string
@@ -82,7 +83,10 @@ export async function lockForAct(tx: Tx, id: string): Promise<ApplicationRow> {
   return row
 }
 
-/** Somebody else was first: says where the card is now, and who put it there. Nothing has been changed. */
+/**
+ * Somebody else was first: says where the card is now, and who put it there. Nothing has been changed. From another stage
+ * it can be moved all the same; who is off the board has to be brought back before.
+ */
 export async function movedMeanwhile(tx: Tx, row: ApplicationRow): Promise<AppError> {
   const [card, stage, last] = [
     await findCard(tx.db, row.id),
@@ -90,11 +94,9 @@ export async function movedMeanwhile(tx: Tx, row: ApplicationRow): Promise<AppEr
     await findLastMove(tx.db, row.id),
   ]
   const name = card?.name ?? 'This person'
-  const where =
-    row.status === 'disqualified' || row.status === 'withdrawn'
-      ? row.status
-      : `in ${stage?.label ?? 'another stage'}`
-  return new AppError('conflict', {
+  const onBoard = isOnBoard(row.status)
+  const where = onBoard ? `in ${stage?.label ?? 'another stage'}` : row.status
+  return new AppError(onBoard ? 'moved_meanwhile' : 'conflict', {
     userMessage: `${name} is ${where} now, moved by ${last?.by_name ?? 'somebody else'}. Your move was not made.`,
     details: {
       stageId: row.stage_id,

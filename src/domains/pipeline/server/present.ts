@@ -7,6 +7,7 @@ import type { CardRow, MoveRow } from './queries/cards.ts'
 import type { DisqualifiedRow } from './queries/disqualified.ts'
 import type { ReasonRow } from './queries/reasons.ts'
 import type { StageRow } from './queries/stages.ts'
+import { isOnBoard } from './rules.ts'
 
 export function toCard(actor: Actor, row: CardRow): Card {
   return {
@@ -34,6 +35,7 @@ export function toCard(actor: Actor, row: CardRow): Card {
     score: row.score,
     owner: row.owner_id && row.owner_name ? { id: row.owner_id, name: row.owner_name } : null,
     version: row.version,
+    onBoard: isOnBoard(row.status) && !row.person_gone,
     can: abilitiesOf(actor, row),
   }
 }
@@ -42,6 +44,7 @@ export function toCard(actor: Actor, row: CardRow): Card {
 export function toPastCard(actor: Actor, row: CardRow): Card {
   return {
     ...toCard(actor, row),
+    onBoard: true,
     flag: null,
     flagNote: null,
     can: { move: false, disqualify: false, bringBack: false, edit: false },

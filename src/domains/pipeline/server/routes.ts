@@ -6,7 +6,7 @@ import { staff } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract.ts'
-import { getBoard, listCards } from './board-service.ts'
+import { getBoard, listCardIds, listCards } from './board-service.ts'
 import { bulkChange, undoChange } from './bulk-service.ts'
 import { bringBackApplication, disqualifyApplication, withdrawApplication } from './disqualify-service.ts'
 import { editApplication, getCard, moveApplication } from './move-service.ts'
@@ -25,6 +25,11 @@ export function boardRoutes(app: FastifyInstance): void {
   route(app, contract.listCards, {
     policy: staff(read),
     handler: ({ query, context }) => listCards(context, query),
+  })
+
+  route(app, contract.listCardIds, {
+    policy: staff(read),
+    handler: ({ query, context }) => listCardIds(context, query),
   })
 
   route(app, contract.listApplications, {

@@ -8,7 +8,8 @@ import { Combobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { postingsQuery, useAddApplication } from './api.ts'
+import { useAddApplication } from './api.ts'
+import { useJobOptions } from './use-job-options.ts'
 
 type AddDialogProps = { jobId: string | undefined; clientId: string | undefined; onClose: () => void }
 
@@ -18,7 +19,7 @@ export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
   const [q, setQ] = useState('')
   const [tried, setTried] = useState(false)
   const found = useQuery(peopleQuery(useDeferredValue(q)))
-  const postings = useQuery(postingsQuery)
+  const jobs = useJobOptions({ chosen: job, client: clientId })
   const add = useAddApplication()
   const people = (found.data?.items ?? []).map((each) => ({
     value: each.id,
@@ -29,13 +30,6 @@ export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
     person && !people.some(({ value }) => value === person.id)
       ? [{ value: person.id, label: person.name }]
       : []
-  const jobs = (postings.data?.items ?? [])
-    .filter((each) => !clientId || each.client.id === clientId)
-    .map((each) => ({
-      value: each.id,
-      label: `${each.title}, ${each.client.name}`,
-      note: each.referenceNumber,
-    }))
   const handleSubmit = () => {
     setTried(true)
     if (!person || !job) return
@@ -85,10 +79,9 @@ export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
       <Field label="Job" error={tried && !job ? 'Choose a job.' : undefined}>
         <Combobox
           value={job}
-          options={jobs}
+          {...jobs}
           placeholder="Choose a job"
           searchPlaceholder="Type a title or a client"
-          loading={postings.isLoading}
           onChange={setJob}
         />
       </Field>

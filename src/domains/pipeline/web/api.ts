@@ -11,23 +11,69 @@ import {
 import type * as clients from '#domains/clients/contract.ts'
 import type * as jobs from '#domains/jobs/contract.ts'
 import { addressOf, call, hasCode } from '#platform/web/api-client.ts'
+import { keptOffline } from '#platform/web/offline/kept-offline.ts'
+import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
 import type * as contract from '../contract.ts'
 import type * as disqualified from '../contract-disqualified.ts'
 import type * as settings from '../contract-settings.ts'
 import type { BoardFilter, BulkChange, Card, Disqualify, Move } from '../schemas.ts'
-import { appendPage, type Board, moveInBoards, putCards, takeFromBoards } from './board-cache.ts'
+import {
+  appendPage,
+  type Board,
+  findInBoards,
+  keepSame,
+  moveInBoards,
+  putCards,
+  takeFromBoards,
+} from './board-cache.ts'
 
 /** The first cards come quickly; pages after them are large, so that a long column is few answers. */
 const NEXT_PAGE_SIZE = 200
 
+/** What may not wait for the line fails at once without it, and says so. */
+const failsOffline = { networkMode: 'always' } as const
+
 export const boardQuery = (filter: BoardFilter) =>
   queryOptions({
+    ...keptOffline,
     queryKey: ['applications', 'board', filter],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getBoard>('GET', '/api/pipeline/board', { query: filter, signal }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const board = await call<typeof contract.getBoard>('GET', '/api/pipeline/board', {
+        query: filter,
+        signal,
+      })
+      return asDeep(board, client.getQueryData<Board>(queryKey), { filter, signal })
+    },
+    // Compared card by card: by place, one that moves makes every one below it new.
+    structuralSharing: (before, after) => keepSame(before as Board | undefined, after as Board),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
+
+type Asked = { filter: BoardFilter; signal?: AbortSignal }
+
+const nextPage = ({ filter, signal }: Asked, stage: string, cursor: string) =>
+  call<typeof contract.listCards>('GET', '/api/pipeline/cards', {
+    query: { ...filter, stage, cursor, limit: NEXT_PAGE_SIZE },
+    ...(signal && { signal }),
+  })
+
+/** Looked at again, a column reaches as far down as it did: whoever has scrolled stays where they are. */
+async function asDeep(board: Board, before: Board | undefined, asked: Asked): Promise<Board> {
+  const depth = new Map(before?.columns.map(({ stage, cards }) => [stage.id, cards.length]))
+  const columns = board.columns.map(async (column) => {
+    const cards = [...column.cards]
+    let { nextCursor } = column
+    while (nextCursor && cards.length < (depth.get(column.stage.id) ?? 0)) {
+      // oxlint-disable-next-line no-await-in-loop -- Each page says where the next one begins.
+      const page = await nextPage(asked, column.stage.id, nextCursor)
+      cards.push(...page.items)
+      nextCursor = page.nextCursor
+    }
+    return { ...column, cards, nextCursor }
+  })
+  return { ...board, columns: await Promise.all(columns) }
+}
 
 /** The next page of one column, added to the board that is shown. */
 export async function loadMore(client: QueryClient, filter: BoardFilter, stageId: string): Promise<void> {
@@ -35,11 +81,13 @@ export async function loadMore(client: QueryClient, filter: BoardFilter, stageId
   const column = client.getQueryData<Board>(queryKey)?.columns.find(({ stage }) => stage.id === stageId)
   if (!column?.nextCursor) return
   const cursor = column.nextCursor
-  const page = await call<typeof contract.listCards>('GET', '/api/pipeline/cards', {
-    query: { ...filter, stage: stageId, cursor, limit: NEXT_PAGE_SIZE },
-  })
+  const page = await nextPage({ filter }, stageId, cursor)
   client.setQueryData<Board>(queryKey, (board) => board && appendPage(board, { stageId, cursor, page }))
 }
+
+/** Every card of a column, loaded or not, in its order. */
+export const fetchColumnIds = (filter: BoardFilter, stage: string) =>
+  call<typeof contract.listCardIds>('GET', '/api/pipeline/cards/ids', { query: { ...filter, stage } })
 
 export const fetchCards = (ids: readonly string[]) =>
   call<typeof contract.listApplications>('GET', '/api/applications', { query: { ids: [...ids] } })
@@ -58,31 +106,50 @@ export async function refreshCards(client: QueryClient, ids: readonly string[]):
   putCards(client, items)
 }
 
-type Moving = { card: Card; move: Move; index: number }
+export type Moving = { card: Card; move: Move; index: number; stageLabel: string }
+
+const moveApplication = mayWait<typeof contract.moveApplication>({
+  kind: 'applications.move',
+  method: 'POST',
+  url: '/api/applications/:id/move',
+  override: { code: 'moved_meanwhile', label: 'Move anyway', body: { anyway: true } },
+})
+
+/** Somebody else has moved it, or taken it off the board. */
+const isElsewhere = (error: unknown) => hasCode(error, 'moved_meanwhile') || hasCode(error, 'conflict')
 
 export function useMoveCard() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ card, move }: Moving) =>
-      call<typeof contract.moveApplication>('POST', '/api/applications/:id/move', {
-        params: { id: card.id },
-        body: move,
-        headers: { 'Idempotency-Key': crypto.randomUUID() },
-      }),
+    ...mayRunOffline,
+    mutationFn: (moving: Moving) =>
+      moveApplication(
+        { params: { id: moving.card.id }, body: moving.move },
+        {
+          subject: `applications/${moving.card.id}`,
+          title: `${moving.card.candidate.name} to ${moving.stageLabel}`,
+          detail: `${moving.card.job.title}, ${moving.card.job.clientName}`,
+          shows: moving,
+        },
+      ),
     onMutate: ({ card, move, index }) => {
       void client.cancelQueries({ queryKey: ['applications', 'board'] })
+      const was = findInBoards(client, card.id) ?? card
       moveInBoards(client, { card, stageId: move.stageId, index })
+      return { was }
     },
-    onSuccess: (card) => putCards(client, [card]),
+    // What waits is laid over the board (see waiting.ts); beneath it stands what the server has.
+    onSuccess: (answer, _moving, { was }) => putCards(client, [isWaiting(answer) ? was : answer]),
     // Back to where it was; if somebody else has moved it, to where it is.
-    onError: (error, { card }) =>
-      hasCode(error, 'conflict') ? refreshCards(client, [card.id]) : putCards(client, [card]),
+    onError: (error, { card }, before) =>
+      isElsewhere(error) ? refreshCards(client, [card.id]) : putCards(client, [before?.was ?? card]),
   })
 }
 
 export function useDisqualify() {
   const client = useQueryClient()
   return useMutation({
+    ...failsOffline,
     mutationFn: ({ card, input }: { card: Card; input: Disqualify }) =>
       call<typeof contract.disqualifyApplication>('POST', '/api/applications/:id/disqualify', {
         params: { id: card.id },
@@ -93,13 +160,14 @@ export function useDisqualify() {
       takeFromBoards(client, [card.id])
       void client.invalidateQueries({ queryKey: ['disqualified'] })
     },
-    onError: (error, { card }) => (hasCode(error, 'conflict') ? refreshCards(client, [card.id]) : undefined),
+    onError: (error, { card }) => (isElsewhere(error) ? refreshCards(client, [card.id]) : undefined),
   })
 }
 
 export function useWithdraw() {
   const client = useQueryClient()
   return useMutation({
+    ...failsOffline,
     mutationFn: (card: Card) =>
       call<typeof contract.withdrawApplication>('POST', '/api/applications/:id/withdraw', {
         params: { id: card.id },
@@ -112,6 +180,7 @@ export function useWithdraw() {
 export function useBringBack() {
   const client = useQueryClient()
   return useMutation({
+    ...failsOffline,
     mutationFn: (id: string) =>
       call<typeof contract.bringBackApplication>('POST', '/api/applications/:id/bring-back', {
         params: { id },
@@ -128,6 +197,7 @@ type Edit = { flag?: Card['flag']; flagNote?: string | null; ownerId?: string | 
 export function useEditCard() {
   const client = useQueryClient()
   return useMutation({
+    ...failsOffline,
     mutationFn: ({ id, edit }: { id: string; edit: Edit }) =>
       call<typeof contract.editApplication>('PATCH', '/api/applications/:id', { params: { id }, body: edit }),
     onSuccess: (card) => putCards(client, [card]),
@@ -137,6 +207,7 @@ export function useEditCard() {
 export function useAddApplication() {
   const client = useQueryClient()
   return useMutation({
+    ...failsOffline,
     mutationFn: (body: { candidateId: string; jobId: string }) =>
       call<typeof contract.addApplication>('POST', '/api/applications', { body }),
     onSuccess: (card) => putCards(client, [card]),
@@ -146,6 +217,7 @@ export function useAddApplication() {
 export function useBulkChange() {
   const client = useQueryClient()
   return useMutation({
+    ...failsOffline,
     mutationFn: (body: { ids: string[]; change: BulkChange }) =>
       call<typeof contract.bulkChangeApplications>('POST', '/api/applications/bulk', { body }),
     onSettled: () => refreshAll(client),
@@ -155,6 +227,7 @@ export function useBulkChange() {
 export function useUndoChange() {
   const client = useQueryClient()
   return useMutation({
+    ...failsOffline,
     mutationFn: (id: string) =>
       call<typeof contract.undoApplicationChange>('POST', '/api/applications/bulk/:id/undo', {
         params: { id },
@@ -165,22 +238,42 @@ export function useUndoChange() {
 
 // What can be chosen: postings, clients, stages, reasons.
 
-const MOST_CHOICES = 200
+const MOST_CHOICES = 50
 
-export const postingsQuery = queryOptions({
-  queryKey: ['jobs', 'choices'],
-  queryFn: ({ signal }) =>
-    call<typeof jobs.listJobPostings>('GET', '/api/job-postings', {
-      query: { status: ['open', 'on_hold', 'filled', 'closed'], limit: MOST_CHOICES },
-      signal,
-    }),
-})
+/** Postings that somebody can stand on the board of, newest first; found by title, client or reference on the server. */
+export const postingsQuery = ({ q = '', client }: { q?: string; client?: string | undefined } = {}) =>
+  queryOptions({
+    queryKey: ['jobs', 'choices', q, client],
+    queryFn: ({ signal }) =>
+      call<typeof jobs.listJobPostings>('GET', '/api/job-postings', {
+        query: {
+          status: ['open', 'on_hold', 'filled', 'closed'],
+          ...(q.trim() && { q: q.trim() }),
+          ...(client && { client: [client] }),
+          limit: MOST_CHOICES,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
 
-export const clientsQuery = queryOptions({
-  queryKey: ['clients', 'choices'],
-  queryFn: ({ signal }) =>
-    call<typeof clients.listClients>('GET', '/api/clients', { query: { limit: MOST_CHOICES }, signal }),
-})
+export const postingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'posting', id],
+    queryFn: ({ signal }) =>
+      call<typeof jobs.getJobPosting>('GET', '/api/job-postings/:id', { params: { id }, signal }),
+  })
+
+export const clientsQuery = (q = '') =>
+  queryOptions({
+    queryKey: ['clients', 'choices', q],
+    queryFn: ({ signal }) =>
+      call<typeof clients.listClients>('GET', '/api/clients', {
+        query: { ...(q.trim() && { q: q.trim() }), limit: MOST_CHOICES },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
 
 export const stagesQuery = queryOptions({
   queryKey: ['pipeline-stages'],

@@ -1,5 +1,6 @@
 // What can be done with several cards at once; each act can be undone.
-import { ArrowRight, UserX } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowRight, UserRound, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
@@ -7,31 +8,41 @@ import { Dialog } from '#ui/dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { OptionList } from '#ui/option-list.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { BulkChange } from '../schemas.ts'
-import { useBulkChange } from './api.ts'
+import { BULK_LIMIT } from '../contract-words.ts'
+import type { BoardFilter, BulkChange } from '../schemas.ts'
+import { boardQuery, fetchColumnIds, useBulkChange } from './api.ts'
 import type { Board } from './board-cache.ts'
 import { ReasonDialog } from './disqualify-dialog.tsx'
 import { useOfferUndo } from './offer-undo.ts'
+import { ChooseOwner } from './owner-dialog.tsx'
 
 type BoardBulkProps = {
-  board: Board | undefined
+  filter: BoardFilter
   selected: ReadonlySet<string>
-  onClear: () => void
+  onSelect: (selected: ReadonlySet<string>) => void
   align: 'start' | 'center'
 }
 
-export function BoardBulk({ board, selected, onClear, align }: BoardBulkProps) {
-  const [question, setQuestion] = useState<'move' | 'disqualify' | null>(null)
+type Question = 'move' | 'owner' | 'disqualify'
+
+export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps) {
+  const client = useQueryClient()
+  const { data: columns = [] } = useQuery({
+    ...boardQuery(filter),
+    select: selected.size > 0 ? columnsOf : nothing,
+    structuralSharing: false,
+  })
+  const [question, setQuestion] = useState<Question | null>(null)
   const bulk = useBulkChange()
   const offerUndo = useOfferUndo()
+  const { all, selectAll } = useSelectAll({ filter, columns, selected, onSelect })
   const people = plural(selected.size, 'person', 'people')
-  const ids = (board?.columns ?? [])
-    .flatMap(({ cards }) => cards.map(({ id }) => id))
-    .filter((id) => selected.has(id))
+  const onClear = () => onSelect(new Set())
   const apply = (change: BulkChange, done: (changed: number) => string) => {
     setQuestion(null)
+    const board = client.getQueryData<Board>(boardQuery(filter).queryKey)
     bulk.mutate(
-      { ids, change },
+      { ids: inOrder(board, selected), change },
       {
         onSuccess: (result) => {
           onClear()
@@ -41,13 +52,14 @@ export function BoardBulk({ board, selected, onClear, align }: BoardBulkProps) {
       },
     )
   }
-  const stages = (board?.columns ?? []).map(({ stage }) => ({ value: stage.id, label: stage.label }))
+  const stages = columns.map(({ stage }) => ({ value: stage.id, label: stage.label }))
   const labelOf = (id: string) => stages.find(({ value }) => value === id)?.label ?? ''
   return (
     <>
       <BulkBar
-        count={ids.length}
-        total={ids.length}
+        count={selected.size}
+        total={all?.count ?? selected.size}
+        {...(all && { where: all.label, onSelectAll: selectAll })}
         align={align}
         onClear={onClear}
         actions={[
@@ -58,6 +70,7 @@ export function BoardBulk({ board, selected, onClear, align }: BoardBulkProps) {
             busy: bulk.isPending,
             onClick: () => setQuestion('move'),
           },
+          { id: 'owner', label: 'Assign', icon: UserRound, onClick: () => setQuestion('owner') },
           { id: 'disqualify', label: 'Disqualify', icon: UserX, onClick: () => setQuestion('disqualify') },
         ]}
       />
@@ -80,6 +93,15 @@ export function BoardBulk({ board, selected, onClear, align }: BoardBulkProps) {
           className="-mx-3 -mb-2"
         />
       </Dialog>
+      {question === 'owner' ? (
+        <ChooseOwner
+          title={`Assign ${people} to`}
+          onChoose={(ownerId) =>
+            apply({ kind: 'owner', ownerId }, (changed) => `${plural(changed, 'person', 'people')} assigned`)
+          }
+          onClose={() => setQuestion(null)}
+        />
+      ) : null}
       {question === 'disqualify' ? (
         <ReasonDialog
           title={`Disqualify ${people}?`}
@@ -96,4 +118,29 @@ export function BoardBulk({ board, selected, onClear, align }: BoardBulkProps) {
       ) : null}
     </>
   )
+}
+
+const columnsOf = (board: Board) => board.columns
+const nothing = (): Board['columns'] => []
+
+/** In the order of the board; those that are not loaded keep the order in which they came. */
+function inOrder(board: Board | undefined, selected: ReadonlySet<string>): string[] {
+  const loaded = (board?.columns ?? []).flatMap(({ cards }) => cards.map(({ id }) => id))
+  return [...new Set([...loaded.filter((id) => selected.has(id)), ...selected])]
+}
+
+type SelectAll = Pick<BoardBulkProps, 'filter' | 'selected' | 'onSelect'> & { columns: Board['columns'] }
+
+/** Where all that is chosen stands in one column, the rest of that column can be chosen too, on pages not loaded as well. */
+function useSelectAll({ filter, columns, selected, onSelect }: SelectAll) {
+  const touched = columns.filter(({ cards }) => cards.some(({ id }) => selected.has(id)))
+  const [column] = touched
+  if (!column || touched.length > 1 || !column.total.exact || column.total.count > BULK_LIMIT)
+    return { all: null, selectAll: undefined }
+  const selectAll = () =>
+    void fetchColumnIds(filter, column.stage.id).then(
+      ({ ids }) => onSelect(new Set(ids)),
+      (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }),
+    )
+  return { all: { count: column.total.count, label: column.stage.label }, selectAll }
 }

@@ -10,7 +10,6 @@ const BOARDS = ['applications', 'board'] as const
 
 const before = (one: Card, other: Card) =>
   one.position < other.position || (one.position === other.position && one.id < other.id)
-const onBoard = (card: Card) => card.status === 'active' || card.status === 'hired'
 
 /** Without the card; the count follows. */
 function without(column: BoardColumn, id: string): BoardColumn {
@@ -37,8 +36,11 @@ export function moveIn(
 ): Board {
   const entered = card.stageId === stageId ? card.stageEnteredAt : new Date().toISOString()
   const moved = { ...card, stageId, stageEnteredAt: entered }
+  const loaded = has(board, card.id)
   const columns = board.columns.map((column) => {
-    const rest = without(column, card.id)
+    // Further down than was loaded, it is counted in its column all the same.
+    const unseen = !loaded && column.stage.id === card.stageId
+    const rest = unseen ? { ...column, total: counted(column, -1) } : without(column, card.id)
     return column.stage.id === stageId ? withCard(rest, moved, index) : rest
   })
   return { ...board, columns }
@@ -48,12 +50,35 @@ export function moveIn(
 export function putIn(board: Board, card: Card): Board {
   const columns = board.columns.map((column) => {
     const at = column.cards.findIndex((each) => each.id === card.id)
-    const here = onBoard(card) && column.stage.id === card.stageId
+    const here = card.onBoard && column.stage.id === card.stageId
     if (at === -1) return here ? withCard(column, card) : column
     const rest = without(column, card.id)
     return here ? withCard(rest, card) : rest
   })
   return { ...board, columns }
+}
+
+/** What came again and is the same stays the same object, so that only what changed is drawn again. */
+export function keepSame(before: Board | undefined, after: Board): Board {
+  if (!before || before === after) return after
+  const known = new Map(before.columns.map((column) => [column.stage.id, column]))
+  const columns = after.columns.map((column) => keepColumn(known.get(column.stage.id), column))
+  return { ...after, columns }
+}
+
+const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function keepColumn(before: BoardColumn | undefined, after: BoardColumn): BoardColumn {
+  if (!before || before === after) return after
+  const known = new Map(before.cards.map((card) => [card.id, card]))
+  const cards = after.cards.map((card) => {
+    const was = known.get(card.id)
+    return was && was !== card && sameText(was, card) ? was : card
+  })
+  const moved = cards.length !== before.cards.length || cards.some((card, at) => card !== before.cards[at])
+  const { cards: _before, ...one } = before
+  const { cards: _after, ...other } = after
+  return !moved && sameText(one, other) ? before : { ...after, cards }
 }
 
 type Page = { stageId: string; cursor: string; page: Answer<typeof listCards> }
@@ -88,6 +113,25 @@ export function moveInBoards(
   moving: { card: Card; stageId: string; index: number },
 ): void {
   eachBoard(client, (board) => (has(board, moving.card.id) ? moveIn(board, moving) : board))
+}
+
+/** Which loaded cards are of these people. */
+export function cardsOf(client: QueryClient, people: ReadonlySet<string>): string[] {
+  const boards = client.getQueriesData<Board>({ queryKey: BOARDS })
+  const cards = boards.flatMap(([, board]) => board?.columns.flatMap((column) => column.cards) ?? [])
+  return [...new Set(cards.filter(({ candidate }) => people.has(candidate.id)).map(({ id }) => id))]
+}
+
+/** As it was last heard of, on whichever board. */
+export function findInBoards(client: QueryClient, id: string): Card | undefined {
+  for (const [queryKey, board] of client.getQueriesData<Board>({ queryKey: BOARDS })) {
+    if ((queryKey[2] as BoardFilter).asOf) continue
+    for (const { cards } of board?.columns ?? []) {
+      const card = cards.find((each) => each.id === id)
+      if (card) return card
+    }
+  }
+  return undefined
 }
 
 export function putCards(client: QueryClient, cards: readonly Card[]): void {

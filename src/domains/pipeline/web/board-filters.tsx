@@ -1,16 +1,14 @@
 // The filters of a board: whose cards, how late, and a search by name.
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { Select } from '#ui/select.tsx'
 import { SLA_STATES, type SlaState } from '../contract-words.ts'
 import { LiveSearch } from './live-search.tsx'
-import { hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
+import { type ChangeBoard, hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
 
-type BoardFiltersProps = {
-  search: PipelineSearch
-  onChange: (changes: Partial<PipelineSearch>, options?: { replace?: boolean }) => void
-}
+type BoardFiltersProps = { search: PipelineSearch; onChange: ChangeBoard }
 
 const LIMITS: Record<SlaState | 'any', string> = {
   any: 'Any time in stage',
@@ -19,7 +17,8 @@ const LIMITS: Record<SlaState | 'any', string> = {
   over: 'Over the limit',
 }
 
-export function BoardFilters({ search, onChange }: BoardFiltersProps) {
+/** Drawn again when the filter changes, not with every move on the board. */
+export const BoardFilters = memo(function BoardFilters({ search, onChange }: BoardFiltersProps) {
   const staff = useQuery(staffQuery)
   const owners = [
     { value: 'any', label: 'Every owner' },
@@ -58,4 +57,4 @@ export function BoardFilters({ search, onChange }: BoardFiltersProps) {
       )}
     </FilterBar>
   )
-}
+})

@@ -16,7 +16,8 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type * as contract from '../contract.ts'
 import type { Card } from '../schemas.ts'
-import { postingsQuery, useAddApplication } from './api.ts'
+import { useAddApplication } from './api.ts'
+import { useJobOptions } from './use-job-options.ts'
 
 const applicationsQuery = (id: string) =>
   queryOptions({
@@ -88,13 +89,8 @@ function ApplicationRow({ application }: { application: Card & { stageLabel: str
 
 function AddToJob({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
   const [job, setJob] = useState<string>()
-  const postings = useQuery(postingsQuery)
+  const jobs = useJobOptions({ chosen: job })
   const add = useAddApplication()
-  const options = (postings.data?.items ?? []).map((each) => ({
-    value: each.id,
-    label: `${each.title}, ${each.client.name}`,
-    note: each.referenceNumber,
-  }))
   const handleSubmit = () => {
     if (job) add.mutate({ candidateId: candidate.id, jobId: job }, { onSuccess: onClose })
   }
@@ -119,7 +115,7 @@ function AddToJob({ candidate, onClose }: { candidate: Candidate; onClose: () =>
       }
     >
       <Field label="Job" error={add.error ? sentenceOf(add.error) : undefined}>
-        <Combobox label="Job" options={options} value={job} onChange={setJob} />
+        <Combobox {...jobs} label="Job" value={job} onChange={setJob} />
       </Field>
     </Dialog>
   )

@@ -9,7 +9,7 @@ import { formatDate } from '#ui/format-time.ts'
 import { Popover } from '#ui/popover.tsx'
 import { Select } from '#ui/select.tsx'
 import { REASON_SIDES } from '../contract-words.ts'
-import { clientsQuery, postingsQuery, reasonsQuery, stagesQuery } from './api.ts'
+import { clientsQuery, postingQuery, reasonsQuery, stagesQuery } from './api.ts'
 import { LiveSearch } from './live-search.tsx'
 import {
   type ChangeSearch,
@@ -72,9 +72,8 @@ export function DisqualifiedFilters({ search, onChange }: FiltersProps) {
 }
 
 function JobChip({ search, onChange }: FiltersProps) {
-  const postings = useQuery({ ...postingsQuery, enabled: Boolean(search.job) })
-  const clients = useQuery({ ...clientsQuery, enabled: Boolean(search.client) })
-  const job = postings.data?.items.find(({ id }) => id === search.job)
+  const { data: job } = useQuery({ ...postingQuery(search.job ?? ''), enabled: Boolean(search.job) })
+  const clients = useQuery({ ...clientsQuery(), enabled: Boolean(search.client) })
   const client = clients.data?.items.find(({ id }) => id === search.client)
   return (
     <>

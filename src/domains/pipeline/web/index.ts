@@ -1,2 +1,2 @@
 // The door for the app.
-export { refreshApplications, refreshStages } from './refresh.ts'
+export { refreshApplications, refreshPeople, refreshStages } from './refresh.ts'

@@ -1,5 +1,16 @@
 // The columns with their cards, and what moving one means.
-import { Ban, CircleCheck, Flag, Hourglass, SquareCheck, UserMinus, UserX } from 'lucide-react'
+import {
+  Ban,
+  CircleCheck,
+  CloudUpload,
+  Flag,
+  Hourglass,
+  SquareCheck,
+  TriangleAlert,
+  UserMinus,
+  UserRound,
+  UserX,
+} from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Board } from '#ui/board.tsx'
@@ -10,10 +21,13 @@ import { toast } from '#ui/toast-store.ts'
 import type { Card, Stage } from '../schemas.ts'
 import { useBringBack, useEditCard, useMoveCard, useWithdraw } from './api.ts'
 import type { Board as BoardData } from './board-cache.ts'
+import { useColumnView } from './board-view.ts'
 import { DisqualifyDialog } from './disqualify-dialog.tsx'
 import { FlagDialog } from './flag-dialog.tsx'
+import { OwnerDialog } from './owner-dialog.tsx'
 import { useNow } from './use-now.ts'
-import { countOf, FLAG_WORDS, factsOf, limitOf, timeIn } from './words.ts'
+import type { WaitingState } from './waiting.ts'
+import { FLAG_WORDS, factsOf, timeIn } from './words.ts'
 
 const idOf = (card: Card) => card.id
 const nameOf = (card: Card) => card.candidate.name
@@ -23,6 +37,7 @@ type PipelineBoardProps = {
   /** On the board of one job its title says nothing; on any other each card says which job it is about. */
   oneJob: boolean
   past: boolean
+  waiting: ReadonlyMap<string, WaitingState>
   openCandidate: string | undefined
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
@@ -31,96 +46,120 @@ type PipelineBoardProps = {
 }
 
 export function PipelineBoard(props: PipelineBoardProps) {
-  const { board, oneJob, past, openCandidate, selected, onSelect, onOpen, onEndReached } = props
+  const { board, oneJob, past, waiting, openCandidate, selected, onSelect, onOpen, onEndReached } = props
   const now = useNow()
-  const [ruling, setRuling] = useState<Card | null>(null)
-  const [flagging, setFlagging] = useState<Card | null>(null)
-  const cards = board.columns.flatMap((column) => column.cards)
-  const find = (id: string) => cards.find((card) => card.id === id) ?? null
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const viewOf = useColumnView({ past, now })
   const handleMove = useMoves(board)
   const handleSelect = (id: string) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
     onSelect(next)
   }
-  const menuOf = useCardMenu({
-    selected,
-    onSelect: handleSelect,
-    onFlag: setFlagging,
-    onDisqualify: setRuling,
-  })
+  const menuOf = useCardMenu({ selected, onSelect: handleSelect, onAsk: setAsking })
   const renderCard = useFace({
     board,
     oneJob,
+    waiting,
     now: past && board.asOf ? Date.parse(board.asOf) : now.getTime(),
   })
+  const handleTray = (id: string) => {
+    const card = findCard(board, (each) => each.id === id)
+    if (card) setAsking({ about: 'disqualify', card })
+  }
   return (
     <>
       <Board
         label="Pipeline"
-        columns={board.columns.map((column) => ({
-          id: column.stage.id,
-          title: column.stage.label,
-          count: countOf(column),
-          cards: column.cards,
-          ...(past ? {} : limitOf(column, now)),
-        }))}
+        columns={board.columns.map(viewOf)}
         cardId={idOf}
         cardLabel={nameOf}
         renderCard={renderCard}
         onOpen={(card) => onOpen(card.candidate.id)}
-        openId={cards.find((card) => card.candidate.id === openCandidate)?.id}
+        openId={openCandidate && findCard(board, (card) => card.candidate.id === openCandidate)?.id}
         onMove={handleMove}
         canMove={(card) => card.can.move}
         menuOf={menuOf}
         onEndReached={onEndReached}
         {...(past ? { lockedReason: 'A past day can only be read.' } : { selected, onSelect: handleSelect })}
-        tray={{
-          label: 'Drop here to disqualify',
-          note: 'you will be asked why',
-          onDrop: (id) => setRuling(find(id)),
-        }}
+        tray={{ label: 'Drop here to disqualify', note: 'you will be asked why', onDrop: handleTray }}
       />
-      {ruling ? <DisqualifyDialog card={ruling} onClose={() => setRuling(null)} /> : null}
-      {flagging ? <FlagDialog card={flagging} onClose={() => setFlagging(null)} /> : null}
+      {asking ? <Question {...asking} onClose={() => setAsking(null)} /> : null}
     </>
   )
 }
 
+function findCard(board: BoardData, is: (card: Card) => boolean): Card | undefined {
+  for (const { cards } of board.columns) {
+    const found = cards.find(is)
+    if (found) return found
+  }
+  return undefined
+}
+
+type Asking = { about: 'disqualify' | 'flag' | 'owner'; card: Card }
+
+function Question({ about, card, onClose }: Asking & { onClose: () => void }) {
+  if (about === 'disqualify') return <DisqualifyDialog card={card} onClose={onClose} />
+  if (about === 'flag') return <FlagDialog card={card} onClose={onClose} />
+  return <OwnerDialog card={card} onClose={onClose} />
+}
+
+type FaceOptions = Pick<PipelineBoardProps, 'board' | 'oneJob' | 'waiting'> & { now: number }
+
 /** The same function while stages and time are the same: a card that did not change is not drawn again. */
-function useFace({ board, oneJob, now }: { board: BoardData; oneJob: boolean; now: number }) {
+function useFace({ board, oneJob, waiting, now }: FaceOptions) {
   const stages = JSON.stringify(board.columns.map(({ stage }) => stage))
   return useMemo(() => {
     const stageOf = new Map((JSON.parse(stages) as Stage[]).map((stage) => [stage.id, stage]))
     const at = new Date(now)
-    return (card: Card) => <Face card={card} stage={stageOf.get(card.stageId)} oneJob={oneJob} now={at} />
-  }, [stages, oneJob, now])
+    return (card: Card) => (
+      <Face
+        card={card}
+        stage={stageOf.get(card.stageId)}
+        oneJob={oneJob}
+        now={at}
+        waiting={waiting.get(card.id)}
+      />
+    )
+  }, [stages, oneJob, waiting, now])
 }
 
-type FaceProps = { card: Card; stage: Stage | undefined; oneJob: boolean; now: Date }
+type FaceProps = {
+  card: Card
+  stage: Stage | undefined
+  oneJob: boolean
+  now: Date
+  waiting: WaitingState | undefined
+}
 
-const Face = memo(function Face({ card, stage, oneJob, now }: FaceProps) {
+const Face = memo(function Face({ card, stage, oneJob, now, waiting }: FaceProps) {
   if (!stage) return null
-  const flag = card.flag
-    ? { icon: card.flag === 'blocked' ? Ban : Hourglass, text: card.flagNote ?? FLAG_WORDS[card.flag] }
-    : undefined
   return (
     <BoardFacts
       name={card.candidate.name}
       score={card.score ?? undefined}
       facts={oneJob ? factsOf(card) : card.job.title}
-      next={flag}
+      next={nextOf(card, waiting)}
       time={timeIn(card, stage, now)}
       owner={card.owner?.name}
     />
   )
 })
 
+function nextOf({ flag, flagNote }: Card, waiting: WaitingState | undefined) {
+  if (waiting === 'waits') return { icon: CloudUpload, text: 'Waits to be sent', tone: 'warning' as const }
+  if (waiting === 'refused')
+    return { icon: TriangleAlert, text: 'Not moved, decide above', tone: 'warning' as const }
+  if (!flag) return undefined
+  return { icon: flag === 'blocked' ? Ban : Hourglass, text: flagNote ?? FLAG_WORDS[flag] }
+}
+
 /** Moves at once, says so when it could not be, and offers the way back. */
 function useMoves(board: BoardData) {
   const move = useMoveCard()
   return ({ cardId, to, index }: BoardMove) => {
-    const card = board.columns.flatMap((column) => column.cards).find((each) => each.id === cardId)
+    const card = findCard(board, (each) => each.id === cardId)
     const target = board.columns.find(({ stage }) => stage.id === to)
     if (!card || !target) return
     const others = target.cards.filter((each) => each.id !== cardId)
@@ -132,7 +171,7 @@ function useMoves(board: BoardData) {
       ...(!above && below && { beforeId: below.id }),
     }
     move.mutate(
-      { card, move: body, index },
+      { card, move: body, index, stageLabel: target.stage.label },
       { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
     )
   }
@@ -141,11 +180,10 @@ function useMoves(board: BoardData) {
 type CardMenu = {
   selected: ReadonlySet<string>
   onSelect: (id: string) => void
-  onFlag: (card: Card) => void
-  onDisqualify: (card: Card) => void
+  onAsk: (asking: Asking) => void
 }
 
-function useCardMenu({ selected, onSelect, onFlag, onDisqualify }: CardMenu) {
+function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
   const edit = useEditCard()
   const withdraw = useWithdraw()
   const bringBack = useBringBack()
@@ -177,7 +215,18 @@ function useCardMenu({ selected, onSelect, onFlag, onDisqualify }: CardMenu) {
               icon: CircleCheck,
               onSelect: () => edit.mutate({ id: card.id, edit: { flag: null } }, { onError: fail }),
             }
-          : { id: 'flag', label: 'Blocked or waiting…', icon: Flag, onSelect: () => onFlag(card) },
+          : {
+              id: 'flag',
+              label: 'Blocked or waiting…',
+              icon: Flag,
+              onSelect: () => onAsk({ about: 'flag', card }),
+            },
+        {
+          id: 'owner',
+          label: 'Assign…',
+          icon: UserRound,
+          onSelect: () => onAsk({ about: 'owner', card }),
+        },
       ],
     },
     {
@@ -188,7 +237,7 @@ function useCardMenu({ selected, onSelect, onFlag, onDisqualify }: CardMenu) {
           label: 'Disqualify…',
           icon: UserX,
           danger: true,
-          onSelect: () => onDisqualify(card),
+          onSelect: () => onAsk({ about: 'disqualify', card }),
         },
       ],
     },

@@ -2,8 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { loadCandidatePanel } from '#domains/candidates/web/index.ts'
+import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -11,6 +12,7 @@ import { formatDate } from '#ui/format-time.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
+import type { BoardFilter } from '../schemas.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { boardQuery, loadMore } from './api.ts'
 import { AsOf } from './as-of.tsx'
@@ -20,63 +22,35 @@ import { BoardFilters } from './board-filters.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { PipelineBoard } from './pipeline-board.tsx'
 import { ScopeSwitcher } from './scope-switcher.tsx'
-import { filterOf, hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
+import { type ChangeBoard, filterOf, hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
 import { useNow } from './use-now.ts'
+import { waitingStates, withWaiting } from './waiting.ts'
 
 const CandidatePanel = lazy(async () => ({ default: (await loadCandidatePanel()).CandidatePanel }))
 
 export function Pipeline() {
   const search = useSearch({ from: '/staff/employer/pipeline' })
   const change = useChangeSearch()
-  const filter = filterOf(search)
-  const board = useQuery(boardQuery(filter))
   const [adding, setAdding] = useState(false)
-  const mobile = useIsMobile()
-  const { selected, setSelected } = useSelectionOn(JSON.stringify(filter))
-  const handleEndReached = useLoadMore(search)
+  const { selected, setSelected } = useSelectionOn(JSON.stringify(filterOf(search)))
   return (
     <>
       <title>Pipeline · Candor Hire</title>
       <Page>
-        <PageHeader
-          title="Pipeline"
-          help="employer-pipeline"
-          note={
-            <span className="flex min-w-0 items-center gap-2">
-              <ScopeSwitcher search={search} heading={board.data?.heading ?? null} onChange={change} />
-              {board.data && !mobile ? <span className="truncate">{noteOf(board.data)}</span> : null}
-            </span>
-          }
-          actions={
-            <>
-              <AsOf value={search.asOf} short={mobile} onChange={(asOf) => change({ asOf })} />
-              <Button
-                variant="primary"
-                icon={Plus}
-                disabledReason={search.asOf ? 'A past day can only be read.' : undefined}
-                onClick={() => setAdding(true)}
-                className="max-md:hidden"
-              >
-                Add candidate
-              </Button>
-            </>
-          }
-        />
+        <Head search={search} onChange={change} onAdd={() => setAdding(true)} />
         <BoardFilters search={search} onChange={change} />
         {search.asOf ? <PastNotice day={search.asOf} onLive={() => change({ asOf: undefined })} /> : null}
         <BoardArea
           search={search}
-          board={board}
           selected={selected}
           onSelect={setSelected}
           onChange={change}
-          onEndReached={handleEndReached}
           onAdd={() => setAdding(true)}
         />
         <BoardBulk
-          board={board.data}
+          filter={filterOf(search)}
           selected={selected}
-          onClear={() => setSelected(new Set())}
+          onSelect={setSelected}
           align={search.candidate ? 'start' : 'center'}
         />
       </Page>
@@ -96,50 +70,107 @@ export function Pipeline() {
   )
 }
 
+type HeadProps = { search: PipelineSearch; onChange: ChangeBoard; onAdd: () => void }
+
+/** Looks at what it says of the board alone: a move draws it again only when a figure changes. */
+function Head({ search, onChange, onAdd }: HeadProps) {
+  const mobile = useIsMobile()
+  const { data } = useQuery({ ...boardQuery(filterOf(search)), select: headOf, structuralSharing: true })
+  return (
+    <PageHeader
+      title="Pipeline"
+      help="employer-pipeline"
+      note={
+        <span className="flex min-w-0 items-center gap-2">
+          <ScopeSwitcher search={search} title={data?.title} onChange={onChange} />
+          {data && !mobile ? <span className="truncate">{data.note}</span> : null}
+        </span>
+      }
+      actions={
+        <>
+          <AsOf value={search.asOf} short={mobile} onChange={(asOf) => onChange({ asOf })} />
+          <Button
+            variant="primary"
+            icon={Plus}
+            disabledReason={search.asOf ? 'A past day can only be read.' : undefined}
+            onClick={onAdd}
+            className="max-md:hidden"
+          >
+            Add candidate
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const headOf = (board: Board) => ({ title: board.heading?.title, note: noteOf(board) })
+
 type BoardAreaProps = {
   search: PipelineSearch
-  board: ReturnType<typeof useQuery<Board>>
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
-  onChange: (changes: Partial<PipelineSearch>) => void
-  onEndReached: (stageId: string) => void
+  onChange: ChangeBoard
   onAdd: () => void
 }
 
-function BoardArea({ search, board, onChange, onAdd, ...rest }: BoardAreaProps) {
+function BoardArea({ search, onChange, onAdd, ...rest }: BoardAreaProps) {
+  const board = useQuery(boardQuery(filterOf(search)))
+  const handleEndReached = useLoadMore(search)
+  const { shown, waiting } = useWithWaiting(board.data, search)
   if (board.isPending) return <BoardSkeleton />
-  if (board.isError) return <ComponentError onRetry={() => void board.refetch()} busy={board.isFetching} />
-  const empty = board.data.columns.every(({ total }) => total.count === 0)
-  if (empty && hasBoardFilter(search))
+  if (!shown) return <ComponentError onRetry={() => void board.refetch()} busy={board.isFetching} />
+  if (shown.columns.every(({ total }) => total.count === 0))
+    return <EmptyBoard search={search} onChange={onChange} onAdd={onAdd} />
+  return (
+    <PipelineBoard
+      {...rest}
+      board={shown}
+      waiting={waiting}
+      oneJob={Boolean(search.job)}
+      openCandidate={search.candidate}
+      past={Boolean(search.asOf)}
+      onOpen={(candidate) => onChange({ candidate })}
+      onEndReached={handleEndReached}
+    />
+  )
+}
+
+/** With the moves that wait in this browser. */
+function useWithWaiting(board: Board | undefined, search: PipelineSearch) {
+  const changes = useWaiting()
+  const filter = useStable(filterOf(search))
+  const shown = useMemo(() => board && withWaiting(board, changes, filter), [board, changes, filter])
+  const waiting = useMemo(() => waitingStates(changes), [changes])
+  return { shown, waiting }
+}
+
+/** The same object as long as it says the same. */
+function useStable(filter: BoardFilter): BoardFilter {
+  const text = JSON.stringify(filter)
+  return useMemo(() => JSON.parse(text) as BoardFilter, [text])
+}
+
+function EmptyBoard({ search, onChange, onAdd }: HeadProps) {
+  if (hasBoardFilter(search))
     return <FilteredEmpty noun="applications" onClear={() => onChange(NO_BOARD_FILTER)} />
-  if (empty && search.asOf)
+  if (search.asOf)
     return (
       <EmptyState title="Nobody on the board that day">
         Nobody had applied yet, or everybody was through. Choose another day, or go back to now.
       </EmptyState>
     )
-  if (empty)
-    return (
-      <EmptyState
-        title="Nobody on this board yet"
-        action={
-          <Button variant="primary" icon={Plus} onClick={onAdd}>
-            Add candidate
-          </Button>
-        }
-      >
-        People arrive here when they apply for a job, or when you put them forward for one.
-      </EmptyState>
-    )
   return (
-    <PipelineBoard
-      {...rest}
-      board={board.data}
-      oneJob={Boolean(search.job)}
-      openCandidate={search.candidate}
-      past={Boolean(search.asOf)}
-      onOpen={(candidate) => onChange({ candidate })}
-    />
+    <EmptyState
+      title="Nobody on this board yet"
+      action={
+        <Button variant="primary" icon={Plus} onClick={onAdd}>
+          Add candidate
+        </Button>
+      }
+    >
+      People arrive here when they apply for a job, or when you put them forward for one.
+    </EmptyState>
   )
 }
 
@@ -171,10 +202,8 @@ function noteOf({ columns, heading }: Board): string {
 /** A selection belongs to the board it was made on. */
 function useSelectionOn(key: string) {
   const [made, setMade] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: new Set() })
-  return {
-    selected: made.key === key ? made.ids : NOBODY,
-    setSelected: (ids: ReadonlySet<string>) => setMade({ key, ids }),
-  }
+  const setSelected = useCallback((ids: ReadonlySet<string>) => setMade({ key, ids }), [key])
+  return { selected: made.key === key ? made.ids : NOBODY, setSelected }
 }
 const NOBODY: ReadonlySet<string> = new Set()
 
@@ -190,8 +219,11 @@ function useLoadMore(search: PipelineSearch) {
   }
 }
 
-function useChangeSearch() {
+function useChangeSearch(): ChangeBoard {
   const navigate = useNavigate({ from: '/employer/pipeline' })
-  return (changes: Partial<PipelineSearch>, options: { replace?: boolean } = {}) =>
-    void navigate({ search: (before) => ({ ...before, ...changes }), replace: options.replace ?? false })
+  return useCallback(
+    (changes, options = {}) =>
+      void navigate({ search: (before) => ({ ...before, ...changes }), replace: options.replace ?? false }),
+    [navigate],
+  )
 }

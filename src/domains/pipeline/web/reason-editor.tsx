@@ -1,25 +1,20 @@
 // One reason.
 import { useState } from 'react'
 import { TemplateSelect } from '#domains/messages/web/index.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { REASON_SIDES, type ReasonSide } from '../contract-words.ts'
 import type { Reason } from '../schemas.ts'
+import { fieldProblem, SettingDialog, sayFailure } from './setting-dialog.tsx'
 import { useReasonActions } from './settings-api.ts'
 import { SIDE_WORDS } from './words.ts'
 
-type ReasonEditorProps = { reason: Reason | null; mayEdit: boolean; onClose: () => void }
+type ReasonEditorProps = { reason: Reason | null; off: string | undefined; onClose: () => void }
 
-const problemAt = (error: Error | null, path: string) =>
-  error instanceof ApiError ? error.problem?.fields?.find((each) => each.path === path)?.message : undefined
-
-export function ReasonEditor({ reason, mayEdit, onClose }: ReasonEditorProps) {
+export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
   const { add, update, remove, restore } = useReasonActions()
   const [label, setLabel] = useState(reason?.label ?? '')
   const [side, setSide] = useState<ReasonSide>(reason?.side ?? 'we')
@@ -28,10 +23,6 @@ export function ReasonEditor({ reason, mayEdit, onClose }: ReasonEditorProps) {
   const [delay, setDelay] = useState(String(reason?.emailDelayMinutes ?? 60))
   const [again, setAgain] = useState(reason?.reconsiderAfterDays ? String(reason.reconsiderAfterDays) : '')
   const act = reason ? update : add
-  const fail = (error: Error) => {
-    if (!(error instanceof ApiError && error.status === 422))
-      toast({ tone: 'danger', title: sentenceOf(error) })
-  }
   const handleSubmit = () => {
     const fields = {
       label: label.trim(),
@@ -41,49 +32,33 @@ export function ReasonEditor({ reason, mayEdit, onClose }: ReasonEditorProps) {
       emailDelayMinutes: Number(delay || 0),
       reconsiderAfterDays: again ? Number(again) : null,
     }
-    const outcome = { onSuccess: onClose, onError: fail }
+    const outcome = { onSuccess: onClose, onError: sayFailure }
     if (reason) update.mutate({ row: reason, changes: fields }, outcome)
     else add.mutate(fields, outcome)
   }
   const handleRemove = (row: Reason) =>
     remove.mutate(row.id, {
-      onError: fail,
+      onError: sayFailure,
       onSuccess: () => {
         onClose()
         toast({
           title: `${row.label} removed`,
           duration: 10_000,
-          action: { label: 'Undo', onClick: () => restore.mutate(row.id, { onError: fail }) },
+          action: { label: 'Undo', onClick: () => restore.mutate(row.id, { onError: sayFailure }) },
         })
       },
     })
-  const off = mayEdit ? undefined : 'A manager or an admin changes the reasons.'
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <SettingDialog
+      noun="reason"
+      label={reason?.label ?? null}
+      off={off}
+      busy={act.isPending}
       onSubmit={handleSubmit}
-      title={reason ? reason.label : 'Add a reason'}
-      footer={
-        <>
-          {reason ? (
-            <Button
-              variant="ghost"
-              disabledReason={off}
-              onClick={() => handleRemove(reason)}
-              className="mr-auto"
-            >
-              Remove
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={act.isPending} disabledReason={off}>
-            {reason ? 'Save reason' : 'Add reason'}
-          </Button>
-        </>
-      }
+      onRemove={() => reason && handleRemove(reason)}
+      onClose={onClose}
     >
-      <Field label="Reason" required error={problemAt(act.error, 'label')}>
+      <Field label="Reason" required error={fieldProblem(act.error, 'label')}>
         <Input value={label} maxLength={80} onChange={(event) => setLabel(event.target.value)} />
       </Field>
       <Field label="Whose decision" group>
@@ -106,7 +81,7 @@ export function ReasonEditor({ reason, mayEdit, onClose }: ReasonEditorProps) {
         <Field
           label="Minutes before the mail goes out"
           hint="Whoever is brought back in this time gets no mail."
-          error={problemAt(act.error, 'emailDelayMinutes')}
+          error={fieldProblem(act.error, 'emailDelayMinutes')}
         >
           <Input
             type="number"
@@ -120,7 +95,7 @@ export function ReasonEditor({ reason, mayEdit, onClose }: ReasonEditorProps) {
       <Field
         label="Days until a second chance"
         note="optional"
-        error={problemAt(act.error, 'reconsiderAfterDays')}
+        error={fieldProblem(act.error, 'reconsiderAfterDays')}
       >
         <Input
           type="number"
@@ -130,6 +105,6 @@ export function ReasonEditor({ reason, mayEdit, onClose }: ReasonEditorProps) {
           onChange={(event) => setAgain(event.target.value)}
         />
       </Field>
-    </Dialog>
+    </SettingDialog>
   )
 }

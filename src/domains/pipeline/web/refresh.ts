@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChangedIds } from '#platform/web/live-events.ts'
 import { refreshAll, refreshCards } from './api.ts'
+import { cardsOf } from './board-cache.ts'
 
 const MOST_CARDS = 50
 
@@ -18,6 +19,14 @@ export async function refreshApplications(client: QueryClient, ids: ChangedIds):
     client.invalidateQueries({ queryKey: ['disqualified'] }),
     client.invalidateQueries({ queryKey: ['pipeline-stages'] }),
   ])
+}
+
+/** Whoever is renamed, removed or erased changes on the boards that show them; others are asked for when next looked at. */
+export async function refreshPeople(client: QueryClient, ids: ChangedIds): Promise<void> {
+  const cards = ids === null ? [] : cardsOf(client, ids)
+  await client.invalidateQueries({ queryKey: ['applications', 'board'], refetchType: 'none' })
+  if (cards.length > MOST_CARDS) await refreshAll(client)
+  else if (cards.length > 0) await refreshCards(client, cards)
 }
 
 /** Stages are the columns of every board. */

@@ -1,24 +1,26 @@
 // Whose board: of one job, of all jobs of a client, or of everyone.
 import { useQuery } from '@tanstack/react-query'
 import { Briefcase, Building2, ChevronDown, Users } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { OptionList } from '#ui/option-list.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { clientsQuery, postingsQuery } from './api.ts'
-import type { Board } from './board-cache.ts'
 import type { PipelineSearch } from './search.ts'
 
 type ScopeSwitcherProps = {
   search: PipelineSearch
-  heading: Board['heading']
+  /** What is shown now. */
+  title: string | undefined
   onChange: (changes: Partial<PipelineSearch>) => void
 }
 
-export function ScopeSwitcher({ search, heading, onChange }: ScopeSwitcherProps) {
+export function ScopeSwitcher({ search, title, onChange }: ScopeSwitcherProps) {
   const [open, setOpen] = useState(false)
-  const postings = useQuery({ ...postingsQuery, enabled: open })
-  const clients = useQuery({ ...clientsQuery, enabled: open })
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed)
+  const postings = useQuery({ ...postingsQuery({ q }), enabled: open })
+  const clients = useQuery({ ...clientsQuery(q), enabled: open })
   const scoped = Boolean(search.job ?? search.client)
   const Icon = iconOf(search)
   const handleChoose = (value: string) => {
@@ -27,7 +29,7 @@ export function ScopeSwitcher({ search, heading, onChange }: ScopeSwitcherProps)
     onChange({ job: kind === 'job' ? id : undefined, client: kind === 'client' ? id : undefined })
   }
   const options = [
-    { value: 'all', label: 'All jobs' },
+    ...(q.trim() ? [] : [{ value: 'all', label: 'All jobs' }]),
     ...(postings.data?.items ?? []).map((job) => ({
       value: `job:${job.id}`,
       label: `${job.title}, ${job.client.name}`,
@@ -44,11 +46,14 @@ export function ScopeSwitcher({ search, heading, onChange }: ScopeSwitcherProps)
     <Popover
       label="Whose board"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setTyped('')
+        setOpen(next)
+      }}
       className="w-96 max-w-[calc(100vw-16px)] p-0"
       trigger={
         <Button icon={Icon} iconAfter={ChevronDown} className="min-w-0 shrink text-ink">
-          <span className="truncate">{scoped ? (heading?.title ?? 'Board') : 'All jobs'}</span>
+          <span className="truncate">{scoped ? (title ?? 'Board') : 'All jobs'}</span>
         </Button>
       }
     >
@@ -56,7 +61,8 @@ export function ScopeSwitcher({ search, heading, onChange }: ScopeSwitcherProps)
         label="Jobs and clients"
         placeholder="Find a job or a client"
         options={options}
-        loading={postings.isLoading || clients.isLoading}
+        loading={postings.isFetching || clients.isFetching}
+        onQueryChange={setTyped}
         isChosen={(value) => value === chosen}
         onChoose={handleChoose}
       />

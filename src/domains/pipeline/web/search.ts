@@ -16,6 +16,9 @@ import type { BoardFilter } from '../schemas.ts'
 
 export type PipelineSearch = BoardFilter & { candidate?: string | undefined }
 
+/** Puts changes into the URL of the board, as a step back or in place of the last one. */
+export type ChangeBoard = (changes: Partial<PipelineSearch>, options?: { replace?: boolean }) => void
+
 const isOwner = (word: string): word is string => word === 'me' || word === 'none' || isUuid(word)
 const isId = (word: string): word is string => isUuid(word)
 

@@ -1,7 +1,7 @@
 // One stage: its name, what it means, its limit and its mail; or its end, with a place for whoever stands there.
 import { useState } from 'react'
 import { TemplateSelect } from '#domains/messages/web/index.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -11,21 +11,19 @@ import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { STAGE_KINDS, type StageKind } from '../contract-words.ts'
 import type { Stage } from '../schemas.ts'
+import { fieldProblem, SettingDialog, sayFailure } from './setting-dialog.tsx'
 import { useStageActions } from './settings-api.ts'
 import { KIND_WORDS } from './words.ts'
 
-type CountedStage = Stage & { applications: number }
+export type CountedStage = Stage & { applications: number }
 type StageDialogProps = {
   stage: CountedStage | null
   stages: readonly CountedStage[]
-  mayEdit: boolean
+  off: string | undefined
   onClose: () => void
 }
 
-const fieldProblem = (error: Error | null, path: string) =>
-  error instanceof ApiError ? error.problem?.fields?.find((each) => each.path === path)?.message : undefined
-
-export function StageDialog({ stage, stages, mayEdit, onClose }: StageDialogProps) {
+export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
   const { add, update } = useStageActions()
   const [label, setLabel] = useState(stage?.label ?? '')
   const [kind, setKind] = useState<StageKind>(stage?.kind ?? 'active')
@@ -45,40 +43,21 @@ export function StageDialog({ stage, stages, mayEdit, onClose }: StageDialogProp
         toast({ title: stage ? `${fields.label} changed` : `${fields.label} added` })
         onClose()
       },
-      onError: (error: Error) => {
-        if (!(error instanceof ApiError && error.status === 422))
-          toast({ tone: 'danger' as const, title: sentenceOf(error) })
-      },
+      onError: sayFailure,
     }
     if (stage) update.mutate({ row: stage, changes: fields }, outcome)
     else add.mutate(fields, outcome)
   }
   if (stage && removing) return <RemoveStage stage={stage} stages={stages} onClose={onClose} />
-  const reason = mayEdit ? undefined : 'A manager or an admin changes the stages.'
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <SettingDialog
+      noun="stage"
+      label={stage?.label ?? null}
+      off={off}
+      busy={act.isPending}
       onSubmit={handleSubmit}
-      title={stage ? stage.label : 'Add a stage'}
-      footer={
-        <>
-          {stage ? (
-            <Button
-              variant="ghost"
-              disabledReason={reason}
-              onClick={() => setRemoving(true)}
-              className="mr-auto"
-            >
-              Remove stage
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={act.isPending} disabledReason={reason}>
-            {stage ? 'Save stage' : 'Add stage'}
-          </Button>
-        </>
-      }
+      onRemove={() => setRemoving(true)}
+      onClose={onClose}
     >
       <Field label="Name" required error={fieldProblem(act.error, 'label')}>
         <Input value={label} maxLength={40} onChange={(event) => setLabel(event.target.value)} />
@@ -112,7 +91,7 @@ export function StageDialog({ stage, stages, mayEdit, onClose }: StageDialogProp
       <Field label="Mail on arrival" note="optional" hint="Sent once to each person, never to who opted out.">
         <TemplateSelect value={templateId} onChange={setTemplateId} />
       </Field>
-    </Dialog>
+    </SettingDialog>
   )
 }
 
@@ -120,7 +99,7 @@ function RemoveStage({
   stage,
   stages,
   onClose,
-}: Omit<StageDialogProps, 'mayEdit' | 'stage'> & { stage: CountedStage }) {
+}: Omit<StageDialogProps, 'off' | 'stage'> & { stage: CountedStage }) {
   const { remove } = useStageActions()
   const others = stages.filter(({ id }) => id !== stage.id)
   const [moveTo, setMoveTo] = useState(others[0]?.id)

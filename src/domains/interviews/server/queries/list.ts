@@ -1,4 +1,5 @@
 // Pages of interviews and days of the calendar: filters to SQL, and keyset cursors.
+import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -11,8 +12,8 @@ import { FROM, INTERVIEW, type InterviewRow } from './interviews.ts'
 export type Viewer = { userId: string; timezone: string; now: Date }
 type Where = { sql: string; values: unknown[] }
 
-/** A word at the start of any word of a name, escaped for LIKE. */
-const pattern = (word: string) => `% ${word.replace(/[\\%_]/g, '\\$&')}%`
+/** A search without days looks at the interviews of at most so many people. */
+const PEOPLE_LIMIT = 2_000
 
 export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where {
   const conditions: string[] = []
@@ -25,14 +26,26 @@ export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where 
     conditions.push(given.length === 1 ? `${column} = ${value(first)}` : `${column} = any(${value(given)})`)
   }
   const me = (id: string) => (id === 'me' ? viewer.userId : id)
-  for (const word of (filter.q ?? '').split(/\s+/).filter(Boolean))
-    conditions.push(`c.search like fold_text(${value(pattern(word))})`)
+  // Within some days each interview is looked at; without an end it is quicker to start from the people found.
+  const contains = searchFragments(filter.q ?? '').map((each) => containsSql('c.search', value(each)))
+  if (contains.length > 0 && filter.from && filter.to) conditions.push(...contains)
+  else if (contains.length > 0) {
+    conditions.push(`i.id in (with found as materialized (select c.id from candidates c where ${contains.join(' and ')}
+        and c.removed_at is null limit ${PEOPLE_LIMIT}),
+      people as materialized (select id from found
+        union all select d.id from candidates d join found on d.merged_into = found.id)
+      select n.id from people join interviews n on n.candidate_id = people.id)`)
+  }
   oneOf('i.status', filter.status)
   oneOf('i.kind', filter.kind)
   oneOf('i.client_id', filter.client)
+  const from = filter.from && `>= ${value(startOfDay(filter.from, viewer.timezone))}`
+  const until = filter.to && `< ${value(startOfDay(addDays(filter.to, 1), viewer.timezone))}`
   if (filter.participant) {
-    conditions.push(`i.id in (select interview_id from interview_participants
-      where user_id = any(${value(filter.participant.map(me))}))`)
+    // A participant's row carries the start along, so that a week of one person is a range of one index.
+    const days = [from, until].filter(Boolean).map((each) => ` and p.starts_at ${each}`)
+    conditions.push(`i.id in (select p.interview_id from interview_participants p
+      where p.user_id = any(${value(filter.participant.map(me))})${days.join('')})`)
   }
   if (filter.candidate) {
     const id = value(filter.candidate)
@@ -48,10 +61,15 @@ export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where 
     conditions.push(`i.ends_at > ${value(viewer.now)} and i.starts_at > ${value(hoursBefore(viewer.now, 8))}`)
   if (filter.when === 'past')
     conditions.push(`i.starts_at <= ${value(viewer.now)} and i.ends_at <= ${value(viewer.now)}`)
-  if (filter.from) conditions.push(`i.starts_at >= ${value(startOfDay(filter.from, viewer.timezone))}`)
-  if (filter.to) conditions.push(`i.starts_at < ${value(startOfDay(addDays(filter.to, 1), viewer.timezone))}`)
+  for (const each of [from, until]) if (each) conditions.push(`i.starts_at ${each}`)
   return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', values }
 }
+
+/** What the conditions read: the name of the person only where it is searched for within some days. */
+const tablesFor = ({ q, from, to }: InterviewFilter) =>
+  q && from && to
+    ? `interviews i join candidates o on o.id = i.candidate_id join candidates c on c.id = coalesce(o.merged_into, o.id)`
+    : 'interviews i'
 
 const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000)
 
@@ -65,9 +83,11 @@ export async function listPage(db: Db, query: InterviewListQuery, viewer: Viewer
     after = `and (i.starts_at, i.id) ${descending ? '<' : '>'} ($${values.length - 1}, $${values.length})`
   }
   values.push(query.limit + 1)
+  // Which they are is decided first, so that names and participants are read for one page and not for all.
   const found = await db.query<InterviewRow>({
-    text: `select ${INTERVIEW} ${FROM} where ${sql} ${after}
-      order by i.starts_at ${direction}, i.id ${direction} limit $${values.length}`,
+    text: `with page as materialized (select i.id from ${tablesFor(query)} where ${sql} ${after}
+        order by i.starts_at ${direction}, i.id ${direction} limit $${values.length})
+      select ${INTERVIEW} ${FROM} join page on page.id = i.id order by i.starts_at ${direction}, i.id ${direction}`,
     values,
   })
   return pageOf(found, query.limit, (row) => [row.starts_at, row.id])
@@ -75,9 +95,7 @@ export async function listPage(db: Db, query: InterviewListQuery, viewer: Viewer
 
 export function countInterviews(db: Db, filter: InterviewFilter, viewer: Viewer): Promise<Total> {
   const { sql, values } = whereInterviews(filter, viewer)
-  // The joins are there for the name alone; without a search the count needs none of them.
-  const from = filter.q ? FROM : 'from interviews i'
-  return countUpTo(db, `${from} where ${sql}`, values)
+  return countUpTo(db, `from ${tablesFor(filter)} where ${sql}`, values)
 }
 
 /** What one look at a calendar can hold. */
@@ -86,7 +104,9 @@ const MOST = 600
 export async function listDays(db: Db, filter: InterviewFilter, viewer: Viewer) {
   const { sql, values } = whereInterviews(filter, viewer)
   const rows = await db.query<InterviewRow>({
-    text: `select ${INTERVIEW} ${FROM} where ${sql} order by i.starts_at, i.id limit ${MOST + 1}`,
+    text: `with page as materialized (select i.id from ${tablesFor(filter)} where ${sql}
+        order by i.starts_at, i.id limit ${MOST + 1})
+      select ${INTERVIEW} ${FROM} join page on page.id = i.id order by i.starts_at, i.id`,
     values,
   })
   return { rows: rows.slice(0, MOST), complete: rows.length <= MOST }
@@ -94,9 +114,8 @@ export async function listDays(db: Db, filter: InterviewFilter, viewer: Viewer) 
 
 export async function countByStatus(db: Db, filter: InterviewFilter, viewer: Viewer) {
   const { sql, values } = whereInterviews(filter, viewer)
-  const from = filter.q ? FROM : 'from interviews i'
   const rows = await db.query<{ status: InterviewRow['status']; count: number }>({
-    text: `select i.status, count(*)::int as count ${from} where ${sql} group by i.status`,
+    text: `select i.status, count(*)::int as count from ${tablesFor(filter)} where ${sql} group by i.status`,
     values,
   })
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))

@@ -1,5 +1,5 @@
 // Pages of links: filters to SQL, keyset cursors, and what became of the last month's.
-import { likePattern, searchFragments } from '#domains/candidates/server/index.ts'
+import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -15,10 +15,10 @@ const MOST_PEOPLE = 2_000
 async function findPeople(db: Db, q: string | undefined): Promise<string[] | null> {
   const fragments = searchFragments(q ?? '')
   if (fragments.length === 0) return null
-  const conditions = fragments.map((_, index) => `p.search like fold_text($${index + 1})`)
+  const conditions = fragments.map((_, index) => containsSql('p.search', `$${index + 1}`))
   const found = await db.query<{ id: string }>({
-    text: `select p.id from candidates p where p.merged_into is null and ${conditions.join(' and ')} limit ${MOST_PEOPLE + 1}`,
-    values: fragments.map(likePattern),
+    text: `select p.id from candidates p where p.removed_at is null and ${conditions.join(' and ')} limit ${MOST_PEOPLE + 1}`,
+    values: fragments,
   })
   if (found.length > MOST_PEOPLE) return null
   const ids = found.map(({ id }) => id)
@@ -46,7 +46,7 @@ function whereLinks({ filter, viewer, people }: Asked): { sql: string; values: u
   if (people) conditions.push(`l.candidate_id = any(${value(people)})`)
   else
     for (const fragment of searchFragments(filter.q ?? ''))
-      conditions.push(`c.search like fold_text(${value(likePattern(fragment))})`)
+      conditions.push(containsSql('c.search', value(fragment)))
   oneOf('l.kind', filter.kind)
   oneOf('l.channel', filter.channel)
   oneOf(

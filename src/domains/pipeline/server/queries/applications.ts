@@ -58,7 +58,7 @@ const insert = statement<ApplicationRow>(
   `insert into applications as a (id, candidate_id, job_id, client_id, stage_id, position, answers, source, owner_id,
      created_by, stage_entered_at, created_at, updated_at)
    values ($1, $2, $3, $4, $5, coalesce((select min(position) - 1 from applications
-     where stage_id = $5 and status in ('active', 'hired')), 0), $6, $7, $8, $9, $10, $10, $10)
+     where stage_id = $5 and status in ('active', 'hired') and not person_gone), 0), $6, $7, $8, $9, $10, $10, $10)
    on conflict (candidate_id, job_id) do nothing returning ${COLUMNS}`,
 )
 

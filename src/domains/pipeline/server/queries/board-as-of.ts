@@ -6,8 +6,10 @@ import type { Db } from '#platform/server/database.ts'
 import {
   type BoardQuery,
   endOfDay,
+  foundPeople,
   isNarrow,
   isScoped,
+  isWideSearch,
   valueList,
   whereScope,
   whereSearch,
@@ -16,13 +18,12 @@ import { CARD_JOINS, type CardRow, cardColumns } from './cards.ts'
 import type { StageRow } from './stages.ts'
 
 /** Walking backwards costs a look for each arrival, so a column over everyone is counted up to here. */
-export const PAST_COUNT_LIMIT = 500
+export const PAST_COUNT_LIMIT = 200
 
 type PastQuery = Omit<BoardQuery, 'sla'>
 type Value = (given: unknown) => string
 
 const THEN = `t.stage_id, t.at as stage_entered_at, t.status`
-const and = (conditions: readonly string[]) => conditions.map((each) => ` and ${each}`).join('')
 
 /** The stages that stood then: those removed since were still there. */
 export async function listStagesAsOf(db: Db, query: PastQuery): Promise<(StageRow & { moment: string })[]> {
@@ -35,19 +36,35 @@ export async function listStagesAsOf(db: Db, query: PastQuery): Promise<(StageRo
   })
 }
 
-/** Where each application of the scope stood: its last move before the moment. */
+/**
+ * Where each application of the scope stood. Whoever has not moved since stands there still, and is read from the column
+ * itself; of the others, the last move before the moment says it.
+ */
 function stood(query: PastQuery, value: Value, more: readonly string[] = []): string {
-  const conditions = [...whereScope(query, value), ...whereSearch(query, value)]
-  return `stood as materialized (select a.id, m.to_stage_id as stage_id, m.to_status as status, m.at from applications a
-    cross join lateral (select to_stage_id, to_status, at from stage_moves m
-      where m.application_id = a.id and m.at < (select moment from until) order by m.at desc, m.id desc limit 1) m
-    where m.to_status in ('active', 'hired')${and([...conditions, ...more])})`
+  const people = isWideSearch(query) ? foundPeople(query, value) : null
+  const conditions = [
+    'not a.person_gone',
+    ...whereScope(query, value),
+    ...(people ? ['a.candidate_id in (select id from people)'] : whereSearch(query, value)),
+  ]
+  const where = [...conditions, ...more].join(' and ')
+  return `${people ? `${people}, ` : ''}stood as materialized (
+    select a.id, m.to_stage_id as stage_id, m.to_status as status, m.at from applications a
+      cross join lateral (select a.stage_id as to_stage_id, a.status as to_status, a.stage_entered_at as at) m
+      where a.status in ('active', 'hired') and a.stage_entered_at < (select moment from until) and ${where}
+    union all
+    select a.id, m.to_stage_id, m.to_status, m.at from applications a
+      cross join lateral (select to_stage_id, to_status, at from stage_moves m
+        where m.application_id = a.id and m.at < (select moment from until) order by m.at desc, m.id desc limit 1) m
+      where a.stage_entered_at >= (select moment from until) and a.created_at < (select moment from until)
+        and m.to_status in ('active', 'hired') and ${where})`
 }
 
 /** The arrivals in one column that had not left again, newest first. */
 const walk = (stage: string, after = '') => `select m.application_id as id, m.to_stage_id as stage_id,
     m.to_status as status, m.at from stage_moves m
   where m.to_stage_id = ${stage} and m.to_status in ('active', 'hired') and m.at < (select moment from until)${after}
+    and not exists (select from applications g where g.id = m.application_id and g.person_gone)
     and not exists (select from stage_moves n
       where n.application_id = m.application_id and n.at > m.at and n.at < (select moment from until))
   order by m.at desc, m.application_id desc`

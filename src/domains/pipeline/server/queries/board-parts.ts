@@ -1,13 +1,17 @@
 // The filters of a board in SQL, and which way of reading it they call for.
 import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
+import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT } from '../../contract-words.ts'
 import type { BoardFilter } from '../../schemas.ts'
 
 export type Viewer = { userId: string; timezone: string }
 export type BoardQuery = BoardFilter & { limit: number; viewer: Viewer; now: string }
 
-export const ON_BOARD = `a.status in ('active', 'hired')`
-/** A search or a state of the limit is first gathered and then sorted into columns; never more than this. */
-export const HIT_LIMIT = 10_000
+/** Written as the indexes of the columns are, so that they serve it. */
+export const ON_BOARD = `a.status in ('active', 'hired') and not a.person_gone`
+/** What a state of the limit picks out is first gathered and then sorted, in each column up to here. */
+export const HIT_LIMIT = 2_000
+/** A search looks at the applications of at most so many people. */
+export const PEOPLE_LIMIT = 2_000
 
 /** Numbers the values of a statement as they are asked for. */
 export function valueList() {
@@ -31,28 +35,45 @@ export function whereScope({ job, client, owner, viewer }: BoardQuery, value: Va
   return conditions
 }
 
-/** People are looked for where their search index is, and then their applications; a merged record counts as theirs. */
+/** The people whom a search finds, where their search index is; null where nothing is searched for. */
+export function foundPeople({ q }: { q?: string | undefined }, value: Value): string | null {
+  const fragments = searchFragments(q ?? '')
+  if (fragments.length === 0) return null
+  const contains = fragments.map((each) => containsSql('p.search', value(each)))
+  return `found as materialized (select p.id from candidates p
+      where p.removed_at is null and ${contains.join(' and ')} limit ${PEOPLE_LIMIT}),
+    people as materialized (select id from found
+      union all select d.id from candidates d join found on d.merged_into = found.id)`
+}
+
+/** Within one job it is quicker to look at each of its people; a merged record counts as theirs. */
 export function whereSearch({ q }: BoardQuery, value: Value): string[] {
   const fragments = searchFragments(q ?? '')
   if (fragments.length === 0) return []
   const contains = fragments.map((each) => containsSql('p.search', value(each)))
   return [
-    `a.candidate_id in (with found as materialized (select p.id from candidates p
-       where p.removed_at is null and ${contains.join(' and ')} limit ${HIT_LIMIT})
-     select id from found union all select d.id from candidates d join found on d.merged_into = found.id)`,
+    `exists (select from candidates own join candidates p on p.id = coalesce(own.merged_into, own.id)
+       where own.id = a.candidate_id and ${contains.join(' and ')})`,
   ]
 }
 
-/** How long before now somebody had to come to be near the limit, or over it. */
-export function whereSla({ sla, now }: BoardQuery, value: Value): string[] {
-  if (!sla) return []
+/**
+ * Whoever is near the limit, over it or within it, for a stage `s`: each a range of one index. A stage without a limit is
+ * within it, and so is who is hired, which only a stage of that kind makes.
+ */
+export function whereSla({ sla, now }: BoardQuery, value: Value): string[][] {
+  if (!sla) return [[]]
   const at = `${value(now)}::timestamptz`
   const before = (share: number) => `${at} - s.sla_days * ${share} * interval '1 day'`
-  const limited = `s.sla_days is not null and a.status = 'active'`
-  if (sla === 'over') return [limited, `a.stage_entered_at < ${before(1)}`]
+  const limited = ['s.sla_days is not null', `a.status = 'active'`]
+  if (sla === 'over') return [[...limited, `a.stage_entered_at < ${before(1)}`]]
   if (sla === 'near')
-    return [limited, `a.stage_entered_at < ${before(0.75)}`, `a.stage_entered_at >= ${before(1)}`]
-  return [`(s.sla_days is null or a.status <> 'active' or a.stage_entered_at >= ${before(0.75)})`]
+    return [[...limited, `a.stage_entered_at < ${before(0.75)}`, `a.stage_entered_at >= ${before(1)}`]]
+  return [
+    ['s.sla_days is null'],
+    [...limited, `a.stage_entered_at >= ${before(0.75)}`],
+    ['s.sla_days is not null', `s.kind = 'hired'`, `a.status = 'hired'`],
+  ]
 }
 
 /** The end of the day in the reader's own timezone. */
@@ -61,4 +82,12 @@ export function endOfDay({ asOf, viewer }: BoardQuery, value: Value): string {
 }
 
 export const isNarrow = (query: BoardQuery) => Boolean(query.sla) || searchFragments(query.q ?? '').length > 0
+/** A search over more than one job starts from the people it finds. */
+export const isWideSearch = (query: BoardQuery) => !query.job && searchFragments(query.q ?? '').length > 0
 export const isScoped = (query: BoardQuery) => Boolean(query.job ?? query.client ?? query.owner)
+
+/** Counting stops one past this; from there on the figure is a floor. */
+export function countLimit(query: BoardQuery): number {
+  if (isNarrow(query)) return HIT_LIMIT
+  return isScoped(query) ? COUNT_LIMIT : EVERYONE_COUNT_LIMIT
+}

@@ -2,12 +2,15 @@
 // own index, and counted up to a limit, so that a board over two million applications costs what one over a thousand does.
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
-import { COUNT_LIMIT } from '../../contract-words.ts'
 import {
   type BoardQuery,
+  countLimit,
+  foundPeople,
   HIT_LIMIT,
   isNarrow,
+  isWideSearch,
   ON_BOARD,
+  PEOPLE_LIMIT,
   valueList,
   whereScope,
   whereSearch,
@@ -15,21 +18,40 @@ import {
 } from './board-parts.ts'
 import { CARD_JOINS, type CardRow, cardColumns, PLACE } from './cards.ts'
 
-export type ColumnCount = { stage_id: string; count: number; over: number }
+export type ColumnCount = {
+  stage_id: string
+  count: number
+  over: number
+  /** A search found more people than were looked at. */
+  cut?: boolean
+}
 
 const and = (conditions: readonly string[]) => conditions.map((each) => ` and ${each}`).join('')
 
-/** Those whose column a search or the state of the limit picks out, gathered before they are sorted. */
-function hits(query: BoardQuery, value: (given: unknown) => string, more: readonly string[] = []): string {
-  const conditions = [
-    ...whereScope(query, value),
-    ...whereSearch(query, value),
-    ...whereSla(query, value),
-    ...more,
-  ]
-  return `hit as materialized (select a.id, a.stage_id, a.position, a.status, a.stage_entered_at, s.sla_days
-    from pipeline_stages s join applications a on a.stage_id = s.id
-    where s.removed_at is null and ${ON_BOARD}${and(conditions)} limit ${HIT_LIMIT})`
+type Value = (given: unknown) => string
+
+const HIT = 'a.id, a.stage_id, a.position, a.status, a.stage_entered_at'
+
+/**
+ * Those whom a search or the state of the limit picks out, gathered before they are sorted. A search over many jobs starts
+ * from the people it finds; everything else from the columns, each by its own index.
+ */
+function hits(query: BoardQuery, value: Value, more: readonly string[] = []): string {
+  const scope = [ON_BOARD, ...whereScope(query, value), ...more]
+  const people = isWideSearch(query) ? foundPeople(query, value) : null
+  if (people) {
+    const sla = whereSla(query, value).map((each) => `(${['true', ...each].join(' and ')})`)
+    return `${people}, hit as materialized (select ${HIT}, s.sla_days from people
+      join applications a on a.candidate_id = people.id join pipeline_stages s on s.id = a.stage_id
+      where s.removed_at is null and ${scope.join(' and ')} and (${sla.join(' or ')}))`
+  }
+  const conditions = [...scope, ...whereSearch(query, value)]
+  const parts = whereSla(query, value).map(
+    (sla) => `(select ${HIT} from applications a
+      where ${[`a.stage_id = s.id`, ...conditions, ...sla].join(' and ')} limit ${HIT_LIMIT + 1})`,
+  )
+  return `hit as materialized (select ${HIT}, s.sla_days from pipeline_stages s
+    cross join lateral (${parts.join(' union all ')}) a where s.removed_at is null)`
 }
 
 export async function countColumns(db: Db, query: BoardQuery): Promise<ColumnCount[]> {
@@ -38,21 +60,23 @@ export async function countColumns(db: Db, query: BoardQuery): Promise<ColumnCou
   const late = (row: string, days: string) =>
     `${row}.status = 'active' and ${row}.stage_entered_at < ${now} - ${days} * interval '1 day'`
   if (isNarrow(query)) {
+    const cut = isWideSearch(query) ? `(select count(*) >= ${PEOPLE_LIMIT} from found)` : 'false'
     return db.query<ColumnCount>({
       text: `with ${hits(query, value)} select h.stage_id, count(*) as count,
-          count(*) filter (where ${late('h', 'h.sla_days')}) as over from hit h group by h.stage_id`,
+          count(*) filter (where ${late('h', 'h.sla_days')}) as over, ${cut} as cut from hit h group by h.stage_id`,
       values,
     })
   }
   const scope = and(whereScope(query, value))
+  const limit = countLimit(query) + 1
   return db.query<ColumnCount>({
     name: nameOf('pipeline.board.counts', query),
     text: `select s.id as stage_id, n.count, l.over from pipeline_stages s
       cross join lateral (select count(*) as count from (select from applications a
-        where a.stage_id = s.id and ${ON_BOARD}${scope} limit ${COUNT_LIMIT + 1}) counted) n
+        where a.stage_id = s.id and ${ON_BOARD}${scope} limit ${limit}) counted) n
       cross join lateral (select count(*) as over from (select from applications a
-        where a.stage_id = s.id and s.sla_days is not null and ${late('a', 's.sla_days')}${scope}
-        limit ${COUNT_LIMIT + 1}) counted) l
+        where a.stage_id = s.id and not a.person_gone and s.sla_days is not null and ${late('a', 's.sla_days')}${scope}
+        limit ${limit}) counted) l
       where s.removed_at is null`,
     values,
   })
@@ -103,6 +127,17 @@ export async function listColumnPage(
     values,
   })
   return pageOf(found, query.limit, placeOfCard)
+}
+
+/** Every card of a column in its order, up to the most that one act changes and one more. */
+export async function listColumnIds(db: Db, query: BoardQuery & { stage: string }): Promise<string[]> {
+  const { values, value } = valueList()
+  const more = [`a.stage_id = ${value(query.stage)}`]
+  const text = isNarrow(query)
+    ? `with ${hits(query, value, more)} select id from hit order by position, id limit ${query.limit + 1}`
+    : `select a.id from applications a where ${ON_BOARD}${and([...whereScope(query, value), ...more])}
+       order by a.position, a.id limit ${query.limit + 1}`
+  return (await db.query<{ id: string }>({ text, values })).map(({ id }) => id)
 }
 
 /** The few shapes that everybody opens are planned once per connection. */

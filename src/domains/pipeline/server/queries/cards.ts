@@ -26,6 +26,7 @@ export type CardRow = {
   owner_id: string | null
   owner_name: string | null
   version: number
+  person_gone: boolean
 }
 
 /** Of the application itself; a past board puts the stage, time and status of that day in their place. */
@@ -36,7 +37,8 @@ export const cardColumns = (
   place: string,
 ) => `a.id, c.id as candidate_id, c.first_name || ' ' || c.last_name as name,
   c.title, c.years, c.city, c.state, a.job_id, j.title as job_title, j.reference_number, a.client_id, k.name as client_name,
-  ${place}, a.position, a.flag, a.flag_note, a.score, a.owner_id, o.name as owner_name, a.version`
+  ${place}, a.position, a.flag, a.flag_note, a.score, a.owner_id, o.name as owner_name, a.version,
+  a.person_gone`
 
 export const CARD_JOINS = `join candidates own on own.id = a.candidate_id
   join candidates c on c.id = coalesce(own.merged_into, own.id)

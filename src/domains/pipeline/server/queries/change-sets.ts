@@ -9,7 +9,11 @@ export type PlaceImage = {
   position: number
   /** Every move has its own moment, so an equal one says that nothing has moved since. */
   stage_entered_at: string
+  /** Absent in what was changed before owners were. */
+  owner_id?: string | null
 }
+
+export type ChangeSetItem = { subject_id: string; before: PlaceImage; after: PlaceImage }
 
 const insert = statement(
   'pipeline.change-set.insert',
@@ -23,11 +27,11 @@ const insertItem = statement(
   'pipeline.change-set.item',
   'insert into change_set_items (change_set_id, subject_id, before, after) values ($1, $2, $3, $4)',
 )
-const lock = statement<{ id: string; actor_id: string; undone_at: string | null }>(
+const lock = statement<{ id: string; actor_id: string; action: string; undone_at: string | null }>(
   'pipeline.change-set.lock',
-  `select id, actor_id, undone_at from change_sets where id = $1 and subject_type = 'application' for update`,
+  `select id, actor_id, action, undone_at from change_sets where id = $1 and subject_type = 'application' for update`,
 )
-const items = statement<{ subject_id: string; before: PlaceImage; after: PlaceImage }>(
+const items = statement<ChangeSetItem>(
   'pipeline.change-set.items',
   'select subject_id, before, after from change_set_items where change_set_id = $1',
 )

@@ -1,11 +1,10 @@
 // Lists of those who are ruled out, and how often each posting ruled out for which reason.
-import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { DisqualifiedFilter } from '../../contract-disqualified.ts'
 import type { ReasonSide } from '../../contract-words.ts'
-import { HIT_LIMIT, type Viewer, valueList } from './board-parts.ts'
+import { foundPeople, type Viewer, valueList } from './board-parts.ts'
 
 export type DisqualifiedRow = {
   id: string
@@ -37,9 +36,18 @@ export type DisqualifiedQuery = DisqualifiedFilter & { viewer: Viewer }
 const FROM = `from disqualifications d join applications a on a.id = d.application_id
   join disqualification_reasons r on r.id = d.reason_id`
 
+/** A search starts from the people it finds, which are few; left to itself it would start from all who are ruled out. */
+function sourceOf(query: DisqualifiedQuery, value: Value): string {
+  const people = foundPeople(query, value)
+  if (!people) return FROM
+  const theirs = `(with ${people} select d.* from people join applications a on a.candidate_id = people.id
+    join disqualifications d on d.application_id = a.id and d.undone_at is null offset 0)`
+  return FROM.replace('from disqualifications', `from ${theirs}`)
+}
+
 function where(query: DisqualifiedQuery, value: Value): string {
   const { viewer } = query
-  const conditions = ['d.undone_at is null']
+  const conditions = ['d.undone_at is null', 'not a.person_gone']
   const [reason] = query.reason ?? []
   if (query.reason?.length === 1) conditions.push(`d.reason_id = ${value(reason)}`)
   else if (query.reason) conditions.push(`d.reason_id = any(${value(query.reason)})`)
@@ -53,11 +61,6 @@ function where(query: DisqualifiedQuery, value: Value): string {
   if (query.to) conditions.push(`d.at < ${midnight(query.to, ' + 1')}`)
   if (query.secondChance)
     conditions.push(`d.reconsider_on <= (now() at time zone ${value(viewer.timezone)})::date`)
-  const contains = searchFragments(query.q ?? '').map((each) => containsSql('p.search', value(each)))
-  if (contains.length > 0) {
-    conditions.push(`a.candidate_id in (select p.id from candidates p
-      where p.removed_at is null and ${contains.join(' and ')} limit ${HIT_LIMIT})`)
-  }
   return conditions.join(' and ')
 }
 
@@ -67,6 +70,7 @@ export async function listDisqualifiedPage(
   query: DisqualifiedQuery & { limit: number; cursor?: string | undefined },
 ) {
   const { values, value } = valueList()
+  const from = sourceOf(query, value)
   const conditions = where(query, value)
   const key = query.secondChance ? 'd.reconsider_on' : 'd.at'
   const [direction, beyond] = query.secondChance ? ['asc', '>'] : ['desc', '<']
@@ -80,7 +84,7 @@ export async function listDisqualifiedPage(
         c.title, a.job_id, j.title as job_title, j.reference_number, k.name as client_name, d.reason_id,
         r.label as reason_label, r.side, d.comment, d.stage_id, s.label as stage_label, d.by_name, d.at,
         d.reconsider_on, d.mail_due_at, d.mail_done_at, d.mail_outcome
-      ${FROM} join candidates own on own.id = a.candidate_id join candidates c on c.id = coalesce(own.merged_into, own.id)
+      ${from} join candidates own on own.id = a.candidate_id join candidates c on c.id = coalesce(own.merged_into, own.id)
       join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id join pipeline_stages s on s.id = d.stage_id
       where ${conditions}${after} order by ${key} ${direction}, d.id ${direction} limit ${query.limit + 1}`,
     values,
@@ -93,8 +97,9 @@ export async function listDisqualifiedPage(
 
 export function countDisqualified(db: Db, query: DisqualifiedQuery) {
   const { values, value } = valueList()
+  const from = sourceOf(query, value)
   const conditions = where(query, value)
-  return countUpTo(db, `${FROM} where ${conditions}`, values)
+  return countUpTo(db, `${from} where ${conditions}`, values)
 }
 
 export type ReasonCountRow = {
@@ -119,19 +124,19 @@ export type ReasonCountRow = {
 
 const MOST_POSTINGS = 50
 
-/** The postings that ruled out most people since that day, and why. */
+/** The postings that ruled out most people since that day, and why; the people themselves are looked at for those alone. */
 export async function countReasons(db: Db, { since, viewer }: { since: string; viewer: Viewer }) {
   return db.query<ReasonCountRow>({
-    text: `with counted as materialized (
-        select a.job_id, d.reason_id, count(*) as count,
+    text: `with gone as materialized (
+        select a.job_id, a.candidate_id, d.reason_id from disqualifications d join applications a on a.id = d.application_id
+        where d.undone_at is null and d.at >= ($1::date)::timestamp at time zone $2),
+      most as materialized (select job_id, count(*) as total from gone group by job_id
+        order by total desc, job_id limit ${MOST_POSTINGS}),
+      counted as (select gone.job_id, gone.reason_id, count(*) as count,
           percentile_disc(0.5) within group (order by c.desired_pay_cents)
             filter (where c.desired_pay_unit = j.pay_unit) as median_pay_cents
-        from disqualifications d join applications a on a.id = d.application_id
-        join candidates c on c.id = a.candidate_id join job_postings j on j.id = a.job_id
-        where d.undone_at is null and d.at >= ($1::date)::timestamp at time zone $2
-        group by a.job_id, d.reason_id),
-      most as (select job_id, sum(count) as total from counted group by job_id
-        order by total desc, job_id limit ${MOST_POSTINGS})
+        from most join gone on gone.job_id = most.job_id join candidates c on c.id = gone.candidate_id
+        join job_postings j on j.id = gone.job_id group by gone.job_id, gone.reason_id)
       select n.job_id, j.title as job_title, k.name as client_name, j.version, j.city, j.state, j.remote, j.pay_min_cents,
         j.pay_max_cents, j.pay_unit, j.pay_shown, j.description, n.reason_id, r.label as reason_label, n.count,
         n.median_pay_cents

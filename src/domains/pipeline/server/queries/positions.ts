@@ -4,6 +4,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import { middle, spread } from '../rules.ts'
+import { ON_BOARD } from './board-parts.ts'
 
 type Placed = { id: string; position: number }
 
@@ -11,7 +12,7 @@ const lockColumn = statement(
   'pipeline.column.lock',
   'select pg_advisory_xact_lock(hashtextextended($1::text, 21))',
 )
-const visible = `a.stage_id = $1 and a.status in ('active', 'hired')`
+const visible = `a.stage_id = $1 and ${ON_BOARD}`
 const find = statement<Placed>(
   'pipeline.position.find',
   `select a.id, a.position from applications a where ${visible} and a.id = $2`,

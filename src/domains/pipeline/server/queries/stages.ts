@@ -2,6 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { StageKind } from '../../contract-words.ts'
+import { ON_BOARD } from './board-parts.ts'
 
 export type StageRow = {
   id: string
@@ -24,7 +25,7 @@ const list = statement<StageRow>(
 const listCounted = statement<StageRow & { applications: number }>(
   'pipeline.stages.counted',
   `select ${COLUMNS}, n.applications from pipeline_stages s cross join lateral (select count(*) as applications
-     from (select from applications a where a.stage_id = s.id and a.status in ('active', 'hired') limit ${COUNTED}) c) n
+     from (select from applications a where a.stage_id = s.id and ${ON_BOARD} limit ${COUNTED}) c) n
    where s.removed_at is null order by s.position, s.id`,
 )
 const find = statement<StageRow>(
@@ -63,9 +64,12 @@ const remove = statement(
    update pipeline_stages s set position = s.position - 1 from gone
    where s.removed_at is null and s.id <> $1 and s.position > gone.position`,
 )
+// Those whom the board does not show stand there too, and come back if the person does.
 const standing = statement<{ id: string }>(
   'pipeline.stage.standing',
-  `select id from applications where stage_id = $1 and status in ('active', 'hired') order by id limit $2`,
+  `(select a.id from applications a where a.stage_id = $1 and ${ON_BOARD} limit $2) union all
+   (select a.id from applications a where a.stage_id = $1 and a.status in ('active', 'hired') and a.person_gone limit $2)
+   order by id limit $2`,
 )
 
 export const listStages = (db: Db) => list.rows(db, [])

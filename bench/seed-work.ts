@@ -1,0 +1,100 @@
+// What hangs on candidates: clients, postings, applications with their moves, disqualifications and interviews. Loaded with
+// the candidates, or added to a database that was seeded before there were any.
+import type pg from 'pg'
+import {
+  APPLICATION_COLUMNS,
+  CLIENT_COLUMNS,
+  clientLines,
+  DISQUALIFICATION_COLUMNS,
+  INTERVIEW_COLUMNS,
+  JOB_COLUMNS,
+  jobLines,
+  linesOf,
+  MOVE_COLUMNS,
+  PARTICIPANT_COLUMNS,
+  worldOf,
+} from './application-rows.ts'
+import { copyInto } from './copy.ts'
+
+export const WORK_TABLES = [
+  'applications',
+  'stage_moves',
+  'disqualifications',
+  'interviews',
+  'interview_participants',
+]
+
+/** One interviewer for so many candidates. */
+const CANDIDATES_EACH = 400
+
+/** Indexes are built once at the end: entry by entry, the trigrams alone would take longer than everything else. */
+export async function withoutIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index i
+     where indrelid = any($1::text[]::regclass[]) and not indisprimary
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [tables],
+  )
+  await client.query('begin')
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  // The generator makes no broken reference; checking each one would take longer than writing it.
+  await client.query('set session_replication_role = replica')
+  await load()
+  await client.query('set session_replication_role = default')
+  console.log('The rows are in; building indexes.')
+  for (const { definition } of indexes) await client.query(definition)
+  await client.query('commit')
+  await client.query('vacuum (analyze)')
+}
+
+export async function loadWork(client: pg.Client): Promise<void> {
+  const { rows: people } = await client.query<{ id: string }>(
+    `select id from candidates where emails[1] !~ '@bench' order by id`,
+  )
+  const candidateIds = people.map(({ id }) => id)
+  const { rows: users } = await client.query<{ id: string }>(
+    `select id from users where name like 'Recruiter %' order by id`,
+  )
+  const owners = users.map(({ id }) => id)
+  const interviewers = await addInterviewers(
+    client,
+    Math.max(50, Math.round(candidateIds.length / CANDIDATES_EACH)),
+  )
+  const world = worldOf({ candidateIds, owners, interviewers })
+  const tables: [string, readonly string[], Iterable<string>][] = [
+    ['clients', CLIENT_COLUMNS, clientLines(world)],
+    ['job_postings', JOB_COLUMNS, jobLines(world)],
+    ['applications', APPLICATION_COLUMNS, linesOf(world, ({ application }) => [application])],
+    ['stage_moves', MOVE_COLUMNS, linesOf(world, ({ moves }) => moves)],
+    [
+      'disqualifications',
+      DISQUALIFICATION_COLUMNS,
+      linesOf(world, ({ disqualification }) => [disqualification]),
+    ],
+    ['interviews', INTERVIEW_COLUMNS, linesOf(world, ({ interview }) => [interview])],
+    ['interview_participants', PARTICIPANT_COLUMNS, linesOf(world, ({ participants }) => participants)],
+  ]
+  for (const [table, columns, lines] of tables) await copyInto(client, { table, columns, lines })
+}
+
+async function addInterviewers(client: pg.Client, count: number): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into users (id, email, email_normalized, name, role)
+     select format('00000000-0000-7000-9000-%s', lpad(n::text, 12, '0'))::uuid, mail, mail, 'Interviewer ' || n, 'recruiter'
+     from generate_series(1, $1) n, format('interviewer%s@bench.candorhire.test', n) mail returning id`,
+    [count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Data that was seeded before the work had tables gets it now. */
+export async function addMissingWork(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select exists (select from applications) as there')
+  if (rows[0].there) return
+  console.log('Adding applications, moves and interviews; the next run finds them there.')
+  await withoutIndexes(client, WORK_TABLES, () => loadWork(client))
+}

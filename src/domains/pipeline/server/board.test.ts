@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { addJob, apply, column, stagesByLabel } from '../../../../tests/support/pipeline.ts'
+import { EVERYONE_COUNT_LIMIT } from '../contract-words.ts'
+import type { StageRow } from './queries/stages.ts'
+
+let test: TestApp
+let recruiter: Person
+let other: Person
+let stages: Record<string, StageRow>
+
+beforeAll(async () => {
+  test = await startTestApp({ jobs: 'queued' })
+  recruiter = await test.person('recruiter')
+  other = await test.person('recruiter')
+  stages = await stagesByLabel(test)
+})
+afterAll(() => test.close())
+
+const stage = (label: string) => stages[label]?.id ?? ''
+const bulk = (ids: readonly string[], change: Json) =>
+  recruiter.post('/api/applications/bulk', { ids, change })
+const namesIn = async (query: string, label = 'New') =>
+  (await column(recruiter, query, label)).map(({ candidate }) => candidate.name)
+
+describe('people who are gone', () => {
+  it('leave the board, its counts and the disqualified, and come back with Undo', async () => {
+    const { jobId } = await addJob(recruiter)
+    const stays = await apply(recruiter, jobId, { lastName: 'Stays' })
+    const goes = await apply(recruiter, jobId, { lastName: 'Goes' })
+    const out = await apply(recruiter, jobId, { lastName: 'Out' })
+    const [reason] = (await recruiter.get('/api/pipeline/reasons')).body.items
+    await recruiter.post(`/api/applications/${out.id}/disqualify`, { reasonId: reason.id })
+    const removed = await recruiter.post('/api/candidates/bulk', {
+      selection: { ids: [goes.candidateId, out.candidateId] },
+      change: { kind: 'remove' },
+    })
+    expect(removed.body.changed).toBe(2)
+    expect(await namesIn(`job=${jobId}`)).toEqual(['Ana Stays'])
+    const board = (await recruiter.get(`/api/pipeline/board?job=${jobId}`)).body
+    expect(board.columns[0].total).toEqual({ count: 1, exact: true })
+    expect((await recruiter.get(`/api/disqualified?job=${jobId}`)).body.items).toEqual([])
+    const card = (await recruiter.get(`/api/applications?ids=${goes.id}`)).body.items[0]
+    expect(card).toMatchObject({ onBoard: false, status: 'active' })
+    await recruiter.post(`/api/candidates/bulk/${removed.body.changeSetId}/undo`)
+    expect(await namesIn(`job=${jobId}`)).toEqual(['Ana Goes', 'Ana Stays'])
+    expect((await recruiter.get(`/api/disqualified?job=${jobId}`)).body.items).toHaveLength(1)
+    expect(stays.id).toBeTruthy()
+  })
+
+  it('are not the merged ones: whoever stands for both keeps the card, until removed as well', async () => {
+    const { jobId } = await addJob(recruiter)
+    const duplicate = await apply(recruiter, jobId, { lastName: 'Duplicate' })
+    const { jobId: elsewhere } = await addJob(recruiter)
+    const survivor = await apply(recruiter, elsewhere, { lastName: 'Survivor' })
+    const merged = await recruiter.post(`/api/candidates/${survivor.candidateId}/merge`, {
+      duplicateId: duplicate.candidateId,
+    })
+    expect(merged.status).toBe(200)
+    expect(await namesIn(`job=${jobId}`)).toEqual(['Ana Survivor'])
+    await recruiter.post('/api/candidates/bulk', {
+      selection: { ids: [survivor.candidateId] },
+      change: { kind: 'remove' },
+    })
+    expect(await namesIn(`job=${jobId}`)).toEqual([])
+  })
+})
+
+describe('a whole column', () => {
+  it('is named in its order, filtered as the board is, and assigned at once with Undo', async () => {
+    const { jobId } = await addJob(recruiter)
+    const people = [await apply(recruiter, jobId), await apply(recruiter, jobId, { lastName: 'Quirk' })]
+    const ids = people.map(({ id }) => id).toReversed()
+    const ask = (query: string) => recruiter.get(`/api/pipeline/cards/ids?stage=${stage('New')}&${query}`)
+    expect((await ask(`job=${jobId}`)).body).toEqual({ ids })
+    expect((await ask(`job=${jobId}&q=quirk`)).body).toEqual({ ids: [people[1]?.id] })
+    expect((await ask(`job=${jobId}&sla=over`)).body).toEqual({ ids: [] })
+    expect((await ask(`job=${jobId}&sla=fine`)).body).toEqual({ ids })
+    expect((await recruiter.get('/api/pipeline/cards/ids?stage=nowhere')).status).toBe(400)
+
+    const given = await bulk(ids, { kind: 'owner', ownerId: other.userId })
+    expect(given.body).toMatchObject({ changed: 2, skipped: [] })
+    expect((await bulk(ids, { kind: 'owner', ownerId: other.userId })).body).toMatchObject({
+      changed: 0,
+      skipped: [{ reason: 'Is theirs already.' }, { reason: 'Is theirs already.' }],
+    })
+    await recruiter.patch(`/api/applications/${ids[0]}`, { ownerId: recruiter.userId })
+    const undone = await recruiter.post(`/api/applications/bulk/${given.body.changeSetId}/undo`)
+    expect(undone.body).toMatchObject({
+      changed: 1,
+      skipped: [{ id: ids[0], reason: 'Was assigned again since.' }],
+    })
+    const owner = async (id = '') => (await recruiter.get(`/api/applications/${id}`)).body.owner?.id
+    expect(await owner(ids[0])).toBe(recruiter.userId)
+    expect(await owner(ids[1])).not.toBe(other.userId)
+  })
+
+  it('refuses an owner who is none of us', async () => {
+    const { jobId } = await addJob(recruiter)
+    const { id } = await apply(recruiter, jobId)
+    expect((await bulk([id], { kind: 'owner', ownerId: jobId })).status).toBe(422)
+  })
+})
+
+describe('a move from an old place', () => {
+  it('is made when it is said on purpose, but not for who left the board', async () => {
+    const { jobId } = await addJob(recruiter)
+    const { id } = await apply(recruiter, jobId)
+    const move = (body: Json) => recruiter.post(`/api/applications/${id}/move`, body)
+    await move({ stageId: stage('Contacted'), fromStageId: stage('New') })
+    const late = { stageId: stage('Qualifying'), fromStageId: stage('New') }
+    expect((await move(late)).body.code).toBe('moved_meanwhile')
+    expect((await move({ ...late, anyway: true })).body.stageId).toBe(stage('Qualifying'))
+    await recruiter.post(`/api/applications/${id}/withdraw`, {})
+    const gone = await move({ ...late, anyway: true })
+    expect(gone).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+})
+
+describe('a search', () => {
+  it('finds a merged person’s cards on the board of everyone and on a past day', async () => {
+    const { jobId } = await addJob(recruiter)
+    const at = new Date(Date.now() - 5 * 86_400_000)
+    const duplicate = await apply(recruiter, jobId, { lastName: 'Zyxwold', at })
+    const survivor = await apply(recruiter, (await addJob(recruiter)).jobId, { lastName: 'Zyxwnew', at })
+    await recruiter.post(`/api/candidates/${survivor.candidateId}/merge`, {
+      duplicateId: duplicate.candidateId,
+    })
+    const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+    for (const query of ['q=zyxwnew', `q=zyxwnew&asOf=${day}`])
+      expect(await namesIn(query), query).toEqual(['Ana Zyxwnew', 'Ana Zyxwnew'])
+    for (const query of [`q=zyxwnew&job=${jobId}`, `q=zyxwnew&job=${jobId}&asOf=${day}`])
+      expect(await namesIn(query), query).toEqual(['Ana Zyxwnew'])
+    expect(await namesIn('q=zyxwold')).toEqual([])
+  })
+})
+
+describe('a column of everyone', () => {
+  it('is counted up to a limit, and says so beyond', async () => {
+    const { jobId } = await addJob(recruiter)
+    const { candidateId } = await apply(recruiter, jobId)
+    await test.db.query({
+      text: `with people as (insert into candidates (id, first_name, last_name, source, status, last_activity_at)
+          select gen_random_uuid(), 'Many', n::text, 'manual', 'new', now() from generate_series(1, $2::int) n returning id)
+        insert into applications (id, candidate_id, job_id, client_id, stage_id, position)
+        select gen_random_uuid(), p.id, j.id, j.client_id, $3, 1 from people p, job_postings j where j.id = $1`,
+      values: [jobId, EVERYONE_COUNT_LIMIT, stage('Offered')],
+    })
+    const total = async (query: string) =>
+      (await recruiter.get(`/api/pipeline/board?${query}`)).body.columns.find(
+        (each: Json) => each.stage.label === 'Offered',
+      ).total
+    expect(await total(`job=${jobId}`)).toEqual({ count: EVERYONE_COUNT_LIMIT, exact: true })
+    await apply(recruiter, jobId)
+    await test.db.query({
+      text: 'update applications set stage_id = $1 where candidate_id = $2',
+      values: [stage('Offered'), candidateId],
+    })
+    expect(await total('')).toEqual({ count: EVERYONE_COUNT_LIMIT, exact: false })
+    const refused = await recruiter.get(`/api/pipeline/cards/ids?stage=${stage('Offered')}`)
+    expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Filter first') } })
+  })
+})

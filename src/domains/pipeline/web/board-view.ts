@@ -1,0 +1,30 @@
+// A column of the pipeline as the board draws it; the same object for the same column, so that a move draws two again.
+import { useMemo } from 'react'
+import type { BoardColumn as Drawn } from '#ui/board-data.ts'
+import type { BoardColumn, Card } from '../schemas.ts'
+import { countOf, limitOf } from './words.ts'
+
+type Moment = { past: boolean; now: Date }
+
+export function useColumnView({ past, now }: Moment): (column: BoardColumn) => Drawn<Card> {
+  return useMemo(() => remembering(past, now), [past, now])
+}
+
+function remembering(past: boolean, now: Date) {
+  const views = new WeakMap<BoardColumn, Drawn<Card>>()
+  return (column: BoardColumn): Drawn<Card> => {
+    const view = views.get(column) ?? viewOf(column, { past, now })
+    views.set(column, view)
+    return view
+  }
+}
+
+function viewOf(column: BoardColumn, { past, now }: Moment): Drawn<Card> {
+  return {
+    id: column.stage.id,
+    title: column.stage.label,
+    count: countOf(column),
+    cards: column.cards,
+    ...(past ? {} : limitOf(column, now)),
+  }
+}

@@ -1,0 +1,56 @@
+// Whose card it is, or whose cards they are: a colleague, or nobody.
+import { useQuery } from '@tanstack/react-query'
+import { staffQuery } from '#domains/identity/web/index.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { OptionList } from '#ui/option-list.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Card } from '../schemas.ts'
+import { useEditCard } from './api.ts'
+
+export function OwnerDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+  const edit = useEditCard()
+  const handleChoose = (ownerId: string | null) => {
+    onClose()
+    edit.mutate(
+      { id: card.id, edit: { ownerId } },
+      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
+    )
+  }
+  return (
+    <ChooseOwner
+      title={`Assign ${card.candidate.name} to`}
+      chosen={card.owner?.id ?? null}
+      onChoose={handleChoose}
+      onClose={onClose}
+    />
+  )
+}
+
+type ChooseOwnerProps = {
+  title: string
+  /** Who it is now; absent where there are several. */
+  chosen?: string | null
+  onChoose: (ownerId: string | null) => void
+  onClose: () => void
+}
+
+const NOBODY = 'nobody'
+
+export function ChooseOwner({ title, chosen, onChoose, onClose }: ChooseOwnerProps) {
+  const staff = useQuery(staffQuery)
+  const people = (staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Dialog open onOpenChange={onClose} title={title} width={360}>
+      <OptionList
+        label="Colleagues"
+        placeholder="Type a name"
+        options={[{ value: NOBODY, label: 'Nobody' }, ...people]}
+        loading={staff.isLoading}
+        {...(chosen !== undefined && { isChosen: (value: string) => value === (chosen ?? NOBODY) })}
+        onChoose={(value) => onChoose(value === NOBODY ? null : value)}
+        className="-mx-3 -mb-2"
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+// Jobs to choose from, found on the server as one types; the chosen one stays among them whatever is typed next.
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { postingQuery, postingsQuery } from './api.ts'
+
+type Posting = { id: string; title: string; referenceNumber: string; client: { name: string } }
+
+const toOption = (job: Posting) => ({
+  value: job.id,
+  label: `${job.title}, ${job.client.name}`,
+  note: job.referenceNumber,
+})
+
+export function useJobOptions({
+  chosen,
+  client,
+}: {
+  chosen: string | undefined
+  client?: string | undefined
+}) {
+  const [typed, setTyped] = useState('')
+  const postings = useQuery(postingsQuery({ q: useDeferredValue(typed), client }))
+  const items = postings.data?.items ?? []
+  const missing = chosen !== undefined && !items.some(({ id }) => id === chosen)
+  const { data: known } = useQuery({ ...postingQuery(chosen ?? ''), enabled: missing })
+  return {
+    options: [...(missing && known ? [known] : []), ...items].map(toOption),
+    loading: postings.isFetching,
+    onQueryChange: setTyped,
+  }
+}
