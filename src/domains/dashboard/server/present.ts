@@ -1,6 +1,6 @@
 // What leaves the server of the dashboard.
 import type { DashboardRow, Stats } from '../contract.ts'
-import type { ActivityRow, Row } from './queries.ts'
+import type { ActivityRow, Row } from './queries/staff.ts'
 
 export function toActivity(row: ActivityRow): Stats['activity'][number] {
   return {

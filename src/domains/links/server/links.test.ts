@@ -251,7 +251,7 @@ describe('self-scheduling', () => {
     expect(page.done).toBe(false)
   })
 
-  it('books once per link, only what is offered, and frees the time when it is called off', async () => {
+  it('books once per link, only what is offered, and frees the time when it is called off or moved', async () => {
     const manager = await test.person('manager')
     const slot = slotAt(6)
     const first = await offer([slot], manager.userId)
@@ -270,6 +270,16 @@ describe('self-scheduling', () => {
     expect(
       (await test.anonymous.post('/api/link/book', { token: second.token, startsAt: slot })).status,
     ).toBe(200)
+    const [again] = (await manager.get('/api/interviews?participant=me&status=scheduled')).body.items
+    const later = { startsAt: slotAt(8), endsAt: new Date(Date.parse(slotAt(8)) + HOUR).toISOString() }
+    const moved = await manager.patch(`/api/interviews/${again.id}`, later, {
+      'if-match': `"${again.version}"`,
+    })
+    expect(moved.status).toBe(200)
+    const third = await offer([slot], manager.userId)
+    expect((await test.anonymous.post('/api/link/book', { token: third.token, startsAt: slot })).status).toBe(
+      200,
+    )
   })
 })
 

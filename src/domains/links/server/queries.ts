@@ -162,7 +162,8 @@ const take = statement<{ link_id: string }>(
   `insert into taken_slots as t (interviewer_id, starts_at, link_id, taken_at) values ($1, $2, $3, $4)
    on conflict (interviewer_id, starts_at) do update set link_id = excluded.link_id, taken_at = excluded.taken_at,
      interview_id = null
-   where exists (select from interviews i where i.id = t.interview_id and i.status = 'cancelled') returning link_id`,
+   where exists (select from interviews i where i.id = t.interview_id
+     and (i.status = 'cancelled' or i.starts_at <> t.starts_at)) returning link_id`,
 )
 const fill = statement(
   'links.fill-slot',
