@@ -1,7 +1,7 @@
 // Interviews as a list: views, filters, search by name, order, export.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { SavedViewTabs } from '#domains/settings/web/index.ts'
 import { Count } from '#ui/count.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -9,7 +9,7 @@ import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { SearchInput } from '#ui/search-input.tsx'
+import { LiveSearch } from '#ui/live-search.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Interview } from '../schemas.ts'
 import { exportAddress, interviewCountQuery, interviewsQuery } from './api.ts'
@@ -69,6 +69,8 @@ export function ListView({ search, zone, onChange }: ListViewProps) {
         actions={
           <>
             <LiveSearch
+              label="Search interviews"
+              placeholder="Name of the candidate"
               value={search.q ?? ''}
               onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
             />
@@ -126,29 +128,5 @@ function Card({ row, zone }: { row: Interview; zone: string }) {
         <span className="text-12 text-ink-3">{KIND_LABELS[row.kind]}</span>
       </span>
     </span>
-  )
-}
-
-function LiveSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
-  // Whatever changed the URL from elsewhere (a view, Clear filters, Back) changes the words too.
-  const text = typed && typed.over === value ? typed.text : value
-  const setText = (next: string) => setTyped({ text: next, over: value })
-  useEffect(() => {
-    const words = text.trim()
-    if (words === value) return undefined
-    const timer = setTimeout(() => onChange(words), 150)
-    return () => clearTimeout(timer)
-  }, [text, value, onChange])
-  return (
-    <div className="w-60 flex-none max-md:w-auto max-md:min-w-0 max-md:flex-1">
-      <SearchInput
-        value={text}
-        onChange={setText}
-        label="Search interviews"
-        placeholder="Name of the candidate"
-        className="h-8"
-      />
-    </div>
   )
 }

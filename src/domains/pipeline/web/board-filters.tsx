@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { FilterBar } from '#ui/filter-bar.tsx'
+import { LiveSearch } from '#ui/live-search.tsx'
 import { Select } from '#ui/select.tsx'
 import { SLA_STATES, type SlaState } from '../contract-words.ts'
-import { LiveSearch } from './live-search.tsx'
 import { hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
 
 type BoardFiltersProps = {
@@ -34,6 +34,7 @@ export function BoardFilters({ search, onChange }: BoardFiltersProps) {
       {...(hasBoardFilter(search) && { onClear: () => onChange(NO_BOARD_FILTER) })}
       actions={
         <LiveSearch
+          placeholder="Name, phone, skill"
           label="Search this board"
           value={search.q ?? ''}
           onChange={(q) => onChange({ q: q || undefined }, { replace: true })}

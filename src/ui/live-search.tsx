@@ -1,14 +1,21 @@
 // A search that asks when the person pauses, not at every key.
 import { useEffect, useState } from 'react'
-import { SearchInput } from '#ui/search-input.tsx'
+import { SearchInput } from './search-input.tsx'
 
-type LiveSearchProps = { label: string; value: string; onChange: (value: string) => void }
+type LiveSearchProps = {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+  className?: string
+}
 
 const WAIT_MS = 150
 
-export function LiveSearch({ label, value, onChange }: LiveSearchProps) {
+export function LiveSearch({ value, onChange, ...props }: LiveSearchProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  // Whatever changed the value from elsewhere (a view, Clear filters, Back) changes the words too.
   if (known !== value) {
     setKnown(value)
     if (value !== typed.trim()) setTyped(value)
@@ -18,5 +25,5 @@ export function LiveSearch({ label, value, onChange }: LiveSearchProps) {
     const timer = setTimeout(() => onChange(typed.trim()), WAIT_MS)
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
-  return <SearchInput label={label} placeholder="Name, phone, skill" value={typed} onChange={setTyped} />
+  return <SearchInput {...props} value={typed} onChange={setTyped} />
 }
