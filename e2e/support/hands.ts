@@ -45,19 +45,21 @@ const MOST_TABS = 120
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === element.ownerDocument.activeElement)
 
-/** From wherever the focus is, forward; a group of radios is entered by Tab and crossed by arrows. */
+/** What is entered by Tab and crossed by arrows. */
+const GROUPS: Record<string, string> = { radio: '[role=radiogroup]', tab: '[role=tablist]' }
+
+/** From wherever the focus is, forward. */
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  const { keyboard } = target.page()
-  const radio = (await target.getAttribute('role')) === 'radio'
+  const group = GROUPS[(await target.getAttribute('role')) ?? ''] ?? ''
   for (let press = 0; press < MOST_TABS; press++) {
-    if (await isFocused(target)) return
-    const inGroup =
-      radio &&
-      (await target.evaluate((element) =>
-        Boolean(element.closest('[role=radiogroup]')?.contains(element.ownerDocument.activeElement)),
-      ))
-    await keyboard.press(inGroup ? 'ArrowRight' : 'Tab')
+    const where = await target.evaluate((element, around) => {
+      const focused = element.ownerDocument.activeElement
+      if (element === focused) return 'there'
+      return around && element.closest(around)?.contains(focused) ? 'beside' : 'elsewhere'
+    }, group)
+    if (where === 'there') return
+    await target.page().keyboard.press(where === 'beside' ? 'ArrowRight' : 'Tab')
   }
   throw new Error(`The keyboard does not reach ${String(target)}.`)
 }

@@ -66,16 +66,19 @@ type Medians = {
   apply_rate: number | null
   interview_rate: number | null
   hire_rate: number | null
+  seen_clients: number
+  applied_clients: number
 }
 
 export function usualOf(row: Medians | undefined): Usual | null {
   if (!row || row.clients < LEAST.clients || row.postings < LEAST.postings) return null
+  const enough = (clients: number, rate: number | null) => (clients < LEAST.clients ? null : rate)
   return {
     postings: row.postings,
     views: row.views ?? 0,
     applies: row.applies ?? 0,
-    applyRate: row.apply_rate,
-    interviewRate: row.interview_rate,
-    hireRate: row.hire_rate,
+    applyRate: enough(row.seen_clients, row.apply_rate),
+    interviewRate: enough(row.applied_clients, row.interview_rate),
+    hireRate: enough(row.applied_clients, row.hire_rate),
   }
 }

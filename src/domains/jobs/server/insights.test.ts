@@ -128,7 +128,7 @@ describe('the figures of postings', () => {
     }
     // Counted once for all who ask within some minutes; another period is another question.
     const { usual } = (await customer.get(`${INSIGHTS}?days=7`)).body
-    expect(usual).toMatchObject({ postings: 12, views: 20, applyRate: 0.05 })
+    expect(usual).toMatchObject({ postings: 12, views: 20, applyRate: 0.05, hireRate: null })
     expect((await customer.get(`${INSIGHTS}?days=30`)).body.usual).toBeNull()
   })
 })
@@ -159,10 +159,16 @@ describe('what the sums become', () => {
   })
 
   it('says nothing of the usual while too few stand behind it', () => {
-    const row = { views: 1, applies: 1, apply_rate: 0.1, interview_rate: null, hire_rate: null }
+    const rates = { apply_rate: 0.1, interview_rate: 0.2, hire_rate: 0.3 }
+    const row = { views: 1, applies: 1, ...rates, seen_clients: 5, applied_clients: 4 }
     expect(usualOf({ ...row, clients: 4, postings: 100 })).toBeNull()
     expect(usualOf({ ...row, clients: 5, postings: 9 })).toBeNull()
-    expect(usualOf({ ...row, clients: 5, postings: 10 })).toMatchObject({ postings: 10, applyRate: 0.1 })
+    expect(usualOf({ ...row, clients: 5, postings: 10 })).toMatchObject({
+      postings: 10,
+      applyRate: 0.1,
+      interviewRate: null,
+      hireRate: null,
+    })
     expect(usualOf(undefined)).toBeNull()
   })
 })

@@ -69,7 +69,7 @@ function Form({ posting, id, onOwn }: FormProps) {
       <title>{`${current ? current.title : 'New job posting'} · Candor Hire`}</title>
       <div className="mx-auto flex min-h-0 w-full max-w-(--w-page) flex-1 flex-col">
         <PageHeader
-          title={current ? 'Your job posting' : 'New job posting'}
+          title={current?.submittedAt ? 'Edit posting' : 'New posting'}
           help="portal-job-postings"
           note={<Saved state={state} />}
           actions={<Actions current={current} save={save} />}

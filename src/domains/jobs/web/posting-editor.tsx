@@ -18,17 +18,17 @@ type PostingEditorProps = {
 
 export function PostingEditor({ values, onChange, choices, current, state }: PostingEditorProps) {
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_400px] border-t max-lg:grid-cols-1 max-lg:overflow-y-auto">
-      <div className="min-h-0 px-6 py-5 max-md:px-4 lg:overflow-y-auto">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_400px] border-t max-lg:block max-lg:overflow-y-auto">
+      <div className="px-6 py-5 max-md:px-4 lg:min-h-0 lg:overflow-y-auto">
         <Notices current={current} state={state} />
         <fieldset disabled={current ? !current.can.edit : false} className="max-w-(--w-form)">
           <JobFields values={values} onChange={onChange} choices={choices} />
         </fieldset>
-        <div className="h-18" />
+        <div className="h-18 max-lg:hidden" />
       </div>
       <aside
         aria-label="Preview and checks"
-        className="min-h-0 border-l bg-canvas px-5 py-4 max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto"
+        className="border-l bg-canvas px-5 py-4 max-lg:border-t max-lg:border-l-0 max-lg:pb-18 lg:min-h-0 lg:overflow-y-auto"
       >
         <JobPreview values={values} posting={current} clients={choices.clients} />
       </aside>

@@ -103,18 +103,27 @@ export type UsualRow = {
   apply_rate: number | null
   interview_rate: number | null
   hire_rate: number | null
+  /** Whose postings were seen, and applied for, often enough for a rate. */
+  seen_clients: number
+  applied_clients: number
 }
+
+/** A rate of a handful is chance: only postings with so many count towards what is usual. */
+const SEEN = 'e.views >= 20'
+const APPLIED = 'e.applies >= 3'
 
 /** Medians over the postings of every client that were seen in the period; no figure of any one of them. */
 export async function findUsual(db: Db, span: Span): Promise<UsualRow | undefined> {
-  const median = (value: string, among: string) =>
+  const median = (value: string, among = 'true') =>
     `percentile_cont(0.5) within group (order by ${value}) filter (where ${among})`
+  const clients = (among = 'true') => `count(distinct j.client_id) filter (where ${among})`
   const [row] = await db.query<UsualRow>({
     text: `with ${COUNTED}, each as (select c.job_id, ${SUMS} from counted c group by c.job_id)
-      select count(*) as postings, count(distinct j.client_id) as clients, ${median('e.views', 'true')} as views,
-        ${median('e.applies', 'true')} as applies, ${median('e."fromPage" / e.views::float8', 'e.views > 0')} as apply_rate,
-        ${median('e.interviews / e.applies::float8', 'e.applies > 0')} as interview_rate,
-        ${median('e.hires / e.applies::float8', 'e.applies > 0')} as hire_rate
+      select count(*) as postings, ${clients()} as clients, ${median('e.views')} as views, ${median('e.applies')} as applies,
+        ${clients(SEEN)} as seen_clients, ${clients(APPLIED)} as applied_clients,
+        ${median('e."fromPage" / e.views::float8', SEEN)} as apply_rate,
+        ${median('e.interviews / e.applies::float8', APPLIED)} as interview_rate,
+        ${median('e.hires / e.applies::float8', APPLIED)} as hire_rate
       from each e join job_postings j on j.id = e.job_id where e.views > 0`,
     values: valuesOf({ scope: { clientIds: null } }, span),
   })
