@@ -140,6 +140,29 @@ test('a customer’s account has no violations', async ({ page }) => {
   await expectNoViolations(page)
 })
 
+test('a customer’s postings and figures have no violations', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'customer')
+  await page.goto('/portal/job-postings')
+  await page.getByText('Registered nurse, ICU').first().click()
+  await page.getByText('How it does').waitFor()
+  await expectNoViolations(page, 'an open posting')
+  await page.goto('/portal/job-postings?q=nobodyneedsthis')
+  await page.getByText('No postings match').waitFor()
+  await expectNoViolations(page, 'filtered-empty')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByText('Registered nurse, ICU').first().waitFor()
+  await expectNoViolations(page, 'the list')
+  await page.goto('/portal/job-postings?form=new')
+  await page.getByText('The checks appear once the draft is saved.').waitFor()
+  await expectNoViolations(page, 'the form')
+  await page.goto('/portal/job-insights')
+  await page.getByRole('region', { name: 'Figures by source' }).waitFor()
+  await expectNoViolations(page, 'figures')
+  await page.getByRole('button', { name: 'Show as table' }).first().click()
+  await expectNoViolations(page, 'figures as a table')
+})
+
 for (const [name, address, ready] of STAFF_SCREENS) {
   test(`${name} has no violations`, async ({ page }) => {
     await signInAs(page, 'admin')

@@ -103,7 +103,12 @@ const BUILT = {
     ['/settings', 'settings'],
     ['/settings/security', 'settings'],
   ],
-  customer: [['/portal/account', 'portal-account']],
+  customer: [
+    ['/portal/account', 'portal-account'],
+    ['/portal/dashboard', 'portal-dashboard'],
+    ['/portal/job-postings', 'portal-job-postings'],
+    ['/portal/job-insights', 'portal-job-insights'],
+  ],
 } as const
 const plannedOf = (isThere: (path: string) => boolean) =>
   Object.keys(plannedScreens)

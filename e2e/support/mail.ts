@@ -16,7 +16,7 @@ export async function linkInMailTo(page: Page, address: string, subject: RegExp)
         items: { recipient: string; subject: string; text: string }[]
       }
       const mail = items.find((each) => each.recipient === address && subject.test(each.subject))
-      link = /https?:\/\/\S+#\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+      link = /https?:\/\/\S+(?:#|\/l\/)\S+/.exec(mail?.text ?? '')?.[0] ?? ''
       return link
     })
     .not.toBe('')

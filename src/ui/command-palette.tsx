@@ -2,7 +2,7 @@
 import { Command } from 'cmdk'
 import { Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
 import { scrim } from './dialog.tsx'
@@ -32,7 +32,12 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { open, onOpenChange, query, onQueryChange, groups, loading } = props
   const newTab = useRef(false)
   const shown = filterGroups(groups, query)
-  const count = shown.reduce((sum, group) => sum + group.items.length, 0)
+  const values = shown.flatMap((group) => group.items.map((item) => valueOf(group, item)))
+  const [marked, setMarked] = useState({ query, value: '' })
+  // What Enter takes is always something on the screen: the first, unless the arrows went on from there. A result that
+  // comes or goes while it is looked up elsewhere must not leave nothing marked.
+  const stays = marked.query === query && values.includes(marked.value)
+  const value = stays ? marked.value : (values[0] ?? '')
   const handleSelect = (item: PaletteItem) => {
     onOpenChange(false)
     item.onSelect({ newTab: newTab.current })
@@ -56,10 +61,17 @@ export function CommandPalette(props: CommandPaletteProps) {
           <Command
             shouldFilter={false}
             loop
+            value={value}
+            onValueChange={(next) => setMarked({ query, value: next })}
             label="Search and commands"
             className="flex min-h-0 flex-1 flex-col"
           >
-            <PaletteInput query={query} onQueryChange={onQueryChange} count={count} loading={loading} />
+            <PaletteInput
+              query={query}
+              onQueryChange={onQueryChange}
+              count={values.length}
+              loading={loading}
+            />
             <Command.List
               aria-label="Results"
               className="min-h-0 flex-1 scroll-py-2 overflow-y-auto px-2 pt-1 pb-2 max-md:pb-4"
@@ -80,6 +92,8 @@ export function CommandPalette(props: CommandPaletteProps) {
     </Radix.Root>
   )
 }
+
+const valueOf = (group: PaletteGroup, item: PaletteItem) => `${group.id}:${item.id}`
 
 type InputProps = { query: string; onQueryChange: (query: string) => void; count: number; loading?: boolean }
 
@@ -119,7 +133,7 @@ function Group({ group, words, onSelect }: GroupProps) {
       {group.items.map((item) => (
         <Command.Item
           key={item.id}
-          value={`${group.id}:${item.id}`}
+          value={valueOf(group, item)}
           onSelect={() => onSelect(item)}
           className="group flex h-[38px] items-center gap-2.5 rounded-6 px-2 data-[selected=true]:bg-selected max-md:h-auto max-md:min-h-13 max-md:text-[15px]"
         >

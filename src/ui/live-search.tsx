@@ -7,29 +7,23 @@ type LiveSearchProps = {
   placeholder: string
   value: string
   onChange: (value: string) => void
+  className?: string
 }
 
-const PAUSE_MS = 150
+const WAIT_MS = 150
 
-export function LiveSearch({ label, placeholder, value, onChange }: LiveSearchProps) {
-  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
-  // Whatever changed the URL from elsewhere (a view, Clear filters, Back) changes the words too.
-  const text = typed && typed.over === value ? typed.text : value
+export function LiveSearch({ value, onChange, ...props }: LiveSearchProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // Whatever changed the value from elsewhere (a view, Clear filters, Back) changes the words too.
+  if (known !== value) {
+    setKnown(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
   useEffect(() => {
-    const words = text.trim()
-    if (words === value) return undefined
-    const timer = setTimeout(() => onChange(words), PAUSE_MS)
+    if (typed.trim() === value) return undefined
+    const timer = setTimeout(() => onChange(typed.trim()), WAIT_MS)
     return () => clearTimeout(timer)
-  }, [text, value, onChange])
-  return (
-    <div className="w-60 flex-none max-md:w-auto max-md:min-w-0 max-md:flex-1">
-      <SearchInput
-        value={text}
-        onChange={(next) => setTyped({ text: next, over: value })}
-        label={label}
-        placeholder={placeholder}
-        className="h-8"
-      />
-    </div>
-  )
+  }, [typed, value, onChange])
+  return <SearchInput {...props} value={typed} onChange={setTyped} />
 }

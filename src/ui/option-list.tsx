@@ -1,6 +1,7 @@
 // Options that narrow while one types: the inside of a combobox, of a filter and of a dialog that asks for one choice.
 import { Command } from 'cmdk'
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { cx } from './cx.ts'
 import { menuItem } from './floating.ts'
 import type { Option } from './select.tsx'
@@ -25,8 +26,13 @@ type OptionListProps<Value extends string> = {
 export function OptionList<Value extends string>(props: OptionListProps<Value>) {
   const { label, options, onChoose, isChosen, multiple, loading, onQueryChange, className } = props
   const { placeholder = 'Search', emptyText = 'Nothing found' } = props
+  const [marked, setMarked] = useState('')
+  // Options that come from elsewhere come late: one of those on the screen is always marked, so that Enter takes it.
+  const stays = options.some((option) => valueOf(option) === marked)
+  const first = options[0] ? valueOf(options[0]) : ''
+  const value = onQueryChange ? { value: stays ? marked : first, onValueChange: setMarked } : {}
   return (
-    <Command shouldFilter={!onQueryChange} label={label} className={className}>
+    <Command shouldFilter={!onQueryChange} label={label} className={className} {...value}>
       <div className="flex h-9 items-center gap-2 border-b px-3 max-md:h-11">
         <Command.Input
           onValueChange={onQueryChange}
@@ -42,8 +48,7 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>) 
         {options.map((option) => (
           <Command.Item
             key={option.value}
-            // An empty value would make the search take the text of the row instead.
-            value={option.value || option.label}
+            value={valueOf(option)}
             keywords={[option.label]}
             disabled={option.disabled}
             onSelect={() => onChoose(option.value)}
@@ -56,6 +61,9 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>) 
     </Command>
   )
 }
+
+/** An empty value would make the search take the text of the row instead. */
+const valueOf = (option: Option) => option.value || option.label
 
 type OptionRowProps = { option: Option; chosen: boolean; multiple: boolean | undefined }
 

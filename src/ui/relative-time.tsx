@@ -8,6 +8,8 @@ let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(notify: () => void): () => void {
+  // While nobody looked the clock stood still.
+  if (listeners.size === 0) now = new Date()
   listeners.add(notify)
   timer ??= setInterval(() => {
     now = new Date()

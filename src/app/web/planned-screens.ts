@@ -49,10 +49,6 @@ export const plannedScreens = {
     title: 'Payment history',
     sentence: 'Every payment, refund and ledger line will be here, with the running balance.',
   },
-  '/portal/dashboard': {
-    title: 'Dashboard',
-    sentence: 'Your wallet, your orders, new leads and what your money did will be here.',
-  },
   '/portal/purchase': {
     title: 'Buy leads',
     sentence:
@@ -65,14 +61,6 @@ export const plannedScreens = {
   '/portal/leads/$id': {
     title: 'Lead',
     sentence: 'One lead will be here, with its contact, consent, receipt, notes and outcome.',
-  },
-  '/portal/job-postings': {
-    title: 'Job postings',
-    sentence: 'Your job postings will be written, submitted, paused and closed here.',
-  },
-  '/portal/job-insights': {
-    title: 'Job insights',
-    sentence: 'Views, applications, interviews and hires of each posting will be here.',
   },
   '/portal/billing': {
     title: 'Billing',

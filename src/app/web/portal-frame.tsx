@@ -5,8 +5,9 @@ import { type ReactNode, useEffect } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
-import { followLiveEvents } from '#platform/web/live-events.ts'
+import { followLiveEvents, type Refresh } from '#platform/web/live-events.ts'
 import { TooltipProvider } from '#ui/tooltip.tsx'
+import { keepDraftsOf } from '#ui/use-draft.ts'
 import { LazyGuide } from './guide/lazy-guide.tsx'
 import { HeaderBell } from './header-bell.tsx'
 import { portalNav } from './portal-nav.ts'
@@ -15,6 +16,10 @@ import { PortalShell } from './shells/portal.tsx'
 import { WalletLink } from './shells/wallet-link.tsx'
 import { leave } from './sign-out.ts'
 import { useReports } from './use-reports.ts'
+
+/** What happens to a posting changes its figures as well. */
+const refreshOwnJobs: Refresh = (client) =>
+  Promise.all([['jobs'], ['portal-dashboard']].map((queryKey) => client.invalidateQueries({ queryKey })))
 
 /** The frame of the portal's routes. */
 export function PortalRoutes() {
@@ -29,13 +34,14 @@ export function PortalRoutes() {
 export function PortalFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { clients, active, activate } = useActiveClient()
   const client = useQueryClient()
+  useEffect(() => keepDraftsOf(user.id), [user.id])
   useEffect(
     () =>
       followLiveEvents({
         client,
         userId: user.id,
         checkSession: () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
-        refreshers: {},
+        refreshers: { jobs: refreshOwnJobs },
       }),
     [client, user.id],
   )

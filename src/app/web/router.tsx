@@ -10,6 +10,7 @@ import { readTrackerSearch } from '#domains/candidates/web/search.ts'
 import { readDashboardSearch } from '#domains/dashboard/web/search.ts'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
 import { readInterviewSearch } from '#domains/interviews/web/search.ts'
+import { readInsightsSearch, readOwnPostingsSearch } from '#domains/jobs/web/portal-search.ts'
 import {
   readJobFormSearch,
   readPostingsSearch,
@@ -203,14 +204,25 @@ const portalRoutes = [
   createRoute({
     getParentRoute: () => customer,
     path: '/portal/dashboard',
-    component: planned,
+    component: lazyScreen(() => import('#domains/dashboard/web/portal-dashboard.tsx'), 'PortalDashboard'),
     pendingComponent: dashboardShape,
   }),
   createRoute({ getParentRoute: () => customer, path: '/portal/purchase', component: planned }),
   createRoute({ getParentRoute: () => customer, path: '/portal/leads', component: planned }),
   createRoute({ getParentRoute: () => customer, path: '/portal/leads/$id', component: planned }),
-  createRoute({ getParentRoute: () => customer, path: '/portal/job-postings', component: planned }),
-  createRoute({ getParentRoute: () => customer, path: '/portal/job-insights', component: planned }),
+  createRoute({
+    getParentRoute: () => customer,
+    path: '/portal/job-postings',
+    validateSearch: readOwnPostingsSearch,
+    component: lazyScreen(() => import('#domains/jobs/web/portal-postings.tsx'), 'PortalPostings'),
+    pendingComponent: listShape,
+  }),
+  createRoute({
+    getParentRoute: () => customer,
+    path: '/portal/job-insights',
+    validateSearch: readInsightsSearch,
+    component: lazyScreen(() => import('#domains/jobs/web/portal-insights.tsx'), 'PortalInsights'),
+  }),
   createRoute({
     getParentRoute: () => customer,
     path: '/portal/account',

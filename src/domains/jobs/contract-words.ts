@@ -35,5 +35,13 @@ export type JobSort = (typeof JOB_SORTS)[number]
 export const JOB_ACTS = ['publish', 'reject', 'pause', 'reopen', 'close', 'fill'] as const
 export type JobAct = (typeof JOB_ACTS)[number]
 
+/** What customers decide about their own. */
+export const OWN_ACTS = ['pause', 'reopen', 'close'] as const
+export type OwnAct = (typeof OWN_ACTS)[number]
+
+/** Days of figures. */
+export const PERIODS = ['7', '30', '90'] as const
+export type Period = (typeof PERIODS)[number]
+
 export const PUBLIC_SORTS = ['newest', 'nearest', 'pay'] as const
 export type PublicSort = (typeof PUBLIC_SORTS)[number]

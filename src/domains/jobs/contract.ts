@@ -1,4 +1,5 @@
-// Postings for staff and customers: what both ends agree on. What everybody sees is in contract-public.ts.
+// Postings for staff: what both ends agree on. What customers do is in contract-portal.ts, what everybody sees in
+// contract-public.ts.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -14,7 +15,6 @@ import {
   jobEditSchema,
   jobListQuerySchema,
   jobPostingSchema,
-  jobSummarySchema,
   placeSchema,
   staffJobSummarySchema,
 } from './schemas.ts'
@@ -39,17 +39,6 @@ export const listJobPostings = endpoint({
     tags,
     querystring: jobListQuerySchema,
     response: { 200: pageOf(staffJobSummarySchema) },
-  },
-})
-
-export const listOwnJobPostings = endpoint({
-  method: 'GET',
-  url: '/api/customer/job-postings',
-  schema: {
-    summary: 'The postings of my own clients, a page at a time.',
-    tags,
-    querystring: jobListQuerySchema.omit({ client: true }),
-    response: { 200: pageOf(jobSummarySchema) },
   },
 })
 

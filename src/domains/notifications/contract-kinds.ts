@@ -35,7 +35,7 @@ export const NOTIFICATION_KINDS = {
   },
   posting_submitted: {
     label: 'Postings that wait for approval',
-    hint: 'A colleague handed in a posting. Managers and admins get it.',
+    hint: 'A colleague or a customer handed in a posting. Managers and admins get it.',
     audience: 'staff',
     inApp: true,
     email: false,
@@ -50,7 +50,7 @@ export const NOTIFICATION_KINDS = {
   posting_decided: {
     label: 'Decisions about your postings',
     hint: 'A posting you wrote was published or sent back.',
-    audience: 'staff',
+    audience: 'everyone',
     inApp: true,
     email: true,
   },

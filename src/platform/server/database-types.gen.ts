@@ -362,6 +362,7 @@ export interface JobPostings {
   internal_notes: Generated<string>;
   lat: number | null;
   lng: number | null;
+  on_hold_by: Generated<string>;
   openings: Generated<number>;
   owner_id: string | null;
   pay_currency: Generated<string>;

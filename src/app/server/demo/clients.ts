@@ -4,6 +4,7 @@ import type { JobStatus } from '#domains/jobs/contract.ts'
 import { createJobPosting } from '#domains/jobs/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/dates.ts'
+import { addOwnPostings } from './own-postings.ts'
 import { CLIENTS, PLACES, TRADES } from './people.ts'
 import { questionsFor } from './questions.ts'
 import type { Random } from './random.ts'
@@ -26,8 +27,11 @@ const POSTING_STATUS: readonly JobStatus[] = [
 
 type Input = { staff: readonly DemoStaff[]; random: Random }
 
-export async function addClients(context: Context, input: Input & { customerId: string }): Promise<void> {
-  const { staff, random, customerId } = input
+export async function addClients(
+  context: Context,
+  input: Input & { customer: { id: string; name: string } },
+): Promise<void> {
+  const { staff, random, customer } = input
   const ids: string[] = []
   for (const [index, client] of CLIENTS.entries()) {
     const place = random.pick(PLACES)
@@ -46,9 +50,14 @@ export async function addClients(context: Context, input: Input & { customerId: 
     })
     ids.push(id)
   }
-  const [first, second] = ids
-  if (first) await addMember(context, { userId: customerId, clientId: first, clientRole: 'owner' })
-  if (second) await addMember(context, { userId: customerId, clientId: second, clientRole: 'member' })
+  const own = ids.slice(0, 2)
+  for (const [place, clientId] of own.entries())
+    await addMember(context, {
+      userId: customer.id,
+      clientId,
+      clientRole: place === 0 ? 'owner' : 'member',
+    })
+  await addOwnPostings(context, { staff, customer: { ...customer, clientIds: own } })
   for (let number = 0; number < POSTINGS; number++)
     await addPosting(context, { staff, random, clientId: random.pick(ids) })
 }

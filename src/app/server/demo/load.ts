@@ -10,6 +10,7 @@ import { addCandidates } from './candidates.ts'
 import { addClients } from './clients.ts'
 import { addInterviews } from './interviews.ts'
 import { addLinks } from './links.ts'
+import { addViews } from './own-postings.ts'
 import { addPublicApplications } from './public-applications.ts'
 import { analyzeAfterLoading, hasUser, isInstallationEmpty } from './queries.ts'
 import { seededRandom } from './random.ts'
@@ -60,10 +61,12 @@ async function load(db: Database): Promise<void> {
     return role === 'customer' || !id ? [] : [{ id, name, role }]
   })
   const random = seededRandom(20_261_115)
-  await addClients(context, { staff, customerId: ids[3] ?? '', random })
+  const customer = { id: ids[3] ?? '', name: DEMO_SIGN_INS[3]?.name ?? '' }
+  await addClients(context, { staff, customer, random })
   await addCandidates(context, { staff, random })
   await addApplications(context, { staff, random })
   await addPublicApplications(context, seededRandom(20_261_116))
+  await addViews(context, seededRandom(20_261_119))
   await addInterviews(context, { staff, random: seededRandom(20_261_118) })
   await addLinks(context, { staff, random: seededRandom(20_261_117) })
   await analyzeAfterLoading(db)

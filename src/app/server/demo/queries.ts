@@ -22,7 +22,7 @@ export async function hasUser(db: Database, email: string): Promise<boolean> {
 /** The planner chooses by statistics; right after loading there are none. */
 export async function analyzeAfterLoading(db: Database): Promise<void> {
   await db.query({
-    text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links',
+    text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links, job_posting_days',
   })
 }
 
@@ -69,6 +69,30 @@ export function listOpenPostings(db: Database): Promise<DemoPosting[]> {
   return db.query<DemoPosting>({
     text: `select j.slug, j.title, c.name as client_name, j.posted_at, j.questions
       from job_postings j join clients c on c.id = j.client_id where j.status = 'open' order by j.slug`,
+  })
+}
+
+/** Every posting that was ever out, always in the same order. */
+export function listPublishedDays(db: Database): Promise<{ id: string; posted_at: string }[]> {
+  return db.query({
+    text: 'select id, posted_at from job_postings where posted_at is not null order by reference_number',
+  })
+}
+
+type Views = { jobId: string; day: string; source: string; views: number }
+
+/** Thousands of lines at once; one by one they would take longer than everything else. */
+export async function insertViews(db: Database, rows: readonly Views[]): Promise<void> {
+  await db.query({
+    text: `insert into job_posting_days as d (job_id, day, source, views)
+      select * from unnest($1::uuid[], $2::date[], $3::text[], $4::int[])
+      on conflict (job_id, day, source) do update set views = d.views + excluded.views`,
+    values: [
+      rows.map(({ jobId }) => jobId),
+      rows.map(({ day }) => day),
+      rows.map(({ source }) => source),
+      rows.map(({ views }) => views),
+    ],
   })
 }
 

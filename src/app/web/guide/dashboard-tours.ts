@@ -75,7 +75,15 @@ export const portalDashboardTour: TourConfig = {
       popover: {
         title: 'Welcome to your portal',
         description:
-          'Your wallet, orders and new leads will be on this page. It is planned; this tour shows what is where meanwhile.',
+          'The one next step stands first. Below it are your postings and what came of them; wallet, orders and leads will join them.',
+      },
+    },
+    {
+      element: '[data-tour="figures"]',
+      popover: {
+        title: 'Counts, never names',
+        description:
+          'Applicants, interviews and hires of your postings. A figure with an arrow opens what is behind it.',
       },
     },
     {

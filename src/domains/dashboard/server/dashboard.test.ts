@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCandidate } from '#domains/candidates/server/index.ts'
+import { wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'
-import { localDay } from './rules.ts'
 
 const DAY = 86_400_000
 let test: TestApp
@@ -67,7 +67,7 @@ beforeAll(async () => {
       text: 'Late',
       dueAt: daysAgo(1).toISOString(),
     })
-    const noon = new Date(`${localDay(new Date(), 'America/Chicago')}T18:00:00Z`)
+    const noon = new Date(`${wallTimeOf(new Date(), 'America/Chicago').day}T18:00:00Z`)
     for (const status of ['scheduled', 'complete', 'cancelled'])
       await addInterview(offered.id, { status, startsAt: noon, by: recruiter.userId })
     for (const by of [recruiter.userId, colleague.userId])

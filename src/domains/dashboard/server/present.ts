@@ -2,7 +2,7 @@
 import { type InterviewRow, toStaffInterview } from '#domains/interviews/server/index.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import type { DashboardRow, Stats } from '../contract.ts'
-import type { ActivityRow, Row } from './queries.ts'
+import type { ActivityRow, Row } from './queries/staff.ts'
 
 export function toActivity(row: ActivityRow): Stats['activity'][number] {
   return {

@@ -1,9 +1,11 @@
 // The dashboard over HTTP.
 import type { FastifyInstance } from 'fastify'
-import { staff } from '#platform/server/policy.ts'
+import { customer, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import * as contract from '../contract.ts'
+import * as portal from '../contract-portal.ts'
+import { getPortalDashboard } from './portal-service.ts'
 import { getStats, listBehind } from './service.ts'
 
 export function dashboardRoutes(app: FastifyInstance): void {
@@ -15,5 +17,10 @@ export function dashboardRoutes(app: FastifyInstance): void {
   route(app, contract.listDashboardRows, {
     policy: staff(EVERY_STAFF_ROLE),
     handler: ({ query, context }) => listBehind(context, query),
+  })
+
+  route(app, portal.getPortalDashboard, {
+    policy: customer,
+    handler: ({ query, context }) => getPortalDashboard(context, query.client),
   })
 }

@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, periodsOf } from './rules.ts'
+import type { PortalPosting } from '../contract-portal.ts'
+import { nextStepOf } from './rules.ts'
 
-describe('periodsOf', () => {
-  it('counts days as the reader’s calendar does', () => {
-    const now = new Date('2026-11-15T03:00:00Z')
-    expect(periodsOf({ now, timezone: 'America/Chicago', days: 7 })).toEqual({
-      today: '2026-11-14',
-      from: '2026-11-08',
-      before: { from: '2026-11-01', to: '2026-11-07' },
-    })
-    expect(periodsOf({ now, timezone: 'Asia/Tokyo', days: 7 }).today).toBe('2026-11-15')
-  })
+const posting = (status: PortalPosting['status']): PortalPosting => ({
+  id: status,
+  title: status,
+  status,
+  place: '',
+  applicants: 0,
+  updatedAt: '2026-11-15T00:00:00Z',
+})
 
-  it('does not stumble over a change of the clocks or the end of a month', () => {
-    expect(addDays('2026-03-07', 2)).toBe('2026-03-09')
-    expect(addDays('2026-11-01', -1)).toBe('2026-10-31')
-    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+describe('the next step of a customer', () => {
+  it.each([
+    [[], 'write', null],
+    [['closed', 'filled', 'on_hold'], 'write', null],
+    [['pending_approval', 'closed'], 'wait', 'pending_approval'],
+    [['pending_approval', 'open'], 'look', null],
+    [['open', 'draft', 'pending_approval'], 'finish', 'draft'],
+    [['open', 'draft', 'rejected'], 'mend', 'rejected'],
+  ] as const)('%j: %s', (statuses, step, about) => {
+    const next = nextStepOf(statuses.map(posting))
+    expect([next.step, next.posting?.id ?? null]).toEqual([step, about])
   })
 })

@@ -1,18 +1,21 @@
-// Periods as a calendar has them. Pure.
+// What a customer should do next. Pure.
+import type { NextStep, PortalPosting } from '../contract-portal.ts'
 
-const DAY_MS = 86_400_000
-
-export function localDay(now: Date, timezone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(now)
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
-/** The last days, today included, and as many before them. */
-export function periodsOf({ now, timezone, days }: { now: Date; timezone: string; days: number }) {
-  const today = localDay(now, timezone)
-  const from = addDays(today, 1 - days)
-  return { today, from, before: { from: addDays(from, -days), to: addDays(from, -1) } }
+/** One step, never a list: what waits for the customer comes before what waits for the agency. */
+export function nextStepOf(postings: readonly PortalPosting[]): {
+  step: NextStep
+  posting: PortalPosting | null
+} {
+  const find = (status: PortalPosting['status']) => postings.find((posting) => posting.status === status)
+  const [rejected, draft, pending, open] = [
+    find('rejected'),
+    find('draft'),
+    find('pending_approval'),
+    find('open'),
+  ]
+  if (rejected) return { step: 'mend', posting: rejected }
+  if (draft) return { step: 'finish', posting: draft }
+  if (open) return { step: 'look', posting: null }
+  if (pending) return { step: 'wait', posting: pending }
+  return { step: 'write', posting: null }
 }

@@ -6,13 +6,13 @@ import { countBoard, countDisqualified } from '#domains/pipeline/server/index.ts
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { Total } from '#platform/shared/list.ts'
+import { periodsOf } from '#platform/shared/periods.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { startOfDay } from '#platform/shared/zoned-time.ts'
 import type { Listed, Period, Stats } from '../contract.ts'
 import { TODAY_STATUSES } from '../contract-words.ts'
 import { toActivity, toDashboardRow, toTodaysInterview } from './present.ts'
-import { countRows, listActivity, listFunnel, listRows, listTrend, type Span } from './queries.ts'
-import { periodsOf } from './rules.ts'
+import { countRows, listActivity, listFunnel, listRows, listTrend, type Span } from './queries/staff.ts'
 
 const LATEST = 12
 const MOST_INTERVIEWS = 50

@@ -1,12 +1,11 @@
 // Registration of staff: the first colleague of an empty installation becomes its admin, everybody else is invited.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
-import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
+import { buttonStyle } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { registrationQuery, useRegisterFirstAdmin } from './api.ts'
-import { Door, DoorError, doorForm, doorLink } from './door.tsx'
-import { PasswordField, TextField, useRegistration } from './registration.tsx'
+import { Door, doorForm, doorLink } from './door.tsx'
+import { RegistrationForm, useRegistration } from './registration.tsx'
 import { useEnter } from './use-enter.ts'
 
 export function Register() {
@@ -41,40 +40,28 @@ function FirstAdmin() {
   const form = useRegistration(['name', 'email', 'password'])
   const register = useRegisterFirstAdmin()
   const enter = useEnter()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const values = form.read()
-    if (!values) return
-    const { name, email, password } = values
-    register.mutate({ name, email, password }, { onSuccess: () => void enter(), onError: form.show })
-  }
   return (
     <Door
       help="register"
       title="Set up Candor Hire"
       note="Nobody is here yet. You become the admin and invite the others."
     >
-      <form noValidate onSubmit={handleSubmit} className={doorForm}>
-        <TextField form={form} field="name" />
-        <TextField form={form} field="email" />
-        <PasswordField form={form} />
-        <DoorError error={register.error} />
-        <PlainButton
-          type="submit"
-          variant="primary"
-          size="lg"
-          busy={register.isPending}
-          className="h-11 w-full"
-        >
-          Create admin account
-        </PlainButton>
+      <RegistrationForm
+        fields={['name', 'email']}
+        form={form}
+        act={register}
+        label="Create admin account"
+        onSubmit={({ name, email, password }) =>
+          register.mutate({ name, email, password }, { onSuccess: () => void enter(), onError: form.show })
+        }
+      >
         <p className="text-ink-2">
           Are you a customer?{' '}
           <Link to="/portal/register" className={doorLink}>
             Open a customer account
           </Link>
         </p>
-      </form>
+      </RegistrationForm>
     </Door>
   )
 }

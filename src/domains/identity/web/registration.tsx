@@ -1,9 +1,11 @@
 // What the two registrations share: a name, an address, a password.
-import { useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { passwordProblem } from '#platform/shared/password-rule.ts'
 import { ApiError } from '#platform/web/api-client.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { DoorError, doorForm } from './door.tsx'
 import { looksLikeAddress } from './forgot-password.tsx'
 import { NewPassword } from './new-password.tsx'
 
@@ -45,7 +47,7 @@ type Form = ReturnType<typeof useRegistration>
 const LABELS = { company: 'Company', name: 'Your name', email: 'Email' } as const
 const AUTOFILL = { company: 'organization', name: 'name', email: 'username' } as const
 
-export function TextField({ form, field }: { form: Form; field: keyof typeof LABELS }) {
+function TextField({ form, field }: { form: Form; field: keyof typeof LABELS }) {
   return (
     <Field label={LABELS[field]} error={form.problems[field]}>
       <Input
@@ -60,7 +62,7 @@ export function TextField({ form, field }: { form: Form; field: keyof typeof LAB
   )
 }
 
-export function PasswordField({ form }: { form: Form }) {
+function PasswordField({ form }: { form: Form }) {
   return (
     <NewPassword
       value={form.values.password}
@@ -69,5 +71,40 @@ export function PasswordField({ form }: { form: Form }) {
       error={form.problems.password}
       className="h-11"
     />
+  )
+}
+
+type RegistrationFormProps = {
+  fields: readonly (keyof typeof LABELS)[]
+  form: Form
+  act: { error: Error | null; isPending: boolean }
+  /** What the button says. */
+  label: string
+  onSubmit: (values: Values) => void
+  before?: ReactNode
+  children?: ReactNode
+}
+
+/** The fields in their order, what went wrong, the button, and a word below. */
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { fields, form, act, label, onSubmit, before, children } = props
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const values = form.read()
+    if (values) onSubmit(values)
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit} className={doorForm}>
+      {before}
+      {fields.map((field) => (
+        <TextField key={field} form={form} field={field} />
+      ))}
+      <PasswordField form={form} />
+      <DoorError error={act.error} />
+      <PlainButton type="submit" variant="primary" size="lg" busy={act.isPending} className="h-11 w-full">
+        {label}
+      </PlainButton>
+      {children}
+    </form>
   )
 }

@@ -19,7 +19,7 @@ import {
 } from './queries/bulk.ts'
 import { STATUS_AFTER } from './rules.ts'
 
-type Change = { id: string; from: JobStatus; to: JobStatus }
+type Change = { id: string; clientId: string; from: JobStatus; to: JobStatus }
 type Skipped = JobBulkResult['skipped']
 const MOST_NAMED = 50
 
@@ -31,7 +31,12 @@ export function bulkDecide(
     const rows = await lockMany(tx.db, ids)
     const able = rows.filter((row) => can(tx.actor, act, row))
     const skipped = rows.filter((row) => !able.includes(row))
-    const changes = able.map(({ id, status }) => ({ id, from: status, to: STATUS_AFTER[act] }))
+    const changes = able.map(({ id, client_id, status }) => ({
+      id,
+      clientId: client_id,
+      from: status,
+      to: STATUS_AFTER[act],
+    }))
     if (changes.length === 0)
       return { changeSetId: null, changed: 0, skipped: named(skipped, reasonFor(act)) }
     const changeSetId = uuidv7()
@@ -61,7 +66,9 @@ async function write(
       changeSetId,
     })
   }
-  await publish(tx, { type: 'jobs.updated', ids: changes.map(({ id }) => id), audience: 'staff' })
+  // Each client's own people hear of their own postings alone.
+  for (const [client, own] of Map.groupBy(changes, ({ clientId }) => clientId))
+    await publish(tx, { type: 'jobs.updated', ids: own.map(({ id }) => id), audience: { client } })
 }
 
 export function undoBulk(context: Context<StaffActor>, id: string): Promise<JobBulkResult> {
@@ -72,8 +79,9 @@ export function undoBulk(context: Context<StaffActor>, id: string): Promise<JobB
     const items = new Map((await listJobChanges(tx.db, id)).map((item) => [item.subject_id, item]))
     const rows = await lockMany(tx.db, [...items.keys()])
     const same = rows.filter((row) => items.get(row.id)?.after === row.status)
-    const changes = same.map(({ id: jobId, status }) => ({
+    const changes = same.map(({ id: jobId, client_id, status }) => ({
       id: jobId,
+      clientId: client_id,
       from: status,
       to: items.get(jobId)?.before ?? status,
     }))

@@ -11,16 +11,17 @@ export async function followHires(tx: Tx, { jobId, hired }: { jobId: string; hir
   if (!job) return
   const full = hired >= job.openings
   if (full && (job.status === 'open' || job.status === 'on_hold'))
-    await change(tx, { jobId, from: job.status, to: 'filled', action: 'filled_by_hires' })
+    await change(tx, job.client_id, { jobId, from: job.status, to: 'filled', action: 'filled_by_hires' })
   if (!full && job.status === 'filled') {
     const before = await findStatusBeforeFilled(tx.db, jobId)
-    if (before) await change(tx, { jobId, from: job.status, to: before, action: 'reopened_by_hires' })
+    if (before)
+      await change(tx, job.client_id, { jobId, from: job.status, to: before, action: 'reopened_by_hires' })
   }
 }
 
 type Change = { jobId: string; from: JobStatus; to: JobStatus; action: string }
 
-async function change(tx: Tx, { jobId, from, to, action }: Change): Promise<void> {
+async function change(tx: Tx, client: string, { jobId, from, to, action }: Change): Promise<void> {
   await setJobStatus(tx.db, { id: jobId, status: to, at: tx.now.toISOString() })
   await audit(tx, {
     action,
@@ -29,5 +30,5 @@ async function change(tx: Tx, { jobId, from, to, action }: Change): Promise<void
     before: { status: from },
     after: { status: to },
   })
-  await publish(tx, { type: 'jobs.updated', ids: [jobId], audience: 'staff' })
+  await publish(tx, { type: 'jobs.updated', ids: [jobId], audience: { client } })
 }

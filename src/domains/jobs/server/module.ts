@@ -1,12 +1,14 @@
 // What jobs give to the app.
 import type { Module } from '#platform/server/module.ts'
 import { feedRoutes } from './feed-routes.ts'
+import { portalJobRoutes } from './portal-routes.ts'
 import { publicJobRoutes } from './public-routes.ts'
 import { jobRoutes } from './routes.ts'
 
 export const jobsModule: Module = {
   routes(app, services) {
     jobRoutes(app)
+    portalJobRoutes(app)
     publicJobRoutes(app, services)
     feedRoutes(app, services)
   },

@@ -1,9 +1,10 @@
 // Who is told when a posting waits for a decision, and when it was decided.
-import { listStaffMembers } from '#domains/identity/server/index.ts'
+import { findActiveStaff, listStaffMembers } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import type { JobAct } from '../contract-words.ts'
 import type { JobRow } from './queries/postings.ts'
 
 export async function tellManagers(tx: Tx, row: JobRow): Promise<void> {
@@ -20,18 +21,33 @@ export async function tellManagers(tx: Tx, row: JobRow): Promise<void> {
   }
 }
 
+const DECIDED: Record<JobAct, string> = {
+  publish: 'was published',
+  reject: 'was sent back',
+  pause: 'was put on hold',
+  reopen: 'is open again',
+  close: 'was closed',
+  fill: 'is filled',
+}
+
+/** Colleagues hear of what they asked for; a customer, of whatever the agency does with their posting. */
 export async function tellWriter(
   tx: Tx,
   row: JobRow,
-  { act, note }: { act: 'publish' | 'reject'; note: string },
+  { act, note }: { act: JobAct; note: string },
 ): Promise<void> {
   const writer = row.submitted_by ?? row.created_by
   if (!writer || writer === actorId(tx)) return
+  const colleague = Boolean(await findActiveStaff(tx.db, writer))
+  if (colleague && act !== 'publish' && act !== 'reject') return
   await notify(tx, {
     userId: writer,
     kind: 'posting_decided',
-    title: act === 'publish' ? `${row.title} was published` : `${row.title} was sent back`,
+    title: `${row.title} ${DECIDED[act]}`,
     body: note,
-    link: act === 'publish' ? `/admin/job-postings?job=${row.id}` : `/employer/jobs/new?job=${row.id}`,
+    link: colleague ? staffLink(row, act) : `/portal/job-postings?job=${row.id}`,
   })
 }
+
+const staffLink = ({ id }: JobRow, act: JobAct) =>
+  act === 'publish' ? `/admin/job-postings?job=${id}` : `/employer/jobs/new?job=${id}`

@@ -1,9 +1,10 @@
 // The page above the list: how many wait, where the open ones appear, what was decided today.
+import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
 import type { getJobOverview } from '../contract.ts'
-import { JOB_STATUSES } from '../contract-words.ts'
+import type { getOwnJobOverview } from '../contract-portal.ts'
 import { acceptedBy, preflight } from './preflight.ts'
 import {
   countByStatus,
@@ -22,20 +23,18 @@ export async function getOverview({
   now,
   actor,
 }: Context<StaffActor>): Promise<Answer<typeof getJobOverview>> {
+  const scope = scopeOf(actor)
   const [counts, open, reads, decided, categories] = await Promise.all([
-    countByStatus(db),
+    countByStatus(db, { scope }),
     listOpen(db, MOST_JUDGED),
     listFeedReads(db),
     listDecidedSince(db, startOfDay(now, actor.timezone)),
-    listCategories(db),
+    listCategories(db, scope),
   ])
   const live = open.filter((job) => takesApplications(job, now))
   const taken = (by: 'google' | 'indeed') => live.filter((job) => acceptedBy(preflight(job, now), by)).length
   return {
-    counts: Object.fromEntries(JOB_STATUSES.map((status) => [status, counts.get(status) ?? 0])) as Record<
-      (typeof JOB_STATUSES)[number],
-      number
-    >,
+    counts,
     feeds: [
       { id: 'indeed', taken: taken('indeed'), readAt: reads.get('indeed') ?? null },
       { id: 'google', taken: taken('google'), readAt: reads.get('sitemap') ?? null },
@@ -44,6 +43,19 @@ export async function getOverview({
     decided: decided.map(({ id, title, status, decided_at }) => ({ id, title, status, at: decided_at })),
     categories,
   }
+}
+
+/** The same for a customer: their own figures, of one client or of all. */
+export async function getOwnOverview(
+  { db, actor }: Context<CustomerActor>,
+  clientId: string | undefined,
+): Promise<Answer<typeof getOwnJobOverview>> {
+  const scope = scopeOf(actor)
+  const [counts, categories] = await Promise.all([
+    countByStatus(db, { scope, clientId }),
+    listCategories(db, scope),
+  ])
+  return { counts, categories }
 }
 
 /** Midnight where the person sits. */

@@ -1,4 +1,5 @@
-// Who may do what with a posting. Staff and customers write; managers and admins decide what goes out.
+// Who may do what with a posting. Staff and customers write; managers and admins decide what goes out; a customer may
+// always stop what is theirs.
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { jobPermissions } from '../contract.ts'
@@ -14,7 +15,7 @@ export type JobAction =
   | 'reopen'
   | 'close'
   | 'fill'
-type Subject = { client_id: string; status: JobStatus }
+type Subject = { client_id: string; status: JobStatus; on_hold_by: 'agency' | 'client' }
 
 /** From where each act leads: an act is possible only in these states. */
 export const FROM: Record<JobAction, readonly JobStatus[]> = {
@@ -34,11 +35,17 @@ export const ACTIONS = Object.keys(FROM) as JobAction[]
 /** What whoever writes may do with what is not out yet; a customer, with the postings of their own clients. */
 const WRITING = new Set<JobAction>(['edit', 'submit', 'withdraw', 'close'])
 const UNPUBLISHED = new Set<JobStatus>(['draft', 'rejected', 'pending_approval'])
+/** What a customer decides alone about what is out: to stop, and to go on with what they stopped themselves. */
+const STOPPING = new Set<JobAction>(['pause', 'close'])
 
 export function can(actor: Actor, action: JobAction, subject: Subject): boolean {
   if (actor.kind === 'anonymous' || !FROM[action].includes(subject.status)) return false
   if (actor.kind === 'staff' && roleMay(actor.role, jobPermissions.decide)) return true
-  if (actor.kind === 'customer' && !actor.clientIds.includes(subject.client_id)) return false
+  if (actor.kind === 'customer') {
+    if (!actor.clientIds.includes(subject.client_id)) return false
+    if (STOPPING.has(action)) return true
+    if (action === 'reopen') return subject.status === 'on_hold' && subject.on_hold_by === 'client'
+  }
   // What waits for a decision is not changed under the eyes of who decides: it is taken back first.
   const writable = action === 'edit' ? subject.status !== 'pending_approval' : true
   return WRITING.has(action) && UNPUBLISHED.has(subject.status) && writable

@@ -1,13 +1,15 @@
 // What staff, and customers for their own clients, read of a posting.
-import type { Actor } from '#platform/shared/roles.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import type { OwnJobPosting, OwnJobSummary } from '../contract-portal.ts'
 import type { JobPosting, JobSummary, StaffJobSummary } from '../schemas.ts'
+import type { Loaded } from './held-posting.ts'
 import { toHtml } from './markdown.ts'
 import { ACTIONS, can } from './policy.ts'
 import { countChecks, preflight } from './preflight.ts'
 import type { ListedRow } from './queries/list.ts'
 import type { JobRow } from './queries/postings.ts'
 
-export function toJobSummary(row: JobRow): JobSummary {
+function toSummary(row: JobRow): Omit<JobSummary, 'owner'> {
   return {
     id: row.id,
     referenceNumber: row.reference_number,
@@ -21,7 +23,6 @@ export function toJobSummary(row: JobRow): JobSummary {
     remote: row.remote,
     openings: row.openings,
     status: row.status,
-    owner: row.owner_id && row.owner_name ? { id: row.owner_id, name: row.owner_name } : null,
     submittedBy: row.submitted_by_name,
     submittedAt: row.submitted_at,
     postedAt: row.posted_at,
@@ -31,27 +32,30 @@ export function toJobSummary(row: JobRow): JobSummary {
   }
 }
 
+const ownerOf = ({ owner_id: id, owner_name: name }: JobRow) => (id && name ? { id, name } : null)
+
+export function toOwnSummary(row: ListedRow): OwnJobSummary {
+  return { ...toSummary(row), applicants: row.applications, decisionNote: row.decision_note }
+}
+
 export function toStaffJobSummary(row: ListedRow, now: Date): StaffJobSummary {
   return {
-    ...toJobSummary(row),
+    ...toSummary(row),
+    owner: ownerOf(row),
     applications: row.applications,
     checks: countChecks(preflight(row, now)),
   }
 }
 
-type Figures = { views: number; applies: number }
+type Read = { actor: SignedInActor; loaded: Loaded; now: Date }
 
-export function toJobPosting(
-  actor: Actor,
-  row: JobRow,
-  { now, views, applies }: Figures & { now: Date },
-): JobPosting {
+/** What both audiences read of a posting that they may open. */
+function toPosting({ actor, loaded: { row, views, applies }, now }: Read) {
   const able = Object.fromEntries(ACTIONS.map((action) => [action, can(actor, action, row)]))
   return {
-    ...toJobSummary(row),
+    ...toSummary(row),
     description: row.description,
     descriptionHtml: toHtml(row.description),
-    internalNotes: row.internal_notes,
     street: row.street,
     zip: row.zip,
     payMinCents: row.pay_min_cents,
@@ -68,4 +72,20 @@ export function toJobPosting(
     applies,
     can: able as JobPosting['can'],
   }
+}
+
+export function toJobPosting(read: Read): JobPosting {
+  const { row } = read.loaded
+  return { ...toPosting(read), owner: ownerOf(row), internalNotes: row.internal_notes }
+}
+
+/** For the client's own people: nothing that staff note for themselves. */
+export function toOwnPosting(read: Read): OwnJobPosting {
+  const { row, applicants } = read.loaded
+  return { ...toPosting(read), applicants, onHoldBy: row.status === 'on_hold' ? row.on_hold_by : null }
+}
+
+export function presentFor(actor: SignedInActor, loaded: Loaded, now: Date): JobPosting | OwnJobPosting {
+  const read = { actor, loaded, now }
+  return actor.kind === 'staff' ? toJobPosting(read) : toOwnPosting(read)
 }

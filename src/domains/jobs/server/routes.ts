@@ -1,16 +1,20 @@
-// Postings over HTTP: all of them for staff, their own for customers. Access is part of the query, not a check after it.
-import type { FastifyInstance } from 'fastify'
-import { anyone, customer, staff } from '#platform/server/policy.ts'
+// Postings over HTTP, for staff. Customers have portal-routes.ts; access is part of the query there, not a check after it.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { anyone, staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract.ts'
 import { bulkDecide, undoBulk } from './bulk-service.ts'
+import { decide, submitPosting, withdrawPosting } from './decisions-service.ts'
+import { editPosting, startDraft } from './drafts-service.ts'
 import { exportCsv } from './export.ts'
+import { type Loaded, load } from './held-posting.ts'
 import { getOverview } from './overview.ts'
 import { listPlaces } from './places/places.ts'
-import { toJobSummary, toStaffJobSummary } from './present.ts'
+import { toJobPosting, toStaffJobSummary } from './present.ts'
 import { countJobs, listJobPage } from './queries/list.ts'
-import { decide, editPosting, getPosting, startDraft, submitPosting, withdrawPosting } from './service.ts'
 
 const { read, write, decide: deciding, export: download } = contract.jobPermissions
 
@@ -23,16 +27,6 @@ export function jobRoutes(app: FastifyInstance): void {
       const total = query.cursor ? null : await countJobs(context.db, { ...query, scope })
       const items = page.rows.map((row) => toStaffJobSummary(row, context.now))
       return { items, nextCursor: page.nextCursor, total }
-    },
-  })
-
-  route(app, contract.listOwnJobPostings, {
-    policy: customer,
-    handler: async ({ query, context }) => {
-      const scope = scopeOf(context.actor)
-      const page = await listJobPage(context.db, query, scope)
-      const total = query.cursor ? null : await countJobs(context.db, { ...query, scope })
-      return { items: page.rows.map(toJobSummary), nextCursor: page.nextCursor, total }
     },
   })
 
@@ -50,46 +44,42 @@ export function jobRoutes(app: FastifyInstance): void {
 
   route(app, contract.createJobPosting, {
     policy: staff(write),
-    handler: async ({ body, context, reply }) => {
-      const posting = await startDraft(context, body)
-      setVersion(reply.code(201), posting.version)
-      return posting
-    },
+    handler: async ({ body, context, reply }) =>
+      answer({ context, reply: reply.code(201), loaded: await startDraft(context, body) }),
   })
 
   route(app, contract.getJobPosting, {
     policy: staff(read),
-    handler: async ({ params, context, reply }) => {
-      const posting = await getPosting(context, params.id)
-      setVersion(reply, posting.version)
-      return posting
-    },
+    handler: async ({ params, context, reply }) =>
+      answer({ context, reply, loaded: await load(context, params.id) }),
   })
 
   route(app, contract.updateJobPosting, {
     policy: staff(write),
     handler: async ({ params, body, context, request, reply }) => {
       const version = expectedVersion(request)
-      const posting = await editPosting(context, { id: params.id, version, edit: body })
-      setVersion(reply, posting.version)
-      return posting
+      const loaded = await editPosting(context, { id: params.id, version, edit: body })
+      return answer({ context, reply, loaded })
     },
   })
 
   route(app, contract.submitJobPosting, {
     policy: staff(write),
-    handler: ({ params, context }) => submitPosting(context, params.id),
+    handler: async ({ params, context, reply }) =>
+      answer({ context, reply, loaded: await submitPosting(context, params.id) }),
   })
 
   route(app, contract.withdrawJobPosting, {
     policy: staff(write),
-    handler: ({ params, context }) => withdrawPosting(context, params.id),
+    handler: async ({ params, context, reply }) =>
+      answer({ context, reply, loaded: await withdrawPosting(context, params.id) }),
   })
 
   route(app, contract.decideJobPosting, {
     // Closing a draft of one's own is no decision about others; which act is whose, the service decides.
     policy: staff(write),
-    handler: ({ params, body, context }) => decide(context, { id: params.id, ...body }),
+    handler: async ({ params, body, context, reply }) =>
+      answer({ context, reply, loaded: await decide(context, { id: params.id, ...body }) }),
   })
 
   route(app, contract.bulkDecideJobPostings, {
@@ -107,4 +97,12 @@ export function jobRoutes(app: FastifyInstance): void {
     perMinute: 120,
     handler: async ({ query }) => ({ items: listPlaces(query.q) }),
   })
+}
+
+type Answering = { context: Context<StaffActor>; reply: FastifyReply; loaded: Loaded }
+
+/** As staff read it, with the version that the next change has to name. */
+function answer({ context: { actor, now }, reply, loaded }: Answering) {
+  setVersion(reply, loaded.row.version)
+  return toJobPosting({ actor, loaded, now })
 }

@@ -117,23 +117,36 @@ describe('who may do what', () => {
   const recruiter: Actor = { ...person, kind: 'staff', role: 'recruiter' }
   const manager: Actor = { ...person, kind: 'staff', role: 'manager' }
   const customer: Actor = { ...person, kind: 'customer', role: 'customer', clientIds: ['mine'] }
-  const allowed = (actor: Actor, status: (typeof JOB_STATUSES)[number], client_id = 'mine') =>
-    ACTIONS.filter((action) => can(actor, action, { client_id, status })).join(' ')
+  const allowed = (actor: Actor, status: (typeof JOB_STATUSES)[number], subject = {}) =>
+    ACTIONS.filter((action) =>
+      can(actor, action, { client_id: 'mine', status, on_hold_by: 'agency', ...subject }),
+    ).join(' ')
 
   it.each([
-    ['draft', 'edit submit close', 'edit submit publish close'],
-    ['rejected', 'edit submit close', 'edit submit close'],
-    ['pending_approval', 'withdraw close', 'edit withdraw publish reject close'],
-    ['open', '', 'edit pause close fill'],
-    ['on_hold', '', 'edit reopen close fill'],
-    ['filled', '', 'reopen'],
-    ['closed', '', 'reopen'],
-  ] as const)('%s', (status, writers, managers) => {
-    expect(allowed(recruiter, status)).toBe(writers)
-    expect(allowed(customer, status)).toBe(writers)
+    ['draft', 'edit submit close', 'edit submit close', 'edit submit publish close'],
+    ['rejected', 'edit submit close', 'edit submit close', 'edit submit close'],
+    ['pending_approval', 'withdraw close', 'withdraw close', 'edit withdraw publish reject close'],
+    ['open', '', 'pause close', 'edit pause close fill'],
+    ['on_hold', '', 'close', 'edit reopen close fill'],
+    ['filled', '', '', 'reopen'],
+    ['closed', '', '', 'reopen'],
+  ] as const)('%s', (status, recruiters, customers, managers) => {
+    expect(allowed(recruiter, status)).toBe(recruiters)
+    expect(allowed(customer, status)).toBe(customers)
     expect(allowed(manager, status)).toBe(managers)
-    expect(allowed(customer, status, 'another')).toBe('')
+    expect(allowed(customer, status, { client_id: 'another', on_hold_by: 'client' })).toBe('')
     expect(allowed({ kind: 'anonymous' }, status)).toBe('')
+  })
+})
+
+describe('what a customer stopped', () => {
+  const person = { userId: 'u', name: 'A', sessionId: '', timezone: 'UTC' }
+  const customer: Actor = { ...person, kind: 'customer', role: 'customer', clientIds: ['mine'] }
+  const onHold = { client_id: 'mine', status: 'on_hold' } as const
+  it('they open again; what the agency stopped, the agency does', () => {
+    expect(can(customer, 'reopen', { ...onHold, on_hold_by: 'client' })).toBe(true)
+    expect(can(customer, 'reopen', { ...onHold, on_hold_by: 'agency' })).toBe(false)
+    expect(can(customer, 'reopen', { ...onHold, status: 'closed', on_hold_by: 'client' })).toBe(false)
   })
 })
 

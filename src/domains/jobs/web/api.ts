@@ -48,13 +48,6 @@ export const overviewQuery = queryOptions({
     call<typeof contract.getJobOverview>('GET', '/api/job-postings/overview', { signal }),
 })
 
-export const placesQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['places', q],
-    queryFn: ({ signal }) => call<typeof contract.findPlaces>('GET', '/api/places', { query: { q }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
 const EXPORT: (typeof contract.exportJobPostings)['url'] = '/api/job-postings/export.csv'
 export const exportAddress = (input: ListInput) => addressOf(EXPORT, {}, input)
 

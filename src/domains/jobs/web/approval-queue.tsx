@@ -52,7 +52,8 @@ export function ApprovalQueue({ openId, onOpen }: Props) {
 function Nothing() {
   return (
     <EmptyState title="Nothing waits for approval" done>
-      Postings that colleagues hand in appear here, with what Google and Indeed would say to them.
+      Postings that colleagues and customers hand in appear here, with what Google and Indeed would say to
+      them.
     </EmptyState>
   )
 }

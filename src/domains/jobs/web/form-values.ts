@@ -1,12 +1,34 @@
 // A posting as the form holds it, and what of it has to be sent.
 import type { EmploymentType, PayUnit } from '../contract-words.ts'
-import type { JobEdit, JobPosting, Question } from '../schemas.ts'
+import type { JobCreate, JobEdit, JobPosting, Question } from '../schemas.ts'
+
+/** What staff and customers both read of a posting; notes are for staff alone. */
+export type FormPosting = Omit<JobPosting, 'owner' | 'internalNotes'> & { internalNotes?: string }
+
+/** How the form keeps what is written: staff and customers have addresses of their own. */
+export type FormMeans<P extends FormPosting> = {
+  create: (body: JobCreate) => Promise<P>
+  update: (input: { id: string; version: number; edit: JobEdit }) => Promise<P>
+  takeOver: (posting: P) => Promise<unknown>
+}
+
+/** What there is to choose from. */
+export type FormChoices = {
+  /** What whoever writes calls the employer. */
+  clientLabel: 'Client' | 'Company'
+  clients: readonly { id: string; name: string }[]
+  loading: boolean
+  /** The posting is for the only one there is: nothing to choose. */
+  fixedClient?: boolean
+  categories: readonly string[]
+}
 
 export type FormValues = {
   clientId: string
   title: string
   description: string
-  internalNotes: string
+  /** Absent where there are none to write. */
+  internalNotes?: string | undefined
   employmentType: EmploymentType
   category: string
   remote: boolean
@@ -25,11 +47,10 @@ export type FormValues = {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-export const blankForm = (): FormValues => ({
-  clientId: '',
+export const blankForm = (start: Pick<FormValues, 'clientId' | 'internalNotes'>): FormValues => ({
+  ...start,
   title: '',
   description: '',
-  internalNotes: '',
   employmentType: 'full_time',
   category: '',
   remote: false,
@@ -46,7 +67,7 @@ export const blankForm = (): FormValues => ({
   questions: [],
 })
 
-export function formOf(posting: JobPosting): FormValues {
+export function formOf(posting: FormPosting): FormValues {
   return {
     clientId: posting.client.id,
     title: posting.title,

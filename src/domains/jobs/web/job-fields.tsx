@@ -1,7 +1,6 @@
 // The fields of a posting.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -12,13 +11,14 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { PAY_UNITS } from '../contract-words.ts'
-import { overviewQuery, placesQuery } from './api.ts'
 import { DescriptionEditor } from './description-editor.tsx'
-import { type FormValues, problemsOf } from './form-values.ts'
+import { type FormChoices, type FormValues, problemsOf } from './form-values.ts'
 import { stateOptions, typeOptions } from './labels.ts'
+import { placesQuery } from './places-api.ts'
 import { QuestionsBuilder } from './questions-builder.tsx'
 
 export type FieldsProps = { values: FormValues; onChange: (changes: Partial<FormValues>) => void }
+type JobFieldsProps = FieldsProps & { choices: FormChoices }
 
 const pair = 'grid grid-cols-2 gap-4 max-md:grid-cols-1'
 const unitOptions = PAY_UNITS.map((unit) => ({
@@ -26,8 +26,8 @@ const unitOptions = PAY_UNITS.map((unit) => ({
   label: unit.charAt(0).toUpperCase() + unit.slice(1),
 }))
 
-export function JobFields({ values, onChange }: FieldsProps) {
-  const clients = useQuery(allClientsQuery)
+export function JobFields({ values, onChange, choices }: JobFieldsProps) {
+  const { clientLabel, clients, loading, categories, fixedClient } = choices
   const problems = problemsOf(values)
   return (
     <div className="flex flex-col gap-4">
@@ -44,14 +44,16 @@ export function JobFields({ values, onChange }: FieldsProps) {
         />
       </Field>
       <div className={pair}>
-        <Field label="Client">
-          <Combobox
-            value={values.clientId || undefined}
-            options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            loading={clients.isPending}
-            onChange={(clientId) => onChange({ clientId })}
-          />
-        </Field>
+        {fixedClient ? null : (
+          <Field label={clientLabel}>
+            <Combobox
+              value={values.clientId || undefined}
+              options={clients.map(({ id, name }) => ({ value: id, label: name }))}
+              loading={loading}
+              onChange={(clientId) => onChange({ clientId })}
+            />
+          </Field>
+        )}
         <Field label="Openings" error={problems.openings}>
           <Input
             inputMode="numeric"
@@ -60,7 +62,7 @@ export function JobFields({ values, onChange }: FieldsProps) {
             onChange={(event) => onChange({ openings: event.target.value.trim() })}
           />
         </Field>
-        <CategoryField values={values} onChange={onChange} />
+        <CategoryField values={values} onChange={onChange} categories={categories} />
         <Field label="Employment">
           <Select
             value={values.employmentType}
@@ -80,20 +82,21 @@ export function JobFields({ values, onChange }: FieldsProps) {
           <DateInput value={values.validThrough} onChange={(validThrough) => onChange({ validThrough })} />
         </Field>
       </div>
-      <Field label="Internal notes" hint="For colleagues only; never shown outside.">
-        <Textarea
-          rows={3}
-          maxLength={5_000}
-          value={values.internalNotes}
-          onChange={(event) => onChange({ internalNotes: event.target.value })}
-        />
-      </Field>
+      {values.internalNotes === undefined ? null : (
+        <Field label="Internal notes" hint="For colleagues only; never shown outside.">
+          <Textarea
+            rows={3}
+            maxLength={5_000}
+            value={values.internalNotes}
+            onChange={(event) => onChange({ internalNotes: event.target.value })}
+          />
+        </Field>
+      )}
     </div>
   )
 }
 
-function CategoryField({ values, onChange }: FieldsProps) {
-  const overview = useQuery(overviewQuery)
+function CategoryField({ values, onChange, categories }: FieldsProps & { categories: readonly string[] }) {
   return (
     <Field label="Category" hint="People filter the list by it.">
       <Input
@@ -104,7 +107,7 @@ function CategoryField({ values, onChange }: FieldsProps) {
         onChange={(event) => onChange({ category: event.target.value })}
       />
       <datalist id="posting-categories">
-        {(overview.data?.categories ?? []).map((category) => (
+        {categories.map((category) => (
           <option key={category} value={category}>
             {category}
           </option>

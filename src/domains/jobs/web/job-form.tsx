@@ -1,24 +1,31 @@
 // Writing a posting: the form, what people will see, and what stands in the way of publishing. Saved as one types.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { Check, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { JobPosting } from '../schemas.ts'
-import { postingQuery, useDecide, useSubmit } from './api.ts'
-import { JobFields } from './job-fields.tsx'
-import { JobPreview } from './job-preview.tsx'
+import {
+  createPosting,
+  overviewQuery,
+  postingQuery,
+  updatePosting,
+  useDecide,
+  useSubmit,
+  useTakeOver,
+} from './api.ts'
+import type { FormChoices } from './form-values.ts'
 import { pillOf } from './labels.ts'
-import { type SaveState, useAutosave } from './use-autosave.ts'
+import { PostingEditor, Saved } from './posting-editor.tsx'
+import { useAutosave } from './use-autosave.ts'
 
 export function JobForm() {
   const { job } = useSearch({ from: '/staff/employer/jobs/new' })
@@ -45,13 +52,19 @@ export function JobForm() {
 
 function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: string) => void }) {
   const navigate = useNavigate()
-  const { values, change, state, save } = useAutosave(posting, (id) => {
-    onOwn(id)
-    void navigate({ to: '/employer/jobs/new', search: { job: id }, replace: true })
+  const takeOver = useTakeOver()
+  const choices = useChoices()
+  const { values, change, state, save } = useAutosave({
+    posting,
+    start: { clientId: '', internalNotes: '' },
+    means: { create: createPosting, update: updatePosting, takeOver },
+    onCreated: (id) => {
+      onOwn(id)
+      void navigate({ to: '/employer/jobs/new', search: { job: id }, replace: true })
+    },
   })
   const { job } = useSearch({ from: '/staff/employer/jobs/new' })
   const current = useQuery({ ...postingQuery(job ?? ''), enabled: false }).data ?? posting
-  const locked = current ? !current.can.edit : false
   return (
     <Page>
       <title>{`${current ? current.title : 'New job posting'} · Candor Hire`}</title>
@@ -59,77 +72,27 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
         title={current?.postedAt ? 'Edit job posting' : 'New job posting'}
         help="employer-jobs-new"
         note={<Saved state={state} />}
-        actions={<Actions current={current} save={save} locked={locked} />}
+        actions={<Actions current={current} save={save} />}
       />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_400px] border-t max-lg:grid-cols-1 max-lg:overflow-y-auto">
-        <div className="min-h-0 px-6 py-5 max-md:px-4 lg:overflow-y-auto">
-          <Notices current={current} state={state} />
-          <fieldset disabled={locked} className="max-w-(--w-form)">
-            <JobFields values={values} onChange={change} />
-          </fieldset>
-          <div className="h-18" />
-        </div>
-        <aside
-          aria-label="Preview and checks"
-          className="min-h-0 border-l bg-canvas px-5 py-4 max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto"
-        >
-          <JobPreview values={values} posting={current} />
-        </aside>
-      </div>
+      <PostingEditor values={values} onChange={change} choices={choices} current={current} state={state} />
     </Page>
   )
 }
 
-function Saved({ state }: { state: SaveState }) {
-  return (
-    <output className="flex items-center gap-1.5">
-      {state.kind === 'saved' ? (
-        <>
-          <Check className="size-4 text-success-text" /> Draft saved <RelativeTime at={state.at} />
-        </>
-      ) : null}
-      {state.kind === 'saving' ? 'Saving…' : null}
-      {state.kind === 'new' ? 'Saved once it has a title and a client' : null}
-      {state.kind === 'failed' || state.kind === 'conflict' ? (
-        <span className="flex items-center gap-1.5 text-danger-text">
-          <CircleAlert className="size-4" /> Not saved
-        </span>
-      ) : null}
-    </output>
-  )
+function useChoices(): FormChoices {
+  const clients = useQuery(allClientsQuery)
+  const overview = useQuery(overviewQuery)
+  return {
+    clientLabel: 'Client',
+    clients: clients.data ?? [],
+    loading: clients.isPending,
+    categories: overview.data?.categories ?? [],
+  }
 }
 
-function Notices({ current, state }: { current: JobPosting | null; state: SaveState }) {
-  return (
-    <div className="flex max-w-(--w-form) flex-col gap-3 [&>*]:mb-4">
-      {state.kind === 'failed' || state.kind === 'conflict' ? (
-        <div role="alert" className="rounded-8 bg-danger-subtle px-3.5 py-2.5 text-danger-text">
-          {state.words}{' '}
-          {state.kind === 'conflict' ? (
-            <button type="button" className="underline" onClick={() => window.location.reload()}>
-              Load it again
-            </button>
-          ) : null}
-        </div>
-      ) : null}
-      {current?.status === 'rejected' && current.decisionNote ? (
-        <div className="rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
-          <p className="font-medium">Sent back by {current.decidedBy ?? 'a manager'}</p>
-          <p className="whitespace-pre-line">{current.decisionNote}</p>
-        </div>
-      ) : null}
-      {current?.status === 'pending_approval' ? (
-        <div className="rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
-          This posting waits for approval.{current.can.edit ? '' : ' Take it back to change it.'}
-        </div>
-      ) : null}
-    </div>
-  )
-}
+type ActionsProps = { current: JobPosting | null; save: () => Promise<JobPosting | null> }
 
-type ActionsProps = { current: JobPosting | null; save: () => Promise<JobPosting | null>; locked: boolean }
-
-function Actions({ current, save, locked }: ActionsProps) {
+function Actions({ current, save }: ActionsProps) {
   const { user } = useRouteContext({ from: '/staff' })
   const navigate = useNavigate()
   const decide = useDecide(current?.id ?? '')
@@ -161,7 +124,7 @@ function Actions({ current, save, locked }: ActionsProps) {
           </Button>
         ) : null}
         <Button variant="primary" onClick={() => void save().then(() => toList(current.id))}>
-          {locked ? 'Open the list' : 'Done'}
+          {current.can.edit ? 'Done' : 'Open the list'}
         </Button>
       </>
     )

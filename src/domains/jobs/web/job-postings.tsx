@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { ViewMenu } from '#domains/settings/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -11,6 +12,7 @@ import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { LiveSearch } from '#ui/live-search.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { noSelection } from '#ui/selection.ts'
@@ -20,11 +22,10 @@ import type { JobStatus } from '../contract-words.ts'
 import { exportAddress, overviewQuery, postingsQuery } from './api.ts'
 import { ApprovalQueue } from './approval-queue.tsx'
 import { PostingCard, postingColumns, sortOf, sortOfColumn } from './posting-columns.tsx'
-import { PostingFilters, PostingSearch } from './posting-filters.tsx'
+import { PostingFilters } from './posting-filters.tsx'
 import { PostingReview } from './posting-review.tsx'
-import { PostingViews } from './posting-views.tsx'
 import { PostingsBulk } from './postings-bulk.tsx'
-import type { PostingsSearch } from './search.ts'
+import { type PostingsSearch, readPostingsSearch, viewOf } from './search.ts'
 
 type Tab = { id: string; label: string; status: readonly JobStatus[] | null }
 const TABS: readonly Tab[] = [
@@ -77,7 +78,16 @@ export function JobPostings() {
             </>
           }
         />
-        <TabLinks label="Postings" after={<PostingViews search={filter} />}>
+        <TabLinks
+          label="Postings"
+          after={
+            <ViewMenu
+              list="job-postings"
+              current={viewOf(search)}
+              onOpen={(view) => void navigate({ search: readPostingsSearch(view) })}
+            />
+          }
+        >
           {TABS.map((tab) => (
             <TabLink key={tab.id} tab={tab} search={filter} counts={overview.data?.counts} />
           ))}
@@ -145,7 +155,9 @@ function PostingList({ search, change }: ListProps) {
       <FilterBar
         {...(narrowed && { onClear: clear })}
         actions={
-          <PostingSearch
+          <LiveSearch
+            label="Search postings"
+            placeholder="Title, client, place, number"
             value={search.q ?? ''}
             onChange={(q) => change({ q: q || undefined }, { replace: true })}
           />

@@ -1,21 +1,18 @@
 // What people, Google and Indeed will see, and what stands in the way. The text is rendered by the server on each save.
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { plural } from '#ui/format.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
-import type { JobPosting } from '../schemas.ts'
 import { CheckList, checkSummary } from './check-list.tsx'
-import type { FormValues } from './form-values.ts'
+import type { FormChoices, FormPosting, FormValues } from './form-values.ts'
 import { PostingText } from './posting-text.tsx'
 import { payWords, placeWords } from './words.ts'
 
 type View = 'page' | 'google' | 'indeed'
-type Props = { values: FormValues; posting: JobPosting | null }
+type Props = { values: FormValues; posting: FormPosting | null; clients: FormChoices['clients'] }
 
-export function JobPreview({ values, posting }: Props) {
+export function JobPreview({ values, posting, clients }: Props) {
   const [view, setView] = useState<View>('page')
   return (
     <>
@@ -34,7 +31,7 @@ export function JobPreview({ values, posting }: Props) {
           ]}
         />
       </div>
-      <PreviewCard values={values} posting={posting} view={view} />
+      <PreviewCard values={values} posting={posting} clients={clients} view={view} />
       {posting ? (
         <section className="mt-4">
           <div className="flex items-center gap-2 pb-1.5">
@@ -51,9 +48,8 @@ export function JobPreview({ values, posting }: Props) {
   )
 }
 
-function PreviewCard({ values, posting, view }: Props & { view: View }) {
-  const clients = useQuery(allClientsQuery)
-  const employer = clients.data?.find(({ id }) => id === values.clientId)?.name ?? 'Client'
+function PreviewCard({ values, posting, clients, view }: Props & { view: View }) {
+  const employer = clients.find(({ id }) => id === values.clientId)?.name ?? 'Client'
   const place = placeWords({ ...values, city: values.city || null, state: values.state || null })
   const { payMinCents: minCents, payMaxCents: maxCents, payUnit: unit } = values
   const hasPay = values.payShown && (minCents ?? maxCents) !== null

@@ -8,6 +8,9 @@ import { EMPLOYMENT_TYPES, JOB_STATUSES, type JobStatus } from '../contract-word
 export const pillOf = (status: JobStatus) => (status === 'rejected' ? 'posting_rejected' : status)
 export const statusLabel = (status: JobStatus) =>
   status === 'rejected' ? 'Sent back' : findStatus(status).label
+/** What waits for the agency's approval is, to the customer, in review. */
+export const ownStatusLabel = (status: JobStatus) =>
+  status === 'pending_approval' ? 'In review' : statusLabel(status)
 export const statusOptions = JOB_STATUSES.map((value) => ({ value, label: statusLabel(value) }))
 export const typeOptions = EMPLOYMENT_TYPES.map((value) => ({ value, label: EMPLOYMENT_LABELS[value] }))
 export const stateOptions = STATES.map((value) => ({ value, label: STATE_NAMES[value] }))

@@ -1,48 +1,19 @@
-// Search and filters of the list of postings; each filter is a sentence that opens its choices.
+// The filters of the list of postings; each filter is a sentence that opens its choices.
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { AddFilterButton, FilterChip } from '#ui/filter-chip.tsx'
 import { OptionList, toggled } from '#ui/option-list.tsx'
 import { Popover } from '#ui/popover.tsx'
-import { SearchInput } from '#ui/search-input.tsx'
 import type { Option } from '#ui/select.tsx'
 import { overviewQuery } from './api.ts'
 import { stateOptions, typeOptions } from './labels.ts'
 import type { PostingsSearch } from './search.ts'
 
-const PAUSE_MS = 150
 const NAMES = ['client', 'category', 'type', 'state'] as const
 type Name = (typeof NAMES)[number]
 const LABELS: Record<Name, string> = { client: 'Client', category: 'Category', type: 'Hours', state: 'State' }
-
-export function PostingSearch({ value, onChange }: { value: string; onChange: (q: string) => void }) {
-  const [text, setText] = useState(value)
-  const sent = useRef(value)
-  useEffect(() => {
-    if (value !== sent.current) setText(value)
-    sent.current = value
-  }, [value])
-  useEffect(() => {
-    const words = text.trim()
-    if (words === sent.current) return undefined
-    const timer = setTimeout(() => {
-      sent.current = words
-      onChange(words)
-    }, PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, onChange])
-  return (
-    <SearchInput
-      value={text}
-      onChange={setText}
-      label="Search postings"
-      placeholder="Title, client, place, number"
-      className="h-8"
-    />
-  )
-}
 
 type Props = { search: PostingsSearch; onChange: (changes: Partial<PostingsSearch>) => void }
 

@@ -79,6 +79,13 @@ const POSTINGS: Readers<PostingsSearch> = {
 export const readPostingsSearch = (given: Record<string, unknown>): PostingsSearch =>
   readSearch(POSTINGS, given)
 
+/** Everything that makes a view: filters and order, but not what is open. */
+export function viewOf({ job: _job, ...rest }: PostingsSearch): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(rest).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined),
+  )
+}
+
 export type JobFormSearch = { job?: string | undefined }
 export const readJobFormSearch = (given: Record<string, unknown>): JobFormSearch =>
   readSearch<JobFormSearch>({ job: uuid }, given)

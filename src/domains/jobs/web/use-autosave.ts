@@ -2,9 +2,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { useDraft } from '#ui/use-draft.ts'
-import type { JobPosting } from '../schemas.ts'
-import { createPosting, updatePosting, useTakeOver } from './api.ts'
-import { blankForm, changesBetween, editOf, type FormValues, formOf } from './form-values.ts'
+import {
+  blankForm,
+  changesBetween,
+  editOf,
+  type FormMeans,
+  type FormPosting,
+  type FormValues,
+  formOf,
+} from './form-values.ts'
 
 const PAUSE_MS = 700
 
@@ -12,11 +18,19 @@ export type SaveState =
   | { kind: 'new' | 'saving' | 'failed' | 'conflict'; words?: string }
   | { kind: 'saved'; at: Date }
 
-export function useAutosave(posting: JobPosting | null, onCreated: (id: string) => void) {
+type Options<P extends FormPosting> = {
+  posting: P | null
+  /** What a new one starts with. */
+  start: Pick<FormValues, 'clientId' | 'internalNotes'>
+  means: FormMeans<P>
+  onCreated: (id: string) => void
+}
+
+export function useAutosave<P extends FormPosting>({ posting, start, means, onCreated }: Options<P>) {
   const [kept, setKept] = useDraft('new-job-posting')
   const [values, setValues] = useState<FormValues>(() => {
     if (posting) return formOf(posting)
-    return { ...blankForm(), ...(kept && (JSON.parse(kept) as Partial<FormValues>)) }
+    return { ...blankForm(start), ...(kept && (JSON.parse(kept) as Partial<FormValues>)) }
   })
   const [state, setState] = useState<SaveState>(
     posting ? { kind: 'saved', at: new Date(posting.updatedAt) } : { kind: 'new' },
@@ -24,10 +38,9 @@ export function useAutosave(posting: JobPosting | null, onCreated: (id: string) 
   // What the server has, and which version; not for drawing, so it lives beside the state.
   const saved = useRef({ posting, edit: posting ? editOf(formOf(posting)) : null })
   const latest = useRef(values)
-  const running = useRef<Promise<JobPosting | null> | null>(null)
-  const takeOver = useTakeOver()
+  const running = useRef<Promise<P | null> | null>(null)
 
-  async function save(): Promise<JobPosting | null> {
+  async function save(): Promise<P | null> {
     if (running.current) await running.current
     running.current = saveOnce().finally(() => {
       running.current = null
@@ -35,7 +48,7 @@ export function useAutosave(posting: JobPosting | null, onCreated: (id: string) 
     return running.current
   }
 
-  async function saveOnce(): Promise<JobPosting | null> {
+  async function saveOnce(): Promise<P | null> {
     const edit = editOf(latest.current)
     const { posting: last, edit: before } = saved.current
     if (!last && !(edit.title?.trim() && edit.clientId)) return null
@@ -44,10 +57,10 @@ export function useAutosave(posting: JobPosting | null, onCreated: (id: string) 
     setState({ kind: 'saving' })
     try {
       const answer = last
-        ? await updatePosting({ id: last.id, version: last.version, edit: changes })
-        : await createPosting({ ...edit, title: edit.title ?? '', clientId: edit.clientId ?? '' })
+        ? await means.update({ id: last.id, version: last.version, edit: changes })
+        : await means.create({ ...edit, title: edit.title ?? '', clientId: edit.clientId ?? '' })
       saved.current = { posting: answer, edit }
-      await takeOver(answer)
+      await means.takeOver(answer)
       setState({ kind: 'saved', at: new Date() })
       if (!last) {
         setKept('')

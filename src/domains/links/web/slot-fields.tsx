@@ -101,7 +101,11 @@ function Slots({ draft, interview, error, onChange }: SlotsProps) {
     <Field label="Times to choose from" note={zoneName(zone, now)} group error={error}>
       <div className="flex flex-wrap gap-1">
         {draft.slots.map((slot) => (
-          <Tag key={slot} onRemove={() => onChange({ slots: draft.slots.filter((each) => each !== slot) })}>
+          <Tag
+            key={slot}
+            removeLabel={`Remove ${label(slot)}`}
+            onRemove={() => onChange({ slots: draft.slots.filter((each) => each !== slot) })}
+          >
             {label(slot)}
           </Tag>
         ))}

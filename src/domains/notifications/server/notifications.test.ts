@@ -209,7 +209,10 @@ describe('preferences', () => {
       'security',
     ])
     const customer = (await (await test.person('customer')).get('/api/account/notification-preferences')).body
-    expect(customer.items).toEqual([{ kind: 'security', inApp: true, email: true }])
+    expect(customer.items).toEqual([
+      { kind: 'posting_decided', inApp: true, email: true },
+      { kind: 'security', inApp: true, email: true },
+    ])
   })
 
   it('switch a kind off, with an audit line, and only for that person', async () => {

@@ -6,11 +6,11 @@ import { Field } from '#ui/field.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { AddFilterButton, FilterChip } from '#ui/filter-chip.tsx'
 import { formatDate } from '#ui/format-time.ts'
+import { LiveSearch } from '#ui/live-search.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Select } from '#ui/select.tsx'
 import { REASON_SIDES } from '../contract-words.ts'
 import { clientsQuery, postingQuery, reasonsQuery, stagesQuery } from './api.ts'
-import { LiveSearch } from './live-search.tsx'
 import {
   type ChangeSearch,
   type DisqualifiedSearch,
@@ -32,6 +32,7 @@ export function DisqualifiedFilters({ search, onChange }: FiltersProps) {
       {...(hasDisqualifiedFilter(search) && { onClear: () => onChange(NO_DISQUALIFIED_FILTER) })}
       actions={
         <LiveSearch
+          placeholder="Name, phone, skill"
           label="Search the disqualified"
           value={search.q ?? ''}
           onChange={(q) => onChange({ q: q || undefined }, { replace: true })}

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { loadCandidatePanel } from '#domains/candidates/web/index.ts'
+import { ViewMenu } from '#domains/settings/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
@@ -17,15 +18,16 @@ import { disqualifiedCountQuery, disqualifiedQuery, exportAddress } from './api.
 import { DisqualifiedBulk } from './disqualified-bulk.tsx'
 import { DisqualifiedCard, disqualifiedColumns } from './disqualified-columns.tsx'
 import { DisqualifiedFilters } from './disqualified-filters.tsx'
-import { DisqualifiedViews } from './disqualified-views.tsx'
 import { ReasonsByPosting } from './reasons-by-posting.tsx'
 import {
   type ChangeSearch,
   type DisqualifiedSearch,
   type DisqualifiedTab,
   disqualifiedFilterOf,
+  disqualifiedViewOf,
   hasDisqualifiedFilter,
   NO_DISQUALIFIED_FILTER,
+  readDisqualifiedSearch,
 } from './search.ts'
 
 const CandidatePanel = lazy(async () => ({ default: (await loadCandidatePanel()).CandidatePanel }))
@@ -80,6 +82,7 @@ type TabsProps = { tab: DisqualifiedTab; search: DisqualifiedSearch; onChange: C
 function DisqualifiedTabs({ tab, search, onChange }: TabsProps) {
   const everyone = useQuery(disqualifiedCountQuery({}))
   const due = useQuery(disqualifiedCountQuery({ secondChance: true }))
+  const navigate = useNavigate()
   return (
     <Tabs
       label="Lists"
@@ -90,7 +93,13 @@ function DisqualifiedTabs({ tab, search, onChange }: TabsProps) {
         { value: 'second-chance', label: 'Second chance', ...(due.data && { count: due.data.count }) },
         { value: 'reasons', label: 'Reasons by posting' },
       ]}
-      after={<DisqualifiedViews search={search} />}
+      after={
+        <ViewMenu
+          list="disqualified"
+          current={disqualifiedViewOf(search)}
+          onOpen={(view) => void navigate({ to: '/disqualified', search: readDisqualifiedSearch(view) })}
+        />
+      }
     />
   )
 }

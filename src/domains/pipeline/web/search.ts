@@ -75,6 +75,14 @@ export function disqualifiedFilterOf(search: DisqualifiedSearch): DisqualifiedFi
   const given = FILTERS.filter((name) => search[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, search[name]]))
 }
+/** Everything that makes a view: the list and its filters, but not who is open. */
+export function disqualifiedViewOf({ candidate: _candidate, ...rest }: DisqualifiedSearch) {
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string | number | string[]
+  >
+}
+
 export const hasDisqualifiedFilter = (search: DisqualifiedSearch) =>
   FILTERS.some((name) => search[name] !== undefined)
 export const NO_DISQUALIFIED_FILTER = Object.fromEntries(

@@ -1,5 +1,5 @@
 // The door for other domains' screens.
-export { savedViewsQuery, useSavedViewActions } from './api.ts'
 export { installationQuery } from './installation-api.ts'
 export { InstallationSwitch } from './installation-switch.tsx'
-export { SavedViewTabs } from './saved-view-tabs.tsx'
+export { SavedViewTabs, type TabProps } from './saved-view-tabs.tsx'
+export { ViewMenu } from './view-menu.tsx'

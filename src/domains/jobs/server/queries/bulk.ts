@@ -2,11 +2,17 @@
 import type { Db } from '#platform/server/database.ts'
 import type { JobStatus } from '../../contract-words.ts'
 
-export type LockedJob = { id: string; title: string; client_id: string; status: JobStatus }
+export type LockedJob = {
+  id: string
+  title: string
+  client_id: string
+  status: JobStatus
+  on_hold_by: 'agency' | 'client'
+}
 
 export function lockMany(db: Db, ids: readonly string[]): Promise<LockedJob[]> {
   return db.query<LockedJob>({
-    text: 'select id, title, client_id, status from job_postings where id = any($1) order by id for no key update',
+    text: 'select id, title, client_id, status, on_hold_by from job_postings where id = any($1) order by id for no key update',
     values: [ids],
   })
 }
@@ -16,7 +22,7 @@ export async function setStatusOfMany(
   input: { changes: readonly { id: string; from: JobStatus; to: JobStatus }[]; at: string },
 ): Promise<void> {
   await db.query({
-    text: `update job_postings j set status = n.status, version = version + 1, updated_at = $3
+    text: `update job_postings j set status = n.status, on_hold_by = 'agency', version = version + 1, updated_at = $3
       from unnest($1::uuid[], $2::text[]) as n(id, status) where j.id = n.id`,
     values: [input.changes.map(({ id }) => id), input.changes.map(({ to }) => to), input.at],
   })

@@ -3,9 +3,9 @@ import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { JobStatus } from '../../contract-words.ts'
 
-const openings = statement<{ openings: number; status: JobStatus }>(
+const openings = statement<{ openings: number; status: JobStatus; client_id: string }>(
   'jobs.openings.lock',
-  'select openings, status from job_postings where id = $1 for no key update',
+  'select openings, status, client_id from job_postings where id = $1 for no key update',
 )
 const writeStatus = statement(
   'jobs.status.write',

@@ -1,14 +1,24 @@
 // Figures about all postings: by status, by where the open ones appear, and who decided what today.
 import type { Db } from '#platform/server/database.ts'
-import type { JobStatus } from '../../contract-words.ts'
+import { inScope, type Scope } from '#platform/server/scope.ts'
+import { JOB_STATUSES, type JobStatus } from '../../contract-words.ts'
 import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
 
-export async function countByStatus(db: Db): Promise<Map<JobStatus, number>> {
+type Within = { scope: Scope; clientId?: string | undefined }
+
+/** Every status with its count, also those that nothing has. */
+export async function countByStatus(db: Db, { scope, clientId }: Within): Promise<Record<JobStatus, number>> {
   const rows = await db.query<{ status: JobStatus; count: number }>({
     name: 'jobs.by-status',
-    text: 'select status, count(*) as count from job_postings group by status',
+    text: `select status, count(*) as count from job_postings
+      where ${inScope('client_id', '$1')} and ($2::uuid is null or client_id = $2) group by status`,
+    values: [scope.clientIds, clientId ?? null],
   })
-  return new Map(rows.map((row) => [row.status, row.count]))
+  const counts = new Map(rows.map((row) => [row.status, row.count]))
+  return Object.fromEntries(JOB_STATUSES.map((status) => [status, counts.get(status) ?? 0])) as Record<
+    JobStatus,
+    number
+  >
 }
 
 export function listOpen(db: Db, limit: number): Promise<JobRow[]> {
@@ -46,22 +56,34 @@ export function listDecidedSince(db: Db, since: string): Promise<DecidedRow[]> {
   })
 }
 
-export async function listCategories(db: Db): Promise<string[]> {
+/** Those of one's own postings, and those that everybody finds in the public list. */
+export async function listCategories(db: Db, scope: Scope): Promise<string[]> {
   const rows = await db.query<{ category: string }>({
     name: 'jobs.categories',
-    text: `select category from job_postings where category <> '' group by category order by count(*) desc, category limit 200`,
+    text: `select category from job_postings where category <> '' and (status = 'open' or ${inScope('client_id', '$1')})
+      group by category order by count(*) desc, category limit 200`,
+    values: [scope.clientIds],
   })
   return rows.map((row) => row.category)
 }
 
-export async function sumDays(db: Db, jobId: string): Promise<{ views: number; applies: number }> {
-  const [row] = await db.query<{ views: number; applies: number }>({
+export type JobFigures = {
+  views: number
+  /** Through the public page. */
+  applies: number
+  /** Everybody who applied or was put forward. */
+  applicants: number
+}
+
+export async function sumDays(db: Db, jobId: string): Promise<JobFigures> {
+  const [row] = await db.query<JobFigures>({
     name: 'jobs.days-sum',
-    text: `select coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0)::int8 as applies
+    text: `select coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0)::int8 as applies,
+        (select count(*) from applications where job_id = $1) as applicants
       from job_posting_days where job_id = $1`,
     values: [jobId],
   })
-  return row ?? { views: 0, applies: 0 }
+  return row ?? { views: 0, applies: 0, applicants: 0 }
 }
 
 /** A day holds so many sources of a job; whoever sends made-up ones fills one row, not the table. */

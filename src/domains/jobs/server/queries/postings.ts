@@ -32,6 +32,7 @@ export type JobRow = {
   openings: number
   questions: Question[]
   status: JobStatus
+  on_hold_by: 'agency' | 'client'
   owner_id: string | null
   owner_name: string | null
   created_by: string | null
@@ -54,7 +55,7 @@ const TWINS = `(select count(*) from job_postings t where t.client_id = j.client
 
 export const JOB_COLUMNS = `j.id, j.reference_number, j.slug, j.title, j.client_id, c.name as client_name, j.description,
   j.internal_notes, j.employment_type, j.category, j.remote, j.street, j.city, j.state, j.zip, j.lat, j.lng,
-  j.pay_min_cents, j.pay_max_cents, j.pay_unit, j.pay_shown, j.openings, j.questions, j.status, j.owner_id,
+  j.pay_min_cents, j.pay_max_cents, j.pay_unit, j.pay_shown, j.openings, j.questions, j.status, j.on_hold_by, j.owner_id,
   o.name as owner_name, j.created_by, j.submitted_by, s.name as submitted_by_name, j.submitted_at,
   d.name as decided_by_name, j.decided_at, j.decision_note, j.posted_at, j.valid_through, j.created_at, j.updated_at,
   j.version, ${TWINS} as twins`
@@ -162,6 +163,8 @@ export type JobChanges = Partial<Omit<JobFields, 'questions'>> &
   Pick<
     Updateable<JobPostings>,
     | 'status'
+    | 'on_hold_by'
+    | 'owner_id'
     | 'slug'
     | 'posted_at'
     | 'submitted_by'

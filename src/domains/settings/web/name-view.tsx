@@ -1,37 +1,30 @@
 // Asks for the name of a view, to save it or to rename it.
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { SavedView } from '#domains/settings/contract.ts'
-import { useSavedViewActions } from '#domains/settings/web/index.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { type TrackerSearch, viewOf } from './search.ts'
+import type { ListName, SavedView } from '../contract.ts'
+import { useSavedViewActions } from './api.ts'
 
-type NameViewDialogProps = { subject: SavedView | 'new' | null; search: TrackerSearch; onClose: () => void }
-
-export function NameViewDialog(props: NameViewDialogProps) {
-  if (props.subject === null) return null
-  return <NameView {...props} subject={props.subject} />
+type NameViewProps = {
+  list: ListName
+  subject: SavedView | 'new'
+  current: SavedView['search']
+  onClose: () => void
 }
 
-function NameView({ subject, search, onClose }: NameViewDialogProps & { subject: SavedView | 'new' }) {
+export function NameView({ list, subject, current, onClose }: NameViewProps) {
   const existing = subject === 'new' ? null : subject
   const [name, setName] = useState(existing?.name ?? '')
   const [shared, setShared] = useState(existing?.shared ?? false)
   const { create, change } = useSavedViewActions()
-  const navigate = useNavigate()
   const failure = create.error ?? change.error
   const handleSubmit = () => {
-    if (existing) return change.mutate({ view: existing, changes: { name, shared } }, { onSuccess: onClose })
-    const onSuccess = () => {
-      onClose()
-      void navigate({ to: '/hiring-tracker', search: { ...search, candidate: undefined } })
-    }
-    return create.mutate({ list: 'candidates', name, shared, search: viewOf(search) }, { onSuccess })
+    if (existing) change.mutate({ view: existing, changes: { name, shared } }, { onSuccess: onClose })
+    else create.mutate({ list, name, shared, search: current }, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -39,7 +32,7 @@ function NameView({ subject, search, onClose }: NameViewDialogProps & { subject:
       onOpenChange={onClose}
       onSubmit={handleSubmit}
       title={existing ? 'Rename view' : 'Save as a new view'}
-      description="Keeps the filters, the order and the columns as they are now."
+      {...(!existing && { description: 'Keeps what you see as it is now: filters, order and columns.' })}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -4,7 +4,7 @@ import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Total } from '#platform/shared/list.ts'
-import type { Listed } from '../contract.ts'
+import type { Listed } from '../../contract.ts'
 
 /** Days are the reader's own: both ends are midnights of their timezone. */
 export type Span = { from: string; to: string; timezone: string; client?: string | undefined }

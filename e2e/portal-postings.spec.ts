@@ -1,0 +1,128 @@
+// A customer's posting on its whole way, between their company and the agency; and what another company sees of it.
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { comeInAs } from './support/newcomer.ts'
+import { send, signInAs, uniqueWord } from './support/people.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const TEXT = `You care for adult patients on a unit of 24 beds, three shifts a week. ${'You work with a steady team and clear handovers. '.repeat(8)}`
+
+async function manager(page: Page): Promise<Page> {
+  const browser = page.context().browser() as Browser
+  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  const other = await context.newPage()
+  await signInAs(other, 'manager')
+  return other
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('a posting is written, sent back, mended, published, paused and closed, and both sides are told', async ({
+  page,
+}) => {
+  test.slow()
+  const title = `Ward nurse ${uniqueWord()}`
+  await signInAs(page, 'customer')
+  await page.goto('/portal/job-postings')
+  await heading(page, 'Job postings').waitFor()
+  await page.getByRole('link', { name: 'New posting' }).click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('ZIP code').fill('77030')
+  await expect(page.getByLabel('City')).toHaveValue('Houston')
+  await expect(page.getByLabel('Internal notes')).toHaveCount(0)
+  await page.getByLabel('Description').fill(TEXT)
+  await page.getByLabel('Pay from').fill('40')
+  await page.getByLabel('Pay to').fill('48')
+  await page.getByLabel('Category').fill('Nursing')
+  await expect(page).toHaveURL(/form=\w{8}-/)
+  await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
+  await expectNoViolations(page, 'the form')
+  await page.getByRole('button', { name: 'Send to the agency' }).click()
+  await expect(page.getByText('The agency looks it over.')).toBeVisible()
+  await expectNoViolations(page, 'in review')
+
+  const other = await manager(page)
+  await other.goto('/admin/job-postings')
+  const waiting = other.getByRole('list', { name: 'Waiting for approval' })
+  await expect(waiting.getByRole('button', { name: title })).toContainText('sent by Priya Raman')
+  await waiting.getByRole('button', { name: title }).click()
+  await other.getByLabel('Remarks to Priya Raman').fill('Say which unit.')
+  await other.getByRole('button', { name: 'Send back' }).click()
+
+  // The page follows by itself: what the agency decides appears while one looks.
+  await expect(page.getByText('Say which unit.').first()).toBeVisible()
+  await expectNoViolations(page, 'sent back')
+  await page.getByRole('link', { name: 'Change it and send it again' }).click()
+  await expect(page.getByText('Say which unit.')).toBeVisible()
+  await page.getByLabel('Description').fill(`Unit 4. ${TEXT}`)
+  await page.getByRole('button', { name: 'Send to the agency' }).click()
+  await expect(page.getByText('The agency looks it over.')).toBeVisible()
+
+  await waiting.getByRole('button', { name: title }).click()
+  await other.getByRole('button', { name: 'Approve and publish' }).click()
+  await expect(page.getByText('Open to everybody.')).toBeVisible()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('link', { name: new RegExp(`${title} was published`) })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('You paused it')).toBeVisible()
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close posting' }).click()
+  await expect(page.getByText('Closed. If you need somebody again')).toBeVisible()
+  await page.getByRole('link', { name: 'Job postings' }).click()
+  await page.getByRole('link', { name: /^Over/ }).click()
+  await page.getByRole('searchbox', { name: 'Search postings' }).fill(title)
+  await expect(page.getByRole('row', { name: title })).toContainText('Closed')
+  await other.context().close()
+})
+
+test('a company that is new starts with one step, and sees nothing of others', async ({ page, browser }) => {
+  const known = await (await browser.newContext()).newPage()
+  await signInAs(known, 'customer')
+  const answer = await known.request.get(
+    `${test.info().project.use.baseURL}/api/customer/job-postings?limit=1`,
+  )
+  const { items } = (await answer.json()) as { items: { id: string; title: string }[] }
+  await known.context().close()
+
+  await comeInAs(page, 'customer')
+  await page.goto('/portal/dashboard')
+  await expect(page.getByText('Write your first posting.')).toBeVisible()
+  await page.goto('/portal/job-insights')
+  await expect(page.getByText('Nothing to count yet')).toBeVisible()
+  await page.goto(`/portal/job-postings?job=${items[0]?.id}`)
+  await expect(page.getByText('There is no such posting')).toBeVisible()
+  await expect(page.getByText(items[0]?.title ?? '')).toHaveCount(0)
+  const tried = await send(page, `/api/customer/job-postings/${items[0]?.id}/decisions`, { act: 'close' })
+  expect(tried.status()).toBe(404)
+  await page.goto('/portal/job-postings')
+  await expect(page.getByText('No postings yet')).toBeVisible()
+})
+
+test('the figures of a posting are a chart, a table and a file, and follow what is chosen', async ({
+  page,
+}) => {
+  await signInAs(page, 'customer')
+  await page.goto('/portal/dashboard')
+  await page.getByRole('link', { name: /^Applicants/ }).click()
+  await heading(page, 'Job insights').waitFor()
+  const figures = page.getByRole('list', { name: 'Figures' })
+  await expect(figures).toContainText('Views')
+  await page.getByRole('radio', { name: '90 days' }).click()
+  await expect(page).toHaveURL(/days=90/)
+  const table = page.getByRole('region', { name: 'Figures by posting' })
+  await expect(table.getByRole('row', { name: /^All/ })).toBeVisible()
+  await expect(page.getByText(/Usual is the median of \d+ postings/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show as table' }).first().click()
+  await expect(page.getByRole('region', { name: /by day, table$/ }).getByRole('row')).toHaveCount(91)
+  const asked = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await asked).suggestedFilename()).toMatch(/^job-insights-.*\.csv$/)
+  await page.getByRole('combobox', { name: 'Posting' }).click()
+  await page.getByRole('option').nth(1).click()
+  await expect(page).toHaveURL(/job=/)
+  await expect(table).toHaveCount(0)
+})

@@ -1,0 +1,266 @@
+// A whole hire: written, approved, applied for, invited, chosen, interviewed, scored, offered, hired. Once by mouse, once
+// by keyboard alone; then everything a hire must change is looked at.
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { type Hand, keyboard, mouse } from './support/hands.ts'
+import { linkInMailTo } from './support/mail.ts'
+import { type DemoRole, signInAs, uniqueWord } from './support/people.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const TEXT = `Care for adult patients in a medical ICU, three nights a week. ${'You work with a steady team and clear handovers. '.repeat(8)}`
+const RESUME = {
+  name: 'resume.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('ICU nurse for six years.'),
+}
+
+/** A browser of somebody's own; without a role, somebody who has never been here. */
+async function someone(browser: Browser, width: number, role?: DemoRole): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: test.info().project.use.baseURL,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    viewport: { width, height: 800 },
+  })
+  const page = await context.newPage()
+  if (role) await signInAs(page, role)
+  return page
+}
+
+const board = (page: Page) => page.getByRole('region', { name: 'Pipeline', exact: true })
+const column = (page: Page, label: string) => board(page).getByRole('region', { name: label, exact: true })
+const cardIn = (page: Page, label: string, name: string) =>
+  column(page, label).getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Once is enough: the screens are the same for both hands. */
+async function look(page: Page, hand: Hand, what: string): Promise<void> {
+  if (hand === mouse) await expectNoViolations(page, what)
+}
+
+async function writePosting(page: Page, hand: Hand, title: string): Promise<void> {
+  await page.goto('/dashboard')
+  await heading(page, 'Dashboard').waitFor()
+  await hand.open(page, 'Job postings')
+  await heading(page, 'Job postings').waitFor()
+  await hand.press(page.getByRole('link', { name: 'New posting' }))
+  await heading(page, 'New job posting').waitFor()
+  await hand.write(page.getByLabel('Title'), title)
+  await hand.choose(page.getByLabel('Client', { exact: true }), 'Bayou')
+  await hand.write(page.getByLabel('Category'), 'Nursing')
+  await hand.write(page.getByLabel('ZIP code'), '77030')
+  await expect(page.getByLabel('City')).toHaveValue('Houston')
+  await hand.write(page.getByLabel('Pay from'), '44')
+  await hand.write(page.getByLabel('Pay to'), '38')
+  await expect(page.getByText('The upper end is below the lower end.').first()).toBeVisible()
+  await hand.write(page.getByLabel('Pay to'), '52')
+  await hand.write(page.getByLabel('Description'), TEXT)
+  await hand.press(page.getByRole('button', { name: 'Add question' }))
+  await hand.write(page.getByLabel('Question 1', { exact: true }), 'Do you hold an RN license?')
+  await hand.press(page.getByRole('group', { name: 'Questions' }).getByLabel('No', { exact: true }))
+  await expect(page.getByText('“No” rules out')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
+  await expect(page).toHaveURL(/job=/)
+  await expectKept(page, hand)
+  await hand.press(page.getByRole('button', { name: 'Submit for approval' }))
+  await expect(page.getByText(`${title} submitted for approval`).first()).toBeVisible()
+}
+
+/** What was written is there again in another window, to the last word. */
+async function expectKept(page: Page, hand: Hand): Promise<void> {
+  if (hand !== mouse) return
+  const again = await page.context().newPage()
+  await expect(async () => {
+    await again.goto(page.url())
+    await expect(again.getByLabel('Description')).toHaveValue(TEXT, { timeout: 2_000 })
+    await expect(again.getByText('“No” rules out')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await look(again, hand, 'form')
+  await again.close()
+}
+
+async function approve(page: Page, hand: Hand, title: string): Promise<void> {
+  await page.goto('/dashboard')
+  await heading(page, 'Dashboard').waitFor()
+  await hand.open(page, 'Job postings')
+  await hand.press(
+    page.getByRole('list', { name: 'Waiting for approval' }).getByRole('button', { name: title }),
+  )
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await look(page, hand, 'queue')
+  await hand.press(page.getByRole('button', { name: 'Approve and publish' }))
+  await expect(page.getByText(`${title} published`).first()).toBeVisible()
+}
+
+type Applicant = { name: string; email: string }
+
+async function apply(page: Page, hand: Hand, title: string): Promise<Applicant> {
+  const lastName = uniqueWord()
+  const email = `${lastName.toLowerCase()}@example.com`
+  const blocked: string[] = []
+  page.on('console', (line) => /Content Security Policy/.test(line.text()) && blocked.push(line.text()))
+  await page.goto('/jobs')
+  await hand.write(page.getByLabel('Job, skill or employer'), title)
+  await page.keyboard.press('Enter')
+  await hand.press(page.getByRole('link', { name: title }))
+  await heading(page, title).waitFor()
+  await look(page, hand, 'public job')
+  await hand.press(page.getByRole('button', { name: 'Send application' }))
+  await expect(page.getByText('Enter your first name.')).toBeVisible()
+  await hand.write(page.getByLabel('First name'), 'Adaeze')
+  await hand.write(page.getByLabel('Last name'), lastName)
+  await hand.write(page.getByLabel('E-mail'), email)
+  await hand.handIn(page, page.getByRole('button', { name: 'Choose a file' }), RESUME)
+  await expect(page.getByText('resume.txt')).toBeVisible()
+  await hand.press(page.getByRole('radio', { name: 'Yes' }))
+  await hand.press(page.getByRole('checkbox', { name: /^I agree/ }))
+  const sent = page.getByRole('heading', { name: 'Application sent' })
+  // Whoever is quicker than any reader is asked to look again, and then sends once more.
+  await expect(async () => {
+    await hand.press(page.getByRole('button', { name: 'Send application' }))
+    await expect(sent.or(page.getByText('That was very quick'))).toBeVisible()
+    await expect(sent).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(blocked).toEqual([])
+  const crawled = await page.request.get(new URL(page.url()).pathname)
+  expect(await crawled.text()).toContain('application/ld+json')
+  return { name: `Adaeze ${lastName}`, email }
+}
+
+async function openBoard(page: Page, hand: Hand, title: string): Promise<void> {
+  await page.goto('/dashboard')
+  await heading(page, 'Dashboard').waitFor()
+  await hand.open(page, 'Pipeline')
+  await hand.choose(page.getByRole('button', { name: 'All jobs' }), title)
+  await expect(page.getByRole('button', { name: title })).toBeVisible()
+}
+
+async function sendTimes(page: Page, hand: Hand, { name, title }: { name: string; title: string }) {
+  await hand.press(cardIn(page, 'New', name))
+  const drawer = page.getByRole('complementary', { name })
+  await hand.pick(drawer.getByRole('button', { name: 'More' }), 'Send a link')
+  const dialog = page.getByRole('dialog', { name: 'Send a link' })
+  await expect(dialog.getByLabel('Candidate')).toContainText(name)
+  await hand.choose(dialog.getByLabel('Job'), title)
+  // One after the other: the next three free times follow the one that was added.
+  for (const _time of ['first', 'second']) {
+    const free = dialog.getByRole('button', { name: /^\w+, .+ [AP]M$/ }).last()
+    const offered = (await free.textContent()) ?? ''
+    await hand.press(dialog.getByRole('button', { name: offered, exact: true }))
+    await expect(dialog.getByRole('button', { name: `Remove ${offered}` })).toBeVisible()
+  }
+  await hand.press(dialog.getByRole('button', { name: 'Send by e-mail' }))
+  await expect(page.getByText(`Link sent to ${name}`).first()).toBeVisible()
+}
+
+async function chooseTime(page: Page, hand: Hand, link: string): Promise<void> {
+  await page.goto(new URL(link).pathname)
+  await heading(page, 'Adaeze, choose a time for your interview').waitFor()
+  await hand.press(page.getByRole('main').getByRole('button', { pressed: false }).first())
+  await hand.press(page.getByRole('button', { name: /^Book / }))
+  await expect(page.getByText(/^Your interview is on/)).toBeVisible()
+}
+
+type Interview = { id: string; version: number; can: { score: boolean } }
+
+/** No journey can wait until tomorrow: the meeting is moved to this moment, and has then begun. */
+async function beginNow(page: Page, name: string): Promise<void> {
+  const word = name.split(' ')[1] ?? ''
+  const found = await page.request.get(`/api/interviews?q=${word}`)
+  const { items } = (await found.json()) as { items: Interview[] }
+  const [interview] = items
+  if (!interview) throw new Error('There is no interview.')
+  const start = Date.now() + 1_500
+  const moved = await page.request.patch(`/api/interviews/${interview.id}`, {
+    data: {
+      startsAt: new Date(start).toISOString(),
+      endsAt: new Date(start + 45 * 60_000).toISOString(),
+      despiteConflicts: true,
+    },
+    headers: {
+      'x-requested-with': 'fetch',
+      'sec-fetch-site': 'same-origin',
+      'if-match': `"${interview.version}"`,
+    },
+  })
+  expect(moved.status(), await moved.text()).toBe(200)
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/api/interviews/${interview.id}`)
+      return ((await answer.json()) as Interview).can.score
+    })
+    .toBe(true)
+}
+
+async function score(page: Page, hand: Hand, name: string): Promise<void> {
+  await page.goto('/dashboard')
+  await heading(page, 'Dashboard').waitFor()
+  await hand.open(page, 'Interviews')
+  await heading(page, /Interview/).waitFor()
+  await hand.press(page.getByRole('radio', { name: 'List' }))
+  await hand.write(page.getByRole('searchbox'), name.split(' ')[1] ?? '')
+  const row = page.getByRole('row', { name })
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
+  await hand.press(row)
+  const card = page.getByRole('form', { name: 'Your scorecard' })
+  await hand.choose(card.getByLabel('Overall'), 'Strong yes')
+  await hand.write(card.getByLabel('Note on skills'), 'Calm, exact, kind.')
+  await hand.press(card.getByRole('button', { name: 'Hand in scorecard' }))
+  await expect(page.getByRole('button', { name: 'Change my scorecard' })).toBeVisible()
+}
+
+async function move(page: Page, hand: Hand, step: { name: string; from: string; to: string }): Promise<void> {
+  await hand.move(cardIn(page, step.from, step.name), column(page, step.to), step.to)
+  await expect(cardIn(page, step.to, step.name)).toBeVisible()
+}
+
+/** Everything that a hire must change, as the people concerned see it. */
+async function expectHired(manager: Page, hand: Hand, { name, title }: { name: string; title: string }) {
+  await manager.goto('/dashboard')
+  await hand.press(manager.getByRole('button', { name: /^Hires/ }))
+  const hires = manager.getByRole('complementary')
+  await expect(hires.getByText(name)).toBeVisible()
+  await hand.press(hires.getByRole('link', { name }).or(hires.getByRole('button', { name })).first())
+  const person = manager.getByRole('complementary', { name })
+  await expect(person.getByRole('button', { name: `Status of ${name}, hired` })).toBeVisible()
+  await expect(person.getByRole('listitem').filter({ hasText: 'moved to Hired' })).toBeVisible()
+  await hand.press(person.getByRole('tab', { name: 'Applications' }))
+  await expect(person.getByRole('listitem').filter({ hasText: title })).toContainText('Hired')
+  await hand.press(person.getByRole('tab', { name: 'Audit' }))
+  await expect(person.getByRole('tabpanel')).toContainText(/hired/i)
+  await manager.goto(`/admin/job-postings?status=filled&q=${encodeURIComponent(title)}`)
+  await expect(manager.getByRole('row', { name: new RegExp(title) })).toContainText('Filled')
+}
+
+// Each has an interviewer of its own, so that no time is taken twice; the mouse drags, so that it sees every stage.
+for (const [hand, interviewer, width] of [
+  [mouse, 'recruiter', 1720],
+  [keyboard, 'manager', 1280],
+] as const) {
+  test(`from a posting to a hire, by ${hand.name}`, async ({ browser }) => {
+    // Everything that the product is for, in one go: longer than any other journey.
+    test.setTimeout(300_000)
+    const title = `Night nurse ${uniqueWord()}`
+    const recruiter = await someone(browser, width, 'recruiter')
+    const manager = await someone(browser, width, 'manager')
+    const visitor = await someone(browser, width)
+    const staff = interviewer === 'recruiter' ? recruiter : manager
+    await writePosting(recruiter, hand, title)
+    await approve(manager, hand, title)
+    const { name, email } = await apply(visitor, hand, title)
+    await openBoard(staff, hand, title)
+    await sendTimes(staff, hand, { name, title })
+    await chooseTime(visitor, hand, await linkInMailTo(staff, email, /choose a time/i))
+    await beginNow(staff, name)
+    await score(staff, hand, name)
+    await openBoard(staff, hand, title)
+    await move(staff, hand, { name, from: 'New', to: 'Interviewing' })
+    await move(staff, hand, { name, from: 'Interviewing', to: 'Offered' })
+    await expect(cardIn(staff, 'Offered', name)).toBeVisible()
+    await move(staff, hand, { name, from: 'Offered', to: 'Hired' })
+    await expectHired(manager, hand, { name, title })
+    await look(manager, hand, 'after the hire')
+    for (const page of [recruiter, manager, visitor]) await page.context().close()
+  })
+}

@@ -1,0 +1,68 @@
+// What a customer's own clients add up to. Counts, and the postings' own words; nobody's name.
+import type { JobStatus } from '#domains/jobs/contract.ts'
+import type { Db } from '#platform/server/database.ts'
+import { inScope, type Scope } from '#platform/server/scope.ts'
+
+type Within = { scope: Scope; clientId?: string | undefined }
+
+const own = (column: string) => `${inScope(column, '$1')} and ($2::uuid is null or ${column} = $2)`
+const valuesOf = ({ scope, clientId }: Within) => [scope.clientIds, clientId ?? null]
+
+export type FiguresRow = {
+  applicants: number
+  applicants_before: number
+  hires: number
+  hires_before: number
+  ahead: number
+  this_week: number
+}
+
+/** Days are the reader's own, as on every other page that counts by day. */
+export type Days = { from: string; before: string; timezone: string; now: string }
+
+export async function findFigures(db: Db, where: Within, days: Days): Promise<FiguresRow> {
+  const start = `($3::date)::timestamp at time zone $5`
+  const earlier = `($4::date)::timestamp at time zone $5`
+  const [row] = await db.query<FiguresRow>({
+    text: `select a.applicants, a.applicants_before, h.hires, h.hires_before, i.ahead, i.this_week from
+      (select count(*) filter (where a.created_at >= ${start}) as applicants,
+         count(*) filter (where a.created_at < ${start}) as applicants_before
+       from applications a join job_postings j on j.id = a.job_id
+       where ${own('j.client_id')} and a.created_at >= ${earlier}) a,
+      (select count(*) filter (where m.at >= ${start}) as hires, count(*) filter (where m.at < ${start}) as hires_before
+       from stage_moves m join applications a on a.id = m.application_id
+       where ${own('a.client_id')} and m.at >= ${earlier} and m.to_status = 'hired' and a.status = 'hired'
+         and not exists (select from stage_moves l where l.application_id = m.application_id and l.to_status = 'hired'
+           and (l.at, l.id) > (m.at, m.id))) h,
+      (select count(*) as ahead, count(*) filter (where starts_at < $6::timestamptz + interval '7 days') as this_week
+       from interviews where ${own('client_id')} and starts_at > $6::timestamptz and status in ('scheduled', 'confirmed')) i`,
+    values: [...valuesOf(where), days.from, days.before, days.timezone, days.now],
+  })
+  if (!row) throw new Error('The figures gave no row.')
+  return row
+}
+
+export type PostingRow = {
+  id: string
+  title: string
+  status: JobStatus
+  city: string | null
+  state: string | null
+  remote: boolean
+  updated_at: string
+  applicants: number
+}
+
+const SHOWN = 6
+
+/** What waits for the customer first, then what waits for the agency, then what is out. */
+export function listStanding(db: Db, where: Within): Promise<PostingRow[]> {
+  return db.query<PostingRow>({
+    text: `select j.id, j.title, j.status, j.city, j.state, j.remote, j.updated_at,
+        (select count(*) from applications a where a.job_id = j.id) as applicants
+      from job_postings j where ${own('j.client_id')} and j.status not in ('closed', 'filled')
+      order by array_position(array['rejected', 'draft', 'pending_approval', 'open', 'on_hold'], j.status),
+        j.updated_at desc, j.id desc limit ${SHOWN}`,
+    values: valuesOf(where),
+  })
+}

@@ -1,0 +1,193 @@
+// Postings for customers: written, followed, stopped and counted, each within the clients the person belongs to. What
+// staff note and count for themselves is not part of it.
+import { z } from 'zod'
+import { dateSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { pageOf } from '#platform/shared/list.ts'
+import { JOB_STATUSES, OWN_ACTS, PERIODS } from './contract-words.ts'
+import {
+  jobCreateSchema,
+  jobEditSchema,
+  jobListQuerySchema,
+  jobPostingSchema,
+  jobSummarySchema,
+} from './schemas.ts'
+
+const tags = ['portal']
+const params = z.strictObject({ id: idSchema })
+/** One of the person's own clients; without it, all of them. */
+const client = idSchema.optional()
+
+export const ownJobSummarySchema = jobSummarySchema.omit({ owner: true }).extend({
+  /** Everybody who applied or was put forward. */
+  applicants: z.number().int(),
+  /** What should be changed, when it was sent back. */
+  decisionNote: z.string(),
+})
+export type OwnJobSummary = z.infer<typeof ownJobSummarySchema>
+
+export const ownJobPostingSchema = jobPostingSchema
+  .omit({ owner: true, internalNotes: true })
+  .extend({
+    applicants: z.number().int(),
+    /** Who put it on hold, while it is: what the agency stopped, the agency opens again. */
+    onHoldBy: z.enum(['agency', 'client']).nullable(),
+  })
+  .meta({ id: 'OwnJobPosting' })
+export type OwnJobPosting = z.infer<typeof ownJobPostingSchema>
+
+const ownEditSchema = jobEditSchema.omit({ internalNotes: true })
+const one = { 200: ownJobPostingSchema }
+
+export const listOwnJobPostings = endpoint({
+  method: 'GET',
+  url: '/api/customer/job-postings',
+  schema: {
+    summary: 'The postings of my own clients, a page at a time.',
+    tags,
+    querystring: jobListQuerySchema,
+    response: { 200: pageOf(ownJobSummarySchema) },
+  },
+})
+
+export const getOwnJobOverview = endpoint({
+  method: 'GET',
+  url: '/api/customer/job-postings/overview',
+  schema: {
+    summary: 'How many of my postings have which status, and the categories to choose from.',
+    tags,
+    querystring: z.strictObject({ client }),
+    response: {
+      200: z.object({
+        counts: z.record(z.enum(JOB_STATUSES), z.number().int()),
+        categories: z.array(z.string()),
+      }),
+    },
+  },
+})
+
+export const createOwnJobPosting = endpoint({
+  method: 'POST',
+  url: '/api/customer/job-postings',
+  schema: {
+    summary: 'Starts a draft for one of my clients.',
+    tags,
+    body: jobCreateSchema.omit({ internalNotes: true }),
+    response: { 201: ownJobPostingSchema },
+  },
+})
+
+export const getOwnJobPosting = endpoint({
+  method: 'GET',
+  url: '/api/customer/job-postings/:id',
+  schema: { summary: 'One of my postings with its checks and its ETag.', tags, params, response: one },
+})
+
+export const updateOwnJobPosting = endpoint({
+  method: 'PATCH',
+  url: '/api/customer/job-postings/:id',
+  schema: {
+    summary: 'Changes the fields given; needs If-Match.',
+    tags,
+    params,
+    body: ownEditSchema,
+    response: one,
+  },
+})
+
+export const submitOwnJobPosting = endpoint({
+  method: 'POST',
+  url: '/api/customer/job-postings/:id/submit',
+  schema: { summary: 'Hands a draft to the agency for approval.', tags, params, response: one },
+})
+
+export const withdrawOwnJobPosting = endpoint({
+  method: 'POST',
+  url: '/api/customer/job-postings/:id/withdraw',
+  schema: { summary: 'Takes a posting back, to go on writing.', tags, params, response: one },
+})
+
+export const decideOwnJobPosting = endpoint({
+  method: 'POST',
+  url: '/api/customer/job-postings/:id/decisions',
+  schema: {
+    summary: 'Pauses, reopens or closes one of my postings.',
+    tags,
+    params,
+    body: z.strictObject({ act: z.enum(OWN_ACTS) }),
+    response: one,
+  },
+})
+
+const countsSchema = z.object({
+  views: z.number().int(),
+  /** Everybody who applied or was put forward. */
+  applies: z.number().int(),
+  /** Of these, through the public page: what the views led to. */
+  fromPage: z.number().int(),
+  interviews: z.number().int(),
+  hires: z.number().int(),
+})
+export type Counts = z.infer<typeof countsSchema>
+
+const usualSchema = z.object({
+  /** How many postings the medians are made of. */
+  postings: z.number().int(),
+  views: z.number(),
+  applies: z.number(),
+  /** Parts of one: of the views, and of those who applied. */
+  applyRate: z.number().nullable(),
+  interviewRate: z.number().nullable(),
+  hireRate: z.number().nullable(),
+})
+export type Usual = z.infer<typeof usualSchema>
+
+const insightsQuery = z.strictObject({
+  client,
+  job: idSchema.optional(),
+  days: z.enum(PERIODS).default('30'),
+})
+export type InsightsQuery = z.output<typeof insightsQuery>
+
+export const getJobInsights = endpoint({
+  method: 'GET',
+  url: '/api/customer/job-insights',
+  schema: {
+    summary: 'Views, applications, interviews and hires of my postings, by day, source and posting.',
+    tags,
+    querystring: insightsQuery,
+    response: {
+      200: z.object({
+        from: dateSchema,
+        to: dateSchema,
+        totals: countsSchema,
+        /** The same number of days before. */
+        before: countsSchema,
+        days: z.array(countsSchema.extend({ day: dateSchema })),
+        sources: z.array(countsSchema.extend({ source: z.string() })),
+        postings: z.array(
+          countsSchema.extend({
+            id: idSchema,
+            title: z.string(),
+            place: z.string(),
+            status: z.enum(JOB_STATUSES),
+          }),
+        ),
+        /** Medians over the postings of the whole agency; null while too few clients stand behind them. */
+        usual: usualSchema.nullable(),
+      }),
+    },
+  },
+})
+
+export const exportJobInsights = endpoint({
+  method: 'GET',
+  url: '/api/customer/job-insights/export.csv',
+  schema: {
+    summary: 'The same figures as CSV: a line for each posting, day and source.',
+    tags,
+    querystring: insightsQuery,
+    response: { 200: z.any() },
+  },
+})

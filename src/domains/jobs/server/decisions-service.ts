@@ -1,0 +1,88 @@
+// What becomes of a posting: submitted, taken back, decided about. Each act is one transaction with its audit line and event.
+import { actorId, audit } from '#platform/server/audit.ts'
+import type { Context, Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import type { JobAct } from '../contract-words.ts'
+import { invalid, type Loaded, load, lockFor, refuseUnfit, told } from './held-posting.ts'
+import { tellManagers, tellWriter } from './notices.ts'
+import type { JobChanges, JobRow } from './queries/postings.ts'
+import { updateJob } from './queries/postings.ts'
+import { STATUS_AFTER, slugOf } from './rules.ts'
+
+export function submitPosting(context: Context<SignedInActor>, id: string): Promise<Loaded> {
+  return transaction(context, async (tx) => {
+    const row = await lockFor(tx, id, 'submit')
+    if (!row.remote && !(row.city && row.state))
+      throw invalid('zip', 'Enter a ZIP code, or mark it as remote.')
+    if (row.pay_min_cents !== null && row.pay_max_cents !== null && row.pay_max_cents < row.pay_min_cents)
+      throw invalid('payMaxCents', 'The upper end is below the lower end.')
+    await move(tx, row, 'submit', {
+      submitted_by: actorId(tx),
+      submitted_at: tx.now.toISOString(),
+      decision_note: '',
+    })
+    await tellManagers(tx, row)
+    return load(tx, id)
+  })
+}
+
+export function withdrawPosting(context: Context<SignedInActor>, id: string): Promise<Loaded> {
+  return transaction(context, async (tx) => {
+    await move(tx, await lockFor(tx, id, 'withdraw'), 'withdraw', {})
+    return load(tx, id)
+  })
+}
+
+type Decision = { id: string; act: JobAct; note: string }
+
+export function decide(context: Context<SignedInActor>, { id, act, note }: Decision): Promise<Loaded> {
+  return transaction(context, async (tx) => {
+    const row = await lockFor(tx, id, act)
+    if (act === 'reject' && !note) throw invalid('note', 'Say what should be changed, so that it can be.')
+    if (STATUS_AFTER[act] === 'open') refuseUnfit(row, tx.now)
+    await move(tx, row, act, {
+      ...publication(row, act, tx.now),
+      ...caretaker(tx, row, act),
+      ...decision(tx, act, note),
+      ...(act === 'pause' && { on_hold_by: tx.actor.kind === 'customer' ? 'client' : 'agency' }),
+    })
+    await tellWriter(tx, row, { act, note })
+    return load(tx, id)
+  })
+}
+
+/** The first time out it gets its day and its address, which then stays. */
+function publication(row: JobRow, act: JobAct, now: Date): Partial<JobChanges> {
+  if (act !== 'publish' || row.posted_at) return {}
+  const number = Number(row.reference_number.replace(/\D/g, ''))
+  return { posted_at: now.toISOString(), slug: slugOf({ title: row.title, city: row.city ?? '', number }) }
+}
+
+/** Whoever publishes what a customer wrote looks after it, until somebody else is named. */
+function caretaker(tx: Tx, row: JobRow, act: JobAct): Partial<JobChanges> {
+  return act === 'publish' && !row.owner_id ? { owner_id: actorId(tx) } : {}
+}
+
+function decision(tx: Tx, act: JobAct, note: string): Partial<JobChanges> {
+  if (act !== 'publish' && act !== 'reject') return {}
+  return { decided_by: actorId(tx), decided_at: tx.now.toISOString(), decision_note: note }
+}
+
+async function move(
+  tx: Tx,
+  row: JobRow,
+  act: keyof typeof STATUS_AFTER,
+  changes: Partial<JobChanges>,
+): Promise<void> {
+  const status = STATUS_AFTER[act]
+  await updateJob(tx.db, row.id, { ...changes, status, updated_at: tx.now.toISOString() })
+  await audit(tx, {
+    action: act,
+    subjectType: 'job_posting',
+    subjectId: row.id,
+    before: { status: row.status },
+    after: { status, ...(changes.decision_note && { note: changes.decision_note }) },
+  })
+  await told(tx, row, 'updated')
+}

@@ -1,0 +1,121 @@
+// Postings as they are written: started, saved as one types. Each act is one transaction with its audit line and event.
+import { actorId, audit, difference } from '#platform/server/audit.ts'
+import { scopeOf } from '#platform/server/scope.ts'
+import type { Context, Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import type { EmploymentType, JobStatus } from '../contract-words.ts'
+import type { JobCreate, JobEdit } from '../schemas.ts'
+import { invalid, type Loaded, load, lockFor, refuseUnfit, told } from './held-posting.ts'
+import { BLANK, fieldsOf } from './posting-fields.ts'
+import { presentFor } from './present.ts'
+import type { JobFields } from './queries/postings.ts'
+import { hasClient, insertJob, nextReferenceNumber, updateJob } from './queries/postings.ts'
+import { slugOf } from './rules.ts'
+
+type Seed = {
+  clientId: string
+  title: string
+  description: string
+  employmentType: EmploymentType
+  category: string
+  city: string
+  state: string
+  zip: string | null
+  payMinCents: number | null
+  payMaxCents: number | null
+  payUnit: JobFields['pay_unit']
+  openings: number
+  status: JobStatus
+  postedAt: string | null
+  validThrough: string | null
+  ownerId: string | null
+  questions?: JobFields['questions']
+}
+
+/** A posting in any state, from a source that is trusted: demo data and imports. */
+export function createJobPosting(
+  context: Context,
+  { status, postedAt, ownerId, ...given }: Seed,
+): Promise<string> {
+  return transaction(context, async (tx) => {
+    const fields = { ...BLANK, ...fieldsOf(given as JobEdit), client_id: given.clientId, title: given.title }
+    return insert(tx, { fields, status, postedAt, ownerId })
+  })
+}
+
+async function insert(
+  tx: Tx,
+  input: { fields: JobFields; status: JobStatus; postedAt: string | null; ownerId: string | null },
+): Promise<string> {
+  const { fields, status } = input
+  const id = uuidv7()
+  const number = await nextReferenceNumber(tx.db)
+  await insertJob(tx.db, {
+    ...fields,
+    id,
+    status,
+    reference_number: `CH-${number}`,
+    slug: slugOf({ title: fields.title, city: fields.city ?? '', number }),
+    posted_at: input.postedAt,
+    owner_id: input.ownerId,
+    created_by: actorId(tx) ?? input.ownerId,
+    ...(status === 'pending_approval' && { submitted_by: input.ownerId, submitted_at: tx.now.toISOString() }),
+    created_at: tx.now.toISOString(),
+  })
+  await audit(tx, {
+    action: 'created',
+    subjectType: 'job_posting',
+    subjectId: id,
+    after: { title: fields.title },
+  })
+  await told(tx, { id, client_id: fields.client_id }, 'created')
+  return id
+}
+
+export function startDraft(context: Context<SignedInActor>, edit: JobCreate): Promise<Loaded> {
+  return transaction(context, async (tx) => {
+    await refuseUnknownClient(tx, edit.clientId)
+    const fields = { ...BLANK, ...fieldsOf(edit), client_id: edit.clientId, title: edit.title }
+    const ownerId = tx.actor.kind === 'staff' ? tx.actor.userId : null
+    return load(tx, await insert(tx, { fields, status: 'draft', postedAt: null, ownerId }))
+  })
+}
+
+async function refuseUnknownClient(tx: Tx<SignedInActor>, clientId: string | undefined): Promise<void> {
+  if (!clientId || (await hasClient(tx.db, clientId, scopeOf(tx.actor)))) return
+  throw invalid('clientId', 'Choose a client.')
+}
+
+type Edit = { id: string; version: number; edit: JobEdit }
+
+export function editPosting(context: Context<SignedInActor>, { id, version, edit }: Edit): Promise<Loaded> {
+  return transaction(context, async (tx) => {
+    const row = await lockFor(tx, id, 'edit')
+    if (row.version !== version) throw await stale(tx, id)
+    await refuseUnknownClient(tx, edit.clientId)
+    const fields = fieldsOf(edit)
+    if (row.posted_at && edit.clientId && edit.clientId !== row.client_id)
+      throw invalid(
+        'clientId',
+        'The client of a posting that was published stays. Write a new posting instead.',
+      )
+    // What is out, or waits to go out, must not be made into something that could not have gone out.
+    if (row.status !== 'draft' && row.status !== 'rejected') refuseUnfit({ ...row, ...fields }, tx.now)
+    const changed = difference(row, fields)
+    if (!changed) return load(tx, id)
+    await updateJob(tx.db, id, { ...(changed.after as Partial<JobFields>), updated_at: tx.now.toISOString() })
+    await audit(tx, { action: 'edited', subjectType: 'job_posting', subjectId: id, ...changed })
+    await told(tx, row, 'updated')
+    return load(tx, id)
+  })
+}
+
+async function stale(tx: Tx<SignedInActor>, id: string): Promise<AppError> {
+  return new AppError('stale', {
+    userMessage: 'Somebody changed this posting while you were writing. Load it again to see their changes.',
+    details: { current: presentFor(tx.actor, await load(tx, id), tx.now) },
+  })
+}

@@ -1,0 +1,77 @@
+// One posting, loaded or held for a change: found within the actor's scope, allowed by the policy, told about afterwards.
+import { publish } from '#platform/server/events.ts'
+import { scopeOf } from '#platform/server/scope.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import type { JobStatus } from '../contract-words.ts'
+import { can, FROM, type JobAction } from './policy.ts'
+import { preflight } from './preflight.ts'
+import { type JobFigures, sumDays } from './queries/overview.ts'
+import { findPosting, type JobRow, lockPosting } from './queries/postings.ts'
+
+/** A posting and how it does. Who reads it decides what of it is shown. */
+export type Loaded = JobFigures & { row: JobRow }
+
+export async function load(tx: Tx<SignedInActor>, id: string): Promise<Loaded> {
+  const row = await findPosting(tx.db, id, scopeOf(tx.actor))
+  if (!row) throw notFound('job posting')
+  return { row, ...(await sumDays(tx.db, id)) }
+}
+
+export async function lockFor(tx: Tx<SignedInActor>, id: string, action: JobAction): Promise<JobRow> {
+  const row = await lockPosting(tx.db, id, scopeOf(tx.actor))
+  if (!row) throw notFound('job posting')
+  if (can(tx.actor, action, row)) return row
+  throw refusal(tx.actor, action, row)
+}
+
+const STATUS_WORDS: Record<JobStatus, string> = {
+  draft: 'a draft',
+  pending_approval: 'waiting for approval',
+  rejected: 'sent back',
+  open: 'open',
+  on_hold: 'on hold',
+  filled: 'filled',
+  closed: 'closed',
+}
+
+function refusal(actor: SignedInActor, action: JobAction, { status }: JobRow): AppError {
+  if (action === 'edit' && status === 'pending_approval')
+    return new AppError('conflict', {
+      userMessage: 'This posting waits for approval. Take it back first, then change it.',
+    })
+  if (FROM[action].includes(status))
+    return new AppError('forbidden', {
+      userMessage:
+        actor.kind === 'customer'
+          ? 'The agency decides this. Ask your contact there.'
+          : 'Managers and admins decide what is published. Submit it for approval.',
+    })
+  return new AppError('conflict', {
+    userMessage: `This posting is ${STATUS_WORDS[status]}, so this cannot be done with it now. Load it again.`,
+    details: { status },
+  })
+}
+
+export const invalid = (path: string, message: string) =>
+  new AppError('invalid', { userMessage: message, fields: [{ path, message }] })
+
+/** Nothing goes out that a job board would reject. */
+export function refuseUnfit(row: JobRow, now: Date): void {
+  const open = preflight(row, now).filter((check) => check.level === 'fix')
+  if (open.length === 0) return
+  throw new AppError('invalid', {
+    userMessage: `${open.length === 1 ? '1 check' : `${open.length} checks`} to fix first: ${open.map((check) => check.title).join('; ')}.`,
+    fields: open.map((check) => ({ path: check.field ?? '', message: check.detail || check.title })),
+  })
+}
+
+/** Staff and the client's own people look again. */
+export async function told(
+  tx: Tx,
+  row: Pick<JobRow, 'id' | 'client_id'>,
+  verb: 'created' | 'updated',
+): Promise<void> {
+  await publish(tx, { type: `jobs.${verb}`, ids: [row.id], audience: { client: row.client_id } })
+}

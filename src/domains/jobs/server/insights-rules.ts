@@ -1,0 +1,84 @@
+// What the sums of postings become on the screen. Pure.
+import { addDays } from '#platform/shared/zoned-time.ts'
+import type { Counts, Usual } from '../contract-portal.ts'
+
+export const NOTHING: Counts = { views: 0, applies: 0, fromPage: 0, interviews: 0, hires: 0 }
+
+const countsOf = ({ views, applies, fromPage, interviews, hires }: Counts): Counts => ({
+  views,
+  applies,
+  fromPage,
+  interviews,
+  hires,
+})
+
+/** A line for every day, also for those on which nothing happened. */
+export function everyDay(
+  { from, to }: { from: string; to: string },
+  rows: readonly (Counts & { key: string })[],
+): (Counts & { day: string })[] {
+  const known = new Map(rows.map((row) => [row.key, row]))
+  const days: (Counts & { day: string })[] = []
+  for (let day = from; day <= to; day = addDays(day, 1))
+    days.push({ day, ...countsOf(known.get(day) ?? NOTHING) })
+  return days
+}
+
+/** Put forward by staff, in whichever way they wrote it down. */
+const BY_STAFF = new Set(['manual', 'job_posting', 'import', 'referral', 'api'])
+export const AGENCY = 'agency'
+export const OTHERS = 'other'
+const MOST_SOURCES = 12
+
+/** The strongest by name, the rest as one line: what is shown adds up to the whole. */
+export function strongestSources(
+  rows: readonly (Counts & { key: string })[],
+): (Counts & { source: string })[] {
+  const sums = new Map<string, Counts>()
+  for (const row of rows) add(sums, BY_STAFF.has(row.key) ? AGENCY : row.key, row)
+  const ordered = [...sums].toSorted(
+    ([, one], [, other]) => other.applies - one.applies || other.views - one.views,
+  )
+  const kept = new Map(ordered.slice(0, MOST_SOURCES))
+  for (const [, counts] of ordered.slice(MOST_SOURCES)) add(kept, OTHERS, counts)
+  return [...kept].map(([source, counts]) => ({ source, ...counts }))
+}
+
+function add(sums: Map<string, Counts>, key: string, more: Counts): void {
+  const so = sums.get(key) ?? NOTHING
+  sums.set(key, {
+    views: so.views + more.views,
+    applies: so.applies + more.applies,
+    fromPage: so.fromPage + more.fromPage,
+    interviews: so.interviews + more.interviews,
+    hires: so.hires + more.hires,
+  })
+}
+
+/** So many clients and postings have to stand behind a median, or it would tell of one of them. */
+export const LEAST = { clients: 5, postings: 10 } as const
+
+type Medians = {
+  postings: number
+  clients: number
+  views: number | null
+  applies: number | null
+  apply_rate: number | null
+  interview_rate: number | null
+  hire_rate: number | null
+  seen_clients: number
+  applied_clients: number
+}
+
+export function usualOf(row: Medians | undefined): Usual | null {
+  if (!row || row.clients < LEAST.clients || row.postings < LEAST.postings) return null
+  const enough = (clients: number, rate: number | null) => (clients < LEAST.clients ? null : rate)
+  return {
+    postings: row.postings,
+    views: row.views ?? 0,
+    applies: row.applies ?? 0,
+    applyRate: enough(row.seen_clients, row.apply_rate),
+    interviewRate: enough(row.applied_clients, row.interview_rate),
+    hireRate: enough(row.applied_clients, row.hire_rate),
+  }
+}

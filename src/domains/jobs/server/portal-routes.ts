@@ -1,0 +1,96 @@
+// Postings over HTTP, for customers: their own clients' and no others. The scope is in every query.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { customer } from '#platform/server/policy.ts'
+import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
+import { scopeOf } from '#platform/server/scope.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import type { CustomerActor } from '#platform/shared/roles.ts'
+import * as contract from '../contract-portal.ts'
+import { decide, submitPosting, withdrawPosting } from './decisions-service.ts'
+import { editPosting, startDraft } from './drafts-service.ts'
+import { type Loaded, load } from './held-posting.ts'
+import { exportInsights } from './insights-export.ts'
+import { getInsights } from './insights-service.ts'
+import { getOwnOverview } from './overview.ts'
+import { toOwnPosting, toOwnSummary } from './present.ts'
+import { countJobs, listJobPage } from './queries/list.ts'
+
+const policy = customer
+
+export function portalJobRoutes(app: FastifyInstance): void {
+  route(app, contract.listOwnJobPostings, {
+    policy,
+    handler: async ({ query, context }) => {
+      const scope = scopeOf(context.actor)
+      const page = await listJobPage(context.db, query, scope)
+      const total = query.cursor ? null : await countJobs(context.db, { ...query, scope })
+      return { items: page.rows.map(toOwnSummary), nextCursor: page.nextCursor, total }
+    },
+  })
+
+  route(app, contract.getOwnJobOverview, {
+    policy,
+    handler: ({ query, context }) => getOwnOverview(context, query.client),
+  })
+
+  route(app, contract.createOwnJobPosting, {
+    policy,
+    handler: async ({ body, context, reply }) =>
+      answer({ context, reply: reply.code(201), loaded: await startDraft(context, body) }),
+  })
+
+  route(app, contract.getOwnJobPosting, {
+    policy,
+    handler: async ({ params, context, reply }) =>
+      answer({ context, reply, loaded: await load(context, params.id) }),
+  })
+
+  route(app, contract.updateOwnJobPosting, {
+    policy,
+    handler: async ({ params, body, context, request, reply }) => {
+      const version = expectedVersion(request)
+      const loaded = await editPosting(context, { id: params.id, version, edit: body })
+      return answer({ context, reply, loaded })
+    },
+  })
+
+  route(app, contract.submitOwnJobPosting, {
+    policy,
+    handler: async ({ params, context, reply }) =>
+      answer({ context, reply, loaded: await submitPosting(context, params.id) }),
+  })
+
+  route(app, contract.withdrawOwnJobPosting, {
+    policy,
+    handler: async ({ params, context, reply }) =>
+      answer({ context, reply, loaded: await withdrawPosting(context, params.id) }),
+  })
+
+  route(app, contract.decideOwnJobPosting, {
+    policy,
+    handler: async ({ params, body, context, reply }) =>
+      answer({ context, reply, loaded: await decide(context, { id: params.id, ...body, note: '' }) }),
+  })
+
+  route(app, contract.getJobInsights, {
+    policy,
+    handler: ({ query, context }) => getInsights(context, query),
+  })
+
+  route(app, contract.exportJobInsights, {
+    policy,
+    perMinute: 10,
+    handler: async ({ query, context, reply }) => {
+      const day = context.now.toISOString().slice(0, 10)
+      reply.header('content-disposition', `attachment; filename="job-insights-${day}.csv"`)
+      return reply.type('text/csv; charset=utf-8').send(await exportInsights(context, query))
+    },
+  })
+}
+
+type Answering = { context: Context<CustomerActor>; reply: FastifyReply; loaded: Loaded }
+
+function answer({ context: { actor, now }, reply, loaded }: Answering) {
+  setVersion(reply, loaded.row.version)
+  return toOwnPosting({ actor, loaded, now })
+}

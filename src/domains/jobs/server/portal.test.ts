@@ -1,0 +1,225 @@
+// Postings of customers: the whole way through the agency and back, and everything one customer might try on another.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Answer,
+  type Json,
+  type Person,
+  startTestApp,
+  type TestApp,
+} from '../../../../tests/support/app.ts'
+import { addClient, draft, GOOD, inDays, published } from '../../../../tests/support/postings.ts'
+
+let test: TestApp
+let manager: Person
+let ada: Person
+let bob: Person
+let mine: string
+let theirs: string
+
+const OWN = '/api/customer/job-postings'
+
+beforeAll(async () => {
+  test = await startTestApp({ jobs: 'queued' })
+  manager = await test.person('manager')
+  mine = await addClient(manager, 'Lakeside')
+  theirs = await addClient(manager, 'Redbud')
+  ada = await test.person('customer', { clientIds: [mine] })
+  bob = await test.person('customer', { clientIds: [theirs] })
+})
+afterAll(() => test.close())
+
+async function write(person: Person, clientId: string, edit: Json = {}): Promise<Json> {
+  const answer = await person.post(OWN, { ...GOOD, validThrough: inDays(30), clientId, ...edit })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body
+}
+const match = (posting: Json) => ({ 'if-match': `"${posting.version}"` })
+const decide = (person: Person, id: string, body: Json) =>
+  person.post(`/api/job-postings/${id}/decisions`, body)
+const own = (person: Person, id: string, act: string) => person.post(`${OWN}/${id}/decisions`, { act })
+const noticesOf = async (person: Person) => (await person.get('/api/notifications')).body.items as Json[]
+const auditOf = async (id: string) =>
+  (
+    await test.db.query<{ action: string; actor_name: string }>({
+      text: 'select action, actor_name from audit_events where subject_id = $1 order by at, id',
+      values: [id],
+    })
+  ).map(({ action }) => action)
+
+describe('a posting of a customer', () => {
+  it('goes to the agency, comes back with remarks, goes again and out; both sides are told', async () => {
+    const made = await write(ada, mine)
+    expect(made).toMatchObject({ status: 'draft', applicants: 0, can: { edit: true, publish: false } })
+    const sent = await ada.post(`${OWN}/${made.id}/submit`)
+    expect(sent.body).toMatchObject({ status: 'pending_approval', can: { withdraw: true, edit: false } })
+    const waiting = (await manager.get(`/api/job-postings/${made.id}`)).body
+    expect(waiting.submittedBy).toMatch(/^Customer/)
+    const [told] = await noticesOf(manager)
+    expect(told).toMatchObject({ kind: 'posting_submitted', link: `/admin/job-postings?job=${made.id}` })
+
+    await decide(manager, made.id, { act: 'reject', note: 'Say which unit.' })
+    const back = (await ada.get(`${OWN}/${made.id}`)).body
+    expect(back).toMatchObject({ status: 'rejected', decisionNote: 'Say which unit.', can: { edit: true } })
+    const [refused] = await noticesOf(ada)
+    expect(refused).toMatchObject({
+      kind: 'posting_decided',
+      body: 'Say which unit.',
+      link: `/portal/job-postings?job=${made.id}`,
+    })
+    const mended = await ada.patch(`${OWN}/${made.id}`, { title: 'ICU nurse, unit 4' }, match(back))
+    expect(mended.body.title).toBe('ICU nurse, unit 4')
+    expect((await ada.post(`${OWN}/${made.id}/submit`)).body.decisionNote).toBe('')
+
+    expect((await decide(manager, made.id, { act: 'publish' })).status).toBe(200)
+    const out = (await ada.get(`${OWN}/${made.id}`)).body
+    expect(out).toMatchObject({ status: 'open', can: { pause: true, close: true, edit: false, fill: false } })
+    expect((await noticesOf(ada))[0].title).toBe('ICU nurse, unit 4 was published')
+    expect((await manager.get(`/api/job-postings/${made.id}`)).body.owner.id).toBe(manager.userId)
+    expect(await auditOf(made.id)).toEqual(['created', 'submit', 'reject', 'edited', 'submit', 'publish'])
+  })
+
+  it('is paused and opened by the customer; what the agency paused, only the agency opens', async () => {
+    const { id } = await published(manager, mine)
+    expect((await own(ada, id, 'pause')).body).toMatchObject({ status: 'on_hold', onHoldBy: 'client' })
+    expect((await own(ada, id, 'reopen')).body).toMatchObject({ status: 'open', onHoldBy: null })
+    await decide(manager, id, { act: 'pause' })
+    const stopped = (await ada.get(`${OWN}/${id}`)).body
+    expect(stopped).toMatchObject({ onHoldBy: 'agency', can: { reopen: false, close: true } })
+    const refused = await own(ada, id, 'reopen')
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'The agency decides this. Ask your contact there.',
+    ])
+    expect((await own(ada, id, 'close')).body.status).toBe('closed')
+    expect((await own(ada, id, 'reopen')).status).toBe(403)
+  })
+
+  it('paused with many others counts as stopped by the agency', async () => {
+    const { id } = await published(manager, mine)
+    await own(ada, id, 'pause')
+    await own(ada, id, 'reopen')
+    await manager.post('/api/job-postings/bulk', { ids: [id], act: 'pause' })
+    expect((await ada.get(`${OWN}/${id}`)).body).toMatchObject({ onHoldBy: 'agency', can: { reopen: false } })
+  })
+
+  it('does not show what staff note, and cannot write it', async () => {
+    const { id } = await draft(manager, mine, { internalNotes: 'Pays late.' })
+    const seen = await ada.get(`${OWN}/${id}`)
+    expect(JSON.stringify(seen.body)).not.toContain('Pays late')
+    expect(seen.body).not.toHaveProperty('owner')
+    expect((await ada.patch(`${OWN}/${id}`, { internalNotes: 'x' }, match(seen.body))).status).toBe(422)
+    const late = await ada.patch(`${OWN}/${id}`, { title: 'x' }, { 'if-match': '"99"' })
+    expect(late.status).toBe(412)
+    expect(JSON.stringify(late.body)).not.toContain('Pays late')
+    expect((await ada.patch(`${OWN}/${id}`, { title: 'x' })).status).toBe(428)
+  })
+
+  it('with a mistake says which', async () => {
+    expect((await ada.post(OWN, { clientId: mine, title: ' ' })).status).toBe(422)
+    const made = await write(ada, mine, { zip: null, city: null, state: null })
+    const unfit = await ada.post(`${OWN}/${made.id}/submit`)
+    expect(unfit.body.fields).toEqual([{ path: 'zip', message: 'Enter a ZIP code, or mark it as remote.' }])
+    expect((await own(ada, made.id, 'publish')).status).toBe(422)
+    expect((await own(ada, made.id, 'fill')).status).toBe(422)
+    expect((await own(ada, made.id, 'pause')).status).toBe(409)
+  })
+})
+
+describe('another client’s posting', () => {
+  let foreign: Record<'draft' | 'open' | 'waiting', Json>
+
+  beforeAll(async () => {
+    const waiting = await write(bob, theirs, { title: 'Waiting' })
+    await bob.post(`${OWN}/${waiting.id}/submit`)
+    foreign = {
+      draft: await write(bob, theirs, { title: 'Hidden draft' }),
+      open: await published(manager, theirs, { title: 'Hidden open' }),
+      waiting,
+    }
+  })
+
+  const everything = async () =>
+    JSON.stringify(
+      await test.db.query({
+        text: `select j.*, (select count(*) from audit_events e where e.subject_id = j.id) from job_postings j
+          where client_id = $1 order by id`,
+        values: [theirs],
+      }),
+    )
+
+  it('is not there, whichever way one asks or acts, and stays as it is', async () => {
+    const before = await everything()
+    for (const posting of Object.values(foreign)) {
+      const address = `${OWN}/${posting.id}`
+      const answers: Answer[] = [
+        await ada.get(address),
+        await ada.patch(address, { title: 'Mine now' }, match(posting)),
+        await ada.patch(address, { clientId: mine }, match(posting)),
+        await ada.post(`${address}/submit`),
+        await ada.post(`${address}/withdraw`),
+        ...(await Promise.all(['pause', 'reopen', 'close'].map((act) => own(ada, posting.id, act)))),
+        // Staff addresses are not there for customers at all.
+        await ada.get(`/api/job-postings/${posting.id}`),
+        await ada.post(`/api/job-postings/${posting.id}/decisions`, { act: 'publish' }),
+        await ada.post('/api/job-postings/bulk', { ids: [posting.id], act: 'close' }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+      expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('Hidden')
+    }
+    expect(await everything()).toBe(before)
+  })
+
+  it('is not reached by filter, search, order, cursor or another client’s id', async () => {
+    const cursor = (await manager.get('/api/job-postings?limit=1&sort=title')).body.nextCursor
+    for (const query of [
+      '',
+      `client=${theirs}`,
+      `client=${mine}&client=${theirs}`,
+      'q=hidden',
+      'status=open&status=draft&status=pending_approval',
+      `sort=title&cursor=${cursor}`,
+      'limit=200&sort=-title',
+    ]) {
+      const { body, status } = await ada.get(`${OWN}?${query}`)
+      expect(status, query).toBe(200)
+      expect(
+        body.items.every((item: Json) => item.client.id === mine),
+        query,
+      ).toBe(true)
+      expect(JSON.stringify(body)).not.toContain('Hidden')
+    }
+    const total = (await ada.get(`${OWN}?client=${theirs}`)).body.total
+    expect(total).toEqual({ count: 0, exact: true })
+    const counts = (await ada.get(`${OWN}/overview?client=${theirs}`)).body.counts
+    expect(Object.values(counts).every((count) => count === 0)).toBe(true)
+    const figures = (await ada.get(`/api/customer/dashboard?client=${theirs}`)).body
+    expect(figures).toMatchObject({ postings: [], interviewsAhead: 0, next: { step: 'write' } })
+  })
+
+  it('cannot be written for, nor moved to', async () => {
+    const refused = await ada.post(OWN, { ...GOOD, clientId: theirs })
+    expect(refused.body.fields).toEqual([{ path: 'clientId', message: 'Choose a client.' }])
+    const made = await write(ada, mine)
+    const moved = await ada.patch(`${OWN}/${made.id}`, { clientId: theirs }, match(made))
+    expect(moved.body.fields).toEqual([{ path: 'clientId', message: 'Choose a client.' }])
+    const before = (await ada.get(OWN)).body.total.count
+    await test.db.query({
+      text: 'delete from client_members where user_id = $1 and client_id = $2',
+      values: [ada.userId, mine],
+    })
+    // Who no longer belongs to a client has lost it with the next request.
+    expect((await ada.get(OWN)).body.total.count).toBe(0)
+    expect((await ada.get(`${OWN}/${made.id}`)).status).toBe(404)
+    await test.db.query({
+      text: `insert into client_members (user_id, client_id, client_role) values ($1, $2, 'owner')`,
+      values: [ada.userId, mine],
+    })
+    expect((await ada.get(OWN)).body.total.count).toBe(before)
+  })
+
+  it('offers no word of its own for the form, unless everybody can read it', async () => {
+    await write(bob, theirs, { category: 'Secret trade' })
+    expect((await ada.get(`${OWN}/overview`)).body.categories).not.toContain('Secret trade')
+    expect((await bob.get(`${OWN}/overview`)).body.categories).toContain('Secret trade')
+  })
+})

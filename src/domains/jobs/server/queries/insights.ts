@@ -1,0 +1,131 @@
+// How postings do: views, applications, interviews and hires, each on the day it happened. Counts alone leave here.
+import type { Db } from '#platform/server/database.ts'
+import { inScope, type Scope } from '#platform/server/scope.ts'
+import type { Counts } from '../../contract-portal.ts'
+
+/** Days are the reader's own; views are counted by the day in UTC. */
+export type Span = { from: string; to: string; timezone: string; now: string }
+export type Within = { scope: Scope; clientId?: string | undefined; jobId?: string | undefined }
+
+const START = `($4::date)::timestamp at time zone $6`
+const END = `($5::date + 1)::timestamp at time zone $6`
+const within = (at: string) => `${at} >= ${START} and ${at} < ${END}`
+const dayOf = (at: string) => `(${at} at time zone $6)::date`
+const HELD = `('cancelled', 'no_show')`
+
+/**
+ * Everything that is counted, one line each. Whoever was interviewed several times counts once, the first time; a hire
+ * that was taken back is none, and one that was reached twice is one, the last time.
+ */
+const COUNTED = `jobs as materialized (select j.id from job_postings j where ${inScope('j.client_id', '$1')}
+      and ($2::uuid is null or j.client_id = $2) and ($3::uuid is null or j.id = $3)),
+  counted as (
+    select d.job_id, d.day, d.source, d.views, 0 as applies, d.applies as from_page, 0 as interviews, 0 as hires
+      from job_posting_days d join jobs on jobs.id = d.job_id where d.day between $4::date and $5::date
+    union all
+    select a.job_id, ${dayOf('a.created_at')}, a.source, 0, 1, 0, 0, 0
+      from applications a join jobs on jobs.id = a.job_id where ${within('a.created_at')}
+    union all
+    select a.job_id, ${dayOf('i.starts_at')}, a.source, 0, 0, 0, 1, 0
+      from interviews i join applications a on a.id = i.application_id join jobs on jobs.id = a.job_id
+      where ${within('i.starts_at')} and i.starts_at <= $7::timestamptz and i.status not in ${HELD}
+        and not exists (select from interviews e where e.application_id = i.application_id and e.status not in ${HELD}
+          and (e.starts_at, e.id) < (i.starts_at, i.id))
+    union all
+    select a.job_id, ${dayOf('m.at')}, a.source, 0, 0, 0, 0, 1
+      from stage_moves m join applications a on a.id = m.application_id join jobs on jobs.id = a.job_id
+      where ${within('m.at')} and m.to_status = 'hired' and a.status = 'hired'
+        and not exists (select from stage_moves l where l.application_id = m.application_id and l.to_status = 'hired'
+          and (l.at, l.id) > (m.at, m.id)))`
+const SUMS = `coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0)::int8 as applies,
+  coalesce(sum(from_page), 0)::int8 as "fromPage", coalesce(sum(interviews), 0)::int8 as interviews,
+  coalesce(sum(hires), 0)::int8 as hires`
+
+const valuesOf = ({ scope, clientId, jobId }: Within, { from, to, timezone, now }: Span) => [
+  scope.clientIds,
+  clientId ?? null,
+  jobId ?? null,
+  from,
+  to,
+  timezone,
+  now,
+]
+
+export type Level = 'all' | 'job' | 'day' | 'source'
+export type LevelRow = Counts & { level: Level; key: string }
+
+/** All sums in one pass: as a whole, by posting, by day, by source. */
+export function sumInsights(db: Db, span: Span, where: Within): Promise<LevelRow[]> {
+  return db.query<LevelRow>({
+    text: `with ${COUNTED} select case grouping(job_id, day, source) when 3 then 'job' when 5 then 'day' when 6 then 'source'
+        else 'all' end as level, coalesce(job_id::text, day::text, source, '') as key, ${SUMS}
+      from counted group by grouping sets ((job_id), (day), (source), ())`,
+    values: valuesOf(where, span),
+  })
+}
+
+export type DetailRow = Counts & { reference: string; title: string; day: string; source: string }
+
+export function listInsights(db: Db, span: Span, where: Within): Promise<DetailRow[]> {
+  return db.query<DetailRow>({
+    text: `with ${COUNTED} select j.reference_number as reference, j.title, c.day::date as day, c.source, ${SUMS}
+      from counted c join job_postings j on j.id = c.job_id
+      group by j.id, c.day, c.source order by c.day, j.reference_number, c.source`,
+    values: valuesOf(where, span),
+  })
+}
+
+export type NamedRow = {
+  id: string
+  title: string
+  city: string | null
+  state: string | null
+  remote: boolean
+  status: 'draft' | 'pending_approval' | 'rejected' | 'open' | 'on_hold' | 'filled' | 'closed'
+}
+
+/** The postings behind the sums, and those that are out without having been seen. */
+export function listNamed(db: Db, ids: readonly string[], where: Within): Promise<NamedRow[]> {
+  return db.query<NamedRow>({
+    text: `select j.id, j.title, j.city, j.state, j.remote, j.status from job_postings j
+      where ${inScope('j.client_id', '$1')} and ($2::uuid is null or j.client_id = $2)
+        and ($3::uuid is null or j.id = $3) and (j.id = any($4::uuid[]) or j.status = 'open')
+      order by j.posted_at desc nulls last, j.id desc limit 500`,
+    values: [where.scope.clientIds, where.clientId ?? null, where.jobId ?? null, ids],
+  })
+}
+
+export type UsualRow = {
+  postings: number
+  clients: number
+  views: number | null
+  applies: number | null
+  apply_rate: number | null
+  interview_rate: number | null
+  hire_rate: number | null
+  /** Whose postings were seen, and applied for, often enough for a rate. */
+  seen_clients: number
+  applied_clients: number
+}
+
+/** A rate of a handful is chance: only postings with so many count towards what is usual. */
+const SEEN = 'e.views >= 20'
+const APPLIED = 'e.applies >= 3'
+
+/** Medians over the postings of every client that were seen in the period; no figure of any one of them. */
+export async function findUsual(db: Db, span: Span): Promise<UsualRow | undefined> {
+  const median = (value: string, among = 'true') =>
+    `percentile_cont(0.5) within group (order by ${value}) filter (where ${among})`
+  const clients = (among = 'true') => `count(distinct j.client_id) filter (where ${among})`
+  const [row] = await db.query<UsualRow>({
+    text: `with ${COUNTED}, each as (select c.job_id, ${SUMS} from counted c group by c.job_id)
+      select count(*) as postings, ${clients()} as clients, ${median('e.views')} as views, ${median('e.applies')} as applies,
+        ${clients(SEEN)} as seen_clients, ${clients(APPLIED)} as applied_clients,
+        ${median('e."fromPage" / e.views::float8', SEEN)} as apply_rate,
+        ${median('e.interviews / e.applies::float8', APPLIED)} as interview_rate,
+        ${median('e.hires / e.applies::float8', APPLIED)} as hire_rate
+      from each e join job_postings j on j.id = e.job_id where e.views > 0`,
+    values: valuesOf({ scope: { clientIds: null } }, span),
+  })
+  return row
+}

@@ -1,0 +1,131 @@
+// Where a posting stands, in a sentence, and what the customer can do about it now.
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { cx } from '#ui/cx.ts'
+import { formatExact } from '#ui/format-time.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { OwnJobPosting } from '../contract-portal.ts'
+import type { OwnAct } from '../contract-words.ts'
+import { useOwnDecision, useOwnSubmit } from './portal-api.ts'
+
+const DONE: Record<OwnAct | 'withdraw', string> = {
+  pause: 'paused',
+  reopen: 'open again',
+  close: 'closed',
+  withdraw: 'taken back',
+}
+
+export function PortalActs({ posting }: { posting: OwnJobPosting }) {
+  const [closing, setClosing] = useState(false)
+  const decide = useOwnDecision(posting.id)
+  const submit = useOwnSubmit(posting.id)
+  const busy = decide.isPending || submit.isPending
+  const onError = (error: Error) => {
+    setClosing(false)
+    toast({ tone: 'danger', title: sentenceOf(error) })
+  }
+  const take = (act: OwnAct) =>
+    decide.mutate(act, {
+      onError,
+      onSuccess: ({ title }) => {
+        setClosing(false)
+        toast({ title: `${title} ${DONE[act]}` })
+      },
+    })
+  const withdraw = () =>
+    submit.mutate('withdraw', {
+      onError,
+      onSuccess: ({ title }) => toast({ title: `${title} ${DONE.withdraw}` }),
+    })
+  const { can, status } = posting
+  const waits = status === 'rejected' || status === 'draft'
+  return (
+    <section
+      aria-label="Where it stands"
+      className={cx(
+        'rounded-8 px-4 py-3.5',
+        status === 'rejected' ? 'bg-warning-subtle text-warning-text' : 'bg-sunken',
+      )}
+    >
+      <Standing posting={posting} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {can.edit && waits ? (
+          <Button asChild variant="primary">
+            <Link to="/portal/job-postings" search={{ form: posting.id }}>
+              {status === 'rejected' ? 'Change it and send it again' : 'Go on writing'}
+            </Link>
+          </Button>
+        ) : null}
+        {can.reopen ? (
+          <Button variant="primary" busy={busy} onClick={() => take('reopen')}>
+            Open again
+          </Button>
+        ) : null}
+        {can.withdraw ? (
+          <Button busy={busy} onClick={withdraw}>
+            Take back
+          </Button>
+        ) : null}
+        {can.pause ? (
+          <Button busy={busy} onClick={() => take('pause')}>
+            Pause
+          </Button>
+        ) : null}
+        {can.close ? (
+          <Button busy={busy} onClick={() => setClosing(true)}>
+            {posting.postedAt ? 'Close' : 'Discard'}
+          </Button>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        open={closing}
+        onOpenChange={setClosing}
+        title={`${posting.postedAt ? 'Close' : 'Discard'} ${posting.title}?`}
+        description="Nobody can apply any more. Only the agency can open it again."
+        confirmLabel={posting.postedAt ? 'Close posting' : 'Discard posting'}
+        danger
+        busy={busy}
+        onConfirm={() => take('close')}
+      />
+    </section>
+  )
+}
+
+function Standing({ posting }: { posting: OwnJobPosting }): ReactNode {
+  const { status, decidedBy, decidedAt, decisionNote, submittedBy, submittedAt } = posting
+  if (status === 'rejected') {
+    return (
+      <>
+        <p className="flex justify-between gap-3">
+          <span className="font-medium">Sent back by {decidedBy ?? 'the agency'}</span>
+          {decidedAt ? <RelativeTime at={decidedAt} /> : null}
+        </p>
+        <p className="mt-0.5 whitespace-pre-line">{decisionNote}</p>
+      </>
+    )
+  }
+  if (status === 'pending_approval') {
+    return (
+      <p>
+        <span className="font-medium">The agency looks it over.</span> {submittedBy ?? 'Your company'} sent it{' '}
+        {submittedAt ? formatExact(new Date(submittedAt)) : ''}. You are told as soon as it is decided.
+      </p>
+    )
+  }
+  if (status === 'on_hold')
+    return <p>{posting.onHoldBy === 'client' ? SENTENCES.paused : SENTENCES.stopped}</p>
+  return <p>{SENTENCES[status]}</p>
+}
+
+const SENTENCES = {
+  draft: 'A draft. Nobody else has seen it; finish it and hand it to the agency.',
+  open: 'Open to everybody. Pause it when you have enough to read, close it when you need nobody any more.',
+  paused: 'You paused it: it is out of the public list until you open it again.',
+  stopped: 'The agency put it on hold. Ask your contact there to open it again.',
+  filled: 'Filled: every opening is taken.',
+  closed: 'Closed. If you need somebody again, ask the agency to open it, or write a new posting.',
+} as const

@@ -1,0 +1,123 @@
+// A customer's own postings: read, written, stopped.
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import type * as contract from '../contract-portal.ts'
+import type { OwnJobPosting } from '../contract-portal.ts'
+import type { JobStatus, OwnAct, Period } from '../contract-words.ts'
+import type { FormMeans } from './form-values.ts'
+
+/** Applicants come in while one looks: figures are asked for again sooner than other things. */
+const FRESH_MS = 30_000
+
+type ListInput = { client?: string | undefined; status?: JobStatus[] | undefined; q?: string | undefined }
+
+export const ownPostingsQuery = ({ client, ...input }: ListInput) =>
+  infiniteQueryOptions({
+    queryKey: ['jobs', 'own', 'list', client, input],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof contract.listOwnJobPostings>('GET', '/api/customer/job-postings', {
+        query: { ...input, ...(client && { client: [client] }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+
+export const ownPostingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'own', 'one', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getOwnJobPosting>('GET', '/api/customer/job-postings/:id', {
+        params: { id },
+        signal,
+      }),
+    staleTime: FRESH_MS,
+  })
+
+export const ownOverviewQuery = (client: string | undefined) =>
+  queryOptions({
+    queryKey: ['jobs', 'own', 'overview', client],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getOwnJobOverview>('GET', '/api/customer/job-postings/overview', {
+        query: { client },
+        signal,
+      }),
+    staleTime: FRESH_MS,
+  })
+
+/** What came back is what is shown; lists and figures are asked again. */
+function useTakeOver() {
+  const client = useQueryClient()
+  return (posting: OwnJobPosting) => {
+    client.setQueryData(ownPostingQuery(posting.id).queryKey, posting)
+    return Promise.all([
+      client.invalidateQueries({ queryKey: ['jobs', 'own', 'list'] }),
+      client.invalidateQueries({ queryKey: ['jobs', 'own', 'overview'] }),
+      client.invalidateQueries({ queryKey: ['portal-dashboard'] }),
+    ])
+  }
+}
+
+export function useOwnMeans(): FormMeans<OwnJobPosting> {
+  const takeOver = useTakeOver()
+  return {
+    takeOver,
+    create: ({ internalNotes: _none, ...body }) =>
+      call<typeof contract.createOwnJobPosting>('POST', '/api/customer/job-postings', { body }),
+    update: ({ id, version, edit: { internalNotes: _none, ...body } }) =>
+      call<typeof contract.updateOwnJobPosting>('PATCH', '/api/customer/job-postings/:id', {
+        params: { id },
+        body,
+        headers: ifMatch(version),
+      }),
+  }
+}
+
+export function useOwnSubmit(id: string) {
+  const takeOver = useTakeOver()
+  return useMutation({
+    mutationFn: (act: 'submit' | 'withdraw') =>
+      act === 'submit'
+        ? call<typeof contract.submitOwnJobPosting>('POST', '/api/customer/job-postings/:id/submit', {
+            params: { id },
+          })
+        : call<typeof contract.withdrawOwnJobPosting>('POST', '/api/customer/job-postings/:id/withdraw', {
+            params: { id },
+          }),
+    onSuccess: takeOver,
+  })
+}
+
+export function useOwnDecision(id: string) {
+  const takeOver = useTakeOver()
+  return useMutation({
+    mutationFn: (act: OwnAct) =>
+      call<typeof contract.decideOwnJobPosting>('POST', '/api/customer/job-postings/:id/decisions', {
+        params: { id },
+        body: { act },
+      }),
+    onSuccess: takeOver,
+  })
+}
+
+export type InsightsInput = { client?: string | undefined; job?: string | undefined; days: Period }
+
+export const insightsQuery = (input: InsightsInput) =>
+  queryOptions({
+    queryKey: ['jobs', 'own', 'insights', input],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getJobInsights>('GET', '/api/customer/job-insights', { query: input, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  })
+
+const EXPORT: (typeof contract.exportJobInsights)['url'] = '/api/customer/job-insights/export.csv'
+export const insightsFile = (input: InsightsInput) => addressOf(EXPORT, {}, input)

@@ -1,0 +1,63 @@
+// The columns of a customer's list of postings.
+import { plural } from '#ui/format.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import type { OwnJobSummary } from '../contract-portal.ts'
+import { ownStatusLabel, pillOf } from './labels.ts'
+import { dayWords, placeWords } from './words.ts'
+
+export const ownColumns: Column<OwnJobSummary>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    main: true,
+    cell: (row) => <span className="truncate font-medium">{row.title}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 150,
+    priority: 1,
+    cell: (row) => <StatusPill status={pillOf(row.status)} label={ownStatusLabel(row.status)} />,
+  },
+  { id: 'place', header: 'Place', width: 180, priority: 3, cell: (row) => placeWords(row) || '–' },
+  { id: 'reference', header: 'Reference', width: 100, priority: 5, cell: (row) => row.referenceNumber },
+  {
+    id: 'applicants',
+    header: 'Applicants',
+    width: 100,
+    priority: 2,
+    align: 'right',
+    cell: (row) => <span className="num">{row.postedAt ? row.applicants : '–'}</span>,
+  },
+  {
+    id: 'validThrough',
+    header: 'Until',
+    width: 120,
+    priority: 4,
+    align: 'right',
+    cell: (row) => (row.validThrough ? dayWords(row.validThrough) : '–'),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Changed',
+    width: 110,
+    priority: 6,
+    align: 'right',
+    cell: (row) => <RelativeTime at={row.updatedAt} />,
+  },
+]
+
+export function OwnPostingCard({ row }: { row: OwnJobSummary }) {
+  const facts = [placeWords(row), row.postedAt ? plural(row.applicants, 'applicant') : row.referenceNumber]
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="font-medium">{row.title}</span>
+      <span className="text-ink-2">{facts.filter(Boolean).join(', ')}</span>
+      <span>
+        <StatusPill status={pillOf(row.status)} label={ownStatusLabel(row.status)} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+// A customer writes a posting: the same form as staff have, without what is for staff alone.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useActiveClient } from '#domains/clients/web/index.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { FormSkeleton } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { OwnJobPosting } from '../contract-portal.ts'
+import type { FormChoices } from './form-values.ts'
+import { ownOverviewQuery, ownPostingQuery, useOwnMeans, useOwnSubmit } from './portal-api.ts'
+import { PostingEditor, Saved } from './posting-editor.tsx'
+import { useAutosave } from './use-autosave.ts'
+
+export function PortalJobForm() {
+  const { form = 'new' } = useSearch({ from: '/customer/portal/job-postings' })
+  // A draft made here keeps its form: the address follows it, nothing is loaded again.
+  const [own, setOwn] = useState<string | null>(null)
+  const load = form !== 'new' && form !== own
+  const posting = useQuery({ ...ownPostingQuery(form), enabled: load, staleTime: 0, gcTime: 0 })
+  if (load && posting.isPending)
+    return (
+      <Page>
+        <FormSkeleton />
+      </Page>
+    )
+  if (load && posting.isError)
+    return <ComponentError onRetry={() => void posting.refetch()} busy={posting.isFetching} />
+  return (
+    <Form
+      key={load ? form : 'own'}
+      posting={load ? (posting.data ?? null) : null}
+      id={form === 'new' ? null : form}
+      onOwn={setOwn}
+    />
+  )
+}
+
+type FormProps = { posting: OwnJobPosting | null; id: string | null; onOwn: (id: string) => void }
+
+function Form({ posting, id, onOwn }: FormProps) {
+  const navigate = useNavigate()
+  const means = useOwnMeans()
+  const { clients, active } = useActiveClient()
+  const overview = useQuery(ownOverviewQuery(active?.id))
+  const choices: FormChoices = {
+    clientLabel: 'Company',
+    clients,
+    loading: false,
+    fixedClient: clients.length === 1,
+    categories: overview.data?.categories ?? [],
+  }
+  const { values, change, state, save } = useAutosave({
+    posting,
+    start: { clientId: active?.id ?? '' },
+    means,
+    onCreated: (made) => {
+      onOwn(made)
+      void navigate({ to: '/portal/job-postings', search: { form: made }, replace: true })
+    },
+  })
+  const current = useQuery({ ...ownPostingQuery(id ?? ''), enabled: false }).data ?? posting
+  return (
+    <Page>
+      <title>{`${current ? current.title : 'New job posting'} · Candor Hire`}</title>
+      <div className="mx-auto flex min-h-0 w-full max-w-(--w-page) flex-1 flex-col">
+        <PageHeader
+          title={current?.submittedAt ? 'Edit posting' : 'New posting'}
+          help="portal-job-postings"
+          note={<Saved state={state} />}
+          actions={<Actions current={current} save={save} />}
+        />
+        <PostingEditor values={values} onChange={change} choices={choices} current={current} state={state} />
+      </div>
+    </Page>
+  )
+}
+
+type ActionsProps = { current: OwnJobPosting | null; save: () => Promise<OwnJobPosting | null> }
+
+function Actions({ current, save }: ActionsProps) {
+  const navigate = useNavigate()
+  const submit = useOwnSubmit(current?.id ?? '')
+  const unsaved = current ? undefined : 'Give it a title first.'
+  const toPosting = (id: string) => void navigate({ to: '/portal/job-postings', search: { job: id } })
+  const handleSubmit = async () => {
+    if (!(await save())) return
+    submit.mutate('submit', {
+      onSuccess: (posting) => {
+        toast({ title: `${posting.title} is with the agency` })
+        toPosting(posting.id)
+      },
+      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+    })
+  }
+  if (current && !current.can.edit) {
+    return (
+      <Button asChild variant="primary">
+        <Link to="/portal/job-postings" search={{ job: current.id }}>
+          Open the posting
+        </Link>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button
+        disabledReason={unsaved}
+        className="max-md:hidden"
+        onClick={() => void save().then((saved) => saved && toPosting(saved.id))}
+      >
+        Keep as draft
+      </Button>
+      <Button
+        variant="primary"
+        busy={submit.isPending}
+        disabledReason={unsaved}
+        onClick={() => void handleSubmit()}
+      >
+        Send to the agency
+      </Button>
+    </>
+  )
+}

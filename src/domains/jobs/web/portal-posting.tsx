@@ -1,0 +1,174 @@
+// One posting of a customer: where it stands, what can be done now, and how it does.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '#platform/web/api-client.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { formatCount } from '#ui/format.ts'
+import { Page } from '#ui/page.tsx'
+import { PortalPage } from '#ui/portal-page.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { FormSkeleton } from '#ui/skeletons.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
+import type { OwnJobPosting } from '../contract-portal.ts'
+import { ownStatusLabel, pillOf } from './labels.ts'
+import { PortalActs } from './portal-acts.tsx'
+import { ownPostingQuery } from './portal-api.ts'
+import { PostingText } from './posting-text.tsx'
+import { dayWords, payWords, placeWords } from './words.ts'
+
+export function PortalPosting({ id }: { id: string }) {
+  const posting = useQuery(ownPostingQuery(id))
+  if (posting.isPending)
+    return (
+      <Page>
+        <FormSkeleton />
+      </Page>
+    )
+  if (posting.data) return <Posting posting={posting.data} />
+  const missing = posting.error instanceof ApiError && posting.error.status === 404
+  return (
+    <PortalPage name="Job posting" title="Job posting" help="portal-job-postings" above={<Above />}>
+      {missing ? (
+        <EmptyState title="Nothing here">
+          There is no such posting, or it belongs to a company that you are not a part of.
+        </EmptyState>
+      ) : (
+        <ComponentError onRetry={() => void posting.refetch()} busy={posting.isFetching} />
+      )}
+    </PortalPage>
+  )
+}
+
+function Above({ reference }: { reference?: string }) {
+  return (
+    <nav aria-label="Where this is" className="mb-1 flex items-center gap-1.5 text-ink-2">
+      <Link to="/portal/job-postings" className="rounded-4 hover:text-ink hover:underline">
+        Job postings
+      </Link>
+      {reference ? (
+        <>
+          <ChevronRight className="size-3.5 text-ink-3" />
+          <span>{reference}</span>
+        </>
+      ) : null}
+    </nav>
+  )
+}
+
+function Posting({ posting }: { posting: OwnJobPosting }) {
+  return (
+    <PortalPage
+      name={posting.title}
+      title={posting.title}
+      help="portal-job-postings"
+      above={<Above reference={posting.referenceNumber} />}
+      note={<StatusPill status={pillOf(posting.status)} label={ownStatusLabel(posting.status)} />}
+    >
+      <p className="text-ink-2">{linesOf(posting)}</p>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)_340px] gap-9 max-lg:grid-cols-1 max-lg:gap-6">
+        <div className="min-w-0">
+          <PortalActs posting={posting} />
+          <h2 className="mt-7 mb-2 text-16 font-semibold">What people read</h2>
+          {posting.descriptionHtml ? (
+            <PostingText html={posting.descriptionHtml} />
+          ) : (
+            <p className="text-ink-3">No description yet.</p>
+          )}
+          <Questions posting={posting} />
+        </div>
+        <Summary posting={posting} />
+      </div>
+    </PortalPage>
+  )
+}
+
+function linesOf(posting: OwnJobPosting): string {
+  const { payMinCents: minCents, payMaxCents: maxCents, payUnit: unit } = posting
+  const hasPay = unit && (minCents ?? maxCents) !== null
+  const pay = hasPay ? Object.values(payWords({ minCents, maxCents, unit })).join(' ') : ''
+  return [placeWords(posting), EMPLOYMENT_LABELS[posting.employmentType], pay].filter(Boolean).join(' · ')
+}
+
+function Questions({ posting: { questions } }: { posting: OwnJobPosting }) {
+  if (questions.length === 0) return null
+  return (
+    <>
+      <h2 className="mt-7 mb-2 text-16 font-semibold">What applicants are asked</h2>
+      <ol className="flex flex-col gap-1.5">
+        {questions.map(({ id, label, required, knockout }) => (
+          <li key={id}>
+            {label}
+            <span className="text-ink-3">
+              {knockout ? ', can rule a person out' : ''}
+              {required ? '' : ', optional'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Summary({ posting }: { posting: OwnJobPosting }) {
+  const out = posting.postedAt !== null
+  const lines: [string, ReactNode][] = [
+    ...(out
+      ? ([
+          ['Applicants', formatCount(posting.applicants)],
+          ['Views of the page', formatCount(posting.views)],
+        ] satisfies [string, ReactNode][])
+      : []),
+    ['Openings', formatCount(posting.openings)],
+    ['Published', posting.postedAt ? <RelativeTime key="at" at={posting.postedAt} /> : 'Not yet'],
+    ['Takes applications until', posting.validThrough ? dayWords(posting.validThrough) : 'No end'],
+  ]
+  return (
+    <aside
+      aria-label={out ? 'How it does' : 'In short'}
+      className="border-l pl-9 max-lg:border-t max-lg:border-l-0 max-lg:pt-5 max-lg:pl-0"
+    >
+      <h2 className="mb-2 text-16 font-semibold">{out ? 'How it does' : 'In short'}</h2>
+      <dl className="flex flex-col gap-2">
+        {lines.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {posting.postedAt ? (
+        <p className="mt-4">
+          <Link
+            to="/portal/job-insights"
+            search={{ job: posting.id }}
+            className="rounded-4 font-medium text-primary-text hover:underline"
+          >
+            See by day and source
+          </Link>
+        </p>
+      ) : null}
+      {posting.status === 'open' ? (
+        <p className="mt-2">
+          <a
+            href={`/jobs/${posting.slug}`}
+            target="_blank"
+            rel="noopener"
+            className="rounded-4 font-medium text-primary-text hover:underline"
+          >
+            Open the public page
+          </a>
+        </p>
+      ) : null}
+      {out ? (
+        <p className="mt-4 text-ink-3">
+          Applicants are everybody who applied or was put forward. Your contact at the agency presents them to
+          you.
+        </p>
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,146 @@
+// A customer's postings: the list, one of them, or the form, by what the address says. The form is fetched when needed.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { useActiveClient } from '#domains/clients/web/index.ts'
+import { Button } from '#ui/button.tsx'
+import { Count } from '#ui/count.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { LiveSearch } from '#ui/live-search.tsx'
+import { Page } from '#ui/page.tsx'
+import { PortalPage } from '#ui/portal-page.tsx'
+import { FormSkeleton } from '#ui/skeletons.tsx'
+import { TabLinks, tabLink } from '#ui/tabs.tsx'
+import type { JobStatus } from '../contract-words.ts'
+import { ownOverviewQuery, ownPostingsQuery } from './portal-api.ts'
+import { OwnPostingCard, ownColumns } from './portal-columns.tsx'
+import { PortalPosting } from './portal-posting.tsx'
+import type { OwnPostingsSearch } from './portal-search.ts'
+
+const PortalJobForm = lazy(async () => ({ default: (await import('./portal-job-form.tsx')).PortalJobForm }))
+
+export function PortalPostings() {
+  const { job, form } = useSearch({ from: '/customer/portal/job-postings' })
+  if (form)
+    return (
+      <Suspense fallback={<FormWaiting />}>
+        <PortalJobForm />
+      </Suspense>
+    )
+  return job ? <PortalPosting key={job} id={job} /> : <List />
+}
+
+function FormWaiting() {
+  return (
+    <Page>
+      <FormSkeleton />
+    </Page>
+  )
+}
+
+type Tab = { id: string; label: string; status: readonly JobStatus[] | null }
+const TABS: readonly Tab[] = [
+  { id: 'all', label: 'All', status: null },
+  { id: 'yours', label: 'To write on', status: ['draft', 'rejected'] },
+  { id: 'waiting', label: 'In review', status: ['pending_approval'] },
+  { id: 'open', label: 'Open', status: ['open'] },
+  { id: 'on_hold', label: 'On hold', status: ['on_hold'] },
+  { id: 'over', label: 'Over', status: ['filled', 'closed'] },
+]
+
+const sameStatus = (one: readonly JobStatus[], other: readonly JobStatus[]) =>
+  one.length === other.length && one.every((status) => other.includes(status))
+
+function List() {
+  const search = useSearch({ from: '/customer/portal/job-postings' })
+  const navigate = useNavigate({ from: '/portal/job-postings' })
+  const { active } = useActiveClient()
+  const list = useInfiniteQuery(ownPostingsQuery({ client: active?.id, status: search.status, q: search.q }))
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data])
+  const total = list.data?.pages[0]?.total?.count ?? 0
+  const change = (changes: Partial<OwnPostingsSearch>, replace = false) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace })
+  const write = (
+    <Button asChild variant="primary" icon={Plus}>
+      <Link to="/portal/job-postings" search={{ form: 'new' }}>
+        New posting
+      </Link>
+    </Button>
+  )
+  return (
+    <PortalPage name="Job postings" title="Job postings" help="portal-job-postings" fill actions={write}>
+      <StatusTabs search={search} clientId={active?.id} />
+      <div className="flex-none py-3">
+        <LiveSearch
+          label="Search postings"
+          placeholder="Title, place or reference"
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q || undefined }, true)}
+          className="w-72"
+        />
+      </div>
+      <div className="-mx-6 flex min-h-0 flex-1 flex-col max-md:-mx-4">
+        {list.isLoadingError ? (
+          <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
+        ) : (
+          <DataTable
+            label="Job postings"
+            rows={rows}
+            columns={ownColumns}
+            rowId={(row) => row.id}
+            rowLabel={(row) => row.title}
+            total={total}
+            loading={list.isPending}
+            onOpen={(row) => change({ job: row.id })}
+            onEndReached={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
+            renderCard={(row) => <OwnPostingCard row={row} />}
+            empty={<Nothing search={search} write={write} onClear={() => change({ q: undefined })} />}
+          />
+        )}
+      </div>
+    </PortalPage>
+  )
+}
+
+function StatusTabs({ search, clientId }: { search: OwnPostingsSearch; clientId: string | undefined }) {
+  const overview = useQuery(ownOverviewQuery(clientId))
+  const counts = overview.data?.counts
+  const every = counts ? (Object.keys(counts) as JobStatus[]) : []
+  return (
+    <TabLinks label="Postings" className="-mx-6 mt-4 max-md:-mx-4">
+      {TABS.map((tab) => {
+        const active = sameStatus(search.status ?? [], tab.status ?? [])
+        const count = counts && (tab.status ?? every).reduce((sum, status) => sum + counts[status], 0)
+        return (
+          <Link
+            key={tab.id}
+            to="/portal/job-postings"
+            search={tab.status ? { status: [...tab.status] } : {}}
+            className={tabLink(active)}
+            aria-current={active ? 'page' : undefined}
+            activeProps={{}}
+          >
+            {tab.label}
+            {count === undefined ? null : <Count>{count}</Count>}
+          </Link>
+        )
+      })}
+    </TabLinks>
+  )
+}
+
+type NothingProps = { search: OwnPostingsSearch; write: ReactNode; onClear: () => void }
+
+function Nothing({ search, write, onClear }: NothingProps) {
+  if (search.q) return <FilteredEmpty noun="postings" onClear={onClear} />
+  if (search.status)
+    return <EmptyState title="None here">No posting of yours stands like this right now.</EmptyState>
+  return (
+    <EmptyState title="No postings yet" action={write}>
+      Write what you need. The agency looks it over, publishes it, and applicants are counted here.
+    </EmptyState>
+  )
+}

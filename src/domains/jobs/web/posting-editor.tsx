@@ -1,0 +1,86 @@
+// The form with its preview, for staff and customers alike: the fields, what people will see, what stands in the way, and
+// whether what was written is kept.
+import { Check, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import type { FormChoices, FormPosting, FormValues } from './form-values.ts'
+import { JobFields } from './job-fields.tsx'
+import { JobPreview } from './job-preview.tsx'
+import type { SaveState } from './use-autosave.ts'
+
+type PostingEditorProps = {
+  values: FormValues
+  onChange: (changes: Partial<FormValues>) => void
+  choices: FormChoices
+  current: FormPosting | null
+  state: SaveState
+}
+
+export function PostingEditor({ values, onChange, choices, current, state }: PostingEditorProps) {
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_400px] border-t max-lg:block max-lg:overflow-y-auto">
+      <div className="px-6 py-5 max-md:px-4 lg:min-h-0 lg:overflow-y-auto">
+        <Notices current={current} state={state} />
+        <fieldset disabled={current ? !current.can.edit : false} className="max-w-(--w-form)">
+          <JobFields values={values} onChange={onChange} choices={choices} />
+        </fieldset>
+        <div className="h-18 max-lg:hidden" />
+      </div>
+      <aside
+        aria-label="Preview and checks"
+        className="border-l bg-canvas px-5 py-4 max-lg:border-t max-lg:border-l-0 max-lg:pb-18 lg:min-h-0 lg:overflow-y-auto"
+      >
+        <JobPreview values={values} posting={current} clients={choices.clients} />
+      </aside>
+    </div>
+  )
+}
+
+export function Saved({ state }: { state: SaveState }) {
+  return (
+    <output className="flex items-center gap-1.5">
+      {state.kind === 'saved' ? (
+        <>
+          <Check className="size-4 text-success-text" /> Draft saved <RelativeTime at={state.at} />
+        </>
+      ) : null}
+      {state.kind === 'saving' ? 'Saving…' : null}
+      {state.kind === 'new' ? 'Saved once it has a title and a client' : null}
+      {state.kind === 'failed' || state.kind === 'conflict' ? (
+        <span className="flex items-center gap-1.5 text-danger-text">
+          <CircleAlert className="size-4" /> Not saved
+        </span>
+      ) : null}
+    </output>
+  )
+}
+
+type NoticesProps = { current: FormPosting | null; state: SaveState }
+
+function Notices({ current, state }: NoticesProps): ReactNode {
+  return (
+    <div className="flex max-w-(--w-form) flex-col gap-3 [&>*]:mb-4">
+      {state.kind === 'failed' || state.kind === 'conflict' ? (
+        <div role="alert" className="rounded-8 bg-danger-subtle px-3.5 py-2.5 text-danger-text">
+          {state.words}{' '}
+          {state.kind === 'conflict' ? (
+            <button type="button" className="underline" onClick={() => window.location.reload()}>
+              Load it again
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      {current?.status === 'rejected' && current.decisionNote ? (
+        <div className="rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
+          <p className="font-medium">Sent back by {current.decidedBy ?? 'a manager'}</p>
+          <p className="whitespace-pre-line">{current.decisionNote}</p>
+        </div>
+      ) : null}
+      {current?.status === 'pending_approval' ? (
+        <div className="rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
+          This posting waits for approval.{current.can.edit ? '' : ' Take it back to change it.'}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+// How many of a hundred go on to the next step, beside the median of the whole agency.
+import { formatCount } from '#ui/format.ts'
+import type { Counts, Usual } from '../contract-portal.ts'
+
+const percent = (rate: number) =>
+  new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }).format(rate)
+const rateOf = (part: number, whole: number) => (whole > 0 ? part / whole : null)
+
+type Rate = { label: string; of: string; own: number | null; usual: number | null | undefined }
+
+export function Rates({ totals, usual }: { totals: Counts; usual: Usual | null }) {
+  const rates: Rate[] = [
+    {
+      label: 'Apply',
+      of: 'of those who see the page',
+      own: rateOf(totals.fromPage, totals.views),
+      usual: usual?.applyRate,
+    },
+    {
+      label: 'Are interviewed',
+      of: 'of the applicants',
+      own: rateOf(totals.interviews, totals.applies),
+      usual: usual?.interviewRate,
+    },
+    {
+      label: 'Are hired',
+      of: 'of the applicants',
+      own: rateOf(totals.hires, totals.applies),
+      usual: usual?.hireRate,
+    },
+  ]
+  return (
+    <div className="px-4 pb-4">
+      <dl>
+        {rates.map((rate) => (
+          <div key={rate.label} className="flex items-baseline gap-3 border-t py-2.5">
+            <dt className="min-w-0 flex-1">
+              <span className="block font-medium">{rate.label}</span>
+              <span className="block text-12 text-ink-3">{rate.of}</span>
+            </dt>
+            <dd className="num text-right">
+              <span className="block text-16 font-semibold">
+                {rate.own === null ? '–' : percent(rate.own)}
+              </span>
+              {rate.usual === null || rate.usual === undefined ? null : (
+                <span className="block text-12 text-ink-3">usual {percent(rate.usual)}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-12 text-pretty text-ink-3">
+        {usual
+          ? `Usual is the median of ${formatCount(usual.postings)} postings of all clients of the agency in the same days. No figure of any one of them is shown.`
+          : 'What is usual appears once enough other clients have postings in these days, so that it tells of none of them.'}
+      </p>
+    </div>
+  )
+}

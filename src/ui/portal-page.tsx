@@ -1,0 +1,55 @@
+// A page of the portal: its title and what belongs to it, in the column that the top bar has too.
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { HelpLink } from './help-link.tsx'
+import { Page } from './page.tsx'
+
+type PortalPageProps = {
+  title: ReactNode
+  /** What the window is called; the title itself unless that is more than words. */
+  name: string
+  help: string
+  /** Above the title: where this page belongs to. */
+  above?: ReactNode
+  /** Beside the title: a status. */
+  note?: ReactNode
+  actions?: ReactNode
+  /** The page fills the window and scrolls inside, as lists and forms do. */
+  fill?: boolean
+  children: ReactNode
+}
+
+export function PortalPage({
+  title,
+  name,
+  help,
+  above,
+  note,
+  actions,
+  fill = false,
+  children,
+}: PortalPageProps) {
+  return (
+    <Page scroll={!fill}>
+      <title>{`${name} · Candor Hire`}</title>
+      <div
+        className={cx(
+          'mx-auto flex w-full max-w-(--w-page) flex-col px-6 pt-7 max-md:px-4 max-md:pt-4',
+          fill ? 'min-h-0 flex-1' : 'pb-18',
+        )}
+      >
+        {above}
+        <div className="flex min-h-9 flex-none items-center gap-2 max-md:flex-wrap">
+          <h1 tabIndex={-1} className="text-24 font-semibold outline-none">
+            {title}
+          </h1>
+          <HelpLink article={help} className="-ml-0.5" />
+          {note}
+          <span className="flex-1" />
+          {actions}
+        </div>
+        {children}
+      </div>
+    </Page>
+  )
+}
