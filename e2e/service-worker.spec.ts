@@ -1,6 +1,5 @@
 // The service worker in a real browser: registration, messages, clean-up, a new version, the switch that removes it, and
 // nothing of one person left for the next.
-import type { Page } from '@playwright/test'
 import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from '../src/app/server/service-worker.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { hasLeft } from './support/leaving.ts'

@@ -18,8 +18,9 @@
     if (answer.headers.get('x-service-worker') === 'off') return
     await navigator.serviceWorker.register('/sw.js', { scope: '/' })
   }
-  if ('serviceWorker' in navigator)
-    addEventListener('load', () =>
-      register().catch((error) => console.warn('Service worker registration failed', error)),
-    )
+  const warn = (error) => {
+    // oxlint-disable-next-line no-console -- Logged as a warning, and nothing else.
+    console.warn('Service worker registration failed', error)
+  }
+  if ('serviceWorker' in navigator) addEventListener('load', () => void register().catch(warn))
 })()

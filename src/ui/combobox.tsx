@@ -87,7 +87,8 @@ function Frame(props: FrameProps) {
       <Popover.Trigger
         {...field}
         type="button"
-        // As a combobox its text is its value; a button would be read as its label alone.
+        // As a combobox its text is its value; a button would be read as its label alone. The popover adds what it controls.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props
         role="combobox"
         disabled={disabled}
         aria-label={label}
