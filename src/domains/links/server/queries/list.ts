@@ -17,7 +17,7 @@ async function findPeople(db: Db, q: string | undefined): Promise<string[] | nul
   if (fragments.length === 0) return null
   const conditions = fragments.map((_, index) => `p.search like fold_text($${index + 1})`)
   const found = await db.query<{ id: string }>({
-    text: `select p.id from candidates p where p.merged_into is null and ${conditions.join(' and ')} limit ${MOST_PEOPLE + 1}`,
+    text: `select p.id from candidates p where p.removed_at is null and ${conditions.join(' and ')} limit ${MOST_PEOPLE + 1}`,
     values: fragments.map(likePattern),
   })
   if (found.length > MOST_PEOPLE) return null
