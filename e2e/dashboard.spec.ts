@@ -40,10 +40,10 @@ test('the day, and the figures of one client with the lists behind them', async 
 
   await today.getByRole('link', { name: /as a list$/i }).click()
   await expect(page.getByRole('grid', { name: 'Interviews' }).getByText(`Tess ${word}`)).toBeVisible()
-  await expect(page.getByText(`Client is ${job.client.name}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Client is ${job.client.name}` })).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: /^New candidates/ }).click()
   await expect(page).toHaveURL(new RegExp(`/hiring-tracker.*client=${job.client.id}`))
-  await expect(page.getByText(`Applied to is ${job.client.name}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`Applied to +${job.client.name}`) })).toBeVisible()
   await expect(page.getByText(`Tess ${word}`)).toBeVisible()
 })
