@@ -16,7 +16,7 @@ export const filterKinds: Record<FilterName, FilterKind> = {
   skill: { label: 'Skill', operator: 'is', editor: 'choices' },
   tag: { label: 'Tag', operator: 'is', editor: 'choices' },
   source: { label: 'Source', operator: 'is', editor: 'choices' },
-  client: { label: 'Applied to', operator: 'is', editor: 'choices' },
+  client: { label: 'Applied to', operator: '', editor: 'choices' },
   idleDays: { label: 'Quiet', operator: 'for', editor: 'days' },
   createdFrom: { label: 'Added', operator: 'from', editor: 'date' },
   createdTo: { label: 'Added', operator: 'until', editor: 'date' },

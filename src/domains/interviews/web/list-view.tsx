@@ -83,8 +83,8 @@ export function ListView({ search, zone, onChange }: ListViewProps) {
           </>
         }
       >
-        <Filters search={search} onChange={onChange} />
         <ListChips filter={filter} onChange={onChange} />
+        <Filters search={search} onChange={onChange} />
       </FilterBar>
       {list.isLoadingError ? (
         <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />

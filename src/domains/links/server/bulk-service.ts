@@ -10,6 +10,7 @@ import { type Deps, deliver } from './deliver.ts'
 import { nudgeable, toStaffLink } from './present.ts'
 import { type LinkRow, lockLink, markStep } from './queries/links.ts'
 import { record } from './record.ts'
+import { standingOf } from './rules.ts'
 
 type Act = 'nudge' | 'revoke' | 'restore'
 
@@ -45,8 +46,8 @@ async function actOnOne(
     await record(tx, row, { action: 'nudged', event: 'nudged' })
     return null
   }
-  if (act === 'revoke' && !can.revoke) return `it is ${state}`
-  if (act === 'restore' && !can.restore) return `it is ${state}`
+  if (act === 'revoke' && !can.revoke) return standingOf(state)
+  if (act === 'restore' && !can.restore) return standingOf(state)
   const step = act === 'revoke' ? 'revoked' : 'restored'
   await markStep(tx.db, step, row.id, tx.now)
   await record(tx, row, { action: step, event: step })

@@ -46,6 +46,15 @@ export function opens(steps: Pick<Steps, 'revokedAt' | 'expiresAt'>, now: Date):
   return steps.revokedAt === null && steps.expiresAt > now
 }
 
+const STANDINGS: Partial<Record<LinkState, string>> = {
+  completed: 'it is completed',
+  revoked: 'it was taken back',
+  expired: 'it has expired',
+}
+
+/** Why something can no longer be done with a link, as the end of a sentence. */
+export const standingOf = (state: LinkState) => STANDINGS[state] ?? 'it works already'
+
 export const MOST_NUDGES = 3
 
 /** Why a reminder may not go out now, or null. */
@@ -53,7 +62,7 @@ export function nudgeProblem(
   link: { state: LinkState; channel: string; nudges: number; nudgedAt: Date | null; sentAt: Date },
   now: Date,
 ): string | null {
-  if (!['sent', 'opened', 'started', 'bounced'].includes(link.state)) return `it is ${link.state}`
+  if (!['sent', 'opened', 'started', 'bounced'].includes(link.state)) return standingOf(link.state)
   if (link.channel === 'copy') return 'it was copied by hand, so there is nowhere to send a reminder'
   if (link.nudges >= MOST_NUDGES) return `it had ${MOST_NUDGES} reminders already`
   const last = link.nudgedAt ?? link.sentAt

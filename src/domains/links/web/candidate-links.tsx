@@ -5,6 +5,7 @@ import { BellRing, Copy, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Candidate } from '#domains/candidates/schemas.ts'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -80,7 +81,11 @@ function Row({ link, zone }: { link: Link; zone: string }) {
         <RowActs link={link} />
       </span>
       <Life link={link} zone={zone} wide />
-      <span className="text-12 break-words text-ink-2">{whereItStands(link)}</span>
+      <span
+        className={cx('text-12 break-words', link.state === 'bounced' ? 'text-danger-text' : 'text-ink-2')}
+      >
+        {whereItStands(link)}
+      </span>
     </li>
   )
 }

@@ -1,10 +1,13 @@
 // The list of links: its columns, and the card that a row becomes on a telephone.
 import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Link } from '../schemas.ts'
 import { Life, whereItStands } from './life.tsx'
+import { useLinkActs } from './link-acts.ts'
 import { CHANNEL_ICONS, CHANNEL_LABELS, KIND_LABELS, nameOf } from './words.ts'
 
 export function linkColumns(zone: string): Column<Link>[] {
@@ -23,7 +26,7 @@ export function linkColumns(zone: string): Column<Link>[] {
     {
       id: 'kind',
       header: 'Link',
-      width: 136,
+      width: 130,
       priority: 1,
       cell: (row) => {
         const Icon = CHANNEL_ICONS[row.channel]
@@ -43,7 +46,7 @@ export function linkColumns(zone: string): Column<Link>[] {
       compact: { width: 116, cell: (row) => <StatusPill status={row.state} /> },
       cell: (row) => <Life link={row} zone={zone} />,
     },
-    { id: 'stands', header: 'Where it stands', width: 190, priority: 4, cell: Standing },
+    { id: 'stands', header: 'Where it stands', width: 172, priority: 4, cell: Standing },
     {
       id: 'quiet',
       header: 'Last step',
@@ -54,7 +57,31 @@ export function linkColumns(zone: string): Column<Link>[] {
         <RelativeTime at={row.lastStepAt} className={row.stuck ? 'text-warning-text' : undefined} />
       ),
     },
+    {
+      id: 'nudge',
+      header: '',
+      width: 90,
+      priority: 5,
+      align: 'right',
+      cell: (row) => (row.can.nudge ? <Nudge link={row} /> : null),
+    },
   ]
+}
+
+/** For the hand on the mouse; by keyboard the row opens, and the drawer has the same. */
+function Nudge({ link }: { link: Link }) {
+  const { nudge } = useLinkActs(link)
+  return (
+    <Button
+      size="sm"
+      tabIndex={-1}
+      busy={nudge.busy}
+      onClick={nudge.act}
+      aria-label={`Nudge ${nameOf(link.candidate)}`}
+    >
+      Nudge
+    </Button>
+  )
 }
 
 export function LinkCard({ row }: { row: Link }) {
@@ -78,7 +105,7 @@ export function LinkCard({ row }: { row: Link }) {
 function Standing(link: Link) {
   const words = whereItStands(link)
   return (
-    <span className={link.state === 'bounced' ? 'text-danger-text' : undefined} title={words}>
+    <span className={cx('block truncate', link.state === 'bounced' && 'text-danger-text')} title={words}>
       {words}
     </span>
   )

@@ -34,6 +34,9 @@ export function LinkFilters({ search, onChange }: LinkFiltersProps) {
         />
       }
     >
+      {search.candidate ? (
+        <PersonChip id={search.candidate} onRemove={() => onChange({ candidate: undefined })} />
+      ) : null}
       <FilterSet
         filters={[
           {
@@ -59,9 +62,6 @@ export function LinkFilters({ search, onChange }: LinkFiltersProps) {
           },
         ]}
       />
-      {search.candidate ? (
-        <PersonChip id={search.candidate} onRemove={() => onChange({ candidate: undefined })} />
-      ) : null}
     </FilterBar>
   )
 }

@@ -21,8 +21,9 @@ const ORDERS: Record<CandidateSort, { column: keyof SummaryRow | 'sort_name'; de
 
 /** Whoever has applied for a job of these clients, also as a duplicate that was merged since. */
 export const ofClients = (clients: string) =>
-  `c.id in (select coalesce(own.merged_into, own.id) from applications of_client
-    join candidates own on own.id = of_client.candidate_id where of_client.client_id = any(${clients}))`
+  `c.id in (select coalesce(merged.merged_into, of_client.candidate_id) from applications of_client
+    left join candidates merged on merged.id = of_client.candidate_id and merged.merged_into is not null
+    where of_client.client_id = any(${clients}))`
 
 const STILL_THERE = 'c.removed_at is null'
 

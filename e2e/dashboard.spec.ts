@@ -1,0 +1,49 @@
+// Where the day starts: today's interviews, and the figures of one client, each with its list.
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
+
+test('the day, and the figures of one client with the lists behind them', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  const get = async <T>(url: string) => (await (await page.request.get(url)).json()) as T
+  type Posting = { id: string; client: { id: string; name: string } }
+  const { items } = await get<{ items: Posting[] }>('/api/job-postings?status=open&limit=1')
+  const [job] = items
+  if (!job) throw new Error('The demo has no open posting.')
+  const me = await get<{ id: string }>('/api/auth/user')
+  const word = uniqueWord()
+  const { id: candidateId } = await createCandidate(page, { firstName: 'Tess', lastName: word })
+  // A minute ahead, so that it is today whenever this runs but in the last minute of a day.
+  const startsAt = Date.now() + 60_000
+  const scheduled = await send(page, '/api/interviews', {
+    candidateId,
+    jobId: job.id,
+    kind: 'phone',
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(startsAt + 1_800_000).toISOString(),
+    timezone: 'America/Chicago',
+    participants: [{ userId: me.id, role: 'interviewer' }],
+    invites: false,
+    despiteConflicts: true,
+  })
+  expect(scheduled.status()).toBe(201)
+
+  await page.goto('/dashboard')
+  const today = page.getByRole('region', { name: 'Today’s interviews' })
+  await expect(today.getByRole('link', { name: `Tess ${word}` })).toBeVisible()
+  await page.getByRole('button', { name: 'All clients' }).click()
+  await page.getByRole('option', { name: job.client.name, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`client=${job.client.id}`))
+  await expect(page.getByRole('button', { name: job.client.name })).toBeVisible()
+  await expect(today.getByRole('link', { name: `Tess ${word}` })).toBeVisible()
+  await expectNoViolations(page, 'the dashboard of a client')
+
+  await today.getByRole('link', { name: /as a list$/i }).click()
+  await expect(page.getByRole('grid', { name: 'Interviews' }).getByText(`Tess ${word}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Client is ${job.client.name}` })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: /^New candidates/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/hiring-tracker.*client=${job.client.id}`))
+  await expect(page.getByRole('button', { name: new RegExp(`Applied to +${job.client.name}`) })).toBeVisible()
+  await expect(page.getByText(`Tess ${word}`)).toBeVisible()
+})
