@@ -60,7 +60,7 @@ function PlainBoardColumn<Card>(props: BoardColumnProps<Card>) {
       <div
         ref={scroller}
         data-column={column.id}
-        className="min-h-0 flex-1 overflow-y-auto px-1.5 pb-18 contain-strict [scrollbar-width:thin] max-md:px-4 max-md:pt-2.5"
+        className="-mt-0.5 min-h-0 flex-1 overflow-y-auto px-1.5 pt-0.5 pb-18 contain-strict [scrollbar-width:thin] max-md:px-4 max-md:pt-2.5"
       >
         <Cards {...props} list={list} />
       </div>
