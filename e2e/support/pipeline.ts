@@ -13,12 +13,24 @@ export async function stageId(page: Page, label: string): Promise<string> {
   return stage.id
 }
 
-/** The demo's postings are shared; a word in every name keeps one journey's cards apart from another's. */
-export async function addPeople(page: Page, firstNames: readonly string[]) {
+async function startJob(page: Page, clientId: string, word: string): Promise<string> {
+  const answer = await send(page, '/api/job-postings', { clientId, title: `Porter ${word}` })
+  if (answer.status() !== 201) throw new Error(`Starting a posting failed: ${await answer.text()}`)
+  return ((await answer.json()) as { id: string }).id
+}
+
+type Options = {
+  /** A posting of the journey's own, for what is about a whole column; the demo's postings are shared. */
+  ownJob?: boolean
+}
+
+/** A word in every name keeps one journey's cards apart from another's. */
+export async function addPeople(page: Page, firstNames: readonly string[], options: Options = {}) {
   const word = uniqueWord()
   const answer = await page.request.get('/api/job-postings?status=open&limit=1')
-  const { items } = (await answer.json()) as { items: { id: string }[] }
-  const jobId = items[0]?.id ?? ''
+  const { items } = (await answer.json()) as { items: { id: string; client: { id: string } }[] }
+  const [job] = items
+  const jobId = options.ownJob ? await startJob(page, job?.client.id ?? '', word) : (job?.id ?? '')
   const people: Applied[] = []
   for (const firstName of firstNames) {
     const { id: candidateId } = await createCandidate(page, { firstName, lastName: word })

@@ -29,9 +29,11 @@ const USUAL_HEIGHT = 84
 export const BoardColumn = memo(PlainBoardColumn) as typeof PlainBoardColumn
 
 function PlainBoardColumn<Card>(props: BoardColumnProps<Card>) {
-  const { column, line, locked } = props
+  const { column, line, locked, cardId } = props
   const scroller = useRef<HTMLDivElement>(null)
   useColumnDrop(scroller, column.id, column.cards.length, locked)
+  // Here and not further in: whoever measures the scroller has to be drawn together with it.
+  const list = useCards({ cards: column.cards, cardId, scroller })
   return (
     <section
       aria-label={column.title}
@@ -58,21 +60,21 @@ function PlainBoardColumn<Card>(props: BoardColumnProps<Card>) {
       <div
         ref={scroller}
         data-column={column.id}
-        className="min-h-0 flex-1 overflow-y-auto px-1.5 pb-18 contain-strict [scrollbar-width:thin] max-md:px-4 max-md:pt-2.5"
+        className="-mt-0.5 min-h-0 flex-1 overflow-y-auto px-1.5 pt-0.5 pb-18 contain-strict [scrollbar-width:thin] max-md:px-4 max-md:pt-2.5"
       >
-        <Cards {...props} scroller={scroller} />
+        <Cards {...props} list={list} />
       </div>
     </section>
   )
 }
 
-type CardsProps<Card> = BoardColumnProps<Card> & { scroller: RefObject<HTMLDivElement | null> }
+type CardsProps<Card> = BoardColumnProps<Card> & { list: ReturnType<typeof useCards> }
 
 function Cards<Card>(props: CardsProps<Card>) {
   const { column, cardId, cardLabel, renderCard, selected, openId, onEndReached } = props
-  const { draggedId, line, locked, byKeyboard, acts, scroller } = props
+  const { draggedId, line, locked, byKeyboard, acts } = props
+  const { items, container, measure } = props.list
   const { cards } = column
-  const { items, container, measure } = useCards({ cards, cardId, scroller })
   const last = items.at(-1)?.index ?? -1
   useEndReached(last, cards.length, onEndReached ? () => onEndReached(column.id) : undefined)
   return (

@@ -23,10 +23,16 @@ export async function refreshApplications(client: QueryClient, ids: ChangedIds):
 
 /** Whoever is renamed, removed or erased changes on the boards that show them; others are asked for when next looked at. */
 export async function refreshPeople(client: QueryClient, ids: ChangedIds): Promise<void> {
-  const cards = ids === null ? [] : cardsOf(client, ids)
-  await client.invalidateQueries({ queryKey: ['applications', 'board'], refetchType: 'none' })
-  if (cards.length > MOST_CARDS) await refreshAll(client)
-  else if (cards.length > 0) await refreshCards(client, cards)
+  const cards = ids === null ? null : cardsOf(client, ids)
+  // Too many to be named: the boards on the screen are looked at as a whole.
+  const whole = cards === null || cards.length > MOST_CARDS
+  await Promise.all([
+    client.invalidateQueries({
+      queryKey: ['applications', 'board'],
+      refetchType: whole ? 'active' : 'none',
+    }),
+    cards && !whole && cards.length > 0 ? refreshCards(client, cards) : undefined,
+  ])
 }
 
 /** Stages are the columns of every board. */

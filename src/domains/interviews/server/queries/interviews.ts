@@ -45,18 +45,27 @@ export type InterviewRow = {
 }
 
 /** Whoever a merged record stands for now is the person shown. */
-export const INTERVIEW = `i.id, i.application_id, c.id as candidate_id, c.first_name, c.last_name, c.city, c.state, c.zip,
+const FACTS = `i.id, i.application_id, c.id as candidate_id, c.first_name, c.last_name, c.city, c.state, c.zip,
   a.job_id, j.title as job_title, i.client_id, k.name as client_name, i.round, i.kind, i.starts_at, i.ends_at, i.timezone,
   i.place, i.meeting_url, i.note, i.status, i.invites, i.ics_uid, i.ics_sequence, i.agreed_at, i.cancel_reason,
-  i.organizer_id, i.version,
-  (select coalesce(json_agg(json_build_object('userId', p.user_id, 'name', u.name, 'timezone', u.timezone,
-      'role', p.role, 'response', p.response, 'scored', s.id is not null) order by p.role, u.name, u.id), '[]')
-    from interview_participants p join users u on u.id = p.user_id
-    left join scorecards s on s.interview_id = p.interview_id and s.interviewer_id = p.user_id
-    where p.interview_id = i.id) as participants`
+  i.organizer_id, i.version`
+const WHO = `coalesce(json_agg(json_build_object('userId', p.user_id, 'name', u.name, 'timezone', u.timezone,
+    'role', p.role, 'response', p.response, 'scored', s.id is not null) order by p.role, u.name, u.id), '[]')`
+const WHO_FROM = `interview_participants p join users u on u.id = p.user_id
+  left join scorecards s on s.interview_id = p.interview_id and s.interviewer_id = p.user_id`
+export const INTERVIEW = `${FACTS}, (select ${WHO} from ${WHO_FROM} where p.interview_id = i.id) as participants`
 export const FROM = `from interviews i join applications a on a.id = i.application_id
   join job_postings j on j.id = a.job_id join clients k on k.id = i.client_id
   join candidates o on o.id = i.candidate_id join candidates c on c.id = coalesce(o.merged_into, o.id)`
+
+/** Every interview of a page, and those who take part in any of them read together. */
+export const pageStatement = (page: string, order: string) => `with page as materialized (${page}),
+  who as (select p.interview_id, ${WHO} as participants from page join ${WHO_FROM.replace(
+    'interview_participants p',
+    'interview_participants p on p.interview_id = page.id',
+  )} group by p.interview_id)
+  select ${FACTS}, coalesce(who.participants, '[]') as participants ${FROM}
+  join page on page.id = i.id left join who on who.interview_id = i.id order by ${order}`
 
 const find = statement<InterviewRow>('interviews.find', `select ${INTERVIEW} ${FROM} where i.id = $1`)
 const lock = statement<InterviewRow>(

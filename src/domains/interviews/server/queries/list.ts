@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { Total } from '#platform/shared/list.ts'
 import { addDays, startOfDay } from '#platform/shared/zoned-time.ts'
 import type { InterviewFilter, InterviewListQuery } from '../../schemas.ts'
-import { FROM, INTERVIEW, type InterviewRow } from './interviews.ts'
+import { type InterviewRow, pageStatement } from './interviews.ts'
 
 /** Whose list it is: "me" and the days of the calendar are theirs. */
 export type Viewer = { userId: string; timezone: string; now: Date }
@@ -85,9 +85,11 @@ export async function listPage(db: Db, query: InterviewListQuery, viewer: Viewer
   values.push(query.limit + 1)
   // Which they are is decided first, so that names and participants are read for one page and not for all.
   const found = await db.query<InterviewRow>({
-    text: `with page as materialized (select i.id from ${tablesFor(query)} where ${sql} ${after}
-        order by i.starts_at ${direction}, i.id ${direction} limit $${values.length})
-      select ${INTERVIEW} ${FROM} join page on page.id = i.id order by i.starts_at ${direction}, i.id ${direction}`,
+    text: pageStatement(
+      `select i.id from ${tablesFor(query)} where ${sql} ${after}
+        order by i.starts_at ${direction}, i.id ${direction} limit $${values.length}`,
+      `i.starts_at ${direction}, i.id ${direction}`,
+    ),
     values,
   })
   return pageOf(found, query.limit, (row) => [row.starts_at, row.id])
@@ -104,9 +106,10 @@ const MOST = 600
 export async function listDays(db: Db, filter: InterviewFilter, viewer: Viewer) {
   const { sql, values } = whereInterviews(filter, viewer)
   const rows = await db.query<InterviewRow>({
-    text: `with page as materialized (select i.id from ${tablesFor(filter)} where ${sql}
-        order by i.starts_at, i.id limit ${MOST + 1})
-      select ${INTERVIEW} ${FROM} join page on page.id = i.id order by i.starts_at, i.id`,
+    text: pageStatement(
+      `select i.id from ${tablesFor(filter)} where ${sql} order by i.starts_at, i.id limit ${MOST + 1}`,
+      'i.starts_at, i.id',
+    ),
     values,
   })
   return { rows: rows.slice(0, MOST), complete: rows.length <= MOST }
