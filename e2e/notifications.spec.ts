@@ -89,6 +89,6 @@ test('a customer has a bell too, empty at first, and chooses in the account', as
   await expect(page.getByRole('heading', { name: 'Notifications', level: 2 }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Notification settings' }).click()
   await expect(page.getByRole('list', { name: 'Kinds of notifications' }).getByRole('listitem')).toHaveCount(
-    1,
+    2,
   )
 })

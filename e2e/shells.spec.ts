@@ -151,6 +151,7 @@ test('the chosen client is remembered', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemcheckbox', { name: 'Lakeside Health' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Gulf Coast Medical Group' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(switcher).toHaveText(/^Gulf Coast Medical Group/)
   await page.reload()

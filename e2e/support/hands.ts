@@ -120,7 +120,13 @@ export const keyboard: Hand = {
 async function enter(page: Page, entry: string): Promise<void> {
   const item = page.getByRole('menuitem', { name: entry })
   await item.waitFor()
-  for (let press = 0; press < 30 && !(await isFocused(item)); press++) await page.keyboard.press('ArrowDown')
+  const focused = () => page.locator(':focus').textContent()
+  for (let press = 0; press < 30 && !(await isFocused(item)); press++) {
+    const before = await focused()
+    await page.keyboard.press('ArrowDown')
+    // The next key waits until this one has moved the focus, as a person's does.
+    await expect.poll(focused).not.toBe(before)
+  }
   await expect(item).toBeFocused()
   await page.keyboard.press('Enter')
 }

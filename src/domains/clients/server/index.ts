@@ -1,3 +1,3 @@
 // The door for other domains.
-export { findClientName } from './queries.ts'
+export { findClientName, isMember } from './queries.ts'
 export { addMember, createClient, renameProspectOf } from './service.ts'

@@ -95,6 +95,18 @@ export async function insertMember(
     .execute()
 }
 
+export async function isMember(
+  db: Db,
+  { userId, clientId }: { userId: string; clientId: string },
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'clients.is-member',
+    text: 'select 1 from client_members where user_id = $1 and client_id = $2',
+    values: [userId, clientId],
+  })
+  return rows.length > 0
+}
+
 export async function renameProspects(
   db: Db,
   { userId, name }: { userId: string; name: string },

@@ -5,6 +5,7 @@ import { audit } from '#platform/server/audit.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { InsightsQuery } from '../contract-portal.ts'
+import { sourceWord } from './insights-rules.ts'
 import { spanOf, withinOf } from './insights-service.ts'
 import { listInsights } from './queries/insights.ts'
 
@@ -38,7 +39,7 @@ export async function exportInsights(
     row.day,
     row.reference,
     row.title,
-    row.source,
+    sourceWord(row.source),
     row.views,
     row.applies,
     row.fromPage,

@@ -26,8 +26,11 @@ export function everyDay(
 
 /** Put forward by staff, in whichever way they wrote it down. */
 const BY_STAFF = new Set(['manual', 'job_posting', 'import', 'referral', 'api'])
-export const AGENCY = 'agency'
-export const OTHERS = 'other'
+const AGENCY = 'agency'
+const OTHERS = 'other'
+/** A source as customers read it: how staff came by somebody is the agency's own matter. */
+export const sourceWord = (source: string) => (BY_STAFF.has(source) ? AGENCY : source)
+
 const MOST_SOURCES = 12
 
 /** The strongest by name, the rest as one line: what is shown adds up to the whole. */
@@ -35,7 +38,7 @@ export function strongestSources(
   rows: readonly (Counts & { key: string })[],
 ): (Counts & { source: string })[] {
   const sums = new Map<string, Counts>()
-  for (const row of rows) add(sums, BY_STAFF.has(row.key) ? AGENCY : row.key, row)
+  for (const row of rows) add(sums, sourceWord(row.key), row)
   const ordered = [...sums].toSorted(
     ([, one], [, other]) => other.applies - one.applies || other.views - one.views,
   )

@@ -1,5 +1,6 @@
 // Who is told when a posting waits for a decision, and when it was decided.
-import { findActiveStaff, listStaffMembers } from '#domains/identity/server/index.ts'
+import { isMember } from '#domains/clients/server/index.ts'
+import { findUser, listStaffMembers } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -38,14 +39,16 @@ export async function tellWriter(
 ): Promise<void> {
   const writer = row.submitted_by ?? row.created_by
   if (!writer || writer === actorId(tx)) return
-  const colleague = Boolean(await findActiveStaff(tx.db, writer))
-  if (colleague && act !== 'publish' && act !== 'reject') return
+  const customer = (await findUser(tx.db, writer))?.role === 'customer'
+  if (!customer && act !== 'publish' && act !== 'reject') return
+  // Who has left the client reads nothing of it any more, whoever wrote it.
+  if (customer && !(await isMember(tx.db, { userId: writer, clientId: row.client_id }))) return
   await notify(tx, {
     userId: writer,
     kind: 'posting_decided',
     title: `${row.title} ${DECIDED[act]}`,
     body: note,
-    link: colleague ? staffLink(row, act) : `/portal/job-postings?job=${row.id}`,
+    link: customer ? `/portal/job-postings?job=${row.id}` : staffLink(row, act),
   })
 }
 

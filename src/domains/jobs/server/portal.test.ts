@@ -1,5 +1,8 @@
 // Postings of customers: the whole way through the agency and back, and everything one customer might try on another.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnv } from '#platform/server/env.ts'
+import { type LiveEvent, listenForEvents } from '#platform/server/events.ts'
+import { createLog } from '#platform/server/log.ts'
 import {
   type Answer,
   type Json,
@@ -215,6 +218,45 @@ describe('another client’s posting', () => {
       values: [ada.userId, mine],
     })
     expect((await ada.get(OWN)).body.total.count).toBe(before)
+  })
+
+  it('tells nothing to whoever has left the client, though they wrote it', async () => {
+    const carol = await test.person('customer', { clientIds: [theirs] })
+    const { id } = await write(carol, theirs)
+    await carol.post(`${OWN}/${id}/submit`)
+    await test.db.query({
+      text: 'delete from client_members where user_id = $1',
+      values: [carol.userId],
+    })
+    await decide(manager, id, { act: 'reject', note: 'Only for Redbud.' })
+    expect(await noticesOf(carol)).toEqual([])
+    expect((await carol.get(`${OWN}/${id}`)).status).toBe(404)
+  })
+
+  it('is heard of by its own people alone, also when many are changed at once', async () => {
+    const heard: LiveEvent[] = []
+    const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+    const listener = listenForEvents({ url: test.url, log })
+    const stop = listener.subscribe((event) => heard.push(event))
+    // It listens once it hears something.
+    await expect
+      .poll(async () => {
+        await write(ada, mine)
+        return heard.length
+      })
+      .toBeGreaterThan(0)
+    const postings = [await published(manager, mine), await published(manager, theirs)]
+    const ids = postings.map(({ id }) => id)
+    await manager.post('/api/job-postings/bulk', { ids, act: 'pause' })
+    const about = () => heard.filter((event) => event.ids?.some((id) => ids.includes(id)))
+    // Each is started, published and paused.
+    await expect.poll(() => about().length).toBe(6)
+    for (const { ids: named, audience } of about())
+      expect([named, audience]).toEqual(
+        named?.[0] === ids[0] ? [[ids[0]], { client: mine }] : [[ids[1]], { client: theirs }],
+      )
+    stop()
+    await listener.close()
   })
 
   it('offers no word of its own for the form, unless everybody can read it', async () => {
