@@ -52,7 +52,13 @@ type TestOptions = {
 
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
   const { url, drop } = await copyTemplate(inject('postgresUrl'))
-  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT: '100000', ...options.env })
+  const env = readEnv({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '100000',
+    OVERLOAD_MS: '0',
+    ...options.env,
+  })
   const log = createLog(env)
   const db = openDatabase({ url, size: 8, log })
   const health = watchDatabase({ url, log })

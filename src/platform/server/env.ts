@@ -40,6 +40,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
+  OVERLOAD_MS: z.coerce.number().int().min(0).default(2_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 })
 

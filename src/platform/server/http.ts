@@ -53,7 +53,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   requirePolicies(app)
   await app.register(cookie)
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] })
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 })
+  await app.register(underPressure, { maxEventLoopDelay: env.OVERLOAD_MS, retryAfter: 2 })
   await addProtection(app, env)
   addIdentity(app, parts)
   await describeApi(app)
