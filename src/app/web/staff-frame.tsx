@@ -11,7 +11,6 @@ import { refreshApplications, refreshPeople, refreshStages } from '#domains/pipe
 import { followLiveEvents, type Refresh } from '#platform/web/live-events.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
-import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
@@ -22,13 +21,13 @@ import { useSignOut } from './offline/use-sign-out.tsx'
 import { useWaitingWork } from './offline/use-waiting-work.ts'
 import { WaitingButton } from './offline/waiting-button.tsx'
 import { StaffShell } from './shells/staff.tsx'
-import { shortcuts } from './shortcuts.ts'
 import { staffNav } from './staff-nav.ts'
 import { refreshInstallation, useReports } from './use-reports.ts'
 
 // Fetched when the page stands, so that no page waits for it and the first key finds it there.
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
 const FETCH_PALETTE_MS = 1_500
 
 const ROLE_NAMES = {
@@ -133,7 +132,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
           ) : null}
         </Suspense>
         {question}
-        <ShortcutSheet open={sheetOpen} onOpenChange={setSheetOpen} groups={shortcuts} />
+        <Suspense>{sheetOpen ? <ShortcutsSheet onClose={() => setSheetOpen(false)} /> : null}</Suspense>
       </StaffShell>
       <LazyGuide audience="staff" userId={user.id} />
     </TooltipProvider>

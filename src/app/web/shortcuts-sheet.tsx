@@ -1,0 +1,7 @@
+// Every key in one sheet; fetched when it is asked for.
+import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
+import { shortcuts } from './shortcuts.ts'
+
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  return <ShortcutSheet open onOpenChange={onClose} groups={shortcuts} />
+}
