@@ -71,7 +71,7 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
       <PageHeader
         title={current?.postedAt ? 'Edit job posting' : 'New job posting'}
         help="employer-jobs-new"
-        note={<Saved state={state} />}
+        note={<Saved state={state} needs="a title and a client" />}
         actions={<Actions current={current} save={save} />}
       />
       <PostingEditor values={values} onChange={change} choices={choices} current={current} state={state} />

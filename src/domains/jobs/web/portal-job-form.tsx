@@ -71,7 +71,7 @@ function Form({ posting, id, onOwn }: FormProps) {
         <PageHeader
           title={current?.submittedAt ? 'Edit posting' : 'New posting'}
           help="portal-job-postings"
-          note={<Saved state={state} />}
+          note={<Saved state={state} needs="a title" />}
           actions={<Actions current={current} save={save} />}
         />
         <PostingEditor values={values} onChange={change} choices={choices} current={current} state={state} />

@@ -68,7 +68,7 @@ function Posting({ posting }: { posting: OwnJobPosting }) {
       above={<Above reference={posting.referenceNumber} />}
       note={<StatusPill status={pillOf(posting.status)} label={ownStatusLabel(posting.status)} />}
     >
-      <p className="text-ink-2">{linesOf(posting)}</p>
+      <p className="mt-0.5 text-ink-2">{linesOf(posting)}</p>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)_340px] gap-9 max-lg:grid-cols-1 max-lg:gap-6">
         <div className="min-w-0">
           <PortalActs posting={posting} />

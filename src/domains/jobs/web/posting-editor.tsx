@@ -36,16 +36,20 @@ export function PostingEditor({ values, onChange, choices, current, state }: Pos
   )
 }
 
-export function Saved({ state }: { state: SaveState }) {
+/** Beside the title; on narrow screens its sign alone is seen. */
+export function Saved({ state, needs }: { state: SaveState; needs: string }) {
   return (
     <output className="flex items-center gap-1.5">
       {state.kind === 'saved' ? (
         <>
-          <Check className="size-4 text-success-text" /> Draft saved <RelativeTime at={state.at} />
+          <Check className="size-4 flex-none text-success-text" />
+          <span className="max-md:sr-only">
+            Draft saved <RelativeTime at={state.at} />
+          </span>
         </>
       ) : null}
       {state.kind === 'saving' ? 'Saving…' : null}
-      {state.kind === 'new' ? 'Saved once it has a title and a client' : null}
+      {state.kind === 'new' ? <span className="max-md:sr-only">Saved once it has {needs}</span> : null}
       {state.kind === 'failed' || state.kind === 'conflict' ? (
         <span className="flex items-center gap-1.5 text-danger-text">
           <CircleAlert className="size-4" /> Not saved
