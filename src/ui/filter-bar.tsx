@@ -6,8 +6,11 @@ type FilterBarProps = { children: ReactNode; onClear?: () => void; actions?: Rea
 
 export function FilterBar({ children, onClear, actions }: FilterBarProps) {
   return (
-    <section aria-label="Filters" className="flex flex-none items-center gap-1.5 px-6 py-2.5 max-md:px-4">
-      <div className="-m-0.5 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-md:max-w-[55%] max-md:flex-none md:flex-wrap md:overflow-visible">
+    <section
+      aria-label="Filters"
+      className="flex flex-none items-center gap-1.5 px-6 py-2.5 max-md:flex-wrap max-md:px-4"
+    >
+      <div className="-m-0.5 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-md:max-w-full max-md:flex-none max-md:*:flex-none md:flex-wrap md:overflow-visible">
         {children}
         {onClear ? (
           <Button variant="ghost" size="sm" onClick={onClear}>
@@ -15,7 +18,9 @@ export function FilterBar({ children, onClear, actions }: FilterBarProps) {
           </Button>
         ) : null}
       </div>
-      {actions}
+      {actions ? (
+        <div className="flex flex-none items-center gap-1.5 max-md:min-w-44 max-md:flex-1">{actions}</div>
+      ) : null}
     </section>
   )
 }
