@@ -7,7 +7,7 @@ import { cx } from './cx.ts'
 const row =
   'flex flex-none gap-5 overflow-x-auto overflow-y-hidden border-b px-6 [scrollbar-width:none] max-md:px-4'
 const tab =
-  '-mb-px flex h-9 flex-none items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-2 max-md:h-11'
+  '-mb-px flex h-9 flex-none items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-mx-1 focus-visible:px-1 focus-visible:-outline-offset-2 max-md:h-11'
 const chosen = 'border-primary font-medium text-ink'
 
 export type TabItem<Value extends string = string> = {
