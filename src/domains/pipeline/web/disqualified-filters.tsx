@@ -9,7 +9,7 @@ import { formatDate } from '#ui/format-time.ts'
 import { Popover } from '#ui/popover.tsx'
 import { Select } from '#ui/select.tsx'
 import { REASON_SIDES } from '../contract-words.ts'
-import { clientsQuery, postingQuery, reasonsQuery, stagesQuery } from './api.ts'
+import { clientsQuery, postingQuery, reasonsQuery, stagesQuery } from './choices-api.ts'
 import { LiveSearch } from './live-search.tsx'
 import {
   type ChangeSearch,
