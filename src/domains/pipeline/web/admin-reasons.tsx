@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '#ui/format.ts'
 import type { Reason } from '../schemas.ts'
-import { reasonsQuery } from './api.ts'
+import { reasonsQuery } from './choices-api.ts'
 import { ReasonEditor } from './reason-editor.tsx'
 import { SettingList } from './setting-list.tsx'
 import { useReasonActions } from './settings-api.ts'

@@ -1,7 +1,7 @@
 // The stages of the board, edited: added, renamed, put in order, given a limit and a mail, removed.
 import { useQuery } from '@tanstack/react-query'
 import { plural } from '#ui/format.ts'
-import { stagesQuery } from './api.ts'
+import { stagesQuery } from './choices-api.ts'
 import { SettingList } from './setting-list.tsx'
 import { useStageActions } from './settings-api.ts'
 import { type CountedStage, StageDialog } from './stage-dialog.tsx'

@@ -1,21 +1,16 @@
 // The pipeline for the web: what is read, and what is changed. How a change shows before it is answered is in
 // board-cache.ts.
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type * as clients from '#domains/clients/contract.ts'
-import type * as jobs from '#domains/jobs/contract.ts'
-import { addressOf, call, hasCode } from '#platform/web/api-client.ts'
+import { call, hasCode } from '#platform/web/api-client.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
 import type * as contract from '../contract.ts'
-import type * as disqualified from '../contract-disqualified.ts'
-import type * as settings from '../contract-settings.ts'
 import type { BoardFilter, BulkChange, Card, Disqualify, Move } from '../schemas.ts'
 import {
   appendPage,
@@ -28,7 +23,7 @@ import {
 } from './board-cache.ts'
 
 /** The first cards come quickly; pages after them are large, so that a long column is few answers. */
-const NEXT_PAGE_SIZE = 200
+export const NEXT_PAGE_SIZE = 200
 
 /** What may not wait for the line fails at once without it, and says so. */
 const failsOffline = { networkMode: 'always' } as const
@@ -233,110 +228,5 @@ export function useUndoChange() {
         params: { id },
       }),
     onSettled: () => refreshAll(client),
-  })
-}
-
-// What can be chosen: postings, clients, stages, reasons.
-
-const MOST_CHOICES = 50
-
-/** Postings that somebody can stand on the board of, newest first; found by title, client or reference on the server. */
-export const postingsQuery = ({ q = '', client }: { q?: string; client?: string | undefined } = {}) =>
-  queryOptions({
-    queryKey: ['jobs', 'choices', q, client],
-    queryFn: ({ signal }) =>
-      call<typeof jobs.listJobPostings>('GET', '/api/job-postings', {
-        query: {
-          status: ['open', 'on_hold', 'filled', 'closed'],
-          ...(q.trim() && { q: q.trim() }),
-          ...(client && { client: [client] }),
-          limit: MOST_CHOICES,
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
-
-export const postingQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['jobs', 'posting', id],
-    queryFn: ({ signal }) =>
-      call<typeof jobs.getJobPosting>('GET', '/api/job-postings/:id', { params: { id }, signal }),
-  })
-
-export const clientsQuery = (q = '') =>
-  queryOptions({
-    queryKey: ['clients', 'choices', q],
-    queryFn: ({ signal }) =>
-      call<typeof clients.listClients>('GET', '/api/clients', {
-        query: { ...(q.trim() && { q: q.trim() }), limit: MOST_CHOICES },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
-
-export const stagesQuery = queryOptions({
-  queryKey: ['pipeline-stages'],
-  queryFn: ({ signal }) => call<typeof settings.listStages>('GET', '/api/pipeline/stages', { signal }),
-})
-
-export const reasonsQuery = queryOptions({
-  queryKey: ['pipeline-reasons'],
-  queryFn: ({ signal }) => call<typeof settings.listReasons>('GET', '/api/pipeline/reasons', { signal }),
-})
-
-// The disqualified.
-
-export const disqualifiedQuery = (filter: disqualified.DisqualifiedFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['disqualified', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof disqualified.listDisqualified>('GET', '/api/disqualified', {
-        query: { ...inQuery(filter), ...(pageParam && { cursor: pageParam, limit: NEXT_PAGE_SIZE }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
-
-export const disqualifiedCountQuery = (filter: disqualified.DisqualifiedFilter) =>
-  queryOptions({
-    queryKey: ['disqualified', 'count', filter],
-    queryFn: async ({ signal }) => {
-      const query = { ...inQuery(filter), limit: 1 }
-      return (await call<typeof disqualified.listDisqualified>('GET', '/api/disqualified', { query, signal }))
-        .total
-    },
-  })
-
-const inQuery = ({ secondChance, ...filter }: disqualified.DisqualifiedFilter) => ({
-  ...filter,
-  ...(secondChance && { secondChance: 'true' }),
-})
-
-const EXPORT: (typeof disqualified.exportDisqualified)['url'] = '/api/disqualified/export.csv'
-export const exportAddress = (filter: disqualified.DisqualifiedFilter) =>
-  addressOf(EXPORT, {}, inQuery(filter))
-
-export const reasonsByPostingQuery = (days: number) =>
-  queryOptions({
-    queryKey: ['disqualified', 'reasons', days],
-    queryFn: ({ signal }) =>
-      call<typeof disqualified.listReasonsByPosting>('GET', '/api/disqualified/reasons', {
-        query: { days },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
-
-type Applying = { jobId: string; version: number; apply: NonNullable<disqualified.Suggestion['apply']> }
-
-export function useApplySuggestion() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Applying) =>
-      call<typeof disqualified.applySuggestion>('POST', '/api/disqualified/suggestions', { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['disqualified', 'reasons'] }),
   })
 }

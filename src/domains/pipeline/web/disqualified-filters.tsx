@@ -10,7 +10,7 @@ import { LiveSearch } from '#ui/live-search.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Select } from '#ui/select.tsx'
 import { REASON_SIDES } from '../contract-words.ts'
-import { clientsQuery, postingQuery, reasonsQuery, stagesQuery } from './api.ts'
+import { clientsQuery, postingQuery, reasonsQuery, stagesQuery } from './choices-api.ts'
 import {
   type ChangeSearch,
   type DisqualifiedSearch,

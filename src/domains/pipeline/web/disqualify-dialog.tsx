@@ -12,7 +12,8 @@ import { ListSkeleton } from '#ui/skeletons.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Card, Disqualify, Reason } from '../schemas.ts'
-import { reasonsQuery, useBringBack, useDisqualify } from './api.ts'
+import { useBringBack, useDisqualify } from './api.ts'
+import { reasonsQuery } from './choices-api.ts'
 import { SIDE_WORDS } from './words.ts'
 
 export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () => void }) {

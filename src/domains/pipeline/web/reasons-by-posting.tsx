@@ -12,7 +12,7 @@ import { Select } from '#ui/select.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { ReasonsByPosting as Report } from '../contract-disqualified.ts'
-import { reasonsByPostingQuery, useApplySuggestion } from './api.ts'
+import { reasonsByPostingQuery, useApplySuggestion } from './disqualified-api.ts'
 import type { ChangeSearch, DisqualifiedSearch } from './search.ts'
 
 const PERIODS = [

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { OptionList } from '#ui/option-list.tsx'
 import { Popover } from '#ui/popover.tsx'
-import { clientsQuery, postingsQuery } from './api.ts'
+import { clientsQuery, postingsQuery } from './choices-api.ts'
 import type { PipelineSearch } from './search.ts'
 
 type ScopeSwitcherProps = {

@@ -1,7 +1,7 @@
 // Jobs to choose from, found on the server as one types; the chosen one stays among them whatever is typed next.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { postingQuery, postingsQuery } from './api.ts'
+import { postingQuery, postingsQuery } from './choices-api.ts'
 
 type Posting = { id: string; title: string; referenceNumber: string; client: { name: string } }
 

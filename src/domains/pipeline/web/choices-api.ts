@@ -1,0 +1,53 @@
+// What can be chosen around a board: postings, clients, stages, reasons.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type * as clients from '#domains/clients/contract.ts'
+import type * as jobs from '#domains/jobs/contract.ts'
+import { call } from '#platform/web/api-client.ts'
+import type * as settings from '../contract-settings.ts'
+
+const MOST_CHOICES = 50
+
+/** Postings that somebody can stand on the board of, newest first; found by title, client or reference on the server. */
+export const postingsQuery = ({ q = '', client }: { q?: string; client?: string | undefined } = {}) =>
+  queryOptions({
+    queryKey: ['jobs', 'choices', q, client],
+    queryFn: ({ signal }) =>
+      call<typeof jobs.listJobPostings>('GET', '/api/job-postings', {
+        query: {
+          status: ['open', 'on_hold', 'filled', 'closed'],
+          ...(q.trim() && { q: q.trim() }),
+          ...(client && { client: [client] }),
+          limit: MOST_CHOICES,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const postingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['jobs', 'posting', id],
+    queryFn: ({ signal }) =>
+      call<typeof jobs.getJobPosting>('GET', '/api/job-postings/:id', { params: { id }, signal }),
+  })
+
+export const clientsQuery = (q = '') =>
+  queryOptions({
+    queryKey: ['clients', 'choices', q],
+    queryFn: ({ signal }) =>
+      call<typeof clients.listClients>('GET', '/api/clients', {
+        query: { ...(q.trim() && { q: q.trim() }), limit: MOST_CHOICES },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const stagesQuery = queryOptions({
+  queryKey: ['pipeline-stages'],
+  queryFn: ({ signal }) => call<typeof settings.listStages>('GET', '/api/pipeline/stages', { signal }),
+})
+
+export const reasonsQuery = queryOptions({
+  queryKey: ['pipeline-reasons'],
+  queryFn: ({ signal }) => call<typeof settings.listReasons>('GET', '/api/pipeline/reasons', { signal }),
+})
