@@ -1,7 +1,7 @@
 // Jobs as everybody finds them, and many postings at once. A posting's whole way is in whole-hire.spec.ts.
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { signInAs } from './support/people.ts'
+import { signInAs, uniqueWord } from './support/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -18,6 +18,32 @@ test('a search that finds nothing offers to clear the filters', async ({ page })
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/jobs')
+})
+
+test('a view of the postings is saved, renamed, opened and removed', async ({ page }) => {
+  const [name, better] = [uniqueWord(), uniqueWord()]
+  await signInAs(page, 'manager')
+  await page.goto('/admin/job-postings?status=on_hold')
+  const pick = async (entry: string) => {
+    await page.getByRole('navigation', { name: 'Postings' }).getByRole('button').click()
+    await page
+      .getByRole('menuitem', { name: entry })
+      .or(page.getByRole('menuitemcheckbox', { name: entry }))
+      .click()
+  }
+  await pick('Save as a new view')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('button', { name })).toBeVisible()
+  await pick('Rename')
+  await page.getByLabel('Name', { exact: true }).fill(better)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('button', { name: better })).toBeVisible()
+  await page.goto('/admin/job-postings')
+  await pick(better)
+  await expect(page).toHaveURL(/status=on_hold/)
+  await pick('Remove view')
+  await expect(page.getByRole('button', { name: better })).toHaveCount(0)
 })
 
 test('several postings are paused together and put back', async ({ page }) => {

@@ -51,7 +51,8 @@ export function ViewMenu({ list, current, builtIn = false, onOpen, onRemoved }: 
     })
   if (active?.mine) groups.push(changes.ofOne(active))
   const own = views.filter((view) => view.mine)
-  if (!active && !builtIn && own.length > 0) groups.push(changes.overwrite(own))
+  const narrowed = Object.keys(current).length > 0
+  if (narrowed && !active && !builtIn && own.length > 0) groups.push(changes.overwrite(own))
   const trigger = (
     <button type="button" className={tabLink(false)}>
       <Plus className="size-3.5" />
