@@ -1,4 +1,6 @@
 // Pages of interviews and days of the calendar: filters to SQL, and keyset cursors.
+
+import { createHash } from 'node:crypto'
 import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
@@ -7,6 +9,12 @@ import type { Total } from '#platform/shared/list.ts'
 import { addDays, startOfDay } from '#platform/shared/zoned-time.ts'
 import type { InterviewFilter, InterviewListQuery } from '../../schemas.ts'
 import { type InterviewRow, pageStatement } from './interviews.ts'
+
+/** Each shape of a filter is planned once per connection: with so many tables, planning costs more than reading. */
+function named(text: string, { q }: InterviewFilter): { name?: string; text: string } {
+  // A search has as many shapes as words.
+  return q ? { text } : { name: `interviews.${createHash('md5').update(text).digest('hex')}`, text }
+}
 
 /** Whose list it is: "me" and the days of the calendar are theirs. */
 export type Viewer = { userId: string; timezone: string; now: Date }
@@ -85,10 +93,13 @@ export async function listPage(db: Db, query: InterviewListQuery, viewer: Viewer
   values.push(query.limit + 1)
   // Which they are is decided first, so that names and participants are read for one page and not for all.
   const found = await db.query<InterviewRow>({
-    text: pageStatement(
-      `select i.id from ${tablesFor(query)} where ${sql} ${after}
-        order by i.starts_at ${direction}, i.id ${direction} limit $${values.length}`,
-      `i.starts_at ${direction}, i.id ${direction}`,
+    ...named(
+      pageStatement(
+        `select i.id from ${tablesFor(query)} where ${sql} ${after}
+          order by i.starts_at ${direction}, i.id ${direction} limit $${values.length}`,
+        `i.starts_at ${direction}, i.id ${direction}`,
+      ),
+      query,
     ),
     values,
   })
@@ -106,9 +117,12 @@ const MOST = 600
 export async function listDays(db: Db, filter: InterviewFilter, viewer: Viewer) {
   const { sql, values } = whereInterviews(filter, viewer)
   const rows = await db.query<InterviewRow>({
-    text: pageStatement(
-      `select i.id from ${tablesFor(filter)} where ${sql} order by i.starts_at, i.id limit ${MOST + 1}`,
-      'i.starts_at, i.id',
+    ...named(
+      pageStatement(
+        `select i.id from ${tablesFor(filter)} where ${sql} order by i.starts_at, i.id limit ${MOST + 1}`,
+        'i.starts_at, i.id',
+      ),
+      filter,
     ),
     values,
   })
