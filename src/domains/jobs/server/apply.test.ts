@@ -297,7 +297,8 @@ describe('bad input', () => {
     const job = await published(manager, clientId)
     const before = await everything()
     const { status, sent } = await upload(`/api/public/jobs/${job.slug}/applications`, how === 'announced')
-    expect(status).toBe(413)
+    // Who goes on sending may be cut off before the answer is read.
+    expect([413, CUT_OFF]).toContain(status)
     expect(sent).toBeLessThan(60 * 1024 * 1024)
     expect(await everything()).toBe(before)
   })
@@ -318,6 +319,8 @@ describe('bad input', () => {
   })
 })
 
+const CUT_OFF = 0
+
 /** Over a real socket: writes until the server has had enough. */
 function upload(path: string, announced: boolean): Promise<{ status: number; sent: number }> {
   const total = 2 * 1024 ** 3
@@ -326,10 +329,10 @@ function upload(path: string, announced: boolean): Promise<{ status: number; sen
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)
     let sent = 0
-    let status = 0
+    let status = CUT_OFF
     const more = () => {
       // oxlint-disable-next-line no-unmodified-loop-condition -- The answer arrives in between.
-      while (sent < total && !socket.destroyed && status === 0) {
+      while (sent < total && !socket.destroyed && status === CUT_OFF) {
         sent += piece.length
         const chunk = announced
           ? piece
