@@ -145,10 +145,12 @@ async function sendTimes(page: Page, hand: Hand, { name, title }: { name: string
   await hand.choose(dialog.getByLabel('Job'), title)
   // One after the other: the next three free times follow the one that was added.
   for (const _time of ['first', 'second']) {
-    const free = dialog.getByRole('button', { name: /^\w+, .+ [AP]M$/ }).last()
-    const offered = (await free.textContent()) ?? ''
+    const free = dialog.getByRole('button', { name: /^\w+, .+ [AP]M$/ })
+    const soonest = (await free.first().textContent()) ?? ''
+    const offered = (await free.last().textContent()) ?? ''
     await hand.press(dialog.getByRole('button', { name: offered, exact: true }))
     await expect(dialog.getByRole('button', { name: `Remove ${offered}` })).toBeVisible()
+    await expect(free.first()).not.toHaveText(soonest)
   }
   await hand.press(dialog.getByRole('button', { name: 'Send by e-mail' }))
   await expect(page.getByText(`Link sent to ${name}`).first()).toBeVisible()

@@ -1,33 +1,23 @@
 // argon2id (19 MiB, 2 passes, 1 lane) behind a bounded queue: a flood of sign-ins must not starve everything else.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { takeTurns } from '#platform/server/turns.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { passwordProblem } from '#platform/shared/password-rule.ts'
 
 const derive = promisify(argon2)
 const COST = { parallelism: 1, tagLength: 32, memory: 19 * 1024, passes: 2 } as const
-const AT_ONCE = 2
-const MOST_WAITING = 100
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) {
-    throw new AppError('unavailable', {
-      userMessage: 'Too many people are signing in at this moment. Try again in a few seconds.',
-      retryAfterSeconds: 3,
-    })
-  }
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
+const inTurn = takeTurns({
+  atOnce: 2,
+  mostWaiting: {
+    count: 100,
+    refuse: () =>
+      new AppError('unavailable', {
+        userMessage: 'Too many people are signing in at this moment. Try again in a few seconds.',
+        retryAfterSeconds: 3,
+      }),
+  },
+})
 
 function hashPassword(password: string): Promise<string> {
   return inTurn(async () => {

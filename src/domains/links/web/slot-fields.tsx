@@ -121,11 +121,13 @@ function Slots({ draft, interview, error, onChange }: SlotsProps) {
         </Button>
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
-        {(free.data?.free ?? []).map((slot) => (
-          <Button key={slot} size="sm" icon={Plus} onClick={() => add(slot)}>
-            {label(slot)}
-          </Button>
-        ))}
+        {(free.data?.free ?? [])
+          .filter((slot) => !draft.slots.includes(slot))
+          .map((slot) => (
+            <Button key={slot} size="sm" icon={Plus} onClick={() => add(slot)}>
+              {label(slot)}
+            </Button>
+          ))}
         {free.data ? <span className="text-12 text-ink-3">free for the interviewer</span> : null}
       </div>
     </Field>

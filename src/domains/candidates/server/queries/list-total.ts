@@ -1,11 +1,15 @@
 // A page of candidates with its total, which never costs more than the page.
 import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
+import { takeTurns } from '#platform/server/turns.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { CandidateFilter, CandidateListQuery } from '../../schemas.ts'
 import { searchFragments } from '../rules.ts'
 import { type CandidatePage, listPage, type Viewer, whereCandidates } from './list.ts'
 import { searchPage } from './search.ts'
+
+/** Searches are the heaviest reads; a long one is sooner ready, and the short ones behind it too, when few run at once. */
+const inTurn = takeTurns({ atOnce: Number(process.env['SEARCH_TURNS'] ?? 3) })
 
 /** Only the first page of a list is counted; a search finds its total on the way. */
 export async function listPageWithTotal(
@@ -13,7 +17,7 @@ export async function listPageWithTotal(
   query: CandidateListQuery,
   viewer: Viewer,
 ): Promise<CandidatePage & { total: Total | null }> {
-  if (searchFragments(query.q ?? '').length > 0) return searchPage(db, query, viewer)
+  if (searchFragments(query.q ?? '').length > 0) return inTurn(() => searchPage(db, query, viewer))
   const page = await listPage(db, query, viewer)
   return { ...page, total: query.cursor ? null : await totalOf(db, page, { query, viewer }) }
 }

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { takeTurns } from './turns.ts'
+
+describe('turns', () => {
+  it('lets so many work at once, in the order they came, whatever becomes of them', async () => {
+    const inTurn = takeTurns({ atOnce: 2 })
+    const begun: number[] = []
+    let working = 0
+    let most = 0
+    const work = (id: number) =>
+      inTurn(async () => {
+        begun.push(id)
+        most = Math.max(most, ++working)
+        await sleep(1)
+        working--
+        if (id === 2) throw new Error('This one fails.')
+        return id
+      })
+    const results = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map(work))
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(most).toBe(2)
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+    ])
+    expect(await work(7)).toBe(7)
+  })
+
+  it('turns away whoever comes when too many wait', async () => {
+    const inTurn = takeTurns({ atOnce: 1, mostWaiting: { count: 1, refuse: () => new Error('Full.') } })
+    const [first, second] = [inTurn(() => sleep(5)), inTurn(() => sleep(1))]
+    await expect(inTurn(() => sleep(1))).rejects.toThrow('Full.')
+    await Promise.all([first, second])
+    await inTurn(() => sleep(1))
+  })
+})
