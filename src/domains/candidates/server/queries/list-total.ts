@@ -9,7 +9,7 @@ import { type CandidatePage, listPage, type Viewer, whereCandidates } from './li
 import { searchPage } from './search.ts'
 
 /** Searches are the heaviest reads; a long one is sooner ready, and the short ones behind it too, when few run at once. */
-const inTurn = takeTurns({ atOnce: Number(process.env['SEARCH_TURNS'] ?? 3) })
+const inTurn = takeTurns({ atOnce: 3 })
 
 /** Only the first page of a list is counted; a search finds its total on the way. */
 export async function listPageWithTotal(
