@@ -7,13 +7,10 @@ import { statement } from '#platform/server/statement.ts'
 import type { EmploymentType, JobStatus, PayUnit } from '../../contract-words.ts'
 import type { Question } from '../../schemas.ts'
 
-export type JobRow = {
-  id: string
-  reference_number: string
-  slug: string
-  title: string
+/** What is written of a posting. */
+export type JobFields = {
   client_id: string
-  client_name: string
+  title: string
   description: string
   internal_notes: string
   employment_type: EmploymentType
@@ -31,6 +28,14 @@ export type JobRow = {
   pay_shown: boolean
   openings: number
   questions: Question[]
+  valid_through: string | null
+}
+
+export type JobRow = JobFields & {
+  id: string
+  reference_number: string
+  slug: string
+  client_name: string
   status: JobStatus
   on_hold_by: 'agency' | 'client'
   owner_id: string | null
@@ -43,7 +48,6 @@ export type JobRow = {
   decided_at: string | null
   decision_note: string
   posted_at: string | null
-  valid_through: string | null
   created_at: string
   updated_at: string
   version: number
@@ -114,29 +118,6 @@ export async function nextReferenceNumber(db: Db): Promise<number> {
   })
   if (!row) throw new Error('The sequence gave no number.')
   return row.number
-}
-
-export type JobFields = {
-  client_id: string
-  title: string
-  description: string
-  internal_notes: string
-  employment_type: EmploymentType
-  category: string
-  remote: boolean
-  street: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  lat: number | null
-  lng: number | null
-  pay_min_cents: number | null
-  pay_max_cents: number | null
-  pay_unit: PayUnit | null
-  pay_shown: boolean
-  openings: number
-  questions: Question[]
-  valid_through: string | null
 }
 
 export type NewJob = JobFields & {
