@@ -11,6 +11,8 @@ export default defineConfig({
     // Processes rather than threads: a test that crashes or signals its process takes no other file along.
     pool: 'forks',
     maxWorkers: 2,
+    // As with the journeys: a shared machine can be slow for a moment; what passes only the second time is named at the end.
+    retry: process.env['CI'] ? 2 : 0,
     testTimeout: 40_000,
     hookTimeout: 60_000,
   },

@@ -17,9 +17,11 @@ await runMain(async () => {
   const wanted = readWanted()
   await ensureInstalled()
   const total = { passed: 0, failed: 0 }
+  const remarks = []
   const add = (counts) => {
     total.passed += counts.passed
     total.failed += counts.failed
+    remarks.push(...(counts.remarks ?? []))
   }
   if (wanted.includes('check')) add(await runStaticChecks())
   if (wanted.includes('unit')) add(await runVitest())
@@ -29,6 +31,8 @@ await runMain(async () => {
     if (build.failed === 0) add(await runSizeCheck())
     if (build.failed === 0) add(await runJourneys())
   }
+  // Said again at the end, where it is found: the output of the journeys is long.
+  if (remarks.length > 0) process.stdout.write(`\n${remarks.join('\n')}\n\n`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 })

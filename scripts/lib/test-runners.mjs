@@ -1,6 +1,7 @@
 // Runs vitest and Playwright with their own output, and reads the counts from their reports.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { show } from './command.mjs'
 import { cacheDir, root, toolEnvironment, toolsDir } from './project.mjs'
 
@@ -11,6 +12,7 @@ export async function runVitest() {
   return judge('vitest', code, report, (result) => ({
     passed: result.numPassedTests,
     failed: result.numFailedTests,
+    remarks: remarksOfVitest(result),
   }))
 }
 
@@ -18,14 +20,45 @@ export async function runPlaywright() {
   const report = freshReport('playwright.json')
   const env = toolEnvironment({ PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   const code = await show(path.join(toolsDir, 'playwright'), ['test', '--reporter=list,json'], { env })
-  return judge('Playwright', code, report, ({ stats }) => ({
+  return judge('Playwright', code, report, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
+    remarks: suites.flatMap(remarksOfSuite),
   }))
 }
 
 export function hasJourneys() {
   return existsSync(path.join(root, 'e2e')) && existsSync(path.join(root, 'playwright.config.ts'))
+}
+
+/** What failed, and what passed only when it was tried again, each with the reason it gave first. */
+function remarksOfVitest({ testResults }) {
+  return testResults.flatMap((file) => {
+    const name = path.relative(root, file.name)
+    if (file.assertionResults.length === 0 && file.message) return [remark(true, name, file.message)]
+    return file.assertionResults
+      .filter((test) => test.failureMessages.length > 0)
+      .map((test) => remark(test.status === 'failed', `${name} > ${test.fullName}`, test.failureMessages[0]))
+  })
+}
+
+function remarksOfSuite({ specs = [], suites = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((test) => {
+        const reason = test.results.flatMap((result) => result.errors)[0]?.message ?? ''
+        const title = `${spec.file}:${spec.line} > ${spec.title} (${test.projectName})`
+        return remark(test.status === 'unexpected', title, reason)
+      }),
+  )
+  return [...own, ...suites.flatMap(remarksOfSuite)]
+}
+
+function remark(hasFailed, title, reason) {
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, 12)
+  const verdict = hasFailed ? 'FAIL ' : 'AGAIN'
+  return [`${verdict} ${title}`, ...lines.map((line) => `      ${line}`)].join('\n')
 }
 
 function freshReport(name) {
