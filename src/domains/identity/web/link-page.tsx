@@ -1,7 +1,7 @@
 // What the pages behind mailed links have in common: they look at the link first, and say when it works no more.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { hasCode } from '#platform/web/api-client.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { buttonStyle } from '#ui/plain-button.tsx'
@@ -22,6 +22,7 @@ type LinkPageProps = {
 export function LinkPage({ kind, help, gone, children }: LinkPageProps) {
   // Kept from the first look: the address may lose it, the page must not.
   const [token] = useState(() => window.location.hash.slice(1))
+  useStartAgainForAnotherLink()
   const link = useQuery({ ...linkQuery(token), enabled: token.length >= 20 })
   if (token.length < 20 || hasCode(link.error, 'gone') || (link.data && link.data.kind !== kind)) {
     return (
@@ -39,6 +40,17 @@ export function LinkPage({ kind, help, gone, children }: LinkPageProps) {
   }
   if (!link.data) return <LoadingScreen />
   return children({ ...link.data, token })
+}
+
+/** A newer link pasted over an old one changes only what stands behind the #, for which no browser loads a page. */
+function useStartAgainForAnotherLink(): void {
+  useEffect(() => {
+    const startAgain = () => {
+      if (window.location.hash.length > 1) window.location.reload()
+    }
+    window.addEventListener('hashchange', startAgain)
+    return () => window.removeEventListener('hashchange', startAgain)
+  }, [])
 }
 
 export function SignInLink() {
