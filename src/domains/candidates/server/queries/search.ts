@@ -1,7 +1,8 @@
 // Searching by fragments. There are two ways to the newest page: walk the list in its order until the page is full, or
 // fetch every match by the index of fragments and sort. Which is cheaper depends on how common the match is, and no statistics
 // know that of words that go together ("fort worth"). So every search starts walking, and what it meets decides.
-import { estimateRows, estimateTableRows } from '#platform/server/count.ts'
+import { estimateRows } from '#platform/server/count.ts'
+import { encodeCursor } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { EXACT_COUNT_LIMIT, PAGE_SIZE, type Total } from '#platform/shared/list.ts'
 import type { CandidateListQuery } from '../../schemas.ts'
@@ -30,48 +31,70 @@ export async function searchPage(db: Db, query: CandidateListQuery, viewer: View
   const found = await walk(db, search, firstRows)
   if (found.length === limit) return walkedPage(db, search, { found })
   const share = found.length / firstRows
-  const further = await rowsToWalk(db, search, share)
-  const more = further > firstRows ? await walk(db, search, further) : []
-  if (more.length === limit) return walkedPage(db, search, { found: more, share })
-  return (await fetchMatches(db, search)) ?? walkedPage(db, search, { found: await walk(db, search, null) })
+  const further = await rowsToWalk(db, search, { found, share })
+  if (further > firstRows) found.push(...(await walkOn(db, search, { found, rows: further - firstRows })))
+  if (found.length === limit) return walkedPage(db, search, { found, share })
+  const fetched = await fetchMatches(db, search)
+  if (fetched) return fetched
+  found.push(...(await walkOn(db, search, { found, rows: null })))
+  return walkedPage(db, search, { found })
 }
 
-/** Words alone, from the start: planned once per connection. Other shapes are too many to keep prepared. */
-function isUsual({ list, viewer }: Search): boolean {
-  return !pageParts(list, viewer).filtered && !list.cursor && list.limit === PAGE_SIZE
-}
+/** What the list was estimated to hold when it was walked comes with every row, which costs less than to ask again. */
+type WalkedRow = FoundRow & { table_rows: number }
 
 /** The page as far as the first rows of the list fill it; null walks to the end. */
-async function walk(db: Db, search: Search, rows: number | null): Promise<FoundRow[]> {
-  const { list, viewer, fragments } = search
-  const { columns, where, order, limit, values } = pageParts(list, viewer)
-  // As a subselect each fragment is folded once; as an expression it would be folded for every row.
-  const needles = fragments.map((fragment) => `(select fold_text($${values.push(fragment)}))`)
+async function walk(db: Db, { list, viewer, fragments }: Search, rows: number | null): Promise<WalkedRow[]> {
+  const { columns, where, order, limit, values, filtered } = pageParts(list, viewer)
+  // As a subselect each fragment is folded once; as an expression it would be folded for every row. The longest is
+  // the rarest, most often, and whoever lacks it is not asked for the others.
+  const needles = fragments
+    .toSorted((one, other) => other.length - one.length)
+    .map((fragment) => `(select fold_text($${values.push(fragment)}))`)
   const contains = (text: string) => needles.map((needle) => `strpos(${text}, ${needle}) > 0`).join(' and ')
-  return db.query<FoundRow>({
-    name: isUsual(search) ? `candidates.walk.${list.sort}.${fragments.length}` : undefined,
-    text: `select ${columns} from (
-        select c.id from (
-          select c.id, c.search_brief from candidates c where ${where} order by ${order} limit $${values.push(rows)}) c
-        where (${contains('c.search_brief')}) or (c.search_brief is null and exists (
-          select from candidates long where long.id = c.id and ${contains('long.search')})) limit ${limit}) f
+  return db.query<WalkedRow>({
+    // Words alone are planned once per connection. Other shapes are too many to keep prepared.
+    name: filtered
+      ? undefined
+      : `candidates.walk${list.cursor ? '-on' : ''}.${list.sort}.${fragments.length}`,
+    text: `select ${columns}, (select reltuples::float8 from pg_class where oid = 'candidates'::regclass) as table_rows
+      from (select id from (select c.id from (
+            select c.id, c.search_brief from candidates c where ${where} order by ${order} limit (select $${values.push(rows)}::int)) c
+          where (${contains('c.search_brief')}) or (c.search_brief is null and exists (
+            select from candidates long where long.id = c.id and ${contains('long.search')}))
+          limit (select $${values.push(limit)}::int)) f limit ${PAGE_SIZE + 1}) f
       join candidates c using (id) left join users o on o.id = c.owner_id order by ${order}`,
     values,
   })
+}
+
+/** The rest of the page, behind what was found already. */
+function walkOn(
+  db: Db,
+  search: Search,
+  { found, rows }: { found: WalkedRow[]; rows: number | null },
+): Promise<WalkedRow[]> {
+  const last = found.at(-1)
+  const cursor = last ? encodeCursor(placeOf(last, search.list)) : search.list.cursor
+  return walk(
+    db,
+    { ...search, list: { ...search.list, cursor, limit: search.list.limit - found.length } },
+    rows,
+  )
 }
 
 /** The matches are as common in the whole list as they were on the walk. Only the first page says a total. */
 async function walkedPage(
   db: Db,
   search: Search,
-  { found, share }: { found: FoundRow[]; share?: number },
+  { found, share }: { found: WalkedRow[]; share?: number },
 ): Promise<SearchPage> {
   const page = toPage(found, search.query)
   const last = found.at(-1)
   if (search.query.cursor) return { ...page, total: null }
   if (!last || !page.nextCursor) return { ...page, total: { count: found.length, exact: true } }
   const common = share ?? found.length / (await rowsUpTo(db, search, last))
-  const estimate = Math.round(common * (await estimateList(db, search)))
+  const estimate = Math.round(common * (await estimateList(db, search, last)))
   return { ...page, total: { count: Math.max(estimate, found.length), exact: false } }
 }
 
@@ -87,8 +110,8 @@ async function rowsUpTo(db: Db, { list, viewer }: Search, last: FoundRow): Promi
   return row?.rows ?? 1
 }
 
-async function estimateList(db: Db, { list, viewer }: Search): Promise<number> {
-  if (!pageParts(list, viewer).filtered) return estimateTableRows(db, 'candidates')
+async function estimateList(db: Db, { list, viewer }: Search, walked: WalkedRow): Promise<number> {
+  if (!pageParts(list, viewer).filtered) return Math.max(walked.table_rows, 0)
   const where = whereCandidates(list, viewer)
   return estimateRows(db, `from candidates c where ${where.sql}`, where.values)
 }
@@ -103,14 +126,23 @@ const PATIENCE = 3
  * How many rows to walk for a full page, judged by the share of matches among the first ones; none when fetching every
  * match is the cheaper way. A walk that turns out longer than it looked costs no more than what it was to save.
  */
-async function rowsToWalk(db: Db, search: Search, share: number): Promise<number> {
-  if (share === 0) return 0
+async function rowsToWalk(
+  db: Db,
+  search: Search,
+  { found: [first], share }: { found: WalkedRow[]; share: number },
+): Promise<number> {
+  if (!first) return 0
   const { filtered, limit } = pageParts(search.list, search.viewer)
   const expected = limit / share
   const walked = filtered ? COST.walkedWithFilters : COST.walked
+  const every = await estimateList(db, search, first)
+  const atMost = (fetching: number) => Math.round(Math.min(expected * PATIENCE, fetching / walked))
+  // The matches alone may cost more than the walk; only otherwise does it matter how long the lists of the words are.
+  const matches = every * share * COST.fetched
+  if (expected * walked < matches) return atMost(matches)
   const words = search.fragments.length > 1 ? await wordShares(db, search.fragments) : share
-  const fetching = (await estimateList(db, search)) * (share * COST.fetched + words * COST.entry)
-  return expected * walked < fetching ? Math.round(Math.min(expected * PATIENCE, fetching / walked)) : 0
+  const fetching = matches + every * words * COST.entry
+  return expected * walked < fetching ? atMost(fetching) : 0
 }
 
 const SAMPLE_ROWS = 1_000
@@ -133,9 +165,11 @@ async function wordShares(db: Db, fragments: string[]): Promise<number> {
 async function fetchMatches(db: Db, search: Search): Promise<SearchPage | null> {
   const { query, viewer } = search
   const { column, columns, where, order, limit, values } = pageParts(query, viewer)
+  // Words alone, from the start, are planned once per connection.
+  const isUsual = !pageParts(search.list, viewer).filtered && !query.cursor && query.limit === PAGE_SIZE
   // Materialized, because with a limit in sight the planner would walk.
   const found = await db.query<FoundRow & { matches: number }>({
-    name: isUsual(search) ? `candidates.fetch.${query.sort}.${search.fragments.length}` : undefined,
+    name: isUsual ? `candidates.fetch.${query.sort}.${search.fragments.length}` : undefined,
     text: `with every as materialized (select c.id, c.${column} from candidates c where ${where}),
         few as materialized (select * from every limit ${EXACT_COUNT_LIMIT + 1}),
         newest as (select c.id from few c order by ${order} limit ${limit})
