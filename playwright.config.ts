@@ -51,7 +51,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" e2e/support/server.ts ${port}`,
     url: `${origin}/readyz`,
-    timeout: 60_000,
+    timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',
     // The product ends its database itself, which a plain kill would leave running.
