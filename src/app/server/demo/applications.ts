@@ -65,7 +65,10 @@ export async function addApplications(context: Context, input: Input): Promise<v
     const fitting = jobs.filter((job) => tradeOf.get(job.title) === tradeOf.get(person.title))
     const open = fitting.filter((job) => job.status === 'open')
     const out = person.status === 'rejected'
-    const choice = out || person.status === 'hired' ? fitting : open
+    const ended = out || person.status === 'hired'
+    const earlier = fitting.filter((job) => job.posted_at <= person.created_at)
+    const past = earlier.length > 0 ? earlier : fitting
+    const choice = ended ? past : open
     if (!depths || choice.length === 0 || made >= APPLICATIONS || random.chance(0.3)) continue
     made += 1
     // Most choose among the few postings that everybody sees first.
@@ -116,7 +119,7 @@ function timesOf(context: Context, random: Random, { person, job, steps, ended }
   const known = Math.min(Math.max(Date.parse(person.created_at), Date.parse(job.posted_at)), now - HOUR)
   const quiet = random.chance(0.75) ? random.integer(1, 40) * HOUR : random.integer(2, 9) * DAY
   const end = ended
-    ? known + Math.floor((now - known) * (0.3 + 0.7 * random.next()))
+    ? Math.min(now, known + Math.floor((steps + 1) * (1 + 5 * random.next()) * DAY))
     : Math.max(now - quiet, known)
   const start = ended ? known : Math.max(known, end - (steps + 1) * random.integer(1, 4) * DAY)
   return Array.from({ length: steps + 1 }, (_, step) =>
