@@ -26,7 +26,8 @@ export async function copyTemplate(url: string): Promise<{ url: string; drop(): 
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${name} template ${TEMPLATE}`)
   return {
-    url: withDatabase(url, name),
+    // A busy machine may be slow to connect; that is not what tests are about.
+    url: withPatience(withDatabase(url, name)),
     drop: () => run(url, `drop database if exists ${name} with (force)`),
   }
 }
@@ -36,6 +37,10 @@ async function run(url: string, sql: string): Promise<void> {
   await client.connect()
   await client.query(sql)
   await client.end()
+}
+
+function withPatience(url: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}connect_timeout=20`
 }
 
 function withDatabase(url: string, name: string): string {

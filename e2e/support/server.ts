@@ -30,6 +30,7 @@ const product = spawn(process.execPath, ['src/app/server/start.ts'], {
     RATE_LIMIT: '100000',
     // A machine that is busy with browsers is no reason to turn one away.
     OVERLOAD_MS: '0',
+    DATABASE_SILENCE_MS: '20000',
   },
 })
 

@@ -57,11 +57,12 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '100000',
     OVERLOAD_MS: '0',
+    DATABASE_SILENCE_MS: '20000',
     ...options.env,
   })
   const log = createLog(env)
   const db = openDatabase({ url, size: 8, log })
-  const health = watchDatabase({ url, log })
+  const health = watchDatabase({ url, log, silenceMs: env.DATABASE_SILENCE_MS })
   const events = listenForEvents({ url, log })
   const jobs = options.jobs ? await startJobs({ url, db, log, definitions: jobDefinitions }) : null
   const services = testServices({ ...options.services, ...(jobs && { enqueue: jobs.enqueue }) })

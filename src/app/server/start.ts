@@ -96,7 +96,7 @@ async function startWeb(input: {
 }): Promise<string> {
   const { env, db, url, log, jobs, services, closing } = input
   const events = listenForEvents({ url, log })
-  const health = watchDatabase({ url, log })
+  const health = watchDatabase({ url, log, silenceMs: env.DATABASE_SILENCE_MS })
   closing.push(
     () => events.close(),
     () => health.stop(),

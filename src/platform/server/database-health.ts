@@ -5,7 +5,6 @@ import type { Logger } from './log.ts'
 import { unavailable } from './problem-handler.ts'
 
 const BEAT_MS = 400
-const SILENCE_MS = 1_200
 
 export type DatabaseHealth = {
   readonly answering: boolean
@@ -13,8 +12,10 @@ export type DatabaseHealth = {
   stop(): Promise<void>
 }
 
+type Watched = { url: string; log: Logger; silenceMs: number }
+
 /** Asks on a connection of its own, so that a busy pool is not mistaken for a silent database. */
-export function watchDatabase({ url, log }: { url: string; log: Logger }): DatabaseHealth {
+export function watchDatabase({ url, log, silenceMs }: Watched): DatabaseHealth {
   const pool = new Pool({ ...connectionSettings(url), max: 1 })
   pool.on('error', ({ message }) => log.debug({ reason: message }, 'the health connection broke'))
   const waiting = new Set<(error: Error) => void>()
@@ -31,7 +32,7 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
       pool.query('select 1').then(answered, answered)
       return
     }
-    if (Date.now() - askedAt < SILENCE_MS) return
+    if (Date.now() - askedAt < silenceMs) return
     if (answering) log.error('the database does not answer')
     answering = false
     for (const reject of waiting) reject(unavailable())

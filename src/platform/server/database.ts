@@ -46,7 +46,7 @@ export function connectionSettings(url: string): ClientConfig {
     connectionString: parameters.size > 0 ? `${address}?${parameters.toString()}` : address,
     types: typeParsers,
     options,
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: Number(parameters.get('connect_timeout') ?? 1.5) * 1_000,
     keepAlive: true,
   }
 }

@@ -41,6 +41,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
   OVERLOAD_MS: z.coerce.number().int().min(0).default(2_000),
+  DATABASE_SILENCE_MS: z.coerce.number().int().min(500).default(1_200),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 })
 
