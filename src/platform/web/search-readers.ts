@@ -4,12 +4,18 @@
 export type Reader<Value> = (value: unknown) => Value | undefined
 export type Readers<Search> = { [Name in keyof Search]-?: Reader<Exclude<Search[Name], undefined>> }
 
+/**
+ * What was given and is not known, or is wrong, is named as undefined: the router lays the answer over the raw address, and
+ * whatever is not named there would shine through, a tag of an advertisement as well as a status that does not exist.
+ */
 export function readSearch<Search extends object>(
   readers: Readers<Search>,
   given: Record<string, unknown>,
 ): Search {
+  const blank = Object.keys(given).map((name) => [name, undefined])
   const read = Object.entries<Reader<unknown>>(readers).map(([name, reader]) => [name, reader(given[name])])
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Search
+  const known = read.filter(([, value]) => value !== undefined)
+  return Object.fromEntries([...blank, ...known]) as Search
 }
 
 export function text(max: number): Reader<string> {
@@ -48,6 +54,12 @@ export const day: Reader<string> = (value) => {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
+}
+
+/** A day that has begun somewhere on earth. */
+export const pastDay: Reader<string> = (value) => {
+  const known = day(value)
+  return known && Date.parse(known) <= Date.now() + 14 * 3_600_000 ? known : undefined
 }
 
 export const isUuid = (value: unknown): value is string =>

@@ -6,7 +6,7 @@ import { ApiError, call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract-public.ts'
 import type { PublicJobSearch, PublicSearch } from './search.ts'
 
-export const publicJobsQuery = ({ remote, ...search }: PublicSearch) =>
+export const publicJobsQuery = ({ remote, utm_source: _tag, ref: _ref, ...search }: PublicSearch) =>
   infiniteQueryOptions({
     queryKey: ['public-jobs', 'list', { remote, ...search }],
     queryFn: ({ pageParam, signal }) =>

@@ -5,6 +5,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
 import type { PublicJobSummary } from '../contract-public.ts'
+import type { PublicJobSearch } from './search.ts'
 import { payWords, placeWords } from './words.ts'
 
 export function PublicJobRow({ job }: { job: PublicJobSummary }) {
@@ -16,6 +17,7 @@ export function PublicJobRow({ job }: { job: PublicJobSummary }) {
           <Link
             to="/jobs/$slug"
             params={{ slug: job.slug }}
+            search={({ utm_source, ref }: PublicJobSearch) => ({ utm_source, ref })}
             className="rounded-4 after:absolute after:inset-0 group-hover:text-primary-text group-hover:underline group-hover:underline-offset-3"
           >
             {job.title}

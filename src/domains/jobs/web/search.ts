@@ -23,7 +23,13 @@ import {
   type PublicSort,
 } from '../contract-words.ts'
 
-export type PublicSearch = {
+/** Where the visitor came from stays in the address until the application is sent. */
+export type PublicJobSearch = { utm_source?: string | undefined; ref?: string | undefined }
+const VISIT: Readers<PublicJobSearch> = { utm_source: text(80), ref: text(80) }
+export const readPublicJobSearch = (given: Record<string, unknown>): PublicJobSearch =>
+  readSearch(VISIT, given)
+
+export type PublicSearch = PublicJobSearch & {
   q?: string | undefined
   place?: string | undefined
   radius?: number | undefined
@@ -37,6 +43,7 @@ export type PublicSearch = {
 const isWord = (word: string): word is string => word !== '' && word.length <= 60
 
 const PUBLIC: Readers<PublicSearch> = {
+  ...VISIT,
   q: text(200),
   place: text(80),
   radius: wholeNumber(1, 500),
@@ -47,11 +54,6 @@ const PUBLIC: Readers<PublicSearch> = {
   sort: oneOf(PUBLIC_SORTS),
 }
 export const readPublicSearch = (given: Record<string, unknown>): PublicSearch => readSearch(PUBLIC, given)
-
-/** Where the visitor came from stays in the address until the application is sent. */
-export type PublicJobSearch = { utm_source?: string | undefined; ref?: string | undefined }
-export const readPublicJobSearch = (given: Record<string, unknown>): PublicJobSearch =>
-  readSearch<PublicJobSearch>({ utm_source: text(80), ref: text(80) }, given)
 
 export type PostingsSearch = {
   q?: string | undefined

@@ -4,6 +4,7 @@ import {
   isUuid,
   listOf,
   oneOf,
+  pastDay,
   type Readers,
   readSearch,
   text,
@@ -28,7 +29,7 @@ const BOARD: Readers<PipelineSearch> = {
   owner: listOf(isOwner),
   q: text(200),
   sla: oneOf(SLA_STATES),
-  asOf: day,
+  asOf: pastDay,
   candidate: uuid,
 }
 
