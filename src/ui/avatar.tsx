@@ -16,10 +16,13 @@ const look = cva(
 )
 
 export function initials(name: string): string {
+  // By letters and not by code units, of which an emoji has several; signs are no initials where there are letters.
   const words = name.trim().split(/\s+/)
-  const first = words[0]?.[0] ?? ''
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : (words[0]?.[1] ?? '')
-  return (first + last).toUpperCase()
+  const lettered = words.filter((word) => /\p{L}/u.test(word))
+  const letters = (lettered.length > 0 ? lettered : words).map((word) => [...word])
+  const first = letters[0]?.[0] ?? ''
+  const last = letters.length > 1 ? letters.at(-1)?.[0] : letters[0]?.[1]
+  return (first + (last ?? '')).toUpperCase()
 }
 
 type AvatarProps = {

@@ -7,6 +7,7 @@ import { BoardCard, type CardActs } from './board-card.tsx'
 import type { BoardProps, BoardColumn as Column } from './board-data.ts'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
+import { useAutoScroll } from './use-auto-scroll.ts'
 import { useEndReached } from './use-end-reached.ts'
 
 type BoardColumnProps<Card> = Pick<
@@ -31,6 +32,7 @@ export const BoardColumn = memo(PlainBoardColumn) as typeof PlainBoardColumn
 function PlainBoardColumn<Card>(props: BoardColumnProps<Card>) {
   const { column, line, locked, cardId } = props
   const scroller = useRef<HTMLDivElement>(null)
+  useAutoScroll(scroller)
   useColumnDrop(scroller, column.id, column.cards.length, locked)
   // Here and not further in: whoever measures the scroller has to be drawn together with it.
   const list = useCards({ cards: column.cards, cardId, scroller })

@@ -9,6 +9,7 @@ import { BoardMenu, type BoardMenuHandle } from './board-menu.tsx'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
 import type { MenuGroup } from './dropdown-menu.tsx'
+import { useAutoScroll } from './use-auto-scroll.ts'
 import { useBoardDrag } from './use-board-drag.ts'
 import { useBoardKeyboard, useFocusAfterMove } from './use-board-keyboard.ts'
 import { useIsMobile } from './use-media.ts'
@@ -21,6 +22,7 @@ export function Board<Card>(props: BoardProps<Card>) {
   const [said, setSaid] = useState('')
   const root = useRef<HTMLElement>(null)
   const menu = useRef<BoardMenuHandle>(null)
+  useAutoScroll(root)
   const focusOn = useFocusAfterMove(root)
   const idsOf = (columnId: string) =>
     (columns.find((column) => column.id === columnId)?.cards ?? []).map(cardId)

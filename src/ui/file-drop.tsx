@@ -14,15 +14,31 @@ type FileDropProps = {
   multiple?: boolean
   /** "CSV or JSON, up to 50 MB". */
   note: string
+  /** A file beyond it is refused before it is sent. */
+  maxBytes?: number
   disabled?: boolean
 }
 
-export function FileDrop({ files, onChange, accept, multiple = false, note, disabled }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const {
+    files,
+    onChange,
+    accept,
+    multiple = false,
+    note,
+    maxBytes = Number.POSITIVE_INFINITY,
+    disabled,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
+  const [tooLarge, setTooLarge] = useState<File | null>(null)
   const field = useFieldControl()
   const take = (list: FileList | null) => {
-    const taken = [...(list ?? [])]
+    const given = [...(list ?? [])]
+    const taken = given.filter(({ size }) => size <= maxBytes)
+    setTooLarge(given.find(({ size }) => size > maxBytes) ?? null)
+    // The same file must be noticed when it is chosen again, made smaller.
+    if (input.current && taken.length < given.length) input.current.value = ''
     if (taken.length > 0) onChange(multiple ? [...files, ...taken] : taken.slice(0, 1))
   }
   const handleDrop = (event: DragEvent) => {
@@ -67,6 +83,11 @@ export function FileDrop({ files, onChange, accept, multiple = false, note, disa
           className="sr-only"
         />
       </div>
+      {tooLarge ? (
+        <p role="alert" className="text-danger-text">
+          {tooLarge.name} has {formatBytes(tooLarge.size)}. Choose a file of at most {formatBytes(maxBytes)}.
+        </p>
+      ) : null}
       <FileList files={files} onRemove={(file) => onChange(files.filter((one) => one !== file))} />
     </div>
   )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { ADMINS, EVERY_STAFF_ROLE, type PermissionTable } from '#platform/shared/permissions.ts'
-import { line } from './schemas.ts'
+import { line } from '#platform/shared/text.ts'
 
 export const fieldPermissions = { read: EVERY_STAFF_ROLE, write: ADMINS } as const satisfies PermissionTable
 

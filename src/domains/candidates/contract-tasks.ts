@@ -4,7 +4,8 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import { line, timelineEntrySchema } from './schemas.ts'
+import { line } from '#platform/shared/text.ts'
+import { timelineEntrySchema } from './schemas.ts'
 
 const tags = ['tasks']
 const params = z.strictObject({ id: idSchema })

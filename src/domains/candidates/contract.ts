@@ -5,6 +5,7 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import { line } from '#platform/shared/text.ts'
 import {
   bulkChangeSchema,
   bulkResultSchema,
@@ -15,7 +16,6 @@ import {
   candidateSchema,
   candidateSummarySchema,
   changeSchema,
-  line,
   matchSchema,
   timelineEntrySchema,
 } from './schemas.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { line } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 
 export const CANDIDATE_STATUSES = [
@@ -51,8 +52,7 @@ export type CandidateSource = (typeof CANDIDATE_SOURCES)[number]
 export type CandidateSort = (typeof CANDIDATE_SORTS)[number]
 
 const personName = (what: string) =>
-  z.string().trim().min(1, `Enter the ${what}.`).max(80, `Keep the ${what} under 80 characters.`)
-export const line = (max: number) => z.string().trim().max(max, `Keep this under ${max} characters.`)
+  line(80, `Keep the ${what} under 80 characters.`).min(1, `Enter the ${what}.`)
 const word = z.string().trim().min(1).max(60)
 const words = (max: number) => z.array(word).max(max, `Use at most ${max}.`)
 const optionalLine = (max: number) =>

@@ -4,8 +4,9 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
+import { line } from '#platform/shared/text.ts'
 import { EMPLOYMENT_TYPES, PAY_UNITS, PUBLIC_SORTS, QUESTION_TYPES } from './contract-words.ts'
-import { line, placeSchema } from './schemas.ts'
+import { placeSchema } from './schemas.ts'
 
 const tags = ['public']
 const params = z.strictObject({ slug: z.string().min(1).max(140) })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { line } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import {
   EMPLOYMENT_TYPES,
@@ -13,7 +14,6 @@ import {
   QUESTION_TYPES,
 } from './contract-words.ts'
 
-export const line = (max: number) => z.string().trim().max(max, `Keep this under ${max} characters.`)
 const optionalLine = (max: number) =>
   line(max)
     .transform((text) => text || null)

@@ -4,8 +4,9 @@ import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
+import { line } from '#platform/shared/text.ts'
 import { REASON_SIDES } from './contract-words.ts'
-import { line, personSchema } from './schemas.ts'
+import { personSchema } from './schemas.ts'
 
 const tags = ['pipeline']
 

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
+import { line } from '#platform/shared/text.ts'
 import { REASON_SIDES, STAGE_KINDS } from './contract-words.ts'
-import { line, reasonSchema, stageSchema } from './schemas.ts'
+import { reasonSchema, stageSchema } from './schemas.ts'
 
 const tags = ['pipeline']
 const params = z.strictObject({ id: idSchema })

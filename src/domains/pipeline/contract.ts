@@ -5,6 +5,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { line } from '#platform/shared/text.ts'
 import { BULK_LIMIT, FLAGS } from './contract-words.ts'
 import {
   boardFilter,
@@ -14,7 +15,6 @@ import {
   cardSchema,
   columnSchema,
   disqualifySchema,
-  line,
   moveSchema,
   stageMoveSchema,
 } from './schemas.ts'

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, totalSchema } from '#platform/shared/list.ts'
+import { line } from '#platform/shared/text.ts'
 import { APPLICATION_STATUSES, FLAGS, REASON_SIDES, SLA_STATES, STAGE_KINDS } from './contract-words.ts'
 
 /** An answer keeps its question word for word, because the posting may be edited later. */
 export type Answer = { question: string; answer: string | string[] | boolean | number | null }
 
-export const line = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`)
 export const personSchema = z.object({ id: idSchema, name: z.string() })
 
 export const stageSchema = z.object({

@@ -77,7 +77,7 @@ async function addPosting(
   await createJobPosting(asStaff(context, owner, createdAt), {
     clientId,
     title,
-    description: `We are looking for a ${title.toLowerCase()} in ${place.city}.\n\n**What you do**\n\n- ${random.some(trade.skills, 3).join('\n- ')}\n\n**What we offer**\n\n- Steady hours\n- Health, dental and vision from day one\n- A team that answers the phone`,
+    description: `We are looking for ${withArticle(title)} in ${place.city}.\n\n**What you do**\n\n- ${random.some(trade.skills, 3).join('\n- ')}\n\n**What we offer**\n\n- Steady hours\n- Health, dental and vision from day one\n- A team that answers the phone`,
     employmentType: random.pick(['full_time', 'full_time', 'part_time', 'contractor', 'per_diem']),
     category: trade.category,
     city: place.city,
@@ -93,4 +93,10 @@ async function addPosting(
     ownerId: owner.id,
     questions: questionsFor(trade.category, title),
   })
+}
+
+/** "an electrician, journeyman", "a CDL-A driver": letters that stand for words stay large. */
+function withArticle(title: string): string {
+  const name = /^[A-Z][a-z]/.test(title) ? `${title.charAt(0).toLowerCase()}${title.slice(1)}` : title
+  return `${/^[aeiou]/i.test(name) || /^(HVAC|LPN)/.test(name) ? 'an' : 'a'} ${name}`
 }

@@ -40,10 +40,6 @@ function AddFile({ id }: { id: string }) {
   const add = useAddFile(id)
   const handleChange = ([file]: File[]) => {
     if (!file) return
-    if (file.size > LARGEST) {
-      toast({ tone: 'danger', title: `${file.name} is larger than 10 MB. Choose a smaller file.` })
-      return
-    }
     const kind = /\.(png|jpe?g)$/i.test(file.name) ? 'document' : 'resume'
     add.mutate(
       { file, kind },
@@ -58,6 +54,7 @@ function AddFile({ id }: { id: string }) {
       files={[]}
       accept={ACCEPT}
       note={add.isPending ? 'Sending…' : 'PDF, DOCX, TXT, PNG or JPEG, up to 10 MB'}
+      maxBytes={LARGEST}
       disabled={add.isPending}
       onChange={handleChange}
     />

@@ -22,6 +22,8 @@ const VERBS: Record<string, [before: string, after: string]> = {
   task: ['set a task about', ''],
 }
 
+const OWN_ACTS: Record<string, string> = { applied: 'applied for a job', withdrawn: 'withdrew' }
+
 export function Activity({ activity }: Pick<Stats, 'activity'>) {
   return (
     <Panel
@@ -37,7 +39,10 @@ export function Activity({ activity }: Pick<Stats, 'activity'>) {
       <ol className="flex flex-col gap-3 px-4 pt-1 pb-4">
         {activity.map((line) => (
           <li key={line.id} className="grid grid-cols-[24px_minmax(0,1fr)_auto] gap-2.5">
-            <Avatar name={line.by} size="sm" />
+            <Avatar
+              name={line.by === 'System' && OWN_ACTS[line.kind] ? line.candidate.name : line.by}
+              size="sm"
+            />
             <Sentence line={line} />
             <RelativeTime at={line.at} className="text-12 leading-5 text-ink-3" />
           </li>
@@ -49,9 +54,15 @@ export function Activity({ activity }: Pick<Stats, 'activity'>) {
 
 function Sentence({ line: { by, kind, candidate, detail } }: { line: Line }) {
   const [before, after] = VERBS[kind] ?? ['moved', detail ? `to ${detail}` : '']
+  // Whoever applied through the public page, or withdrew there, did so without one of us.
+  const own = by === 'System' ? OWN_ACTS[kind] : undefined
   return (
-    <span className="text-ink-2">
-      <span className="font-medium text-ink">{by}</span> {before}{' '}
+    <span className="min-w-0 break-words text-ink-2">
+      {own ? null : (
+        <>
+          <span className="font-medium text-ink">{by}</span> {before}{' '}
+        </>
+      )}
       <Link
         to="/hiring-tracker"
         search={{ candidate: candidate.id }}
@@ -59,7 +70,7 @@ function Sentence({ line: { by, kind, candidate, detail } }: { line: Line }) {
       >
         {candidate.name}
       </Link>{' '}
-      {after}
+      {own ?? after}
     </span>
   )
 }

@@ -55,7 +55,7 @@ export function Dashboard() {
       <title>Dashboard · Candor Hire</title>
       <PageHeader
         title="Dashboard"
-        note={<span className="max-md:hidden">{todayInWords()}</span>}
+        note={<Today />}
         help="dashboard"
         {...(!mobile && { actions: choices })}
       />
@@ -72,10 +72,17 @@ export function Dashboard() {
   )
 }
 
-function todayInWords(): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }).format(
-    new Date(),
-  )
+/** The day whose figures these are: of the zone in the reader's profile, wherever the device is. */
+function Today() {
+  const timeZone = useQuery(currentUserQuery).data?.timezone
+  if (!timeZone) return null
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone,
+  })
+  return <span className="max-md:hidden">{format.format(new Date())}</span>
 }
 
 type ContentProps = { stats: Stats; asked: Asked; onList: (figure: 'applications' | 'hires') => void }

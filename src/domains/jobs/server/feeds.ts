@@ -68,8 +68,13 @@ export async function* sitemap(jobs: AsyncIterable<JobRow>, origin: string) {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
   for (const page of ['/', '/jobs', '/help']) yield `<url><loc>${escapeXml(origin + page)}</loc></url>\n`
   for await (const job of jobs)
-    yield `<url><loc>${escapeXml(`${origin}/jobs/${job.slug}`)}</loc><lastmod>${job.updated_at.slice(0, 10)}</lastmod></url>\n`
+    yield `<url><loc>${escapeXml(`${origin}/jobs/${job.slug}`)}</loc><lastmod>${changedOn(job)}</lastmod></url>\n`
   yield '</urlset>\n'
+}
+
+/** Being published is a change of the page, too. */
+function changedOn({ updated_at: updated, posted_at: posted }: JobRow): string {
+  return (posted && posted > updated ? posted : updated).slice(0, 10)
 }
 
 export const robots = (origin: string) =>

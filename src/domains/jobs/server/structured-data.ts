@@ -90,12 +90,21 @@ const scriptData = (data: unknown) =>
 
 export type PageHead = { title: string; head: string; body: string }
 
+const LONGEST_SUMMARY = 200
+
+/** Cut between words, and saying so. */
+function shorten(text: string): string {
+  if (text.length <= LONGEST_SUMMARY) return text
+  const cut = text.slice(0, LONGEST_SUMMARY - 1)
+  return `${cut.slice(0, cut.lastIndexOf(' '))}…`
+}
+
 /** What a crawler reads without running anything: title, description, address, and the posting as data. */
 export function jobPage(job: JobRow, { origin, now }: { origin: string; now: Date }): PageHead {
   const place = job.remote ? 'Remote' : [job.city, job.state].filter(Boolean).join(', ')
   const title = `${job.title}, ${job.client_name}${place && `, ${place}`} · Candor Hire`
   const address = `${origin}/jobs/${job.slug}`
-  const summary = `${job.client_name}${place && `, ${place}`}. ${toPlainText(job.description)}`.slice(0, 200)
+  const summary = shorten(`${job.client_name}${place && `, ${place}`}. ${toPlainText(job.description)}`)
   const open = takesApplications(job, now)
   const meta = (name: string, content: string) => `<meta ${name} content="${escapeHtml(content)}">`
   const head = [

@@ -91,18 +91,34 @@ function Found({ job, source }: { job: Job; source: string }) {
         <PostingText html={job.descriptionHtml} />
         <p className="mt-5 rounded-8 bg-canvas px-4 py-3 text-14 text-ink-2">
           Posted <RelativeTime at={job.postedAt} />
-          {job.validThrough ? `, open until ${dayWords(job.validThrough)}` : ''}, reference{' '}
+          {job.validThrough && job.open ? `, open until ${dayWords(job.validThrough)}` : ''}, reference{' '}
           {job.referenceNumber}.
         </p>
       </article>
       {job.open ? <ApplyForm job={job} source={source} /> : <Closed over={job.over} />}
-      {job.open ? (
-        <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface px-5 pt-2.5 pb-4.5 lg:hidden">
-          <a href="#apply" className={cx(buttonStyle({ variant: 'primary' }), 'h-12 w-full text-16')}>
-            Apply
-          </a>
-        </div>
-      ) : null}
+      {job.open ? <ApplyBar /> : null}
+    </div>
+  )
+}
+
+/** The way to the form on a narrow screen, until the form itself is there. */
+function ApplyBar() {
+  const [there, setThere] = useState(false)
+  useEffect(() => {
+    const form = document.getElementById('apply')
+    if (!form) return
+    const observer = new IntersectionObserver(([entry]) =>
+      setThere(Boolean(entry && (entry.isIntersecting || entry.boundingClientRect.top < 0))),
+    )
+    observer.observe(form)
+    return () => observer.disconnect()
+  }, [])
+  if (there) return null
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface px-5 pt-2.5 pb-4.5 lg:hidden">
+      <a href="#apply" className={cx(buttonStyle({ variant: 'primary' }), 'h-12 w-full text-16')}>
+        Apply
+      </a>
     </div>
   )
 }

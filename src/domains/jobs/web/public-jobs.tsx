@@ -58,7 +58,7 @@ export function PublicJobs() {
           <ListHead
             search={search}
             total={first?.total?.count}
-            place={first?.place?.city}
+            place={first?.place ? `${first.place.city}, ${first.place.state}` : undefined}
             onChange={change}
             onToggleFilters={() => setFiltersOpen(!filtersOpen)}
             filtersOpen={filtersOpen}

@@ -75,10 +75,10 @@ type RowProps = {
 
 function Row({ title, text, done, label, busy, onClick }: RowProps) {
   return (
-    <div className="flex items-center gap-3 border-t px-4 py-3">
+    <div className="flex items-center gap-3 border-t px-4 py-3 max-sm:flex-col max-sm:items-start">
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
-        <p className="line-clamp-4 text-ink-2">{text}</p>
+        <p className="break-words text-ink-2">{text}</p>
         {done ? <p className="text-success-text">{done}</p> : null}
       </div>
       {done ? null : (

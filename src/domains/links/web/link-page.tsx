@@ -167,6 +167,7 @@ function Decision({ token, page }: { token: string; page: PageData }) {
           }}
           accept=".pdf,.docx,.txt,.png,.jpg,.jpeg"
           note="PDF, DOCX, TXT, PNG or JPEG, up to 10 MB"
+          maxBytes={10 * 1024 * 1024}
         />
       ) : null}
       {error ? (

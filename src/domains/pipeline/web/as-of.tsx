@@ -1,6 +1,8 @@
 // The board now, or as it was at the end of a past day.
+import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateInput } from '#ui/date-input.tsx'
@@ -17,8 +19,9 @@ type AsOfProps = {
 }
 
 const DAY = 86_400_000
-const dayOf = (date: Date) => new Intl.DateTimeFormat('en-CA').format(date)
-const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * DAY))
+/** Days end where the reader lives, as their profile says; the device may be elsewhere. */
+const dayOf = (date: Date, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-CA', timeZone ? { timeZone } : {}).format(date)
 const QUICK = [
   { label: 'Yesterday', days: 1 },
   { label: 'A week ago', days: 7 },
@@ -29,6 +32,9 @@ const QUICK = [
 export function AsOf({ value, short = false, onChange }: AsOfProps) {
   const [open, setOpen] = useState(false)
   const now = useNow()
+  const timezone = useQuery(currentUserQuery).data?.timezone
+  const today = dayOf(now, timezone)
+  const daysAgo = (days: number) => dayOf(new Date(now.getTime() - days * DAY), timezone)
   const choose = (day: string | undefined) => {
     setOpen(false)
     onChange(day)
@@ -52,8 +58,8 @@ export function AsOf({ value, short = false, onChange }: AsOfProps) {
         <Field label="As of the end of">
           <DateInput
             value={value ?? ''}
-            max={dayOf(now)}
-            onChange={(next) => /^\d{4}-\d\d-\d\d$/.test(next) && next <= dayOf(now) && onChange(next)}
+            max={today}
+            onChange={(next) => /^\d{4}-\d\d-\d\d$/.test(next) && next <= today && onChange(next)}
           />
         </Field>
         <div className="flex flex-wrap gap-1.5">

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { initials } from './avatar.tsx'
+
+it('makes initials of letters, and never of half a sign', () => {
+  expect(['Ana Maria Lopez', 'Cher', '🦊 Fox Mulder', '😀😀', 'ليلى حداد', ' '].map(initials)).toEqual([
+    'AL',
+    'CH',
+    'FM',
+    '😀😀',
+    'لح',
+    '',
+  ])
+})

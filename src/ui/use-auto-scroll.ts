@@ -1,0 +1,10 @@
+// What is dragged near an edge scrolls what lies beyond it into view.
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import { type RefObject, useEffect } from 'react'
+
+export function useAutoScroll(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current
+    return element ? autoScrollForElements({ element }) : undefined
+  }, [scroller])
+}
