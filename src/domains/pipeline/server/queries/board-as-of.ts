@@ -60,11 +60,14 @@ function stood(query: PastQuery, value: Value, more: readonly string[] = []): st
         and m.to_status in ('active', 'hired') and ${where})`
 }
 
-/** The arrivals in one column that had not left again, newest first. */
+/**
+ * The arrivals in one column that had not left again, newest first. Who is gone is looked up one by one: `offset 0` keeps
+ * the planner from gathering all who are gone beforehand, for which it would read every application.
+ */
 const walk = (stage: string, after = '') => `select m.application_id as id, m.to_stage_id as stage_id,
     m.to_status as status, m.at from stage_moves m
   where m.to_stage_id = ${stage} and m.to_status in ('active', 'hired') and m.at < (select moment from until)${after}
-    and not exists (select from applications g where g.id = m.application_id and g.person_gone)
+    and not exists (select from applications g where g.id = m.application_id and g.person_gone offset 0)
     and not exists (select from stage_moves n
       where n.application_id = m.application_id and n.at > m.at and n.at < (select moment from until))
   order by m.at desc, m.application_id desc`
