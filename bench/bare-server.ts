@@ -7,12 +7,8 @@ import type { CandidateListQuery, CandidateStatus } from '#domains/candidates/sc
 import type { NewCandidate } from '#domains/candidates/server/queries/candidates.ts'
 import { findCandidate, insertCandidate, listMatches } from '#domains/candidates/server/queries/candidates.ts'
 import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
-import {
-  countByStatus,
-  countInterviews,
-  listDays,
-  listPage as listInterviewPage,
-} from '#domains/interviews/server/queries/list.ts'
+import { readDays } from '#domains/interviews/server/calendar-service.ts'
+import { countInterviews, listPage as listInterviewPage } from '#domains/interviews/server/queries/list.ts'
 import { countColumns, listFirstCards } from '#domains/pipeline/server/queries/board.ts'
 import {
   countColumnsAsOf,
@@ -79,12 +75,11 @@ function interviews(pathname: string, search: URLSearchParams): Promise<unknown>
   const filter = {
     ...(one('participant') && { participant: some('participant') }),
     ...(one('client') && { client: some('client') }),
-    from: one('from'),
-    to: one('to'),
   }
   const viewer = { userId, timezone: 'UTC', now: new Date() }
+  const [from = '', to = ''] = [one('from'), one('to')]
   if (pathname.endsWith('/calendar'))
-    return Promise.all([listDays(db, filter, viewer), countByStatus(db, filter, viewer)])
+    return readDays(db, { ...filter, from, to, perHour: Number(one('perHour')) }, viewer)
   const query = { ...filter, limit: 50, sort: '-starts_at' } as const
   return Promise.all([listInterviewPage(db, query, viewer), countInterviews(db, filter, viewer)])
 }

@@ -65,7 +65,8 @@ async function calendars(client: pg.Client): Promise<Scenario[]> {
     'select id from clients order by md5(id::text)',
   )
   const weeks = ['2026-10-19', '2026-09-14', '2026-06-01', '2025-12-15']
-  const week = (from: string) => `from=${from}&to=${after(from, 6)}`
+  const week = (from: string) => `from=${from}&to=${after(from, 6)}&perHour=2`
+  const day = (from: string) => `from=${from}&to=${from}&perHour=8`
   const at = (index: number) => weeks[index % weeks.length] ?? ''
   const each = (path: (id: string, index: number) => string) => rows.map(({ id }, index) => path(id, index))
   return [
@@ -75,9 +76,7 @@ async function calendars(client: pg.Client): Promise<Scenario[]> {
     },
     {
       name: 'calendar day, one person',
-      next: cycle(
-        each((id, index) => `${INTERVIEWS}/calendar?participant=${id}&from=${at(index)}&to=${at(index)}`),
-      ),
+      next: cycle(each((id, index) => `${INTERVIEWS}/calendar?participant=${id}&${day(at(index))}`)),
     },
     {
       name: 'calendar week, a client',
@@ -89,7 +88,7 @@ async function calendars(client: pg.Client): Promise<Scenario[]> {
     },
     {
       name: 'calendar day, everyone',
-      next: cycle(weeks.map((from) => `${INTERVIEWS}/calendar?from=${from}&to=${from}`)),
+      next: cycle(weeks.map((from) => `${INTERVIEWS}/calendar?${day(from)}`)),
     },
     { name: 'interviews of one person', next: cycle(each((id) => `${INTERVIEWS}?participant=${id}`)) },
     { name: 'interviews of everyone', next: () => get(INTERVIEWS) },

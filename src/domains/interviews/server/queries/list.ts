@@ -1,5 +1,4 @@
-// Pages of interviews and days of the calendar: filters to SQL, and keyset cursors.
-
+// Pages of interviews: filters to SQL, and keyset cursors.
 import { createHash } from 'node:crypto'
 import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
@@ -11,7 +10,7 @@ import type { InterviewFilter, InterviewListQuery } from '../../schemas.ts'
 import { type InterviewRow, pageStatement } from './interviews.ts'
 
 /** Each shape of a filter is planned once per connection: with so many tables, planning costs more than reading. */
-function named(text: string, { q }: InterviewFilter): { name?: string; text: string } {
+export function named(text: string, { q }: InterviewFilter): { name?: string; text: string } {
   // A search has as many shapes as words.
   return q ? { text } : { name: `interviews.${createHash('md5').update(text).digest('hex')}`, text }
 }
@@ -70,11 +69,15 @@ export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where 
   if (filter.when === 'past')
     conditions.push(`i.starts_at <= ${value(viewer.now)} and i.ends_at <= ${value(viewer.now)}`)
   for (const each of [from, until]) if (each) conditions.push(`i.starts_at ${each}`)
+  if (filter.hour !== undefined)
+    conditions.push(
+      `extract(hour from i.starts_at at time zone ${value(viewer.timezone)}) = ${value(filter.hour)}`,
+    )
   return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', values }
 }
 
 /** What the conditions read: the name of the person only where it is searched for within some days. */
-const tablesFor = ({ q, from, to }: InterviewFilter) =>
+export const tablesFor = ({ q, from, to }: InterviewFilter) =>
   q && from && to
     ? `interviews i join candidates o on o.id = i.candidate_id join candidates c on c.id = coalesce(o.merged_into, o.id)`
     : 'interviews i'
@@ -109,31 +112,4 @@ export async function listPage(db: Db, query: InterviewListQuery, viewer: Viewer
 export function countInterviews(db: Db, filter: InterviewFilter, viewer: Viewer): Promise<Total> {
   const { sql, values } = whereInterviews(filter, viewer)
   return countUpTo(db, `from ${tablesFor(filter)} where ${sql}`, values)
-}
-
-/** What one look at a calendar can hold. */
-const MOST = 600
-
-export async function listDays(db: Db, filter: InterviewFilter, viewer: Viewer) {
-  const { sql, values } = whereInterviews(filter, viewer)
-  const rows = await db.query<InterviewRow>({
-    ...named(
-      pageStatement(
-        `select i.id from ${tablesFor(filter)} where ${sql} order by i.starts_at, i.id limit ${MOST + 1}`,
-        'i.starts_at, i.id',
-      ),
-      filter,
-    ),
-    values,
-  })
-  return { rows: rows.slice(0, MOST), complete: rows.length <= MOST }
-}
-
-export async function countByStatus(db: Db, filter: InterviewFilter, viewer: Viewer) {
-  const { sql, values } = whereInterviews(filter, viewer)
-  const rows = await db.query<{ status: InterviewRow['status']; count: number }>({
-    text: `select i.status, count(*)::int as count from ${tablesFor(filter)} where ${sql} group by i.status`,
-    values,
-  })
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
