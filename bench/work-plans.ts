@@ -18,12 +18,9 @@ import {
 } from '#domains/pipeline/server/queries/board-as-of.ts'
 import type { BoardQuery } from '#domains/pipeline/server/queries/board-parts.ts'
 import { listCardsById, listCardsOfCandidate } from '#domains/pipeline/server/queries/cards.ts'
-import {
-  countDisqualified,
-  countReasons,
-  listDisqualifiedPage,
-} from '#domains/pipeline/server/queries/disqualified.ts'
+import { countDisqualified, listDisqualifiedPage } from '#domains/pipeline/server/queries/disqualified.ts'
 import { takePosition } from '#domains/pipeline/server/queries/positions.ts'
+import { countReasons } from '#domains/pipeline/server/queries/reasons-by-posting.ts'
 import { listCountedStages } from '#domains/pipeline/server/queries/stages.ts'
 import type { Db } from '#platform/server/database.ts'
 

@@ -32,6 +32,7 @@ export async function scenarios(client: pg.Client): Promise<Scenario[]> {
     { name: 'create', next: newPeople() },
     ...(await boards(client)),
     ...(await calendars(client)),
+    ...(await figures(client)),
   ]
 }
 
@@ -51,6 +52,21 @@ async function boards(client: pg.Client): Promise<Scenario[]> {
     { name: 'board of everyone', next: () => get(BOARD) },
     { name: 'board as of, job', next: cycle(past) },
     { name: 'board as of, everyone', next: cycle(days.map((day) => `${BOARD}?asOf=${day}`)) },
+  ]
+}
+
+/** What is counted over many: the dashboard, the reasons by posting, and the people of a client. */
+async function figures(client: pg.Client): Promise<Scenario[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from clients order by md5(id::text) limit 20',
+  )
+  const STATS = '/api/dashboard/stats'
+  return [
+    { name: 'dashboard', next: () => get(STATS) },
+    { name: 'dashboard, 90 days', next: () => get(`${STATS}?days=90`) },
+    { name: 'dashboard of a client', next: cycle(rows.map(({ id }) => `${STATS}?client=${id}`)) },
+    { name: 'reasons by posting', next: () => get('/api/disqualified/reasons?days=90') },
+    { name: 'list of a client', next: cycle(rows.map(({ id }) => `${LIST}?client=${id}`)) },
   ]
 }
 

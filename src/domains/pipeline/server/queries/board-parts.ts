@@ -81,9 +81,10 @@ export function endOfDay({ asOf, viewer }: BoardQuery, value: Value): string {
   return `((${value(asOf)}::date + 1)::timestamp at time zone ${value(viewer.timezone)})`
 }
 
-export const isNarrow = (query: BoardQuery) => Boolean(query.sla) || searchFragments(query.q ?? '').length > 0
+export const isSearch = (query: BoardQuery) => searchFragments(query.q ?? '').length > 0
+export const isNarrow = (query: BoardQuery) => Boolean(query.sla) || isSearch(query)
 /** A search over more than one job starts from the people it finds. */
-export const isWideSearch = (query: BoardQuery) => !query.job && searchFragments(query.q ?? '').length > 0
+export const isWideSearch = (query: BoardQuery) => !query.job && isSearch(query)
 export const isScoped = (query: BoardQuery) => Boolean(query.job ?? query.client ?? query.owner)
 
 /** Counting stops one past this; from there on the figure is a floor. */

@@ -8,6 +8,7 @@ import {
   foundPeople,
   HIT_LIMIT,
   isNarrow,
+  isSearch,
   isWideSearch,
   ON_BOARD,
   PEOPLE_LIMIT,
@@ -45,18 +46,39 @@ function hits(query: BoardQuery, value: Value, more: readonly string[] = []): st
       join applications a on a.candidate_id = people.id join pipeline_stages s on s.id = a.stage_id
       where s.removed_at is null and ${scope.join(' and ')} and (${sla.join(' or ')}))`
   }
-  const conditions = [...scope, ...whereSearch(query, value)]
+  return `hit as materialized (select ${HIT}, s.sla_days from pipeline_stages s
+    cross join lateral (${hitsOfColumn(query, value, { select: HIT, where: scope })}) a where s.removed_at is null)`
+}
+
+function hitsOfColumn(
+  query: BoardQuery,
+  value: Value,
+  { select, where }: { select: string; where: string[] },
+): string {
+  const conditions = ['a.stage_id = s.id', ...where, ...whereSearch(query, value)]
   const parts = whereSla(query, value).map((sla) => {
     // In the order of the index that knows times, or a column of thousands is read to find the few of them.
     const order = sla.some((each) => each.includes('stage_entered_at')) ? 'order by a.stage_entered_at' : ''
-    return `(select ${HIT} from applications a
-      where ${['a.stage_id = s.id', ...conditions, ...sla].join(' and ')} ${order} limit ${HIT_LIMIT + 1})`
+    return `(select ${select} from applications a
+      where ${[...conditions, ...sla].join(' and ')} ${order} limit ${HIT_LIMIT + 1})`
   })
-  return `hit as materialized (select ${HIT}, s.sla_days from pipeline_stages s
-    cross join lateral (${parts.join(' union all ')}) a where s.removed_at is null)`
+  return parts.join(' union all ')
+}
+
+/** Those of a state of the limit are counted where they stand, from an index alone. */
+function countBySla(db: Db, query: BoardQuery): Promise<ColumnCount[]> {
+  const { values, value } = valueList()
+  const where = [ON_BOARD, ...whereScope(query, value)]
+  return db.query<ColumnCount>({
+    text: `select s.id as stage_id, n.count, ${query.sla === 'over' ? 'n.count' : '0'} as over from pipeline_stages s
+      cross join lateral (select count(*) as count from (${hitsOfColumn(query, value, { select: '', where })}) counted) n
+      where s.removed_at is null`,
+    values,
+  })
 }
 
 export async function countColumns(db: Db, query: BoardQuery): Promise<ColumnCount[]> {
+  if (query.sla && !isSearch(query)) return countBySla(db, query)
   const { values, value } = valueList()
   const now = `${value(query.now)}::timestamptz`
   const late = (row: string, days: string) =>
