@@ -11,3 +11,7 @@ drop index concurrently if exists disqualifications_by_time;
 drop index concurrently if exists disqualifications_of_posting;
 create index concurrently disqualifications_of_posting on disqualifications (job_id, at desc, id desc)
   include (reason_id, application_id) where undone_at is null;
+
+-- Who has applied to a client: whether somebody did, and how many, from the index alone.
+drop index concurrently if exists applications_people_of_client;
+create index concurrently applications_people_of_client on applications (client_id, candidate_id) where not person_gone;
