@@ -33,3 +33,5 @@ export const COUNT_LIMIT = 5_000
 export const EVERYONE_COUNT_LIMIT = 1_000
 /** The postings that reasons are shown for: those that ruled out most. */
 export const MOST_POSTINGS = 50
+/** What a column shows at first. */
+export const FIRST_CARDS = 30

@@ -10,6 +10,8 @@ import {
   isNarrow,
   isScoped,
   isWideSearch,
+  nameOf,
+  nameOfCards,
   valueList,
   whereScope,
   whereSearch,
@@ -84,13 +86,13 @@ export async function countColumnsAsOf(
     ? `${until} select s.id as stage_id, n.count from pipeline_stages s cross join lateral
        (select count(*) as count from (${walk('s.id')} limit ${PAST_COUNT_LIMIT + 1}) t) n`
     : `${until}, ${stood(query, value)} select stage_id, count(*) as count from stood group by stage_id`
-  return db.query({ text, values })
+  return db.query({ name: isNarrow(query) ? undefined : nameOf('pipeline.past.counts', query), text, values })
 }
 
 export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<CardRow[]> {
   const { values, value } = valueList()
   const until = `with until as materialized (select ${endOfDay(query, value)} as moment)`
-  const limit = `${value(query.limit + 1)}::int`
+  const limit = query.limit + 1
   const text = isEveryone(query)
     ? `${until} select ${cardColumns(THEN)} from pipeline_stages s
        cross join lateral (${walk('s.id')} limit ${limit}) t join applications a on a.id = t.id ${CARD_JOINS}
@@ -99,7 +101,11 @@ export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<Card
          over (partition by stage_id order by at desc, id desc) as place from stood) ranked where place <= ${limit})
        select ${cardColumns(THEN)} from t join applications a on a.id = t.id ${CARD_JOINS}
        order by t.at desc, a.id desc`
-  return db.query<CardRow>({ text, values })
+  return db.query<CardRow>({
+    name: isNarrow(query) ? undefined : nameOfCards('pipeline.past.cards', query),
+    text,
+    values,
+  })
 }
 
 export const placeOfPastCard = (row: CardRow) => [row.stage_entered_at, row.id]

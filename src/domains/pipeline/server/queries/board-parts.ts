@@ -1,6 +1,6 @@
 // The filters of a board in SQL, and which way of reading it they call for.
 import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
-import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT } from '../../contract-words.ts'
+import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT, FIRST_CARDS } from '../../contract-words.ts'
 import type { BoardFilter } from '../../schemas.ts'
 
 export type Viewer = { userId: string; timezone: string }
@@ -92,3 +92,13 @@ export function countLimit(query: BoardQuery): number {
   if (isNarrow(query)) return HIT_LIMIT
   return isScoped(query) ? COUNT_LIMIT : EVERYONE_COUNT_LIMIT
 }
+
+/** The few shapes that everybody opens are planned once per connection. */
+export function nameOf(name: string, { job, client, owner }: BoardQuery): string | undefined {
+  if (owner) return undefined
+  return `${name}${job ? '.job' : ''}${client ? '.client' : ''}`
+}
+
+/** Of cards, as many as everybody gets: a limit that is not in the text keeps PostgreSQL from planning for good. */
+export const nameOfCards = (name: string, query: BoardQuery) =>
+  query.limit === FIRST_CARDS ? nameOf(name, query) : undefined
