@@ -19,7 +19,7 @@ create index application_tallies_to_fold on application_tallies (made_in) where 
 create function quarter_of(at timestamptz) returns timestamptz language sql immutable parallel safe as
   $$ select date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00Z') $$;
 create function key_of_stages(stages uuid[]) returns bigint language sql immutable parallel safe as
-  $$ select hashtextextended(stages::text, 0) $$;
+  $$ select hash_array_extended(stages, 0) $$;
 insert into stage_sets values (key_of_stages('{}'), '{}');
 
 create function tally_applications() returns trigger language plpgsql as $$
@@ -37,9 +37,9 @@ begin
   perform from applications where id in (select application_id from fresh) order by id for no key update;
   with been as (
       select m.application_id, array_agg(distinct m.to_stage_id) as stages,
-        coalesce(array_agg(distinct m.to_stage_id) filter (where f.id is null), '{}') as before
+        coalesce(array_agg(distinct m.to_stage_id) filter (where m.id not in (select id from fresh)), '{}') as before
       from (select distinct application_id from fresh) t join stage_moves m on m.application_id = t.application_id
-        left join fresh f on f.id = m.id group by m.application_id),
+      group by m.application_id),
     changed as (select * from been where stages <> before),
     known as (insert into stage_sets select distinct key_of_stages(stages), stages from changed order by 1
       on conflict do nothing)

@@ -4,6 +4,7 @@ import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline
 import { seededRandom } from '../../../app/server/demo/random.ts'
 import { bringBackApplication, disqualifyApplication } from './disqualify-service.ts'
 import { moveApplication } from './move-service.ts'
+import { ARRIVALS_LOOKED_AT } from './queries/board-as-of.ts'
 import type { StageRow } from './queries/stages.ts'
 
 const DAY = 86_400_000
@@ -177,5 +178,41 @@ describe('filters of a board', () => {
     expect((await all(`job=${jobId}&sla=fine`)).ids).toEqual([fresh.id])
     expect((await all(`job=${jobId}&owner=me`)).count).toBe(2)
     expect((await all(`job=${jobId}&owner=none`)).count).toBe(0)
+  })
+})
+
+describe('a past column that nearly everybody has left', () => {
+  it('is looked through piece by piece, says so, and misses nobody', async () => {
+    const { jobId, clientId } = await addJob(recruiter, { openings: 99 })
+    const stay = []
+    for (let count = 0; count < 3; count += 1)
+      stay.push(await apply(recruiter, jobId, { at: new Date(`2025-01-0${count + 1}T12:00:00Z`) }))
+    await test.db.query({
+      text: `with people as (insert into candidates (id, first_name, last_name) select gen_random_uuid(), 'Left', n::text
+            from generate_series(1, $4::int) n returning id, last_name::int as n),
+          made as (insert into applications (id, candidate_id, job_id, client_id, stage_id, position, status, created_at,
+              stage_entered_at)
+            select gen_random_uuid(), id, $1, $2, $3, n, 'withdrawn', '2025-01-05Z', '2025-01-06Z' from people returning id)
+        insert into stage_moves (id, application_id, to_stage_id, to_status, by_name, at)
+        select gen_random_uuid(), id, $3, status, 'Import', at::timestamptz from made,
+          (values ('active', '2025-01-05Z'), ('withdrawn', '2025-01-06Z')) m (status, at)`,
+      values: [jobId, clientId, stages['New']?.id, ARRIVALS_LOOKED_AT + 500],
+    })
+    const { body } = await boardOf('asOf=2025-01-10')
+    const column = body.columns.find((each: Json) => each.stage.label === 'New')
+    expect(column).toMatchObject({ cards: [], total: { count: 0, exact: false } })
+    const seen: string[] = []
+    let pages = 0
+    for (let cursor = column.nextCursor; cursor; pages += 1) {
+      const page = await recruiter.get(
+        `/api/pipeline/cards?stage=${column.stage.id}&asOf=2025-01-10&limit=2&cursor=${cursor}`,
+      )
+      seen.push(...page.body.items.map(({ id }: Json) => id))
+      cursor = page.body.nextCursor
+    }
+    expect(seen).toEqual(stay.map(({ id }) => id).reverse())
+    expect(pages).toBe(2)
+    const one = await boardOf(`asOf=2025-01-10&client=${clientId}`)
+    expect(one.body.columns[0].total).toEqual({ count: 3, exact: true })
   })
 })
