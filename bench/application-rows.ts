@@ -25,9 +25,8 @@ const STAGES = [1, 2, 3, 4, 5, 6, 7].map((number) => `01990000-0000-7000-8000-00
 const DEPTHS = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 6]
 const INTERVIEWING = 4
 
-export const DISQUALIFICATION_COLUMNS = 'id application_id reason_id stage_id by_name at reconsider_on'.split(
-  ' ',
-)
+export const DISQUALIFICATION_COLUMNS =
+  'id application_id job_id reason_id stage_id by_name at reconsider_on'.split(' ')
 export const INTERVIEW_COLUMNS =
   'id application_id candidate_id client_id round kind starts_at ends_at timezone status ics_uid agreed_at organizer_id'.split(
     ' ',
@@ -109,7 +108,7 @@ function story(random: Random, world: World, index: number): Lines {
   return {
     application: copyLine([id, candidateId, ...place, owner, ...times]),
     moves,
-    disqualification: out ? disqualification(random, { id, index, stageId, at }) : null,
+    disqualification: out ? disqualification(random, { id, jobId: jobId(job), index, stageId, at }) : null,
     ...interview(random, world, { id, index, depth, candidateId, clientId: clientOf, at }),
   }
 }
@@ -133,11 +132,12 @@ function movesOf(random: Random, { id, index, created, depth, out }: Path): { mo
 
 function disqualification(
   random: Random,
-  { id, index, stageId, at }: { id: string; index: number; stageId: string; at: number },
+  out: { id: string; jobId: string; index: number; stageId: string; at: number },
 ): string {
+  const { id, index, stageId, at } = out
   const reason = `01990000-0000-7000-8000-00000000030${random.integer(1, 9)}`
   const reconsider = random.chance(0.6) ? iso(at + random.integer(30, 180) * DAY).slice(0, 10) : null
-  return copyLine([rowId(at, 3, index), id, reason, stageId, 'Bench', iso(at), reconsider])
+  return copyLine([rowId(at, 3, index), id, out.jobId, reason, stageId, 'Bench', iso(at), reconsider])
 }
 
 type Met = { id: string; index: number; depth: number; candidateId: string; clientId: string; at: number }

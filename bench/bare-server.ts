@@ -7,12 +7,11 @@ import type { CandidateListQuery, CandidateStatus } from '#domains/candidates/sc
 import type { NewCandidate } from '#domains/candidates/server/queries/candidates.ts'
 import { findCandidate, insertCandidate, listMatches } from '#domains/candidates/server/queries/candidates.ts'
 import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
-import {
-  countByStatus,
-  countInterviews,
-  listDays,
-  listPage as listInterviewPage,
-} from '#domains/interviews/server/queries/list.ts'
+import type { Period } from '#domains/dashboard/contract.ts'
+import { getStats } from '#domains/dashboard/server/service.ts'
+import { readDays } from '#domains/interviews/server/calendar-service.ts'
+import { countInterviews, listPage as listInterviewPage } from '#domains/interviews/server/queries/list.ts'
+import { reasonsByPosting } from '#domains/pipeline/server/disqualified-service.ts'
 import { countColumns, listFirstCards } from '#domains/pipeline/server/queries/board.ts'
 import {
   countColumnsAsOf,
@@ -24,7 +23,9 @@ import { listStages } from '#domains/pipeline/server/queries/stages.ts'
 import { audit } from '#platform/server/audit.ts'
 import { connectionSettings, type Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
+import type { Context } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
 import type { StateCode } from '#platform/shared/us-states.ts'
 
 const { DATABASE_URL: url = '', BENCH_USER_ID: userId = '' } = process.env
@@ -49,6 +50,7 @@ function list(search: URLSearchParams): Promise<unknown> {
     q: search.get('q') ?? undefined,
     status: status ? [status] : undefined,
     state: state ? [state] : undefined,
+    client: search.get('client') ? [search.get('client') ?? ''] : undefined,
   }
   return listPageWithTotal(db, query, { userId, timezone: 'UTC' })
 }
@@ -79,12 +81,11 @@ function interviews(pathname: string, search: URLSearchParams): Promise<unknown>
   const filter = {
     ...(one('participant') && { participant: some('participant') }),
     ...(one('client') && { client: some('client') }),
-    from: one('from'),
-    to: one('to'),
   }
   const viewer = { userId, timezone: 'UTC', now: new Date() }
+  const [from = '', to = ''] = [one('from'), one('to')]
   if (pathname.endsWith('/calendar'))
-    return Promise.all([listDays(db, filter, viewer), countByStatus(db, filter, viewer)])
+    return readDays(db, { ...filter, from, to, perHour: Number(one('perHour')) }, viewer)
   const query = { ...filter, limit: 50, sort: '-starts_at' } as const
   return Promise.all([listInterviewPage(db, query, viewer), countInterviews(db, filter, viewer)])
 }
@@ -156,6 +157,22 @@ function newCandidate(given: Record<string, string[] & string>): NewCandidate & 
   }
 }
 
+/** Whoever asks for figures asks for all of them; the services hold nothing but statements. */
+function figures(pathname: string, search: URLSearchParams): Promise<unknown> {
+  const actor = {
+    kind: 'staff',
+    userId,
+    role: 'recruiter',
+    name: 'Bench',
+    sessionId: '',
+    timezone: 'UTC',
+  } as const
+  const context = { db, actor, now: new Date(), requestId: 'bench' } as unknown as Context<StaffActor>
+  if (pathname.endsWith('/reasons')) return reasonsByPosting(context, Number(search.get('days')))
+  const days = (search.get('days') ?? '30') as Period
+  return getStats(context, { days, client: search.get('client') ?? undefined })
+}
+
 async function answer(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (request.method === 'POST') {
@@ -165,6 +182,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   }
   if (pathname === '/api/candidates') return list(searchParams)
   if (pathname === '/api/pipeline/board') return board(searchParams)
+  if (pathname.startsWith('/api/dashboard') || pathname.endsWith('/reasons'))
+    return figures(pathname, searchParams)
   if (pathname.startsWith('/api/interviews')) return interviews(pathname, searchParams)
   return findCandidate(db, pathname.slice('/api/candidates/'.length))
 }

@@ -79,6 +79,8 @@ export async function loadWork(client: pg.Client): Promise<void> {
     ['interview_participants', PARTICIPANT_COLUMNS, linesOf(world, ({ participants }) => participants)],
   ]
   for (const [table, columns, lines] of tables) await copyInto(client, { table, columns, lines })
+  // Loaded without triggers, so what they keep is counted now.
+  await client.query('select recount_tallies()')
 }
 
 async function addInterviewers(client: pg.Client, count: number): Promise<string[]> {

@@ -2,12 +2,8 @@
 // called, and each statement is explained on its way to the database.
 import type pg from 'pg'
 import type { InterviewFilter } from '#domains/interviews/schemas.ts'
-import {
-  countByStatus,
-  countInterviews,
-  listDays,
-  listPage as listInterviewPage,
-} from '#domains/interviews/server/queries/list.ts'
+import { readDays } from '#domains/interviews/server/calendar-service.ts'
+import { countInterviews, listPage as listInterviewPage } from '#domains/interviews/server/queries/list.ts'
 import type { DisqualifiedFilter } from '#domains/pipeline/contract-disqualified.ts'
 import {
   countColumns,
@@ -22,12 +18,9 @@ import {
 } from '#domains/pipeline/server/queries/board-as-of.ts'
 import type { BoardQuery } from '#domains/pipeline/server/queries/board-parts.ts'
 import { listCardsById, listCardsOfCandidate } from '#domains/pipeline/server/queries/cards.ts'
-import {
-  countDisqualified,
-  countReasons,
-  listDisqualifiedPage,
-} from '#domains/pipeline/server/queries/disqualified.ts'
+import { countDisqualified, listDisqualifiedPage } from '#domains/pipeline/server/queries/disqualified.ts'
 import { takePosition } from '#domains/pipeline/server/queries/positions.ts'
+import { countReasons } from '#domains/pipeline/server/queries/reasons-by-posting.ts'
 import { listCountedStages } from '#domains/pipeline/server/queries/stages.ts'
 import type { Db } from '#platform/server/database.ts'
 
@@ -161,9 +154,8 @@ function interviewCases(
   ]
   return kinds.flatMap(([title, filter]): Case[] => {
     return [
-      [`calendar week ${title}`, (db) => listDays(db, { ...filter, ...week }, viewer)],
-      [`calendar week ${title}, counts`, (db) => countByStatus(db, { ...filter, ...week }, viewer)],
-      [`calendar day ${title}`, (db) => listDays(db, { ...filter, ...day }, viewer)],
+      [`calendar week ${title}`, (db) => readDays(db, { ...filter, ...week, perHour: 4 }, viewer)],
+      [`calendar day ${title}`, (db) => readDays(db, { ...filter, ...day, perHour: 4 }, viewer)],
       [`interviews ${title}`, (db) => listInterviewPage(db, { ...filter, ...page }, viewer)],
       [`interviews ${title}, count`, (db) => countInterviews(db, filter, viewer)],
       [

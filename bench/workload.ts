@@ -32,6 +32,7 @@ export async function scenarios(client: pg.Client): Promise<Scenario[]> {
     { name: 'create', next: newPeople() },
     ...(await boards(client)),
     ...(await calendars(client)),
+    ...(await figures(client)),
   ]
 }
 
@@ -54,6 +55,22 @@ async function boards(client: pg.Client): Promise<Scenario[]> {
   ]
 }
 
+/** What is counted over many: the dashboard, the reasons by posting, and the people of a client. */
+async function figures(client: pg.Client): Promise<Scenario[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from clients k where exists (select from applications a where a.client_id = k.id)
+     order by md5(id::text) limit 20`,
+  )
+  const STATS = '/api/dashboard/stats'
+  return [
+    { name: 'dashboard', next: () => get(STATS) },
+    { name: 'dashboard, 90 days', next: () => get(`${STATS}?days=90`) },
+    { name: 'dashboard of a client', next: cycle(rows.map(({ id }) => `${STATS}?client=${id}`)) },
+    { name: 'reasons by posting', next: () => get('/api/disqualified/reasons?days=90') },
+    { name: 'list of a client', next: cycle(rows.map(({ id }) => `${LIST}?client=${id}`)) },
+  ]
+}
+
 const INTERVIEWS = '/api/interviews'
 
 /** Weeks and days of the calendar and the list behind it, of one person, of a client and of everyone. */
@@ -65,7 +82,8 @@ async function calendars(client: pg.Client): Promise<Scenario[]> {
     'select id from clients order by md5(id::text)',
   )
   const weeks = ['2026-10-19', '2026-09-14', '2026-06-01', '2025-12-15']
-  const week = (from: string) => `from=${from}&to=${after(from, 6)}`
+  const week = (from: string) => `from=${from}&to=${after(from, 6)}&perHour=2`
+  const day = (from: string) => `from=${from}&to=${from}&perHour=8`
   const at = (index: number) => weeks[index % weeks.length] ?? ''
   const each = (path: (id: string, index: number) => string) => rows.map(({ id }, index) => path(id, index))
   return [
@@ -75,9 +93,7 @@ async function calendars(client: pg.Client): Promise<Scenario[]> {
     },
     {
       name: 'calendar day, one person',
-      next: cycle(
-        each((id, index) => `${INTERVIEWS}/calendar?participant=${id}&from=${at(index)}&to=${at(index)}`),
-      ),
+      next: cycle(each((id, index) => `${INTERVIEWS}/calendar?participant=${id}&${day(at(index))}`)),
     },
     {
       name: 'calendar week, a client',
@@ -89,7 +105,7 @@ async function calendars(client: pg.Client): Promise<Scenario[]> {
     },
     {
       name: 'calendar day, everyone',
-      next: cycle(weeks.map((from) => `${INTERVIEWS}/calendar?from=${from}&to=${from}`)),
+      next: cycle(weeks.map((from) => `${INTERVIEWS}/calendar?${day(from)}`)),
     },
     { name: 'interviews of one person', next: cycle(each((id) => `${INTERVIEWS}?participant=${id}`)) },
     { name: 'interviews of everyone', next: () => get(INTERVIEWS) },

@@ -114,6 +114,32 @@ test('shows the calendar by week and day, and the list with its filters in the U
   await expectNoViolations(page, 'the list')
 })
 
+test('counts a crowded hour, and opens its list by keyboard', async ({ page }) => {
+  // A weekday that no other journey uses: 15:00 UTC is in the morning in Chicago, all year.
+  const day = new Date(Date.now() + (400 + Math.floor(Math.random() * 300)) * 86_400_000)
+  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1)
+  const date = day.toISOString().slice(0, 10)
+  const at = (minutes: number) => ({
+    startsAt: new Date(Date.parse(`${date}T15:00:00Z`) + minutes * 60_000).toISOString(),
+    endsAt: new Date(Date.parse(`${date}T15:30:00Z`) + minutes * 60_000).toISOString(),
+  })
+  const people: string[] = []
+  for (const minutes of [0, 10, 30]) people.push((await schedule(page, at(minutes))).word)
+  await page.goto(`/interview-tracker?view=week&date=${date}`)
+  const crowd = page.getByRole('button', { name: /^3 interviews, (9|10):00 AM: 3 scheduled/ })
+  await expect(crowd).toBeVisible()
+  await expectNoViolations(page, 'a week with a crowded hour')
+  await crowd.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=list.*hour=(9|10)/)
+  for (const word of people) await expect(page.getByRole('grid').getByText(word)).toBeVisible()
+  await expect(page.getByText(/(9|10) AM to 1[01] AM/)).toBeVisible()
+  await expectNoViolations(page, 'the list of an hour')
+  await page.goBack()
+  await page.getByRole('radio', { name: 'Day' }).click()
+  for (const word of people) await expect(page.getByRole('button', { name: new RegExp(word) })).toBeVisible()
+})
+
 /** The demo always has an interview of the last days that waits for one of its interviewers. */
 async function findOwed(page: Page): Promise<string> {
   for (const role of ['recruiter', 'manager', 'admin'] as const) {

@@ -2,7 +2,8 @@
 import { useEffect } from 'react'
 
 export function useEndReached(lastIndex: number, count: number, onEndReached?: () => void) {
-  const near = count > 0 && lastIndex >= count - 10
+  // Also where nothing has come yet: whoever gives a way to ask says that there may be more.
+  const near = lastIndex >= count - 10
   useEffect(() => {
     if (near) onEndReached?.()
     // Asked again when a page has arrived and the end is still near, and when asking becomes possible again.

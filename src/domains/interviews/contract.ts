@@ -1,6 +1,6 @@
 // Interviews over HTTP: every call, and who may make it.
 import { z } from 'zod'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
@@ -9,11 +9,11 @@ import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import {
   availabilityQuerySchema,
   availabilitySchema,
+  calendarQuerySchema,
+  calendarSpanSchema,
   feedbackSchema,
-  INTERVIEW_STATUSES,
   interviewCreateSchema,
   interviewEditSchema,
-  interviewFilterSchema,
   interviewListQuerySchema,
   interviewSchema,
   scorecardInputSchema,
@@ -43,19 +43,11 @@ export const getCalendar = endpoint({
   method: 'GET',
   url: '/api/interviews/calendar',
   schema: {
-    summary: 'Every interview of some days, by the viewer’s own calendar; at most six weeks at once.',
+    summary:
+      'Some days by the viewer’s own calendar, at most six weeks: interviews one by one, crowded hours as counts.',
     tags,
-    querystring: interviewFilterSchema
-      .omit({ from: true, to: true, when: true })
-      .extend({ from: dateSchema, to: dateSchema }),
-    response: {
-      200: z.object({
-        items: z.array(interviewSchema),
-        /** False where there are more than a calendar can show. */
-        complete: z.boolean(),
-        counts: z.partialRecord(z.enum(INTERVIEW_STATUSES), z.number().int()),
-      }),
-    },
+    querystring: calendarQuerySchema,
+    response: { 200: calendarSpanSchema },
   },
 })
 

@@ -173,6 +173,8 @@ export const interviewFilterSchema = z.strictObject({
   owes: person.optional(),
   from: dateSchema.optional(),
   to: dateSchema.optional(),
+  /** Those that start in this hour of the day, by the reader's own clock. */
+  hour: z.coerce.number().int().min(0).max(23).optional(),
 })
 export type InterviewFilter = z.infer<typeof interviewFilterSchema>
 
@@ -181,6 +183,34 @@ export const interviewListQuerySchema = interviewFilterSchema.extend({
   sort: z.enum(INTERVIEW_SORTS).default('-starts_at'),
 })
 export type InterviewListQuery = z.infer<typeof interviewListQuerySchema>
+
+export const calendarQuerySchema = interviewFilterSchema
+  .omit({ from: true, to: true, when: true, hour: true })
+  .extend({
+    from: dateSchema,
+    to: dateSchema,
+    /** How many interviews of one hour the reader can draw side by side; of more than these the hour is counted. */
+    perHour: z.coerce.number().int().min(1).max(12).default(4),
+  })
+export type CalendarQuery = z.infer<typeof calendarQuerySchema>
+
+const statusCountsSchema = z.partialRecord(z.enum(INTERVIEW_STATUSES), z.number().int())
+export type StatusCounts = z.infer<typeof statusCountsSchema>
+
+const crowdSchema = z.object({
+  startsAt: timestampSchema,
+  count: z.number().int(),
+  counts: statusCountsSchema,
+})
+export type Crowd = z.infer<typeof crowdSchema>
+
+export const calendarSpanSchema = z.object({
+  items: z.array(interviewSchema),
+  /** The hours that hold more than can be drawn. Items and crowds together are every interview of these days. */
+  crowds: z.array(crowdSchema),
+  counts: statusCountsSchema,
+})
+export type CalendarSpan = z.infer<typeof calendarSpanSchema>
 
 export const scorecardInputSchema = z.strictObject({
   overall: z.enum(VERDICTS, 'Choose an overall verdict.'),

@@ -31,3 +31,7 @@ export const BULK_LIMIT = 1_000
 export const COUNT_LIMIT = 5_000
 /** Nobody works through a column of everyone to its end: it is counted less far. */
 export const EVERYONE_COUNT_LIMIT = 1_000
+/** The postings that reasons are shown for: those that ruled out most. */
+export const MOST_POSTINGS = 50
+/** What a column shows at first. */
+export const FIRST_CARDS = 30

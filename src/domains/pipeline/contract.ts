@@ -6,7 +6,7 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import { line } from '#platform/shared/text.ts'
-import { BULK_LIMIT, FLAGS } from './contract-words.ts'
+import { BULK_LIMIT, FIRST_CARDS, FLAGS } from './contract-words.ts'
 import {
   boardFilter,
   boardFilterSchema,
@@ -38,7 +38,7 @@ export const getBoard = endpoint({
     tags,
     querystring: z.strictObject({
       ...boardFilter,
-      limit: z.coerce.number().int().min(1).max(200).default(30),
+      limit: z.coerce.number().int().min(1).max(200).default(FIRST_CARDS),
     }),
     response: {
       200: z.object({

@@ -59,6 +59,13 @@ export interface Applications {
   version: Generated<number>;
 }
 
+export interface ApplicationTallies {
+  count: number;
+  folded: Generated<boolean>;
+  made_in: string;
+  visited: number;
+}
+
 export interface AuditEvents {
   action: string;
   actor_id: string | null;
@@ -252,6 +259,7 @@ export interface Disqualifications {
   by_name: string;
   comment: string | null;
   id: string;
+  job_id: string;
   mail_done_at: string | null;
   mail_due_at: string | null;
   mail_outcome: string | null;
@@ -637,6 +645,11 @@ export interface StageMoves {
   to_status: string;
 }
 
+export interface StageSets {
+  key: number;
+  stages: string[];
+}
+
 export interface TakenSlots {
   interview_id: string | null;
   interviewer_id: string;
@@ -678,6 +691,7 @@ export interface Users {
 
 export interface DB {
   activities: Activities;
+  application_tallies: ApplicationTallies;
   applications: Applications;
   audit_events: AuditEvents;
   authenticators: Authenticators;
@@ -725,6 +739,7 @@ export interface DB {
   sign_in_attempts: SignInAttempts;
   sign_in_steps: SignInSteps;
   stage_moves: StageMoves;
+  stage_sets: StageSets;
   taken_slots: TakenSlots;
   tours_seen: ToursSeen;
   user_links: UserLinks;

@@ -44,8 +44,9 @@ export function isOneOf<Word extends string>(words: readonly Word[]): (word: str
 
 export function wholeNumber(min: number, max: number): Reader<number> {
   return (value) => {
-    const number = Number(value)
-    return Number.isInteger(number) && number >= min && number <= max ? number : undefined
+    const number = typeof value === 'string' && value !== '' ? Number(value) : value
+    const whole = typeof number === 'number' && Number.isInteger(number)
+    return whole && number >= min && number <= max ? number : undefined
   }
 }
 

@@ -3,20 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
-import { DAY } from '#platform/shared/dates.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract.ts'
 import { findAvailability } from './availability.ts'
+import { getCalendar } from './calendar-service.ts'
 import { exportCsv } from './export.ts'
 import { toFeedback, toStaffInterview } from './present.ts'
 import { findInterview, listJobsFor } from './queries/interviews.ts'
-import { countByStatus, countInterviews, listDays, listPage } from './queries/list.ts'
+import { countInterviews, listPage } from './queries/list.ts'
 import { listScorecards } from './queries/scorecards.ts'
 import { changeInterview, scheduleInterview } from './schedule-service.ts'
 import { respond, submitScorecard, takeStep } from './service.ts'
 
 const { read, write, export: download } = contract.interviewPermissions
-const MOST_DAYS = 42
 
 export function interviewRoutes(app: FastifyInstance, services: Services): void {
   readingRoutes(app)
@@ -63,17 +62,7 @@ function readingRoutes(app: FastifyInstance): void {
 
   route(app, contract.getCalendar, {
     policy: staff(read),
-    handler: async ({ query, context }) => {
-      const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY
-      if (days < 0 || days >= MOST_DAYS)
-        throw new AppError('invalid_query', { userMessage: 'Ask for one to 42 days, the first one first.' })
-      const viewer = { ...context.actor, now: context.now }
-      const [{ rows, complete }, counts] = await Promise.all([
-        listDays(context.db, query, viewer),
-        countByStatus(context.db, query, viewer),
-      ])
-      return { items: rows.map((row) => toStaffInterview(row, context)), complete, counts }
-    },
+    handler: ({ query, context }) => getCalendar(context, query),
   })
 
   route(app, contract.checkAvailability, {

@@ -47,7 +47,11 @@ export const interviewCountQuery = (filter: InterviewFilter) =>
     staleTime: 60_000,
   })
 
-type CalendarInput = Omit<InterviewFilter, 'from' | 'to' | 'when'> & { from: string; to: string }
+type CalendarInput = Omit<InterviewFilter, 'from' | 'to' | 'when' | 'hour'> & {
+  from: string
+  to: string
+  perHour: number
+}
 
 export const calendarQuery = (input: CalendarInput) =>
   queryOptions({

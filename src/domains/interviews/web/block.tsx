@@ -1,10 +1,9 @@
 // One interview in the calendar: filled by its status, with the icon that says it without colour.
 import { Check, CircleCheck, CircleDashed, CircleSlash, ClipboardList, UserX } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
-import { formatTime } from '#ui/format-time.ts'
 import { findStatus } from '#ui/status.ts'
 import type { Interview, InterviewStatus } from '../schemas.ts'
-import type { Placed } from './calendar-layout.ts'
+import { boxOf, type Placed, type Timed } from './calendar-layout.ts'
 import { KIND_LABELS, personOf } from './words.ts'
 
 export const STATUS_ICONS = {
@@ -14,6 +13,16 @@ export const STATUS_ICONS = {
   complete: Check,
   no_show: UserX,
   cancelled: CircleSlash,
+} as const
+
+/** The colour of each sign where nothing is filled. */
+export const TONES = {
+  info: 'text-info-text',
+  success: 'text-success-text',
+  warning: 'text-warning-text',
+  danger: 'text-danger-text',
+  motion: 'text-primary-text',
+  neutral: 'text-ink-3',
 } as const
 
 const LOOKS: Record<InterviewStatus, string> = {
@@ -26,26 +35,25 @@ const LOOKS: Record<InterviewStatus, string> = {
   cancelled: 'border border-dashed border-line-strong bg-surface text-ink-2 [&>svg]:text-ink-3',
 }
 
-type BlockProps = { placed: Placed<Interview>; zone: string; open: boolean; onOpen: () => void }
+type BlockProps = {
+  item: Interview
+  place: Placed<Timed>
+  time: string
+  open: boolean
+  onOpen: () => void
+}
 
-export function Block({ placed, zone, open, onOpen }: BlockProps) {
-  const { item, top, height, clear, indent, part, parts } = placed
+export function Block({ item, place, time, open, onOpen }: BlockProps) {
+  const { clear } = place
   const Icon = STATUS_ICONS[item.status]
-  const time = formatTime(new Date(item.startsAt), zone)
   const kind = KIND_LABELS[item.kind].toLowerCase()
-  const share = `(100% - ${indent + 4}px) / ${parts}`
   return (
     <button
       type="button"
       onClick={onOpen}
       aria-pressed={open}
       aria-label={`${personOf(item.candidate)}, ${time}, ${kind}, ${findStatus(item.status).label}`}
-      style={{
-        top: top + 1,
-        height: height - 2,
-        left: `calc(${indent + 2}px + (${share}) * ${part})`,
-        width: `calc(${share} - 2px)`,
-      }}
+      style={boxOf(place)}
       className={cx(
         'absolute flex gap-1.5 overflow-hidden rounded-4 border-l-2 px-1.5 py-0.5 text-left text-12 leading-[18px] shadow-[0_0_0_1px_var(--bg-surface)] hover:brightness-97 focus-visible:z-2',
         LOOKS[item.status],

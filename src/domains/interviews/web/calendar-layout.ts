@@ -20,6 +20,17 @@ export type Placed<T extends Timed> = {
   parts: number
 }
 
+/** Where it is drawn in its column. */
+export const boxOf = ({ top, height, indent, part, parts }: Placed<Timed>) => {
+  const share = `(100% - ${indent + 4}px) / ${parts}`
+  return {
+    top: top + 1,
+    height: height - 2,
+    left: `calc(${indent + 2}px + (${share}) * ${part})`,
+    width: `calc(${share} - 2px)`,
+  }
+}
+
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Minutes since midnight as the clock shows them; the length is what really passes. */

@@ -1,16 +1,17 @@
 // A day or a week of interviews with its legend; on a telephone a day, with the days of its week above.
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
-import { addDays } from '#platform/shared/zoned-time.ts'
+import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { cx } from '#ui/cx.ts'
 import { ComponentError } from '#ui/error-state.tsx'
-import { plural } from '#ui/format.ts'
+import { formatCount } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { findStatus } from '#ui/status.ts'
+import { useMedia } from '#ui/use-media.ts'
+import type { Crowd } from '../schemas.ts'
 import { calendarQuery } from './api.ts'
-import { STATUS_ICONS } from './block.tsx'
+import { STATUS_ICONS, TONES } from './block.tsx'
 import { Calendar, dayLabel, shortDay } from './calendar.tsx'
 import { weekOf } from './calendar-layout.ts'
 import { Filters } from './filters.tsx'
@@ -26,21 +27,26 @@ type CalendarViewProps = {
   onChange: (changes: Partial<InterviewSearch>) => void
 }
 
-const TONES = {
-  info: 'text-info-text',
-  success: 'text-success-text',
-  warning: 'text-warning-text',
-  danger: 'text-danger-text',
-  motion: 'text-primary-text',
-  neutral: 'text-ink-3',
-} as const
+/** How many of one hour can be told apart side by side, by the width of a day. */
+function usePerHour(view: 'day' | 'week', mobile: boolean): number {
+  const wide = useMedia('(min-width: 1600px)')
+  if (mobile) return 3
+  if (view === 'day') return 8
+  return wide ? 3 : 2
+}
 
 export function CalendarView({ search, view, date, zone, mobile, onChange }: CalendarViewProps) {
   const week = weekOf(date)
   const days = view === 'day' || mobile ? [date] : week
-  const { from: _from, to: _to, when: _when, ...filter } = filterOf(search)
-  const calendar = useQuery(calendarQuery({ ...filter, from: days[0] ?? date, to: days.at(-1) ?? date }))
-  const items = useMemo(() => calendar.data?.items ?? [], [calendar.data])
+  const { from: _from, to: _to, when: _when, hour: _hour, ...filter } = filterOf(search)
+  const span = { from: days[0] ?? date, to: days.at(-1) ?? date }
+  const perHour = usePerHour(view, mobile)
+  const calendar = useQuery(calendarQuery({ ...filter, ...span, perHour }))
+  const openCrowd = ({ startsAt }: Crowd) => {
+    const { day, time } = wallTimeOf(new Date(startsAt), zone)
+    const hour = Number(time.slice(0, 2))
+    onChange({ view: 'list', from: day, to: day, hour, sort: 'starts_at', when: undefined })
+  }
   const counts = calendar.data?.counts ?? {}
   const total = Object.values(counts).reduce((sum, one) => sum + one, 0)
   return (
@@ -51,14 +57,14 @@ export function CalendarView({ search, view, date, zone, mobile, onChange }: Cal
         className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1.5 px-6 pb-2.5 max-md:hidden"
       >
         <span>
-          <b className="num">{total}</b> {days.length === 1 ? 'this day' : 'this week'}
+          <b className="num">{formatCount(total)}</b> {days.length === 1 ? 'this day' : 'this week'}
         </span>
         {STATUSES.filter((status) => counts[status]).map((status) => {
           const Icon = STATUS_ICONS[status]
           return (
             <span key={status} className="flex items-center gap-1.5 text-ink-2">
               <Icon className={cx('size-3.5', TONES[findStatus(status).tone])} />
-              {findStatus(status).label} <b className="num text-ink">{counts[status]}</b>
+              {findStatus(status).label} <b className="num text-ink">{formatCount(counts[status] ?? 0)}</b>
             </span>
           )
         })}
@@ -67,11 +73,6 @@ export function CalendarView({ search, view, date, zone, mobile, onChange }: Cal
           <Filters search={search} onChange={onChange} />
         </span>
       </section>
-      {calendar.data && !calendar.data.complete ? (
-        <p className="flex-none bg-warning-subtle px-6 py-2 text-warning-text">
-          {`Only the first ${plural(items.length, 'interview')} are drawn. Narrow the filters, or look at a day.`}
-        </p>
-      ) : null}
       {calendar.isPending ? <CalendarSkeleton /> : null}
       {calendar.isLoadingError ? (
         <ComponentError onRetry={() => void calendar.refetch()} busy={calendar.isFetching} />
@@ -79,10 +80,12 @@ export function CalendarView({ search, view, date, zone, mobile, onChange }: Cal
       {calendar.data ? (
         <Calendar
           days={days}
-          items={items}
+          items={calendar.data.items}
+          crowds={calendar.data.crowds}
           zone={zone}
           openId={search.interview}
           onOpen={(interview) => onChange({ interview, schedule: undefined, move: undefined })}
+          onCrowd={openCrowd}
           onDay={(day) => onChange({ view: 'day', date: day })}
         />
       ) : null}

@@ -1,28 +1,53 @@
 // The calendar by day and by week: an hour is 60 px, the day's head has its count, the line is now.
 import { useEffect, useRef } from 'react'
+import { HOUR } from '#platform/shared/dates.ts'
 import { wallTimeOf, weekday, zoneName } from '#platform/shared/zoned-time.ts'
 import { cx } from '#ui/cx.ts'
+import { formatCount, plural } from '#ui/format.ts'
+import { formatTime } from '#ui/format-time.ts'
 import { useNow } from '#ui/relative-time.tsx'
-import type { Interview } from '../schemas.ts'
+import type { Crowd, Interview } from '../schemas.ts'
 import { Block } from './block.tsx'
-import { byDay, HOUR_PX, hoursOf, layoutDay } from './calendar-layout.ts'
+import { byDay, HOUR_PX, hoursOf, layoutDay, type Placed, type Timed } from './calendar-layout.ts'
+import { CrowdBlock } from './crowd-block.tsx'
+import { hourLabel } from './words.ts'
 
 type CalendarProps = {
   days: readonly string[]
   items: readonly Interview[]
+  /** The hours that hold more than can be drawn. */
+  crowds: readonly Crowd[]
   zone: string
   openId: string | undefined
   onOpen: (id: string) => void
+  onCrowd: (crowd: Crowd) => void
   onDay: (day: string) => void
 }
 
-export function Calendar({ days, items, zone, openId, onOpen, onDay }: CalendarProps) {
+type Entry = Interview | (Crowd & Timed)
+
+const isCrowd = (entry: Entry): entry is Crowd & Timed => 'count' in entry
+const countOf = (entries: readonly Entry[]) =>
+  entries.reduce((sum, entry) => sum + (isCrowd(entry) ? entry.count : 1), 0)
+
+/** A crowd takes the whole of its hour. */
+function entriesOf(items: readonly Interview[], crowds: readonly Crowd[]): Entry[] {
+  const hours = crowds.map((crowd) => ({
+    ...crowd,
+    id: crowd.startsAt,
+    endsAt: new Date(Date.parse(crowd.startsAt) + HOUR).toISOString(),
+  }))
+  return [...items, ...hours]
+}
+
+export function Calendar({ days, items, crowds, zone, openId, onOpen, onCrowd, onDay }: CalendarProps) {
   const now = useNow()
   const today = wallTimeOf(now, zone)
-  const perDay = byDay(items, zone)
+  const entries = entriesOf(items, crowds)
+  const perDay = byDay(entries, zone)
   // A weekend without interviews takes no room in a week.
   const shown = days.length === 1 ? days : days.filter((day) => weekday(day) <= 5 || perDay.has(day))
-  const { first, last } = hoursOf(items, zone)
+  const { first, last } = hoursOf(entries, zone)
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const minutes = Number(today.time.slice(0, 2)) * 60 + Number(today.time.slice(3))
   const nowTop = shown.includes(today.day) ? ((minutes - first * 60) / 60) * HOUR_PX : null
@@ -46,7 +71,7 @@ export function Calendar({ days, items, zone, openId, onOpen, onDay }: CalendarP
             key={day}
             day={day}
             today={day === today.day}
-            count={perDay.get(day)?.length ?? 0}
+            count={countOf(perDay.get(day) ?? [])}
             onDay={onDay}
           />
         ))}
@@ -87,15 +112,13 @@ export function Calendar({ days, items, zone, openId, onOpen, onDay }: CalendarP
                 className="absolute inset-x-0 border-t"
               />
             ))}
-            {layoutDay(perDay.get(day) ?? [], { zone, firstHour: first }).map((placed) => (
-              <Block
-                key={placed.item.id}
-                placed={placed}
-                zone={zone}
-                open={placed.item.id === openId}
-                onOpen={() => onOpen(placed.item.id)}
-              />
-            ))}
+            <Entries
+              placed={layoutDay(perDay.get(day) ?? [], { zone, firstHour: first })}
+              zone={zone}
+              openId={openId}
+              onOpen={onOpen}
+              onCrowd={onCrowd}
+            />
             {day === today.day && nowTop !== null && nowTop >= 0 ? (
               <span
                 aria-hidden="true"
@@ -110,6 +133,29 @@ export function Calendar({ days, items, zone, openId, onOpen, onDay }: CalendarP
   )
 }
 
+type EntriesProps = Pick<CalendarProps, 'zone' | 'openId' | 'onOpen' | 'onCrowd'> & {
+  placed: readonly Placed<Entry>[]
+}
+
+function Entries({ placed, zone, openId, onOpen, onCrowd }: EntriesProps) {
+  return placed.map((place) => {
+    const { item } = place
+    const time = formatTime(new Date(item.startsAt), zone)
+    return isCrowd(item) ? (
+      <CrowdBlock key={item.id} place={place} time={time} crowd={item} onOpen={() => onCrowd(item)} />
+    ) : (
+      <Block
+        key={item.id}
+        place={place}
+        time={time}
+        item={item}
+        open={item.id === openId}
+        onOpen={() => onOpen(item.id)}
+      />
+    )
+  })
+}
+
 type DayHeadProps = { day: string; today: boolean; count: number; onDay: (day: string) => void }
 
 function DayHead({ day, today, count, onDay }: DayHeadProps) {
@@ -117,7 +163,7 @@ function DayHead({ day, today, count, onDay }: DayHeadProps) {
     <button
       type="button"
       onClick={() => onDay(day)}
-      aria-label={`${dayLabel(day)}, ${count} interviews`}
+      aria-label={`${dayLabel(day)}, ${plural(count, 'interview')}`}
       className={cx(
         'flex h-9 items-center gap-1.5 border-l px-2.5 hover:bg-hover focus-visible:-outline-offset-2',
         today && 'border-b-2 border-b-primary font-medium text-primary-text',
@@ -126,7 +172,7 @@ function DayHead({ day, today, count, onDay }: DayHeadProps) {
       <span className={cx(!today && 'text-ink-2')}>{shortDay(day)}</span>
       <b className="num">{Number(day.slice(8))}</b>
       <span className="flex-1" />
-      {count > 0 ? <span className="num text-12 font-normal text-ink-3">{count}</span> : null}
+      {count > 0 ? <span className="num text-12 font-normal text-ink-3">{formatCount(count)}</span> : null}
     </button>
   )
 }
@@ -135,8 +181,6 @@ const format = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 export const shortDay = (day: string) => format(day, { weekday: 'short' })
 export const dayLabel = (day: string) => format(day, { weekday: 'long', month: 'long', day: 'numeric' })
-
-const hourLabel = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 
 /** Early and late interviews stretch the day; what is seen first is the working day. */
 function useScrollToWork(first: number) {

@@ -1,16 +1,16 @@
-// Filters that come with a link from elsewhere, so that a list never hides why it is short: days, a person, who owes a card.
+// Filters that come with a link from elsewhere, so that a list never hides why it is short: days, an hour, a person, who owes a card.
 import { useQuery } from '@tanstack/react-query'
 import { candidateQuery } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { formatDate } from '#ui/format-time.ts'
 import type { InterviewFilter } from '../schemas.ts'
-import { personOf } from './words.ts'
+import { hourLabel, personOf } from './words.ts'
 
 type ListChipsProps = { filter: InterviewFilter; onChange: (changes: Partial<InterviewFilter>) => void }
 
 export function ListChips({ filter, onChange }: ListChipsProps) {
-  const { from, to, candidate, owes } = filter
+  const { from, to, hour, candidate, owes } = filter
   return (
     <>
       {from || to ? (
@@ -20,6 +20,14 @@ export function ListChips({ filter, onChange }: ListChipsProps) {
           onRemove={() => onChange({ from: undefined, to: undefined })}
         />
       ) : null}
+      {hour === undefined ? null : (
+        <FilterChip
+          field="Start"
+          operator="from"
+          value={`${hourLabel(hour)} to ${hourLabel(hour + 1)}`}
+          onRemove={() => onChange({ hour: undefined })}
+        />
+      )}
       {candidate ? <PersonChip id={candidate} onRemove={() => onChange({ candidate: undefined })} /> : null}
       {owes ? <OwedChip id={owes} onRemove={() => onChange({ owes: undefined })} /> : null}
     </>

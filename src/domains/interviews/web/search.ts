@@ -9,6 +9,7 @@ import {
   readSearch,
   text,
   uuid,
+  wholeNumber,
   yes,
 } from '#platform/web/search-readers.ts'
 import type { InterviewFilter, InterviewSort } from '../schemas.ts'
@@ -41,6 +42,7 @@ const FILTER_READERS: Readers<InterviewFilter> = {
   owes: person,
   from: day,
   to: day,
+  hour: wholeNumber(0, 23),
 }
 
 const READERS: Readers<InterviewSearch> = {
@@ -74,5 +76,9 @@ export const NO_FILTER = Object.fromEntries(
 /** Everything that makes a view of the list: filters and order, but not what is open. */
 export function viewOf(search: InterviewSearch): Record<string, string | string[]> {
   const rest = { ...filterOf(search), ...(search.sort && { sort: search.sort }) }
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const words = Object.entries(rest).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? String(value) : value,
+  ])
+  return Object.fromEntries(words.filter(([, value]) => value !== undefined))
 }

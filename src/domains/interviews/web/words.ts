@@ -33,3 +33,5 @@ export const RATING_LABELS: Record<Rating, string> = {
 
 export const personOf = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`
+
+export const hourLabel = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`

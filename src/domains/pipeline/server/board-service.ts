@@ -16,6 +16,7 @@ import {
   listFirstCardsAsOf,
   listStagesAsOf,
   PAST_COUNT_LIMIT,
+  placeOfCut,
   placeOfPastCard,
 } from './queries/board-as-of.ts'
 import { type BoardQuery, countLimit, isNarrow, isScoped } from './queries/board-parts.ts'
@@ -98,14 +99,17 @@ async function pastBoard({ db, actor }: Context<StaffActor>, query: BoardQuery) 
   ])
   const limit = isScoped(query) || isNarrow(query) ? Number.POSITIVE_INFINITY : PAST_COUNT_LIMIT
   const cards = Map.groupBy(rows, (row) => row.stage_id)
-  const countOf = new Map(counts.map((each) => [each.stage_id, each.count]))
+  const countOf = new Map(counts.map((each) => [each.stage_id, each]))
   const columns = stages.map((stage): BoardColumn => {
     const found = cards.get(stage.id) ?? []
+    const counted = countOf.get(stage.id)
+    const cut = counted ? placeOfCut(counted) : null
+    const { nextCursor } = firstPage(found, query.limit, placeOfPastCard)
     return {
       stage: toStage(stage),
-      total: capped(countOf.get(stage.id) ?? 0, limit),
+      total: capped(counted?.count ?? 0, limit, cut !== null),
       over: null,
-      ...firstPage(found, query.limit, placeOfPastCard),
+      nextCursor: nextCursor ?? (cut && encodeCursor(cut)),
       cards: found.slice(0, query.limit).map((row) => toPastCard(actor, row)),
     }
   })

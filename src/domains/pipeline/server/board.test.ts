@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, column, stagesByLabel } from '../../../../tests/support/pipeline.ts'
-import { EVERYONE_COUNT_LIMIT } from '../contract-words.ts'
+import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT } from '../contract-words.ts'
 import type { StageRow } from './queries/stages.ts'
 
 let test: TestApp
@@ -159,5 +159,35 @@ describe('a column of everyone', () => {
     expect(await total('')).toEqual({ count: EVERYONE_COUNT_LIMIT, exact: false })
     const refused = await recruiter.get(`/api/pipeline/cards/ids?stage=${stage('Offered')}`)
     expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Filter first') } })
+  })
+
+  it('says for a client, a job and a state of the limit how many are late, below and beyond what is counted', async () => {
+    const { jobId, clientId } = await addJob(recruiter)
+    const add = (count: number, days: number) =>
+      test.db.query({
+        text: `with people as (insert into candidates (id, first_name, last_name)
+            select gen_random_uuid(), 'Late', n::text from generate_series(1, $2::int) n returning id)
+          insert into applications (id, candidate_id, job_id, client_id, stage_id, position, stage_entered_at)
+          select gen_random_uuid(), p.id, j.id, j.client_id, $3, 1, now() - make_interval(days => $4)
+          from people p, job_postings j where j.id = $1`,
+        values: [jobId, count, stage('Submitted'), days],
+      })
+    const counted = async (query: string) => {
+      const { columns } = (await recruiter.get(`/api/pipeline/board?${query}`)).body
+      const { total, over } = columns.find((each: Json) => each.stage.label === 'Submitted')
+      return [total, over].map(({ count, exact }: Json) => `${count}${exact ? '' : '+'}`).join(' ')
+    }
+    await add(7, 1)
+    await add(5, 4)
+    await add(3, 9)
+    for (const scope of [`client=${clientId}`, `job=${jobId}`]) {
+      expect(await counted(scope)).toBe('15 3')
+      expect(await counted(`${scope}&sla=over`)).toBe('3 3')
+      expect(await counted(`${scope}&sla=near`)).toBe('5 0')
+      expect(await counted(`${scope}&sla=fine`)).toBe('7 0')
+    }
+    await add(COUNT_LIMIT, 1)
+    expect(await counted(`client=${clientId}`)).toBe(`${COUNT_LIMIT}+ 3`)
+    expect(await counted(`client=${clientId}&sla=fine`)).toBe('2000+ 0')
   })
 })

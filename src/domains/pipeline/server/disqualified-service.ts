@@ -6,13 +6,9 @@ import { type Context, transaction } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/dates.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { DisqualifiedFilter, ReasonsByPosting } from '../contract-disqualified.ts'
-import {
-  countReasons,
-  type DisqualifiedRow,
-  listDisqualifiedPage,
-  type ReasonCountRow,
-} from './queries/disqualified.ts'
-import { suggestEdit } from './suggestion-rules.ts'
+import { type DisqualifiedRow, listDisqualifiedPage } from './queries/disqualified.ts'
+import { countReasons, listHopedPay, type ReasonCountRow } from './queries/reasons-by-posting.ts'
+import { isAboutPay, suggestEdit } from './suggestion-rules.ts'
 
 export async function reasonsByPosting(
   context: Context<StaffActor>,
@@ -20,6 +16,7 @@ export async function reasonsByPosting(
 ): Promise<ReasonsByPosting> {
   const from = new Date(context.now.getTime() - days * DAY).toISOString().slice(0, 10)
   const rows = await countReasons(context.db, { since: from, viewer: context.actor })
+  const hoped = await hopedPay(context, { since: from, rows })
   const byJob = Map.groupBy(rows, (row) => row.job_id)
   const byReason = Map.groupBy(rows, (row) => row.reason_id)
   const sum = (of: readonly ReasonCountRow[]) => of.reduce((total, row) => total + row.count, 0)
@@ -30,13 +27,29 @@ export async function reasonsByPosting(
       .sort((a, b) => b.count - a.count),
     postings: [...byJob.values()].flatMap((of) => {
       const [first] = of
-      return first ? [toPosting(first, of, sum(of))] : []
+      return first ? [toPosting(first, { of, total: sum(of), hoped })] : []
     }),
     total: sum(rows),
   }
 }
 
-function toPosting(first: ReasonCountRow, of: readonly ReasonCountRow[], total: number) {
+type HopedPay = ReadonlyMap<string, number | null>
+const keyOf = (row: { job_id: string; reason_id: string }) => `${row.job_id} ${row.reason_id}`
+
+async function hopedPay(
+  { db, actor }: Context<StaffActor>,
+  { since, rows }: { since: string; rows: readonly ReasonCountRow[] },
+): Promise<HopedPay> {
+  const about = rows.filter(({ reason_label }) => isAboutPay(reason_label))
+  const jobs = [...new Set(about.map(({ job_id }) => job_id))]
+  const reasons = [...new Set(about.map(({ reason_id }) => reason_id))]
+  const found = jobs.length > 0 ? await listHopedPay(db, { since, jobs, reasons, viewer: actor }) : []
+  return new Map(found.map((row) => [keyOf(row), row.median_pay_cents]))
+}
+
+type Counted = { of: readonly ReasonCountRow[]; total: number; hoped: HopedPay }
+
+function toPosting(first: ReasonCountRow, { of, total, hoped }: Counted) {
   return {
     job: { id: first.job_id, title: first.job_title, clientName: first.client_name, version: first.version },
     total,
@@ -56,7 +69,7 @@ function toPosting(first: ReasonCountRow, of: readonly ReasonCountRow[], total: 
         reasonId: row.reason_id,
         label: row.reason_label,
         count: row.count,
-        medianPayCents: row.median_pay_cents,
+        medianPayCents: hoped.get(keyOf(row)) ?? null,
       })),
     ),
   }

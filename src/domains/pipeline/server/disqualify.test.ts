@@ -173,4 +173,30 @@ describe('the list of the disqualified', () => {
     )
     expect(offer?.pay_max_cents).toBe(3_650)
   })
+
+  it('reasons by posting say what the list says, also after somebody is gone or was brought back', async () => {
+    const own = await addJob(recruiter)
+    const made = []
+    for (let count = 0; count < 6; count += 1) {
+      const { id, candidateId } = await apply(recruiter, own.jobId)
+      await disqualify(id, { reasonId: PAY })
+      made.push({ id, candidateId })
+    }
+    await recruiter.post(`/api/applications/${made[0]?.id}/bring-back`, {})
+    await recruiter.post('/api/candidates/bulk', {
+      selection: { ids: [made[1]?.candidateId, made[2]?.candidateId] },
+      change: { kind: 'remove' },
+    })
+    const report = (await recruiter.get('/api/disqualified/reasons?days=90')).body
+    expect(report.postings.find((each: Json) => each.job.id === own.jobId)).toMatchObject({ total: 3 })
+    for (const { job, counts } of report.postings)
+      for (const [reason, count] of Object.entries(counts)) {
+        const list = await recruiter.get(
+          `/api/disqualified?job=${job.id}&reason=${reason}&from=${report.from}`,
+        )
+        expect(list.body.total).toEqual({ count, exact: true })
+      }
+    const all = await recruiter.get(`/api/disqualified?from=${report.from}`)
+    expect(all.body.total.count).toBe(report.total)
+  })
 })

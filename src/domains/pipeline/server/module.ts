@@ -1,8 +1,19 @@
 // What the pipeline gives to the app.
-import type { Module } from '#platform/server/module.ts'
+import { z } from 'zod'
+import { job, type Module } from '#platform/server/module.ts'
 import { disqualificationMail } from './disqualify-service.ts'
+import { foldTallies } from './queries/tallies.ts'
 import { applicationRoutes, boardRoutes } from './routes.ts'
 import { disqualifiedRoutes, reasonRoutes, stageRoutes } from './settings-routes.ts'
+
+const tallyFold = job({
+  name: 'pipeline.fold-tallies',
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  schedule: '*/10 * * * *',
+  run: ({ db }) => foldTallies(db),
+})
 
 export const pipelineModule: Module = {
   routes(app, services) {
@@ -12,5 +23,5 @@ export const pipelineModule: Module = {
     reasonRoutes(app)
     disqualifiedRoutes(app)
   },
-  jobs: [disqualificationMail],
+  jobs: [disqualificationMail, tallyFold],
 }

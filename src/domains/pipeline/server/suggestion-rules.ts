@@ -43,10 +43,13 @@ function editFor(posting: PostingFacts, reason: PostingReason, of: number): Sugg
   return { reasonId: reason.reasonId, label: reason.label, count: reason.count, of, ...facts }
 }
 
+/** Whether the pay that people hope for would say something about it. */
+export const isAboutPay = (label: string) => /\bpay\b|salary|wage/i.test(label)
+
 /** Reasons are the agency's own words, so they are recognised by what they say. */
 function factsFor(posting: PostingFacts, reason: PostingReason): Facts | null {
   const label = reason.label.toLowerCase()
-  if (/\bpay\b|salary|wage/.test(label)) return payEdit(posting, reason)
+  if (isAboutPay(label)) return payEdit(posting, reason)
   if (/\bfar\b|travel|distance|commut/.test(label)) return placeLine(posting)
   if (/hours|shift|schedule/.test(label)) return shiftLine(posting)
   if (/licen[cs]e|certificat/.test(label)) return licenceLine(posting)

@@ -70,14 +70,21 @@ async function asDeep(board: Board, before: Board | undefined, asked: Asked): Pr
   return { ...board, columns: await Promise.all(columns) }
 }
 
-/** The next page of one column, added to the board that is shown. */
+/** The next page of one column, added to the board that is shown. A past day may have to look further to find anybody. */
 export async function loadMore(client: QueryClient, filter: BoardFilter, stageId: string): Promise<void> {
   const { queryKey } = boardQuery(filter)
   const column = client.getQueryData<Board>(queryKey)?.columns.find(({ stage }) => stage.id === stageId)
-  if (!column?.nextCursor) return
-  const cursor = column.nextCursor
-  const page = await nextPage({ filter }, stageId, cursor)
-  client.setQueryData<Board>(queryKey, (board) => board && appendPage(board, { stageId, cursor, page }))
+  for (let cursor = column?.nextCursor; cursor; ) {
+    const from = cursor
+    // oxlint-disable-next-line no-await-in-loop -- Each page says where the next one begins.
+    const page = await nextPage({ filter }, stageId, from)
+    client.setQueryData<Board>(
+      queryKey,
+      (board) => board && appendPage(board, { stageId, cursor: from, page }),
+    )
+    if (page.items.length > 0) return
+    cursor = page.nextCursor
+  }
 }
 
 /** Every card of a column, loaded or not, in its order. */

@@ -8,10 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
+import { plural } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { ReasonsByPosting as Report } from '../contract-disqualified.ts'
+import { MOST_POSTINGS } from '../contract-words.ts'
 import { reasonsByPostingQuery, useApplySuggestion } from './disqualified-api.ts'
 import type { ChangeSearch, DisqualifiedSearch } from './search.ts'
 
@@ -70,6 +72,8 @@ const shadeOf = (count: number, most: number) =>
 function Matrix({ report }: { report: Report }) {
   const shown = report.reasons.slice(0, MOST_COLUMNS)
   const rest = report.reasons.slice(MOST_COLUMNS).map(({ id }) => id)
+  // The list of a reason holds every posting, so a sum opens it only where none is left out here.
+  const whole = report.postings.length < MOST_POSTINGS
   const most = Math.max(...report.postings.flatMap(({ counts }) => Object.values(counts)))
   const restOf = (counts: Record<string, number>) => rest.reduce((sum, id) => sum + (counts[id] ?? 0), 0)
   return (
@@ -134,17 +138,21 @@ function Matrix({ report }: { report: Report }) {
       <tfoot>
         <tr className="font-semibold [&>*]:border-t [&>*]:border-line-strong [&>*]:pt-2">
           <th scope="row" className="text-left font-semibold">
-            {report.postings.length} {report.postings.length === 1 ? 'posting' : 'postings'}
+            {whole ? plural(report.postings.length, 'posting') : `The ${MOST_POSTINGS} that lost most`}
           </th>
           {shown.map(({ id, count }) => (
             <td key={id} className="num px-2 text-right">
-              <Link
-                to="/disqualified"
-                search={{ reason: [id], from: report.from }}
-                className="hover:underline"
-              >
-                {count}
-              </Link>
+              {whole ? (
+                <Link
+                  to="/disqualified"
+                  search={{ reason: [id], from: report.from }}
+                  className="hover:underline"
+                >
+                  {count}
+                </Link>
+              ) : (
+                count
+              )}
             </td>
           ))}
           {rest.length > 0 ? (

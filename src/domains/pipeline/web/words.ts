@@ -48,8 +48,9 @@ function yearsOf(years: number): string {
   return years === 1 ? '1 year' : `${years} years`
 }
 
-export function countOf({ total }: BoardColumn): number | string {
-  return total.exact ? total.count : `${formatCount(total.count)}+`
+/** A floor rises with what was loaded since. */
+export function countOf({ total, cards }: BoardColumn): number | string {
+  return total.exact ? total.count : `${formatCount(Math.max(total.count, cards.length))}+`
 }
 
 /** "limit 2 d", or "2 over 2 d" once somebody is. */

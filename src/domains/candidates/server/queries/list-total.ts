@@ -5,7 +5,8 @@ import { takeTurns } from '#platform/server/turns.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { CandidateFilter, CandidateListQuery } from '../../schemas.ts'
 import { searchFragments } from '../rules.ts'
-import { type CandidatePage, listPage, type Viewer, whereCandidates } from './list.ts'
+import { countPeopleOf, isOfClients, listClientPage } from './client-page.ts'
+import { type CandidatePage, isUnfiltered, listPage, type Viewer, whereCandidates } from './list.ts'
 import { searchPage } from './search.ts'
 
 /** Searches are the heaviest reads; a long one is sooner ready, and the short ones behind it too, when few run at once. */
@@ -18,13 +19,17 @@ export async function listPageWithTotal(
   viewer: Viewer,
 ): Promise<CandidatePage & { total: Total | null }> {
   if (searchFragments(query.q ?? '').length > 0) return inTurn(() => searchPage(db, query, viewer))
-  const page = await listPage(db, query, viewer)
+  const page = isOfClients(query)
+    ? await listClientPage(db, query, viewer)
+    : await listPage(db, query, viewer)
   return { ...page, total: query.cursor ? null : await totalOf(db, page, { query, viewer }) }
 }
 
 /** What a list of this filter would count. */
 export function countCandidates(db: Db, filter: CandidateFilter, viewer: Viewer): Promise<Total> {
   const where = whereCandidates(filter, viewer)
+  if (isOfClients(filter) && isUnfiltered({ ...filter, client: undefined }, viewer))
+    return countPeopleOf(db, filter.client)
   return countUpTo(db, `from candidates c where ${where.sql}`, where.values)
 }
 

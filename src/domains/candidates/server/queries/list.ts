@@ -23,7 +23,7 @@ const ORDERS: Record<CandidateSort, { column: keyof SummaryRow | 'sort_name'; de
 export const ofClients = (clients: string) =>
   `c.id in (select coalesce(merged.merged_into, of_client.candidate_id) from applications of_client
     left join candidates merged on merged.id = of_client.candidate_id and merged.merged_into is not null
-    where of_client.client_id = any(${clients}))`
+    where of_client.client_id = any(${clients}) and not of_client.person_gone)`
 
 const STILL_THERE = 'c.removed_at is null'
 
@@ -59,6 +59,9 @@ export function whereCandidates(filter: CandidateFilter, viewer: Viewer): Where 
   if (filter.createdTo) conditions.push(`c.created_at < ${midnight(filter.createdTo, ' + 1')}`)
   return { sql: conditions.join(' and '), values }
 }
+
+export const isUnfiltered = (filter: CandidateFilter, viewer: Viewer) =>
+  whereCandidates(filter, viewer).sql === STILL_THERE
 
 function whereOwner(
   filter: CandidateFilter,

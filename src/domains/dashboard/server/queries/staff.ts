@@ -15,21 +15,16 @@ const valuesOf = ({ from, to, timezone, client }: Span) => [from, to, timezone, 
 /** The client stands fourth, where there is one. */
 const ofClient = ({ client }: Span) => (client ? 'and a.client_id = $4' : '')
 
-// A hire that was taken back is none; one that was reached twice is one, the last time.
-const SOURCES: Record<Listed, { from: string; at: string; where: string }> = {
-  applications: { from: 'applications a', at: 'a.created_at', where: 'true' },
-  hires: {
-    from: 'stage_moves m join applications a on a.id = m.application_id',
-    at: 'm.at',
-    where: `m.to_status = 'hired' and a.status = 'hired' and not exists (select from stage_moves later
-      where later.application_id = m.application_id and later.to_status = 'hired' and (later.at, later.id) > (m.at, m.id))`,
-  },
+// Whoever is hired was hired by their last move: a hire that was taken back is none, one that was reached twice is one.
+const SOURCES: Record<Listed, { at: string; where: string }> = {
+  applications: { at: 'a.created_at', where: 'true' },
+  hires: { at: 'a.stage_entered_at', where: `a.status = 'hired'` },
 }
 
 export function countRows(db: Db, figure: Listed, span: Span): Promise<Total> {
-  const { from, at, where } = SOURCES[figure]
+  const { at, where } = SOURCES[figure]
   const within = `${at} >= ${START} and ${at} < ${END}`
-  return countUpTo(db, `from ${from} where ${within} and ${where} ${ofClient(span)}`, valuesOf(span))
+  return countUpTo(db, `from applications a where ${within} and ${where} ${ofClient(span)}`, valuesOf(span))
 }
 
 export type Row = {
@@ -46,7 +41,7 @@ export async function listRows(
   db: Db,
   { figure, span, limit, cursor }: { figure: Listed; span: Span; limit: number; cursor?: string | undefined },
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
-  const { from, at, where } = SOURCES[figure]
+  const { at, where } = SOURCES[figure]
   const values: unknown[] = valuesOf(span)
   const value = (given: unknown) => `$${values.push(given)}`
   const [last, id] = cursor ? decodeCursor(cursor, 2) : []
@@ -54,7 +49,7 @@ export async function listRows(
   const found = await db.query<Row>({
     text: `select a.id, ${at} as at, c.id as candidate_id, c.first_name || ' ' || c.last_name as name, a.job_id,
         j.title as job_title, k.name as client_name
-      from ${from} join candidates own on own.id = a.candidate_id
+      from applications a join candidates own on own.id = a.candidate_id
         join candidates c on c.id = coalesce(own.merged_into, own.id)
         join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id
       where ${at} >= ${START} and ${at} < ${END} and ${where} ${ofClient(span)} ${after}
@@ -66,35 +61,49 @@ export async function listRows(
 
 export type TrendRow = { day: string; candidates: number; applications: number; hires: number }
 
+const DAYS = `(select day::date as day, day::timestamp at time zone $3 as start,
+    (day + interval '1 day')::timestamp at time zone $3 as stop
+  from generate_series(($1::date)::timestamp, ($2::date)::timestamp, interval '1 day') day) d`
+
+/** Each day is a range of an index: to find the day of each row in a zone would cost more than to read it. */
 export function listTrend(db: Db, span: Span): Promise<TrendRow[]> {
-  const perDay = (
-    select: string,
-    at: string,
-  ) => `(select (${at} at time zone $3)::date as day, count(*) as count
-      from ${select} and ${at} >= ${START} and ${at} < ${END} group by 1)`
-  const people = span.client ? `and ${ofClients('array[$4::uuid]')}` : ''
+  const within = (at: string) => `${at} >= d.start and ${at} < d.stop ${ofClient(span)}`
+  const { hires } = SOURCES
+  const candidates = span.client
+    ? 'coalesce(c.count, 0)'
+    : `(select count(*) from candidates c where c.removed_at is null and ${within('c.created_at')})`
+  const applications = span.client
+    ? `(select count(*) from applications a where ${within('a.created_at')})`
+    : `(select coalesce(sum(t.count), 0) from application_tallies t where ${within('t.made_in')})`
   return db.query<TrendRow>({
-    text: `select d.day::date as day, coalesce(c.count, 0) as candidates, coalesce(a.count, 0) as applications,
-        coalesce(h.count, 0) as hires
-      from generate_series($1::date, $2::date, interval '1 day') d (day)
-      left join ${perDay(`candidates c where c.removed_at is null ${people}`, 'c.created_at')} c on c.day = d.day::date
-      left join ${perDay(`applications a where true ${ofClient(span)}`, 'a.created_at')} a on a.day = d.day::date
-      left join ${perDay(`${SOURCES.hires.from} where ${SOURCES.hires.where} ${ofClient(span)}`, 'm.at')} h on h.day = d.day::date
-      order by 1`,
+    name: `dashboard.trend${span.client ? '.client' : ''}`,
+    text: `select d.day, ${candidates} as candidates, ${applications} as applications,
+        (select count(*) from applications a where ${hires.where} and ${within(hires.at)}) as hires
+      from ${DAYS} ${span.client ? `left join ${PEOPLE_OF_CLIENT} c on c.day = d.day` : ''} order by d.day`,
     values: valuesOf(span),
   })
 }
 
+/** Who has applied to a client is gathered once, and not for each day. */
+const PEOPLE_OF_CLIENT = `(select (c.created_at at time zone $3)::date as day, count(*) as count from candidates c
+  where c.removed_at is null and ${ofClients('array[$4::uuid]')} and c.created_at >= ${START} and c.created_at < ${END}
+  group by 1)`
+
 export type FunnelRow = { stage_id: string; label: string; reached: number }
+
+/** How many came how far: of everybody from what is kept, of one client from their moves. */
+const FURTHEST = `select (select max(s.position) from pipeline_stages s where s.id = any(k.stages)) as position, t.count
+  from (select visited, sum(count) as count from application_tallies where made_in >= ${START} and made_in < ${END}
+    group by visited) t join stage_sets k on k.key = t.visited`
+const FURTHEST_OF_CLIENT = `select position, count(*) as count from (select max(s.position) as position
+    from applications a join stage_moves m on m.application_id = a.id join pipeline_stages s on s.id = m.to_stage_id
+    where a.created_at >= ${START} and a.created_at < ${END} and a.client_id = $4 group by a.id) furthest group by position`
 
 /** Whoever reached a stage has passed those before it, however they got there. */
 export function listFunnel(db: Db, span: Span): Promise<FunnelRow[]> {
   return db.query<FunnelRow>({
-    text: `with furthest as (
-        select a.id, max(s.position) as position from applications a
-        join stage_moves m on m.application_id = a.id join pipeline_stages s on s.id = m.to_stage_id
-        where a.created_at >= ${START} and a.created_at < ${END} ${ofClient(span)} group by a.id)
-      select s.id as stage_id, s.label, count(f.id) as reached from pipeline_stages s
+    text: `with furthest as materialized (${span.client ? FURTHEST_OF_CLIENT : FURTHEST})
+      select s.id as stage_id, s.label, coalesce(sum(f.count), 0)::int as reached from pipeline_stages s
       left join furthest f on f.position >= s.position
       where s.removed_at is null and s.kind <> 'archived' group by s.id order by s.position`,
     values: valuesOf(span),

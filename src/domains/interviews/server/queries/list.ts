@@ -1,24 +1,35 @@
-// Pages of interviews and days of the calendar: filters to SQL, and keyset cursors.
-
+// Pages of interviews: filters to SQL, and keyset cursors.
 import { createHash } from 'node:crypto'
 import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Total } from '#platform/shared/list.ts'
+import { PAGE_SIZE, type Total } from '#platform/shared/list.ts'
 import { addDays, startOfDay } from '#platform/shared/zoned-time.ts'
 import type { InterviewFilter, InterviewListQuery } from '../../schemas.ts'
 import { type InterviewRow, pageStatement } from './interviews.ts'
 
-/** Each shape of a filter is planned once per connection: with so many tables, planning costs more than reading. */
-function named(text: string, { q }: InterviewFilter): { name?: string; text: string } {
-  // A search has as many shapes as words.
-  return q ? { text } : { name: `interviews.${createHash('md5').update(text).digest('hex')}`, text }
+/**
+ * Each shape of a filter is planned once per connection: with so many tables, planning costs more than reading. A limit
+ * stands in the text, because one that is not known beforehand keeps PostgreSQL from planning for good.
+ */
+export function named(
+  text: string,
+  { q, limit }: InterviewFilter & { limit?: number },
+): { name?: string; text: string } {
+  // A search has as many shapes as words, and a limit of somebody's own would make shapes without end.
+  const unusual = limit !== undefined && !USUAL_LIMITS.includes(limit)
+  return q || unusual
+    ? { text }
+    : { name: `interviews.${createHash('md5').update(text).digest('hex')}`, text }
 }
 
 /** Whose list it is: "me" and the days of the calendar are theirs. */
 export type Viewer = { userId: string; timezone: string; now: Date }
 type Where = { sql: string; values: unknown[] }
+
+/** A page, one that follows, and the interviews of today on the dashboard. */
+const USUAL_LIMITS = [PAGE_SIZE, 200]
 
 /** A search without days looks at the interviews of at most so many people. */
 const PEOPLE_LIMIT = 2_000
@@ -53,7 +64,7 @@ export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where 
     // A participant's row carries the start along, so that a week of one person is a range of one index.
     const days = [from, until].filter(Boolean).map((each) => ` and p.starts_at ${each}`)
     conditions.push(`i.id in (select p.interview_id from interview_participants p
-      where p.user_id = any(${value(filter.participant.map(me))})${days.join('')})`)
+      where ${whoseOf(filter.participant.map(me), value)}${days.join('')})`)
   }
   if (filter.candidate) {
     const id = value(filter.candidate)
@@ -70,11 +81,18 @@ export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where 
   if (filter.when === 'past')
     conditions.push(`i.starts_at <= ${value(viewer.now)} and i.ends_at <= ${value(viewer.now)}`)
   for (const each of [from, until]) if (each) conditions.push(`i.starts_at ${each}`)
+  if (filter.hour !== undefined)
+    conditions.push(
+      `extract(hour from i.starts_at at time zone ${value(viewer.timezone)}) = ${value(filter.hour)}`,
+    )
   return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', values }
 }
 
+const whoseOf = (ids: readonly string[], value: (given: unknown) => string) =>
+  ids.length === 1 ? `p.user_id = ${value(ids[0])}` : `p.user_id = any(${value(ids)})`
+
 /** What the conditions read: the name of the person only where it is searched for within some days. */
-const tablesFor = ({ q, from, to }: InterviewFilter) =>
+export const tablesFor = ({ q, from, to }: InterviewFilter) =>
   q && from && to
     ? `interviews i join candidates o on o.id = i.candidate_id join candidates c on c.id = coalesce(o.merged_into, o.id)`
     : 'interviews i'
@@ -90,13 +108,12 @@ export async function listPage(db: Db, query: InterviewListQuery, viewer: Viewer
     values.push(...decodeCursor(query.cursor, 2))
     after = `and (i.starts_at, i.id) ${descending ? '<' : '>'} ($${values.length - 1}, $${values.length})`
   }
-  values.push(query.limit + 1)
   // Which they are is decided first, so that names and participants are read for one page and not for all.
   const found = await db.query<InterviewRow>({
     ...named(
       pageStatement(
         `select i.id from ${tablesFor(query)} where ${sql} ${after}
-          order by i.starts_at ${direction}, i.id ${direction} limit $${values.length}`,
+          order by i.starts_at ${direction}, i.id ${direction} limit ${query.limit + 1}`,
         `i.starts_at ${direction}, i.id ${direction}`,
       ),
       query,
@@ -109,31 +126,4 @@ export async function listPage(db: Db, query: InterviewListQuery, viewer: Viewer
 export function countInterviews(db: Db, filter: InterviewFilter, viewer: Viewer): Promise<Total> {
   const { sql, values } = whereInterviews(filter, viewer)
   return countUpTo(db, `from ${tablesFor(filter)} where ${sql}`, values)
-}
-
-/** What one look at a calendar can hold. */
-const MOST = 600
-
-export async function listDays(db: Db, filter: InterviewFilter, viewer: Viewer) {
-  const { sql, values } = whereInterviews(filter, viewer)
-  const rows = await db.query<InterviewRow>({
-    ...named(
-      pageStatement(
-        `select i.id from ${tablesFor(filter)} where ${sql} order by i.starts_at, i.id limit ${MOST + 1}`,
-        'i.starts_at, i.id',
-      ),
-      filter,
-    ),
-    values,
-  })
-  return { rows: rows.slice(0, MOST), complete: rows.length <= MOST }
-}
-
-export async function countByStatus(db: Db, filter: InterviewFilter, viewer: Viewer) {
-  const { sql, values } = whereInterviews(filter, viewer)
-  const rows = await db.query<{ status: InterviewRow['status']; count: number }>({
-    text: `select i.status, count(*)::int as count from ${tablesFor(filter)} where ${sql} group by i.status`,
-    values,
-  })
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }

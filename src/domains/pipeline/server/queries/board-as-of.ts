@@ -1,7 +1,7 @@
 // The board as it was at the end of a past day, out of the moves alone. For a job, a client or an owner the last move of
 // each application before that moment is looked up. For everyone, a column's arrivals are walked backwards from that
-// moment, passing over whoever left before it: a page costs a page, however many moves there are.
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
+// moment, passing over whoever left before it; after so many arrivals the page ends, and the next one walks on from there.
+import { decodeCursor, encodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import {
   type BoardQuery,
@@ -10,6 +10,8 @@ import {
   isNarrow,
   isScoped,
   isWideSearch,
+  nameOf,
+  nameOfCards,
   valueList,
   whereScope,
   whereSearch,
@@ -60,34 +62,52 @@ function stood(query: PastQuery, value: Value, more: readonly string[] = []): st
         and m.to_status in ('active', 'hired') and ${where})`
 }
 
-/** The arrivals in one column that had not left again, newest first. */
-const walk = (stage: string, after = '') => `select m.application_id as id, m.to_stage_id as stage_id,
+/** How many arrivals one look passes over at most: where nearly all have left, a page would read them all. */
+export const ARRIVALS_LOOKED_AT = 4_000
+
+const arrivals = (stage: string, after: string) => `select m.application_id as id, m.to_stage_id as stage_id,
     m.to_status as status, m.at from stage_moves m
   where m.to_stage_id = ${stage} and m.to_status in ('active', 'hired') and m.at < (select moment from until)${after}
-    and not exists (select from applications g where g.id = m.application_id and g.person_gone)
-    and not exists (select from stage_moves n
-      where n.application_id = m.application_id and n.at > m.at and n.at < (select moment from until))
   order by m.at desc, m.application_id desc`
+
+/**
+ * The arrivals in one column that had not left again, newest first. Each is looked up one by one: `offset 0` keeps the
+ * planner from gathering all who are gone beforehand, for which it would read every application.
+ */
+const walk = (stage: string, after = '') => `select m.id, m.stage_id, m.status, m.at
+  from (${arrivals(stage, after)} limit ${ARRIVALS_LOOKED_AT}) m
+  where not exists (select from stage_moves n
+      where n.application_id = m.id and n.at > m.at and n.at < (select moment from until) offset 0)
+    and not exists (select from applications g where g.id = m.id and g.person_gone offset 0)
+  order by m.at desc, m.id desc`
+
+/** The last arrival that such a look reaches, where it does not reach the first of all. */
+const lastLookedAt = (stage: string, after = '') =>
+  `select m.at as cut_at, m.id as cut_id from (${arrivals(stage, after)} offset ${ARRIVALS_LOOKED_AT - 1} limit 1) m`
 
 const isEveryone = (query: PastQuery) => !isScoped(query) && !isNarrow(query)
 
-export async function countColumnsAsOf(
-  db: Db,
-  query: PastQuery,
-): Promise<{ stage_id: string; count: number }[]> {
+type Cut = { cut_at: string | null; cut_id: string | null }
+export type PastCount = { stage_id: string; count: number } & Partial<Cut>
+
+/** Where to look on from, when the arrivals that were looked at did not fill a page. */
+export const placeOfCut = ({ cut_at, cut_id }: Partial<Cut>) => (cut_at && cut_id ? [cut_at, cut_id] : null)
+
+export async function countColumnsAsOf(db: Db, query: PastQuery): Promise<PastCount[]> {
   const { values, value } = valueList()
   const until = `with until as materialized (select ${endOfDay(query, value)} as moment)`
   const text = isEveryone(query)
-    ? `${until} select s.id as stage_id, n.count from pipeline_stages s cross join lateral
-       (select count(*) as count from (${walk('s.id')} limit ${PAST_COUNT_LIMIT + 1}) t) n`
+    ? `${until} select s.id as stage_id, n.count, cut.cut_at, cut.cut_id from pipeline_stages s cross join lateral
+       (select count(*) as count from (${walk('s.id')} limit ${PAST_COUNT_LIMIT + 1}) t) n
+       left join lateral (${lastLookedAt('s.id', ` and n.count <= ${PAST_COUNT_LIMIT}`)}) cut on true`
     : `${until}, ${stood(query, value)} select stage_id, count(*) as count from stood group by stage_id`
-  return db.query({ text, values })
+  return db.query({ name: isNarrow(query) ? undefined : nameOf('pipeline.past.counts', query), text, values })
 }
 
 export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<CardRow[]> {
   const { values, value } = valueList()
   const until = `with until as materialized (select ${endOfDay(query, value)} as moment)`
-  const limit = `${value(query.limit + 1)}::int`
+  const limit = query.limit + 1
   const text = isEveryone(query)
     ? `${until} select ${cardColumns(THEN)} from pipeline_stages s
        cross join lateral (${walk('s.id')} limit ${limit}) t join applications a on a.id = t.id ${CARD_JOINS}
@@ -96,7 +116,11 @@ export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<Card
          over (partition by stage_id order by at desc, id desc) as place from stood) ranked where place <= ${limit})
        select ${cardColumns(THEN)} from t join applications a on a.id = t.id ${CARD_JOINS}
        order by t.at desc, a.id desc`
-  return db.query<CardRow>({ text, values })
+  return db.query<CardRow>({
+    name: isNarrow(query) ? undefined : nameOfCards('pipeline.past.cards', query),
+    text,
+    values,
+  })
 }
 
 export const placeOfPastCard = (row: CardRow) => [row.stage_entered_at, row.id]
@@ -123,5 +147,12 @@ export async function listColumnPageAsOf(
       order by t.at desc, a.id desc`,
     values,
   })
-  return pageOf(found, query.limit, placeOfPastCard)
+  const page = pageOf(found, query.limit, placeOfPastCard)
+  if (page.nextCursor || !isEveryone(query)) return page
+  const [cut] = await db.query<Cut>({
+    text: `${until} ${lastLookedAt(stage, after && ` and ${after}`)}`,
+    values,
+  })
+  const place = cut && placeOfCut(cut)
+  return { ...page, nextCursor: place ? encodeCursor(place) : null }
 }

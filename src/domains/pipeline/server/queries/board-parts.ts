@@ -1,6 +1,6 @@
 // The filters of a board in SQL, and which way of reading it they call for.
 import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
-import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT } from '../../contract-words.ts'
+import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT, FIRST_CARDS } from '../../contract-words.ts'
 import type { BoardFilter } from '../../schemas.ts'
 
 export type Viewer = { userId: string; timezone: string }
@@ -81,9 +81,10 @@ export function endOfDay({ asOf, viewer }: BoardQuery, value: Value): string {
   return `((${value(asOf)}::date + 1)::timestamp at time zone ${value(viewer.timezone)})`
 }
 
-export const isNarrow = (query: BoardQuery) => Boolean(query.sla) || searchFragments(query.q ?? '').length > 0
+export const isSearch = (query: BoardQuery) => searchFragments(query.q ?? '').length > 0
+export const isNarrow = (query: BoardQuery) => Boolean(query.sla) || isSearch(query)
 /** A search over more than one job starts from the people it finds. */
-export const isWideSearch = (query: BoardQuery) => !query.job && searchFragments(query.q ?? '').length > 0
+export const isWideSearch = (query: BoardQuery) => !query.job && isSearch(query)
 export const isScoped = (query: BoardQuery) => Boolean(query.job ?? query.client ?? query.owner)
 
 /** Counting stops one past this; from there on the figure is a floor. */
@@ -91,3 +92,13 @@ export function countLimit(query: BoardQuery): number {
   if (isNarrow(query)) return HIT_LIMIT
   return isScoped(query) ? COUNT_LIMIT : EVERYONE_COUNT_LIMIT
 }
+
+/** The few shapes that everybody opens are planned once per connection. */
+export function nameOf(name: string, { job, client, owner }: BoardQuery): string | undefined {
+  if (owner) return undefined
+  return `${name}${job ? '.job' : ''}${client ? '.client' : ''}`
+}
+
+/** Of cards, as many as everybody gets: a limit that is not in the text keeps PostgreSQL from planning for good. */
+export const nameOfCards = (name: string, query: BoardQuery) =>
+  query.limit === FIRST_CARDS ? nameOf(name, query) : undefined

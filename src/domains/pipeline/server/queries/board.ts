@@ -8,7 +8,10 @@ import {
   foundPeople,
   HIT_LIMIT,
   isNarrow,
+  isSearch,
   isWideSearch,
+  nameOf,
+  nameOfCards,
   ON_BOARD,
   PEOPLE_LIMIT,
   valueList,
@@ -45,18 +48,39 @@ function hits(query: BoardQuery, value: Value, more: readonly string[] = []): st
       join applications a on a.candidate_id = people.id join pipeline_stages s on s.id = a.stage_id
       where s.removed_at is null and ${scope.join(' and ')} and (${sla.join(' or ')}))`
   }
-  const conditions = [...scope, ...whereSearch(query, value)]
+  return `hit as materialized (select ${HIT}, s.sla_days from pipeline_stages s
+    cross join lateral (${hitsOfColumn(query, value, { select: HIT, where: scope })}) a where s.removed_at is null)`
+}
+
+function hitsOfColumn(
+  query: BoardQuery,
+  value: Value,
+  { select, where }: { select: string; where: string[] },
+): string {
+  const conditions = ['a.stage_id = s.id', ...where, ...whereSearch(query, value)]
   const parts = whereSla(query, value).map((sla) => {
     // In the order of the index that knows times, or a column of thousands is read to find the few of them.
     const order = sla.some((each) => each.includes('stage_entered_at')) ? 'order by a.stage_entered_at' : ''
-    return `(select ${HIT} from applications a
-      where ${['a.stage_id = s.id', ...conditions, ...sla].join(' and ')} ${order} limit ${HIT_LIMIT + 1})`
+    return `(select ${select} from applications a
+      where ${[...conditions, ...sla].join(' and ')} ${order} limit ${HIT_LIMIT + 1})`
   })
-  return `hit as materialized (select ${HIT}, s.sla_days from pipeline_stages s
-    cross join lateral (${parts.join(' union all ')}) a where s.removed_at is null)`
+  return parts.join(' union all ')
+}
+
+/** Those of a state of the limit are counted where they stand, from an index alone. */
+function countBySla(db: Db, query: BoardQuery): Promise<ColumnCount[]> {
+  const { values, value } = valueList()
+  const where = [ON_BOARD, ...whereScope(query, value)]
+  return db.query<ColumnCount>({
+    text: `select s.id as stage_id, n.count, ${query.sla === 'over' ? 'n.count' : '0'} as over from pipeline_stages s
+      cross join lateral (select count(*) as count from (${hitsOfColumn(query, value, { select: '', where })}) counted) n
+      where s.removed_at is null`,
+    values,
+  })
 }
 
 export async function countColumns(db: Db, query: BoardQuery): Promise<ColumnCount[]> {
+  if (query.sla && !isSearch(query)) return countBySla(db, query)
   const { values, value } = valueList()
   const now = `${value(query.now)}::timestamptz`
   const late = (row: string, days: string) =>
@@ -71,22 +95,27 @@ export async function countColumns(db: Db, query: BoardQuery): Promise<ColumnCou
   }
   const scope = and(whereScope(query, value))
   const limit = countLimit(query) + 1
+  const counted = (select: string, where: string) =>
+    `(select ${select} from applications a where a.stage_id = s.id and ${where}${scope} limit ${limit}) counted`
+  const overOf = `(select count(*) from ${counted('', `not a.person_gone and s.sla_days is not null and ${late('a', 's.sla_days')}`)})`
+  // The index of a client or an owner knows times, so one look counts both; a column that is cut is looked at again.
+  const once = !query.job && (query.client || query.owner)
+  const lateOnes = `count(*) filter (where ${late('counted', 's.sla_days')})`
   return db.query<ColumnCount>({
     name: nameOf('pipeline.board.counts', query),
-    text: `select s.id as stage_id, n.count, l.over from pipeline_stages s
-      cross join lateral (select count(*) as count from (select from applications a
-        where a.stage_id = s.id and ${ON_BOARD}${scope} limit ${limit}) counted) n
-      cross join lateral (select count(*) as over from (select from applications a
-        where a.stage_id = s.id and not a.person_gone and s.sla_days is not null and ${late('a', 's.sla_days')}${scope}
-        limit ${limit}) counted) l
-      where s.removed_at is null`,
+    text: once
+      ? `select s.id as stage_id, n.count, case when n.count < ${limit} then n.late else ${overOf} end as over
+          from pipeline_stages s cross join lateral (select count(*) as count, ${lateOnes} as late
+            from ${counted('a.status, a.stage_entered_at', ON_BOARD)}) n where s.removed_at is null`
+      : `select s.id as stage_id, n.count, ${overOf} as over from pipeline_stages s
+          cross join lateral (select count(*) as count from ${counted('', ON_BOARD)}) n where s.removed_at is null`,
     values,
   })
 }
 
 export async function listFirstCards(db: Db, query: BoardQuery): Promise<CardRow[]> {
   const { values, value } = valueList()
-  const limit = `${value(query.limit + 1)}::int`
+  const limit = query.limit + 1
   if (isNarrow(query)) {
     return db.query<CardRow>({
       text: `with ${hits(query, value)}, first as (select * from (select h.id, row_number()
@@ -97,7 +126,7 @@ export async function listFirstCards(db: Db, query: BoardQuery): Promise<CardRow
     })
   }
   return db.query<CardRow>({
-    name: nameOf('pipeline.board.cards', query),
+    name: nameOfCards('pipeline.board.cards', query),
     text: `select ${cardColumns(PLACE)} from pipeline_stages s cross join lateral (select a.* from applications a
         where a.stage_id = s.id and ${ON_BOARD}${and(whereScope(query, value))}
         order by a.position, a.id limit ${limit}) a ${CARD_JOINS}
@@ -140,10 +169,4 @@ export async function listColumnIds(db: Db, query: BoardQuery & { stage: string 
     : `select a.id from applications a where ${ON_BOARD}${and([...whereScope(query, value), ...more])}
        order by a.position, a.id limit ${query.limit + 1}`
   return (await db.query<{ id: string }>({ text, values })).map(({ id }) => id)
-}
-
-/** The few shapes that everybody opens are planned once per connection. */
-function nameOf(name: string, { job, client, owner }: BoardQuery): string | undefined {
-  if (owner) return undefined
-  return `${name}${job ? '.job' : ''}${client ? '.client' : ''}`
 }

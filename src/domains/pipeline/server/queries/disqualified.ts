@@ -1,4 +1,4 @@
-// Lists of those who are ruled out, and how often each posting ruled out for which reason.
+// Lists of those who are ruled out.
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -36,6 +36,10 @@ export type DisqualifiedQuery = DisqualifiedFilter & { viewer: Viewer }
 const FROM = `from disqualifications d join applications a on a.id = d.application_id
   join disqualification_reasons r on r.id = d.reason_id`
 
+/** The same as of a joined application, read from the few who are gone. */
+export const NOT_GONE =
+  'not exists (select from applications g where g.id = d.application_id and g.person_gone)'
+
 /** A search starts from the people it finds, which are few; left to itself it would start from all who are ruled out. */
 function sourceOf(query: DisqualifiedQuery, value: Value): string {
   const people = foundPeople(query, value)
@@ -45,14 +49,14 @@ function sourceOf(query: DisqualifiedQuery, value: Value): string {
   return FROM.replace('from disqualifications', `from ${theirs}`)
 }
 
-function where(query: DisqualifiedQuery, value: Value): string {
+function where(query: DisqualifiedQuery, value: Value, notGone = 'not a.person_gone'): string {
   const { viewer } = query
-  const conditions = ['d.undone_at is null', 'not a.person_gone']
+  const conditions = ['d.undone_at is null', notGone]
   const [reason] = query.reason ?? []
   if (query.reason?.length === 1) conditions.push(`d.reason_id = ${value(reason)}`)
   else if (query.reason) conditions.push(`d.reason_id = any(${value(query.reason)})`)
   if (query.side) conditions.push(`r.side = ${value(query.side)}`)
-  if (query.job) conditions.push(`a.job_id = ${value(query.job)}`)
+  if (query.job) conditions.push(`d.job_id = ${value(query.job)}`)
   if (query.client) conditions.push(`a.client_id = ${value(query.client)}`)
   if (query.stage) conditions.push(`d.stage_id = ${value(query.stage)}`)
   const midnight = (day: string, later = '') =>
@@ -97,52 +101,11 @@ export async function listDisqualifiedPage(
 
 export function countDisqualified(db: Db, query: DisqualifiedQuery) {
   const { values, value } = valueList()
-  const from = sourceOf(query, value)
-  const conditions = where(query, value)
-  return countUpTo(db, `${from} where ${conditions}`, values)
-}
-
-export type ReasonCountRow = {
-  job_id: string
-  job_title: string
-  client_name: string
-  version: number
-  city: string | null
-  state: string | null
-  remote: boolean
-  pay_min_cents: number | null
-  pay_max_cents: number | null
-  pay_unit: string | null
-  pay_shown: boolean
-  description: string
-  reason_id: string
-  reason_label: string
-  count: number
-  /** What the people who left for this reason hope to earn, in the middle. */
-  median_pay_cents: number | null
-}
-
-const MOST_POSTINGS = 50
-
-/** The postings that ruled out most people since that day, and why; the people themselves are looked at for those alone. */
-export async function countReasons(db: Db, { since, viewer }: { since: string; viewer: Viewer }) {
-  return db.query<ReasonCountRow>({
-    text: `with gone as materialized (
-        select a.job_id, a.candidate_id, d.reason_id from disqualifications d join applications a on a.id = d.application_id
-        where d.undone_at is null and d.at >= ($1::date)::timestamp at time zone $2),
-      most as materialized (select job_id, count(*) as total from gone group by job_id
-        order by total desc, job_id limit ${MOST_POSTINGS}),
-      counted as (select gone.job_id, gone.reason_id, count(*) as count,
-          percentile_disc(0.5) within group (order by c.desired_pay_cents)
-            filter (where c.desired_pay_unit = j.pay_unit) as median_pay_cents
-        from most join gone on gone.job_id = most.job_id join candidates c on c.id = gone.candidate_id
-        join job_postings j on j.id = gone.job_id group by gone.job_id, gone.reason_id)
-      select n.job_id, j.title as job_title, k.name as client_name, j.version, j.city, j.state, j.remote, j.pay_min_cents,
-        j.pay_max_cents, j.pay_unit, j.pay_shown, j.description, n.reason_id, r.label as reason_label, n.count,
-        n.median_pay_cents
-      from most join counted n on n.job_id = most.job_id join job_postings j on j.id = n.job_id
-      join clients k on k.id = j.client_id join disqualification_reasons r on r.id = n.reason_id
-      order by most.total desc, n.job_id, n.count desc, r.position`,
-    values: [since, viewer.timezone],
-  })
+  if (query.q || query.side || query.client) {
+    const from = sourceOf(query, value)
+    return countUpTo(db, `${from} where ${where(query, value)}`, values)
+  }
+  // What the disqualification says itself is counted without looking up each application.
+  const conditions = where(query, value, NOT_GONE)
+  return countUpTo(db, `from disqualifications d where ${conditions}`, values)
 }

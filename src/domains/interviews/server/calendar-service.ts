@@ -1,0 +1,44 @@
+// Some days of the calendar. What one look can hold is bounded: an hour with more interviews than can be drawn side by
+// side is answered as a count, which opens its list; nothing is left out.
+import type { Db } from '#platform/server/database.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { DAY } from '#platform/shared/dates.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { CalendarQuery, CalendarSpan, Crowd, StatusCounts } from '../schemas.ts'
+import { toStaffInterview } from './present.ts'
+import { countHours, type HourRow, listHours } from './queries/calendar.ts'
+import type { Viewer } from './queries/list.ts'
+import { mostDrawn } from './rules.ts'
+
+const MOST_DAYS = 42
+
+export async function getCalendar(context: Context<StaffActor>, query: CalendarQuery): Promise<CalendarSpan> {
+  const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY
+  if (days < 0 || days >= MOST_DAYS)
+    throw new AppError('invalid_query', { userMessage: 'Ask for one to 42 days, the first one first.' })
+  const { rows, ...rest } = await readDays(context.db, query, { ...context.actor, now: context.now })
+  return { items: rows.map((row) => toStaffInterview(row, context)), ...rest }
+}
+
+export async function readDays(db: Db, { perHour, ...filter }: CalendarQuery, viewer: Viewer) {
+  const counted = await countHours(db, filter, viewer)
+  const hours = Array.from(
+    Map.groupBy(counted, (row) => row.hour),
+    ([startsAt, of]): Crowd => ({ startsAt, count: sumOf(of), counts: countStatuses(of) }),
+  )
+  const most = mostDrawn({ hours: hours.map(({ count }) => count), perHour })
+  const crowds = hours.filter(({ count }) => count > most)
+  const drawn = hours.filter(({ count }) => count <= most).map(({ startsAt }) => startsAt)
+  const which = crowds.length === 0 ? 'all' : drawn
+  const rows = drawn.length === 0 ? [] : await listHours(db, { filter, hours: which }, viewer)
+  return { rows, crowds, counts: countStatuses(counted) }
+}
+
+const sumOf = (rows: readonly HourRow[]) => rows.reduce((sum, { count }) => sum + count, 0)
+
+function countStatuses(rows: readonly HourRow[]): StatusCounts {
+  const counts: StatusCounts = {}
+  for (const { status, count } of rows) counts[status] = (counts[status] ?? 0) + count
+  return counts
+}

@@ -1,0 +1,25 @@
+// What is kept of how far applications have come (see migration 0055): lines folded together, so that they stay few.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+
+/** So many quarters of an hour at once, which keeps each fold a short transaction. */
+const AT_ONCE = 1_000
+
+const fold = statement<{ quarters: number }>(
+  'pipeline.tallies.fold',
+  `with due as materialized (select distinct made_in from application_tallies where not folded
+       order by made_in limit ${AT_ONCE}),
+     taken as (delete from application_tallies t using due where t.made_in = due.made_in
+       returning t.made_in, t.visited, t.count),
+     put as (insert into application_tallies (made_in, visited, count, folded)
+       select made_in, visited, sum(count), true from taken group by made_in, visited having sum(count) <> 0)
+   select count(*) as quarters from due`,
+)
+
+/** One statement, so that the sum is the same before, during and after, whoever reads or is killed meanwhile. */
+export async function foldTallies(db: Db): Promise<void> {
+  for (;;) {
+    const folded = await fold.first(db, [])
+    if ((folded?.quarters ?? 0) < AT_ONCE) return
+  }
+}
