@@ -1,6 +1,6 @@
 // The door for other domains' screens and for the app.
 export { candidateQuery, peopleQuery } from './api.ts'
-export { tasksQuery } from './dossier-api.ts'
+export { refreshDossierCounts, tasksQuery } from './dossier-api.ts'
 export { DrawerTabs } from './drawer-tabs.ts'
 export { refreshCandidates } from './refresh.ts'
 export { TaskCheck } from './task-check.tsx'
