@@ -4,5 +4,6 @@ export { refreshDossierCounts, tasksQuery } from './dossier-api.ts'
 export { DrawerTabs } from './drawer-tabs.ts'
 export { refreshCandidates } from './refresh.ts'
 export { TaskCheck } from './task-check.tsx'
+export { TooManyFound } from './too-many-found.tsx'
 /** The drawer of one person, fetched when it is first opened. */
 export const loadCandidatePanel = () => import('./candidate-panel.tsx')

@@ -1,4 +1,5 @@
 // What goes wrong if nobody looks, each with the way to it.
+
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
 import {
   CircleCheck,
@@ -12,9 +13,10 @@ import {
   Unlink,
   UserX,
 } from 'lucide-react'
+import { formatTotal } from '#ui/format.ts'
 import { Panel, PanelRow } from '#ui/panel.tsx'
 import type { Stats } from '../contract.ts'
-import { countOf, LINK_STYLE } from './words.ts'
+import { LINK_STYLE } from './words.ts'
 
 type Kind = Stats['attention'][number]['kind']
 type Words = {
@@ -141,7 +143,7 @@ function AttentionRow({ kind, count, client }: AttentionRowProps) {
   )
   return (
     <PanelRow icon={<Icon className={`size-4 flex-none ${TONES[tone]}`} />} after={link}>
-      <span className="num font-medium">{countOf(count)}</span> {count.count === 1 ? single : many}
+      <span className="num font-medium">{formatTotal(count)}</span> {count.count === 1 ? single : many}
     </PanelRow>
   )
 }

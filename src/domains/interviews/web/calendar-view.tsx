@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { ListNotice } from '#ui/list-notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { findStatus } from '#ui/status.ts'
 import { calendarQuery } from './api.ts'
@@ -68,9 +69,9 @@ export function CalendarView({ search, view, date, zone, mobile, onChange }: Cal
         </span>
       </section>
       {calendar.data && !calendar.data.complete ? (
-        <p className="flex-none bg-warning-subtle px-6 py-2 text-warning-text">
+        <ListNotice>
           {`Only the first ${plural(items.length, 'interview')} are drawn. Narrow the filters, or look at a day.`}
-        </p>
+        </ListNotice>
       ) : null}
       {calendar.isPending ? <CalendarSkeleton /> : null}
       {calendar.isLoadingError ? (

@@ -3,12 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { loadCandidatePanel } from '#domains/candidates/web/index.ts'
+import { loadCandidatePanel, TooManyFound } from '#domains/candidates/web/index.ts'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
+import { formatTotal } from '#ui/format.ts'
 import { formatDate } from '#ui/format-time.ts'
+import { ListNotice } from '#ui/list-notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
@@ -120,19 +122,36 @@ function BoardArea({ search, onChange, onAdd, ...rest }: BoardAreaProps) {
   const { shown, waiting } = useWithWaiting(board.data, search)
   if (board.isPending) return <BoardSkeleton />
   if (!shown) return <ComponentError onRetry={() => void board.refetch()} busy={board.isFetching} />
-  if (shown.columns.every(({ total }) => total.count === 0))
-    return <EmptyBoard search={search} onChange={onChange} onAdd={onAdd} />
+  const empty = shown.columns.every(({ total }) => total.count === 0)
   return (
-    <PipelineBoard
-      {...rest}
-      board={shown}
-      waiting={waiting}
-      oneJob={Boolean(search.job)}
-      openCandidate={search.candidate}
-      past={Boolean(search.asOf)}
-      onOpen={(candidate) => onChange({ candidate })}
-      onEndReached={handleEndReached}
-    />
+    <>
+      {shown.columns.some(({ total }) => total.cut) ? <CutNotice search={search} /> : null}
+      {empty ? (
+        <EmptyBoard search={search} onChange={onChange} onAdd={onAdd} />
+      ) : (
+        <PipelineBoard
+          {...rest}
+          board={shown}
+          waiting={waiting}
+          oneJob={Boolean(search.job)}
+          openCandidate={search.candidate}
+          past={Boolean(search.asOf)}
+          onOpen={(candidate) => onChange({ candidate })}
+          onEndReached={handleEndReached}
+        />
+      )}
+    </>
+  )
+}
+
+/** A column without a search or a limit is there to its end; only its figure is cut, and says so itself. */
+function CutNotice({ search: { q, job, sla } }: { search: PipelineSearch }) {
+  if (q && !job) return <TooManyFound advice="Add a word, or choose one job." />
+  if (!q && !sla) return null
+  return (
+    <ListNotice>
+      A column with a + holds more than is shown. Choose an owner, or add a word to the search.
+    </ListNotice>
   )
 }
 
@@ -195,7 +214,7 @@ function noteOf({ columns, heading }: Board): string {
   const openings = heading?.openings
     ? `${heading.openings} ${heading.openings === 1 ? 'opening' : 'openings'}`
     : ''
-  const counted = `${count.toLocaleString('en-US')}${exact ? '' : '+'} active`
+  const counted = `${formatTotal({ count, exact, cut: !exact })} active`
   return [heading?.note, counted, openings].filter(Boolean).join(' · ')
 }
 

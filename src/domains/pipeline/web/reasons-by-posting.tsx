@@ -8,10 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
+import { plural } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { ReasonsByPosting as Report } from '../contract-disqualified.ts'
+import { MOST_POSTINGS } from '../contract-words.ts'
 import { reasonsByPostingQuery, useApplySuggestion } from './disqualified-api.ts'
 import type { ChangeSearch, DisqualifiedSearch } from './search.ts'
 
@@ -134,7 +136,7 @@ function Matrix({ report }: { report: Report }) {
       <tfoot>
         <tr className="font-semibold [&>*]:border-t [&>*]:border-line-strong [&>*]:pt-2">
           <th scope="row" className="text-left font-semibold">
-            {report.postings.length} {report.postings.length === 1 ? 'posting' : 'postings'}
+            {postingsOf(report.postings.length)}
           </th>
           {shown.map(({ id, count }) => (
             <td key={id} className="num px-2 text-right">
@@ -158,6 +160,10 @@ function Matrix({ report }: { report: Report }) {
     </table>
   )
 }
+
+/** Beyond so many only those that ruled out most are here. */
+const postingsOf = (count: number) =>
+  count < MOST_POSTINGS ? plural(count, 'posting') : `The ${count} that ruled out most`
 
 type FigureProps = { count: number; most: number; name: string; search: DisqualifiedSearch }
 

@@ -1,5 +1,5 @@
 // How the pipeline speaks.
-import { formatCount, formatDuration } from '#ui/format.ts'
+import { formatDuration, formatTotal } from '#ui/format.ts'
 import { type Flag, type ReasonSide, type SlaState, type StageKind, slaState } from '../contract-words.ts'
 import type { BoardColumn, Card, Stage } from '../schemas.ts'
 
@@ -49,7 +49,7 @@ function yearsOf(years: number): string {
 }
 
 export function countOf({ total }: BoardColumn): number | string {
-  return total.exact ? total.count : `${formatCount(total.count)}+`
+  return total.exact ? total.count : formatTotal(total)
 }
 
 /** "limit 2 d", or "2 over 2 d" once somebody is. */
@@ -61,6 +61,6 @@ export function limitOf(column: BoardColumn, now: Date): { limit?: string; over?
   const loaded = column.cards.filter((card) => card.status === 'active' && card.stageEnteredAt < since).length
   const over = column.nextCursor ? (column.over?.count ?? loaded) : loaded
   if (over === 0) return { limit: `limit ${slaDays} d` }
-  const plus = column.nextCursor && column.over && !column.over.exact ? '+' : ''
-  return { limit: `${formatCount(over)}${plus} over ${slaDays} d`, over: true }
+  const cut = Boolean(column.nextCursor && column.over?.cut)
+  return { limit: `${formatTotal({ count: over, exact: !cut, cut })} over ${slaDays} d`, over: true }
 }

@@ -1,10 +1,11 @@
 // Lists of those who are ruled out, and how often each posting ruled out for which reason.
+import { cutIf, findsTooMany, foundPeople } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { DisqualifiedFilter } from '../../contract-disqualified.ts'
-import type { ReasonSide } from '../../contract-words.ts'
-import { foundPeople, type Viewer, valueList } from './board-parts.ts'
+import { MOST_POSTINGS, type ReasonSide } from '../../contract-words.ts'
+import { type Viewer, valueList } from './board-parts.ts'
 
 export type DisqualifiedRow = {
   id: string
@@ -95,11 +96,15 @@ export async function listDisqualifiedPage(
   ])
 }
 
-export function countDisqualified(db: Db, query: DisqualifiedQuery) {
+export async function countDisqualified(db: Db, query: DisqualifiedQuery) {
   const { values, value } = valueList()
   const from = sourceOf(query, value)
   const conditions = where(query, value)
-  return countUpTo(db, `${from} where ${conditions}`, values)
+  const [total, cut] = await Promise.all([
+    countUpTo(db, `${from} where ${conditions}`, values),
+    findsTooMany(db, query.q),
+  ])
+  return cutIf(cut, total)
 }
 
 export type ReasonCountRow = {
@@ -121,8 +126,6 @@ export type ReasonCountRow = {
   /** What the people who left for this reason hope to earn, in the middle. */
   median_pay_cents: number | null
 }
-
-const MOST_POSTINGS = 50
 
 /** The postings that ruled out most people since that day, and why; the people themselves are looked at for those alone. */
 export async function countReasons(db: Db, { since, viewer }: { since: string; viewer: Viewer }) {
