@@ -2,9 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { loadCandidatePanel, TooManyFound } from '#domains/candidates/web/index.ts'
-import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -14,7 +13,6 @@ import { ListNotice } from '#ui/list-notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
-import type { BoardFilter } from '../schemas.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { boardQuery, loadMore } from './api.ts'
 import { AsOf } from './as-of.tsx'
@@ -26,7 +24,7 @@ import { PipelineBoard } from './pipeline-board.tsx'
 import { ScopeSwitcher } from './scope-switcher.tsx'
 import { type ChangeBoard, filterOf, hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
 import { useNow } from './use-now.ts'
-import { waitingStates, withWaiting } from './waiting.ts'
+import { useShownBoard } from './use-shown-board.ts'
 
 const CandidatePanel = lazy(async () => ({ default: (await loadCandidatePanel()).CandidatePanel }))
 
@@ -119,7 +117,7 @@ type BoardAreaProps = {
 function BoardArea({ search, onChange, onAdd, ...rest }: BoardAreaProps) {
   const board = useQuery(boardQuery(filterOf(search)))
   const handleEndReached = useLoadMore(search)
-  const { shown, waiting } = useWithWaiting(board.data, search)
+  const { shown, waiting } = useShownBoard(board.data, filterOf(search))
   if (board.isPending) return <BoardSkeleton />
   if (!shown) return <ComponentError onRetry={() => void board.refetch()} busy={board.isFetching} />
   const empty = shown.columns.every(({ total }) => total.count === 0)
@@ -153,21 +151,6 @@ function CutNotice({ search: { q, job, sla } }: { search: PipelineSearch }) {
       A column with a + holds more than is shown. Choose an owner, or add a word to the search.
     </ListNotice>
   )
-}
-
-/** With the moves that wait in this browser. */
-function useWithWaiting(board: Board | undefined, search: PipelineSearch) {
-  const changes = useWaiting()
-  const filter = useStable(filterOf(search))
-  const shown = useMemo(() => board && withWaiting(board, changes, filter), [board, changes, filter])
-  const waiting = useMemo(() => waitingStates(changes), [changes])
-  return { shown, waiting }
-}
-
-/** The same object as long as it says the same. */
-function useStable(filter: BoardFilter): BoardFilter {
-  const text = JSON.stringify(filter)
-  return useMemo(() => JSON.parse(text) as BoardFilter, [text])
 }
 
 function EmptyBoard({ search, onChange, onAdd }: HeadProps) {
