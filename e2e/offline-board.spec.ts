@@ -13,8 +13,8 @@ test('cards moved offline wait on the board, survive the tab, and go in order; a
   goOnline,
 }) => {
   await enterAs(page, 'recruiter')
-  const { address, people } = await addPeople(page, ['Una', 'Vic'], { ownJob: true })
-  const [una, vic] = people
+  const { address, people } = await addPeople(page, ['Una', 'Vic', 'Wes', 'Xia'], { ownJob: true })
+  const [una, vic, wes] = people
   await page.goto(address)
   await workerReady(page)
   await page.reload()
@@ -35,6 +35,12 @@ test('cards moved offline wait on the board, survive the tab, and go in order; a
   await expect(column(page, 'Qualifying').getByText('Waits to be sent')).toBeVisible()
   await moveRight(vic?.name)
   await expect(counter(page)).toContainText('3 waiting')
+  // A whole column is who is shown in it, and can be chosen without a line.
+  await card(page, wes?.name).focus()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Select all 2 in New' }).click()
+  await expect(page.getByRole('button', { name: /, selected$/ })).toHaveCount(2)
+  await page.keyboard.press('Escape')
   const next = await context.newPage()
   await page.close()
   await next.goto(address)

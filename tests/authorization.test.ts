@@ -94,6 +94,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/candidates/{id}/merge': 'staff',
   'GET /api/candidates/{id}/timeline': 'staff',
   'POST /api/candidates/{id}/activities': 'staff',
+  'GET /api/candidates/{id}/counts': 'staff',
   'GET /api/candidates/{id}/files': 'staff',
   'POST /api/candidates/{id}/files': 'staff',
   'GET /api/candidates/{id}/files/{itemId}/content': 'staff',

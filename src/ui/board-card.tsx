@@ -1,11 +1,20 @@
 // A card that can be opened, dragged, or moved with its menu (M). While it is dragged, a dashed slot keeps its place. A
-// column draws many of these while it scrolls, so a card holds no state and no floating part: the menu is the board's.
+// column draws many of these while it scrolls, so a card has no floating part until somebody is at it: the menu is the
+// board's, and the button's tooltip comes with the first focus or the pointer.
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
-import { ArrowRight, ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { MoveButton } from './board-move-button.tsx'
 import { cx } from './cx.ts'
-import { buttonStyle } from './plain-button.tsx'
 
 /** The same functions for the life of the board, so that a card is drawn again only when something of its own changed. */
 export type CardActs<Card> = {
@@ -50,6 +59,9 @@ function PlainBoardCard<Card>(props: BoardCardProps<Card>) {
   const { id, card, label, columnId, locked, selected, acts, render } = props
   const ref = useCardDrag({ id, columnId, locked })
   const move = useRef<HTMLButtonElement>(null)
+  const [reached, setReached] = useState(false)
+  // Nobody waits for a tooltip: it is made ready when the frame of the key or the pointer is done.
+  const reach = () => startTransition(() => setReached(true))
   const openMenu = () => {
     if (move.current) acts.openMenu({ card, columnId, button: move.current })
   }
@@ -72,38 +84,17 @@ function PlainBoardCard<Card>(props: BoardCardProps<Card>) {
         aria-keyshortcuts={locked ? undefined : 'M X Space'}
         aria-describedby={locked ? undefined : 'board-keys'}
         onClick={handleClick}
+        onFocus={reach}
         onKeyDown={handleKeyDown}
         className="absolute inset-0 rounded-6 outline-offset-0!"
       />
       <div className="pointer-events-none relative">{render(card)}</div>
       {locked ? null : (
-        <div className={moveLook}>
-          <button
-            ref={move}
-            type="button"
-            aria-haspopup="menu"
-            aria-label={`Move ${label} to…`}
-            title="Move to… (M)"
-            onClick={openMenu}
-            className={moveButton}
-          >
-            <ArrowRight className="max-md:hidden" />
-            <span className="md:hidden">Move</span>
-            <ChevronDown className="size-3.5 md:hidden" />
-          </button>
-        </div>
+        <MoveButton ref={move} label={label} hinted={reached} onReach={reach} onClick={openMenu} />
       )}
     </div>
   )
 }
-
-/** On hover and focus, and while its menu is open; always where there is no hovering, with its word on narrow screens. */
-const moveLook =
-  'absolute top-1 right-1 opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 has-[[aria-expanded=true]]:opacity-100 max-md:top-auto max-md:right-3 max-md:bottom-2.5 max-md:opacity-100 pointer-coarse:opacity-100'
-const moveButton = cx(
-  buttonStyle({ size: 'icon-sm' }),
-  'aria-expanded:bg-pressed max-md:h-9 max-md:w-auto max-md:px-2.5',
-)
 
 type DragOptions = { id: string; columnId: string; locked: boolean }
 

@@ -31,7 +31,7 @@ export function BoardFacts({ name, score, facts, next, time, owner }: BoardFacts
       <div className="flex items-center gap-2 leading-5">
         <span className="min-w-0 flex-1 truncate font-medium max-md:text-[15px]">{name}</span>
         {score === undefined ? null : (
-          <span className="num text-12 text-ink-2 transition-opacity group-hover/card:opacity-0 group-focus-within/card:opacity-0 max-md:opacity-100!">
+          <span className="num text-12 text-ink-2 group-hover/card:opacity-0 group-focus-within/card:opacity-0 max-md:opacity-100!">
             <span className="sr-only">score </span>
             {score}
           </span>

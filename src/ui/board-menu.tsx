@@ -1,5 +1,5 @@
 // The one menu of a board, opened at the button of whichever card asked for it.
-import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, startTransition, useImperativeHandle, useRef, useState } from 'react'
 import { DropdownMenu, type MenuGroup } from './dropdown-menu.tsx'
 
 /** Where it opens, what it is called, and what is in it. */
@@ -14,7 +14,8 @@ export function BoardMenu({ ref }: { ref: RefObject<BoardMenuHandle | null> }) {
   const asker = useRef<HTMLElement>(null)
   const handleOpenChange = (next: boolean) => {
     if (!next) asker.current?.setAttribute('aria-expanded', 'false')
-    setOpen(next)
+    // What was chosen is drawn first; the menu goes with the frame after it.
+    startTransition(() => setOpen(next))
   }
   useImperativeHandle(ref, () => ({
     open: ({ button, groups }) => {

@@ -11,6 +11,13 @@ export function formatCount(value: number): string {
   return withMinus(counts.format(value))
 }
 
+/** A total as it is known: "212", "about 12,400" where it is estimated, "2,000+" where counting stopped. */
+export function formatTotal(total: { count: number; exact: boolean; cut?: boolean | undefined }): string {
+  const count = formatCount(total.count)
+  if (total.exact) return count
+  return total.cut ? `${count}+` : `about ${count}`
+}
+
 type MoneyOptions = { currency?: string; whole?: boolean }
 
 /** Money from integer cents: `$1,208.40`; `whole` (figure strips only) gives `$1,208`. */

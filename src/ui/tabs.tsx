@@ -13,7 +13,8 @@ const chosen = 'border-primary font-medium text-ink'
 export type TabItem<Value extends string = string> = {
   value: Value
   label: ReactNode
-  count?: number
+  /** Null while it is on its way: its place is kept, so that nothing moves when it arrives. */
+  count?: number | null
   content?: ReactNode
 }
 
@@ -51,7 +52,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               className={cx(tab, item.value === value && chosen)}
             >
               {item.label}
-              {item.count === undefined ? null : <Count>{item.count}</Count>}
+              {item.count === undefined ? null : <TabCount count={item.count} />}
             </Radix.Trigger>
           ))}
         </Radix.List>
@@ -70,6 +71,17 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         : null}
     </Radix.Root>
   )
+}
+
+/** Read with its tab, "Links 3"; what is not known yet is not read. */
+function TabCount({ count }: { count: number | null }) {
+  if (count === null)
+    return (
+      <span aria-hidden="true" className="invisible">
+        <Count>{0}</Count>
+      </span>
+    )
+  return <Count>{count}</Count>
 }
 
 type TabLinksProps = { label: string; after?: ReactNode; className?: string; children: ReactNode }

@@ -34,16 +34,19 @@ export function useBoardDrag({ idsOf, onMove, onTray }: Options) {
     const useful = card && next && !isSamePlace(idsOf(next.columnId), card, next) ? next : null
     setPlace((now) => (now?.columnId === useful?.columnId && now?.index === useful?.index ? now : useful))
   })
-  const handleDrop = useEffectEvent((source: DropData, targets: readonly Target[]) => {
-    setDragged(null)
-    setPlace(null)
-    const card = readDragged(source)
-    if (!card) return
+  const act = (card: Dragged, targets: readonly Target[]) => {
     if (targets[0]?.data.tray === true) return onTray?.(card.cardId)
     const to = readPlace(targets)
     if (!to || isSamePlace(idsOf(to.columnId), card, to)) return
     const index = landingIndex(idsOf(to.columnId), card, to)
     onMove({ cardId: card.cardId, from: card.from, to: to.columnId, index })
+  }
+  const handleDrop = useEffectEvent((source: DropData, targets: readonly Target[]) => {
+    const card = readDragged(source)
+    if (card) act(card, targets)
+    // Last, so that the card is drawn once: put down and in its new place.
+    setDragged(null)
+    setPlace(null)
   })
 
   useEffect(

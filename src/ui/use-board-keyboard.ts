@@ -29,12 +29,15 @@ export function useBoardKeyboard({ columns, idsOf, nameOf, locked, say, onMove }
     say(`${nameOf(cardId)} picked up in ${titleOf(columnId)}, place ${index + 1}.`)
   }
   const putDown = (card: Lifted) => {
-    setLifted(null)
     const ids = idsOf(card.place.columnId)
-    if (isSamePlace(ids, card, card.place)) return say(`${nameOf(card.cardId)} stays where it was.`)
-    const index = landingIndex(ids, card, card.place)
-    onMove({ cardId: card.cardId, from: card.from, to: card.place.columnId, index })
-    return say(`${nameOf(card.cardId)} moved to ${titleOf(card.place.columnId)}, place ${index + 1}.`)
+    if (isSamePlace(ids, card, card.place)) say(`${nameOf(card.cardId)} stays where it was.`)
+    else {
+      const index = landingIndex(ids, card, card.place)
+      onMove({ cardId: card.cardId, from: card.from, to: card.place.columnId, index })
+      say(`${nameOf(card.cardId)} moved to ${titleOf(card.place.columnId)}, place ${index + 1}.`)
+    }
+    // Last, so that the card is drawn once: put down and in its new place.
+    setLifted(null)
   }
   const step = (card: Lifted, key: string) => {
     const place = stepped(card, key, columns)

@@ -15,4 +15,4 @@ export const drawerTabs = [
   { value: 'applications', label: 'Applications', Panel: CandidateApplications },
   { value: 'interviews', label: 'Interviews', Panel: CandidateInterviews },
   { value: 'links', label: 'Links', Panel: CandidateLinks },
-]
+] as const

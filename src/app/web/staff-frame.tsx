@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { DrawerTabs, refreshCandidates } from '#domains/candidates/web/index.ts'
+import { DrawerTabs, refreshCandidates, refreshDossierCounts } from '#domains/candidates/web/index.ts'
 import { refreshDashboard } from '#domains/dashboard/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
@@ -42,6 +42,10 @@ const andDashboard =
   (refresh: Refresh): Refresh =>
   (client, ids) =>
     Promise.all([refresh(client, ids), refreshDashboard(client)])
+const andCounts =
+  (refresh: Refresh): Refresh =>
+  (client, ids) =>
+    Promise.all([refresh(client, ids), refreshDossierCounts(client)])
 const refreshOf =
   (list: string): Refresh =>
   (client) =>
@@ -50,10 +54,11 @@ const refreshers = {
   candidates: andDashboard((client, ids) =>
     Promise.all([refreshCandidates(client, ids), refreshPeople(client, ids)]),
   ),
-  applications: andDashboard(refreshApplications),
+  applications: andCounts(andDashboard(refreshApplications)),
   'pipeline-stages': refreshStages,
   jobs: andDashboard(refreshOf('jobs')),
-  interviews: andDashboard(refreshOf('interviews')),
+  interviews: andCounts(andDashboard(refreshOf('interviews'))),
+  sent_links: andCounts(andDashboard(refreshOf('sent_links'))),
   tasks: andDashboard(refreshOf('tasks')),
   installation: refreshInstallation,
 }

@@ -54,6 +54,27 @@ export const auditLineSchema = z.object({
 })
 export type AuditLine = z.infer<typeof auditLineSchema>
 
+/** How much each section of a person's drawer holds. */
+export const dossierCountsSchema = z.object({
+  applications: z.number().int(),
+  interviews: z.number().int(),
+  links: z.number().int(),
+  files: z.number().int(),
+  consents: z.number().int(),
+})
+export type DossierCounts = z.infer<typeof dossierCountsSchema>
+
+export const countDossier = endpoint({
+  method: 'GET',
+  url: '/api/candidates/:id/counts',
+  schema: {
+    summary: 'How many applications, interviews, links, files and consents a candidate has.',
+    tags,
+    params,
+    response: { 200: dossierCountsSchema },
+  },
+})
+
 export const listCandidateFiles = endpoint({
   method: 'GET',
   url: '/api/candidates/:id/files',

@@ -21,6 +21,7 @@ export const ATTENTION = [
   'feedback_owed',
   'awaiting_approval',
   'overdue_tasks',
+  'links_bounced',
   'without_owner',
   'second_chance',
 ] as const

@@ -59,6 +59,8 @@ export const getJobOverview = endpoint({
       200: z.object({
         counts: z.record(z.enum(JOB_STATUSES), z.number().int()),
         feeds: z.array(feedSchema),
+        /** How many open postings the feeds' figures are about: all, or the newest. */
+        judged: z.number().int(),
         decided: z.array(
           z.object({
             id: idSchema,

@@ -33,6 +33,13 @@ export const NOTIFICATION_KINDS = {
     inApp: true,
     email: false,
   },
+  link_bounced: {
+    label: 'Links that did not arrive',
+    hint: 'A link you sent came back: the address or the number does not take it.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
   posting_submitted: {
     label: 'Postings that wait for approval',
     hint: 'A colleague or a customer handed in a posting. Managers and admins get it.',

@@ -1,6 +1,7 @@
 // Totals for lists: exact while that is cheap, the planner's estimate beyond. An exact count of a million costs five pages.
 import { EXACT_COUNT_LIMIT, type Total } from '#platform/shared/list.ts'
 import type { Db } from './database.ts'
+import { statement } from './statement.ts'
 
 type PlanNode = { 'Plan Rows': number; 'Total Cost': number }
 type Plan = { 'QUERY PLAN': [{ Plan: PlanNode }] }
@@ -32,4 +33,13 @@ async function plan(db: Db, fromWhere: string, values: readonly unknown[]) {
   const [row] = await db.query<Plan>({ text: `explain (format json) select 1 ${fromWhere}`, values })
   const node = row?.['QUERY PLAN'][0].Plan
   return { rows: node?.['Plan Rows'] ?? 0, cost: node?.['Total Cost'] ?? 0 }
+}
+
+const tableRows = statement<{ rows: number }>(
+  'count.table-rows',
+  'select greatest(reltuples, 0)::float8 as rows from pg_class where oid = $1::regclass',
+)
+
+export async function estimateTableRows(db: Db, table: string): Promise<number> {
+  return (await tableRows.first(db, [table]))?.rows ?? 0
 }

@@ -13,6 +13,8 @@ export const pageQuery = {
 export const totalSchema = z.object({
   count: z.number().int(),
   exact: z.boolean(),
+  /** Looking stopped here, so there are at least so many; without it, what is not exact is an estimate. */
+  cut: z.boolean().optional(),
 })
 
 export type Total = z.infer<typeof totalSchema>

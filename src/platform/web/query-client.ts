@@ -1,5 +1,11 @@
 // How data is cached and retried, with the numbers of the specification.
-import { MutationCache, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
 import { ApiError, hasCode, request } from './api-client.ts'
 
 const MINUTE = 60_000
@@ -29,6 +35,8 @@ type Options = {
 }
 
 export function createQueryClient({ onSessionEnd, onTwoFactorDue }: Options): QueryClient {
+  // Told in the same task: after a timer, a change made by hand would be drawn a whole frame later than the hand.
+  notifyManager.setScheduler(queueMicrotask)
   const onError = (error: Error) => {
     if (hasCode(error, 'unauthenticated')) onSessionEnd()
     if (hasCode(error, 'two_factor_required')) onTwoFactorDue?.()

@@ -11,6 +11,7 @@ import { toAuditLine, toCandidateFile, toConsent } from './dossier-present.ts'
 import { eraseCandidate } from './erase-service.ts'
 import { keepFile, removeFile, revokeConsent } from './files-service.ts'
 import { listAuditPage } from './queries/audit.ts'
+import { countDossier } from './queries/dossier-counts.ts'
 import { findFile, listConsents, listFiles } from './queries/files.ts'
 import { getCandidate } from './service.ts'
 
@@ -19,6 +20,15 @@ const { read, write, audit, erase } = contract.dossierPermissions
 const BODY_LIMIT = contract.FILE_LIMIT_BYTES + 16_384
 
 export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Services): void {
+  route(app, contract.countDossier, {
+    policy: staff(read),
+    handler: async ({ params, context: { db } }) => {
+      const counts = await countDossier(db, params.id)
+      if (!counts) throw notFound('candidate')
+      return counts
+    },
+  })
+
   route(app, contract.listCandidateFiles, {
     policy: staff(read),
     handler: async ({ params, context }) => {

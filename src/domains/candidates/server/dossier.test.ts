@@ -59,6 +59,30 @@ const stored = async (): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
+describe('counts', () => {
+  it('says how much each section holds, of a person and whoever was merged into them', async () => {
+    const [kept, other] = [await somebody(), await somebody()]
+    const counts = async () => (await recruiter.get(`/api/candidates/${kept.id}/counts`)).body
+    const nothing = { applications: 0, interviews: 0, links: 0, files: 0, consents: 0 }
+    expect(await counts()).toEqual(nothing)
+    await upload(kept.id, { name: 'one.txt', content: 'One' })
+    const two = await upload(other.id, { name: 'two.txt', content: 'Two' })
+    const link = { kind: 'document', candidateId: other.id, channel: 'copy', title: 'Certificate' }
+    expect((await recruiter.post('/api/sent-links', link)).status).toBe(201)
+    expect(await counts()).toEqual({ ...nothing, files: 1 })
+    const merged = await recruiter.post(`/api/candidates/${kept.id}/merge`, { duplicateId: other.id })
+    expect(merged.status).toBe(200)
+    expect(await counts()).toEqual({ ...nothing, files: 2, links: 1 })
+    await recruiter.remove(`/api/candidates/${kept.id}/files/${two.body.id}`)
+    expect(await counts()).toEqual({ ...nothing, files: 1, links: 1 })
+  })
+
+  it('knows nobody by an address that is nobody’s', async () => {
+    const answer = await recruiter.get('/api/candidates/0190b000-0000-7000-8000-00000000dead/counts')
+    expect(answer.status).toBe(404)
+  })
+})
+
 describe('files', () => {
   it('keeps a file and gives it back to be saved, never to be shown', async () => {
     const { id } = await somebody()

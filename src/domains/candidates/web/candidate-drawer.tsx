@@ -27,6 +27,7 @@ import { DrawerTabs } from './drawer-tabs.ts'
 import { Duplicates } from './duplicates.tsx'
 import { fullName } from './names.ts'
 import { StatusMenu } from './status-menu.tsx'
+import { useDossierCounts } from './use-dossier-counts.ts'
 import type { Save } from './use-editing.ts'
 import { withWaiting } from './waiting.ts'
 
@@ -117,6 +118,7 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
   const [tab, setTab] = useState('timeline')
   const added = use(DrawerTabs)
   const me = useQuery(currentUserQuery)
+  const counts = useDossierCounts(candidate.id)
   const seesAudit = me.data !== undefined && roleMay(me.data.role, MANAGERS)
   const matches = useQuery({
     ...matchesQuery(describe(candidate)),
@@ -163,6 +165,7 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
           ...added.map(({ value, label, Panel }) => ({
             value,
             label,
+            count: counts?.[value] ?? null,
             content: (
               <Later>
                 <Panel candidate={candidate} />
@@ -172,6 +175,7 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
           {
             value: 'files',
             label: 'Files',
+            count: counts?.files ?? null,
             content: (
               <Later>
                 <CandidateFiles candidate={candidate} />
@@ -181,6 +185,7 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
           {
             value: 'consent',
             label: 'Consent',
+            count: counts?.consents ?? null,
             content: (
               <Later>
                 <CandidateConsents candidate={candidate} />
@@ -190,7 +195,7 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
           {
             value: 'duplicates',
             label: 'Duplicates',
-            ...(found.length > 0 && { count: found.length }),
+            ...(candidate.can.merge && { count: matches.data ? found.length : null }),
             content: (
               <Duplicates candidate={candidate} matches={found} loading={matches.isLoading} onOpen={onOpen} />
             ),

@@ -2,6 +2,10 @@
 import { type ComponentType, createContext } from 'react'
 import type { Candidate } from '../schemas.ts'
 
-export type DrawerTab = { value: string; label: string; Panel: ComponentType<{ candidate: Candidate }> }
+export type DrawerTab = {
+  value: 'applications' | 'interviews' | 'links'
+  label: string
+  Panel: ComponentType<{ candidate: Candidate }>
+}
 
 export const DrawerTabs = createContext<readonly DrawerTab[]>([])

@@ -9,7 +9,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
-import { formatCount } from '#ui/format.ts'
+import { formatCount, formatTotal } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { noSelection, type Selection } from '#ui/selection.ts'
@@ -162,12 +162,7 @@ function useSelectionOf(filter: CandidateFilter) {
 }
 
 function Total({ total }: { total: { count: number; exact: boolean } }) {
-  return (
-    <span className="num">
-      {total.exact ? '' : 'about '}
-      {formatCount(total.count)}
-    </span>
-  )
+  return <span className="num">{formatTotal(total)}</span>
 }
 
 function useChangeSearch() {

@@ -26,7 +26,7 @@ export async function refreshCandidates(client: QueryClient, ids: ChangedIds): P
       type: 'active',
       predicate: ({ queryKey: [domain, kind, id] }) =>
         domain === 'candidates' &&
-        (kind === 'one' || kind === 'timeline') &&
+        (kind === 'one' || kind === 'timeline' || kind === 'counts') &&
         (ids === null || ids.has(String(id))),
     }),
     ...(named ? [...ids].map((id) => refreshRow(client, id)) : []),

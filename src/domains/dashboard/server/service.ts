@@ -2,6 +2,7 @@
 import { countCandidates, countOverdueTasks } from '#domains/candidates/server/index.ts'
 import { countInterviews, listInterviewPage } from '#domains/interviews/server/index.ts'
 import { countJobs } from '#domains/jobs/server/index.ts'
+import { countLinks } from '#domains/links/server/index.ts'
 import { countBoard, countDisqualified } from '#domains/pipeline/server/index.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
@@ -88,6 +89,8 @@ async function interviewsOf(
   return { total, items: rows.map((row) => toTodaysInterview(row, context)) }
 }
 
+const NOTHING = Promise.resolve<Total>({ count: 0, exact: true })
+
 /** Only what is there to be looked at. */
 async function attentionOf(
   context: Context<StaffActor>,
@@ -102,6 +105,8 @@ async function attentionOf(
     awaiting_feedback: countInterviews(db, { status: ['awaiting_feedback'], ...some }, viewer),
     awaiting_approval: countJobs(db, { scope: scopeOf(actor), status: ['pending_approval'], ...some }),
     overdue_tasks: countOverdueTasks(db, { assigneeId: actor.userId, now: now.toISOString(), client }),
+    // A link is a person's, not a client's: of one client there is none to count.
+    links_bounced: client ? NOTHING : countLinks(db, { group: 'bounced', sender: ['me'] }, viewer),
     without_owner: countCandidates(db, { owner: ['none'], status: ['new'], ...some }, actor),
     second_chance: countDisqualified(db, { secondChance: true, client, viewer: actor }),
   } satisfies Record<Stats['attention'][number]['kind'], Promise<Total>>

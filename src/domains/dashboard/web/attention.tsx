@@ -1,5 +1,6 @@
 // What goes wrong if nobody looks, each with the way to it.
-import { Link } from '@tanstack/react-router'
+
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
 import {
   CircleCheck,
   ClipboardList,
@@ -9,20 +10,23 @@ import {
   ListTodo,
   type LucideIcon,
   RotateCcw,
+  Unlink,
   UserX,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { formatTotal } from '#ui/format.ts'
 import { Panel, PanelRow } from '#ui/panel.tsx'
 import type { Stats } from '../contract.ts'
-import { countOf, LINK_STYLE } from './words.ts'
+import { LINK_STYLE } from './words.ts'
 
 type Kind = Stats['attention'][number]['kind']
 type Words = {
   icon: LucideIcon
-  tone: string
+  tone: 'danger' | 'warning' | 'info'
   one: string
   many: string
-  way: (client?: string) => ReactNode
+  /** What the link says, and where it goes; to one client's part of the list if one is chosen. */
+  act: string
+  way: (client?: string) => LinkProps
 }
 
 /** A client as lists of one take it, and as lists of several do. */
@@ -32,102 +36,84 @@ const several = (client?: string) => (client ? { client: [client] } : {})
 const WORDS: Record<Kind, Words> = {
   over_limit: {
     icon: ClockAlert,
-    tone: 'text-danger-text',
+    tone: 'danger',
     one: 'application is over its time in stage',
     many: 'applications are over their time in stage',
-    way: (client) => (
-      <Link to="/employer/pipeline" search={{ sla: 'over', ...one(client) }} className={LINK_STYLE}>
-        Open board
-      </Link>
-    ),
+    act: 'Open board',
+    way: (client) => linkOptions({ to: '/employer/pipeline', search: { sla: 'over', ...one(client) } }),
   },
   feedback_owed: {
     icon: ClipboardPen,
-    tone: 'text-danger-text',
+    tone: 'danger',
     one: 'interview waits for your scorecard',
     many: 'interviews wait for your scorecard',
-    way: (client) => (
-      <Link
-        to="/interview-tracker"
-        search={{ view: 'list', owes: 'me', ...several(client) }}
-        className={LINK_STYLE}
-      >
-        Write
-      </Link>
-    ),
+    act: 'Write',
+    way: (client) =>
+      linkOptions({ to: '/interview-tracker', search: { view: 'list', owes: 'me', ...several(client) } }),
   },
   awaiting_feedback: {
     icon: ClipboardList,
-    tone: 'text-warning-text',
+    tone: 'warning',
     one: 'interview waits for feedback',
     many: 'interviews wait for feedback',
-    way: (client) => (
-      <Link
-        to="/interview-tracker"
-        search={{ view: 'list', status: ['awaiting_feedback'], ...several(client) }}
-        className={LINK_STYLE}
-      >
-        See whose
-      </Link>
-    ),
+    act: 'See whose',
+    way: (client) =>
+      linkOptions({
+        to: '/interview-tracker',
+        search: { view: 'list', status: ['awaiting_feedback'], ...several(client) },
+      }),
   },
   awaiting_approval: {
     icon: FileClock,
-    tone: 'text-info-text',
+    tone: 'info',
     one: 'posting waits for approval',
     many: 'postings wait for approval',
-    way: (client) => (
-      <Link
-        to="/admin/job-postings"
-        search={{ status: ['pending_approval'], ...several(client) }}
-        className={LINK_STYLE}
-      >
-        Review
-      </Link>
-    ),
+    act: 'Review',
+    way: (client) =>
+      linkOptions({
+        to: '/admin/job-postings',
+        search: { status: ['pending_approval'], ...several(client) },
+      }),
   },
   overdue_tasks: {
     icon: ListTodo,
-    tone: 'text-warning-text',
+    tone: 'warning',
     one: 'task of yours is overdue',
     many: 'tasks of yours are overdue',
-    way: () => (
-      <a href="#tasks" className={LINK_STYLE}>
-        See them
-      </a>
-    ),
+    act: 'See them',
+    way: () => linkOptions({ to: '.', search: true, hash: 'tasks' }),
+  },
+  links_bounced: {
+    icon: Unlink,
+    tone: 'danger',
+    one: 'link of yours did not arrive',
+    many: 'links of yours did not arrive',
+    act: 'Send again',
+    way: () => linkOptions({ to: '/sent-links', search: { group: 'bounced', sender: ['me'] } }),
   },
   without_owner: {
     icon: UserX,
-    tone: 'text-warning-text',
+    tone: 'warning',
     one: 'new candidate has no owner',
     many: 'new candidates have no owner',
-    way: (client) => (
-      <Link
-        to="/hiring-tracker"
-        search={{ owner: ['none'], status: ['new'], ...several(client) }}
-        className={LINK_STYLE}
-      >
-        Assign
-      </Link>
-    ),
+    act: 'Assign',
+    way: (client) =>
+      linkOptions({
+        to: '/hiring-tracker',
+        search: { owner: ['none'], status: ['new'], ...several(client) },
+      }),
   },
   second_chance: {
     icon: RotateCcw,
-    tone: 'text-info-text',
+    tone: 'info',
     one: 'disqualified person is worth another look',
     many: 'disqualified people are worth another look',
-    way: (client) => (
-      <Link
-        to="/disqualified"
-        search={{ tab: 'second-chance' as const, ...one(client) }}
-        className={LINK_STYLE}
-      >
-        Look again
-      </Link>
-    ),
+    act: 'Look again',
+    way: (client) => linkOptions({ to: '/disqualified', search: { tab: 'second-chance', ...one(client) } }),
   },
 }
+
+const TONES = { danger: 'text-danger-text', warning: 'text-warning-text', info: 'text-info-text' } as const
 
 type AttentionProps = Pick<Stats, 'attention'> & { client: string | undefined }
 
@@ -139,14 +125,25 @@ export function Attention({ attention, client }: AttentionProps) {
           Nothing stands still: no overdue task, no application over its time.
         </PanelRow>
       ) : null}
-      {attention.map(({ kind, count }) => {
-        const { icon: Icon, tone, one: single, many, way } = WORDS[kind]
-        return (
-          <PanelRow key={kind} icon={<Icon className={`size-4 flex-none ${tone}`} />} after={way(client)}>
-            <span className="num font-medium">{countOf(count)}</span> {count.count === 1 ? single : many}
-          </PanelRow>
-        )
-      })}
+      {attention.map((each) => (
+        <AttentionRow key={each.kind} {...each} client={client} />
+      ))}
     </Panel>
+  )
+}
+
+type AttentionRowProps = Stats['attention'][number] & { client: string | undefined }
+
+function AttentionRow({ kind, count, client }: AttentionRowProps) {
+  const { icon: Icon, tone, one: single, many, act, way } = WORDS[kind]
+  const link = (
+    <Link {...way(client)} className={LINK_STYLE}>
+      {act}
+    </Link>
+  )
+  return (
+    <PanelRow icon={<Icon className={`size-4 flex-none ${TONES[tone]}`} />} after={link}>
+      <span className="num font-medium">{formatTotal(count)}</span> {count.count === 1 ? single : many}
+    </PanelRow>
   )
 }

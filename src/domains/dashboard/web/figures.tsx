@@ -2,9 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FigureStrip, type Figure as StripFigure } from '#ui/figure-strip.tsx'
-import { formatCount } from '#ui/format.ts'
+import { formatCount, formatTotal } from '#ui/format.ts'
 import type { Figure, Stats } from '../contract.ts'
-import { countOf } from './words.ts'
 
 type FiguresProps = {
   stats: Stats
@@ -39,7 +38,7 @@ function figuresOf({ stats: { figures, from, today }, client, onList }: FiguresP
     {
       id: 'offers',
       label: 'Offers out',
-      value: countOf(figures.offersOut),
+      value: formatTotal(figures.offersOut),
       versus: 'now',
       link: (props) => <Link to="/employer/pipeline" search={one} {...props} />,
     },
@@ -58,7 +57,7 @@ function figuresOf({ stats: { figures, from, today }, client, onList }: FiguresP
     {
       id: 'postings',
       label: 'Open postings',
-      value: countOf(figures.openPostings),
+      value: formatTotal(figures.openPostings),
       versus: 'now',
       link: (props) => <Link to="/admin/job-postings" search={{ status: ['open'], ...list }} {...props} />,
     },
@@ -75,10 +74,10 @@ function compared({ now, before }: Figure, { good = 'up' }: { good?: 'up' | 'dow
   const sign = change > 0 ? '+' : '−'
   const better = good === 'up' ? change > 0 : change < 0
   return {
-    value: countOf(now),
-    versus: `vs ${countOf(before)}`,
+    value: formatTotal(now),
+    versus: `vs ${formatTotal(before)}`,
     ...(change !== 0 && {
-      change: `${sign}${formatCount(Math.abs(change))}`,
+      change: `${now.exact && before.exact ? '' : 'about '}${sign}${formatCount(Math.abs(change))}`,
       mood: better ? ('good' as const) : ('bad' as const),
     }),
   }

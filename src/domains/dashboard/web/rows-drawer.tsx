@@ -1,16 +1,17 @@
 // The rows behind a figure that has no screen of its own.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
+import { formatTotal } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Listed } from '../contract.ts'
 import { rowsQuery } from './api.ts'
 import type { Asked } from './search.ts'
-import { countOf } from './words.ts'
 
 const TITLES: Record<Listed, string> = { applications: 'Applications', hires: 'Hires' }
 
@@ -23,7 +24,7 @@ export function RowsDrawer({ figure, asked, onClose }: RowsDrawerProps) {
     <Drawer label={TITLES[figure]} onClose={onClose}>
       <div className="px-5 pt-1 pb-6 max-md:px-4 max-md:pt-4">
         <h2 className="pb-3 text-20 font-semibold">
-          {total ? `${countOf(total)} ` : ''}
+          {total ? `${formatTotal(total)} ` : ''}
           {TITLES[figure].toLowerCase()}{' '}
           <span className="text-14 font-normal text-ink-3">in the last {asked.days} days</span>
         </h2>

@@ -1,13 +1,15 @@
 // The interviews of the day, by time: what is over, what runs, what comes next.
+
 import { Link } from '@tanstack/react-router'
 import { MINUTE } from '#platform/shared/dates.ts'
 import { cx } from '#ui/cx.ts'
+import { formatTotal } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'
 import { Panel } from '#ui/panel.tsx'
 import { useNow } from '#ui/relative-time.tsx'
 import type { Stats } from '../contract.ts'
 import { TODAY_STATUSES } from '../contract-words.ts'
-import { countOf, LINK_STYLE } from './words.ts'
+import { LINK_STYLE } from './words.ts'
 
 type Interview = Stats['interviews']['items'][number]
 type TodaysInterviewsProps = Pick<Stats, 'interviews' | 'today'> & {
@@ -53,7 +55,7 @@ export function TodaysInterviews({ interviews, today, client, zone }: TodaysInte
             }}
             className={LINK_STYLE}
           >
-            {total.count === 1 ? 'As a list' : `All ${countOf(total)} as a list`}
+            {total.count === 1 ? 'As a list' : `All ${formatTotal(total)} as a list`}
           </Link>
         </p>
       ) : null}

@@ -1,10 +1,12 @@
 // Interviews: the calendar by day and week, the list, one interview beside it, and the form for a new one.
+
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, List, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { addDays, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
 import { Button } from '#ui/button.tsx'
+import { formatTotal } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -149,7 +151,7 @@ function AwaitingButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button onClick={onOpen} className="max-md:hidden" data-tour="awaiting">
       <span className="size-2 rounded-full bg-warning" />
-      {total.data.count} {total.data.count === 1 ? 'awaits' : 'await'} feedback
+      {formatTotal(total.data)} {total.data.count === 1 ? 'awaits' : 'await'} feedback
     </Button>
   )
 }

@@ -1,13 +1,16 @@
 // Interviews as a list: views, filters, search by name, order, export.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useMemo } from 'react'
+import { TooManyFound } from '#domains/candidates/web/index.ts'
 import { SavedViewTabs } from '#domains/settings/web/index.ts'
 import { Count } from '#ui/count.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
+import { formatTotal } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LiveSearch } from '#ui/live-search.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -44,7 +47,7 @@ export function ListView({ search, zone, onChange }: ListViewProps) {
   const filter = useMemo(() => filterOf(search), [search])
   const list = useInfiniteQuery(interviewsQuery({ ...filter, sort: search.sort }))
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data])
-  const total = list.data?.pages[0]?.total?.count ?? 0
+  const total = list.data?.pages[0]?.total ?? { count: 0, exact: true }
   const clear = () => onChange(NO_FILTER)
   const builtIn = BUILT_IN.map((view) => ({
     ...view,
@@ -86,6 +89,7 @@ export function ListView({ search, zone, onChange }: ListViewProps) {
         <ListChips filter={filter} onChange={onChange} />
         <Filters search={search} onChange={onChange} />
       </FilterBar>
+      {total.cut ? <TooManyFound advice="Add a word, or choose days." /> : null}
       {list.isLoadingError ? (
         <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : (
@@ -95,7 +99,7 @@ export function ListView({ search, zone, onChange }: ListViewProps) {
           columns={listColumns(zone)}
           rowId={(row) => row.id}
           rowLabel={(row) => personOf(row.candidate)}
-          total={total}
+          total={total.count}
           loading={list.isPending}
           sort={{ id: 'when', descending: (search.sort ?? '-starts_at') === '-starts_at' }}
           onSortChange={({ descending }) => onChange({ sort: descending ? undefined : 'starts_at' })}
@@ -112,7 +116,7 @@ export function ListView({ search, zone, onChange }: ListViewProps) {
 
 function ViewCount({ search }: { search: InterviewSearch }) {
   const total = useQuery(interviewCountQuery(filterOf(search)))
-  return total.data ? <Count>{total.data.count}</Count> : null
+  return total.data ? <Count>{formatTotal(total.data)}</Count> : null
 }
 
 function Card({ row, zone }: { row: Interview; zone: string }) {

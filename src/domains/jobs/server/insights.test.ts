@@ -23,6 +23,21 @@ async function seen(jobId: string, source: string, views: number, applies = 0, a
   })
 }
 
+/** So many people applied yesterday, and one of them was hired. */
+async function appliedFor(jobId: string, count: number): Promise<void> {
+  await test.db.query({
+    text: `with people as (insert into candidates (id, first_name, last_name, source, status, last_activity_at)
+        select gen_random_uuid(), 'Many', n::text, 'manual', 'new', now() from generate_series(1, $2::int) n returning id),
+      applied as (insert into applications (id, candidate_id, job_id, client_id, stage_id, position, created_at, status)
+        select gen_random_uuid(), p.id, j.id, j.client_id, s.id, 1, now() - interval '1 day',
+          case row_number() over () when 1 then 'hired' else 'active' end
+        from people p, job_postings j, pipeline_stages s where j.id = $1 and s.label = 'Hired' returning id, status, stage_id)
+      insert into stage_moves (id, application_id, to_stage_id, to_status, by_name)
+      select gen_random_uuid(), id, stage_id, 'hired', 'Test' from applied where status = 'hired'`,
+    values: [jobId, count],
+  })
+}
+
 async function interview(applicationId: string, status: string, ago: number): Promise<void> {
   await test.db.query({
     text: `insert into interviews (id, application_id, candidate_id, client_id, round, kind, starts_at, ends_at, timezone,
@@ -124,11 +139,13 @@ describe('the figures of postings', () => {
       for (let count = 0; count < 2; count++) {
         const { id } = await published(manager, client, { title: `Job ${number} ${count}` })
         await seen(id, 'indeed', 20, 1)
+        // Most postings hire nobody; their client does.
+        if (count === 0) await appliedFor(id, 10)
       }
     }
     // Counted once for all who ask within some minutes; another period is another question.
     const { usual } = (await customer.get(`${INSIGHTS}?days=7`)).body
-    expect(usual).toMatchObject({ postings: 12, views: 20, applyRate: 0.05, hireRate: null })
+    expect(usual).toMatchObject({ postings: 12, views: 20, applyRate: 0.05, interviewRate: 0, hireRate: 0.1 })
     expect((await customer.get(`${INSIGHTS}?days=30`)).body.usual).toBeNull()
   })
 })

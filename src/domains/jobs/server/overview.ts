@@ -40,6 +40,7 @@ export async function getOverview({
       { id: 'google', taken: taken('google'), readAt: reads.get('sitemap') ?? null },
       { id: 'site', taken: live.length, readAt: null },
     ],
+    judged: Math.min(counts.open, MOST_JUDGED),
     decided: decided.map(({ id, title, status, decided_at }) => ({ id, title, status, at: decided_at })),
     categories,
   }

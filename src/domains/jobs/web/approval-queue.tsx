@@ -1,10 +1,12 @@
 // The queue: who waits longest first, each with how its checks stand; and where the open postings appear.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check, CircleX, TriangleAlert, Undo2 } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
+import { formatCount } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
@@ -112,7 +114,8 @@ const smallRow = 'flex items-center gap-2 py-1.5 pr-4 pl-6 max-md:px-4'
 function Feeds() {
   const overview = useQuery(overviewQuery)
   if (!overview.data) return null
-  const { feeds, counts, decided } = overview.data
+  const { feeds, counts, judged, decided } = overview.data
+  const all = judged < counts.open ? `the newest ${formatCount(judged)}` : formatCount(judged)
   return (
     <>
       <h2 className={smallHead}>Where open postings appear</h2>
@@ -120,14 +123,11 @@ function Feeds() {
         <div key={feed.id} className={smallRow}>
           <span
             aria-hidden="true"
-            className={cx(
-              'size-2 flex-none rounded-full',
-              feed.taken < counts.open ? 'bg-warning' : 'bg-success',
-            )}
+            className={cx('size-2 flex-none rounded-full', feed.taken < judged ? 'bg-warning' : 'bg-success')}
           />
           <span className="min-w-0 flex-1 truncate">{FEED_NAMES[feed.id]}</span>
           <span className="num text-ink-2">
-            {feed.taken} of {counts.open}
+            {formatCount(feed.taken)} of {all}
           </span>
           <span className="min-w-12 text-right text-12 whitespace-nowrap text-ink-3">
             {feed.readAt ? <RelativeTime at={feed.readAt} /> : unread(feed.id)}

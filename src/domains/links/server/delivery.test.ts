@@ -42,6 +42,12 @@ async function startProvider() {
   return { received, behaviour, texter }
 }
 
+/** What the bell says of links. */
+async function told(person: Person): Promise<{ title: string; body: string; link: string }[]> {
+  const { items } = (await person.get('/api/notifications')).body
+  return items.filter(({ kind }: { kind: string }) => kind === 'link_bounced')
+}
+
 const readLink = async (person: Person, id: string) => (await person.get(`/api/sent-links/${id}`)).body
 
 async function sendText(person: Person): Promise<string> {
@@ -93,6 +99,23 @@ describe('text messages', () => {
       expect(link).toMatchObject({ state: 'bounced', failure: expect.stringContaining('no such number') })
       expect(messages).toMatchObject([{ status: 'bounced', channel: 'sms' }])
     }, PATIENCE)
+    // Who sent it hears of it, once, and it stands on their dashboard until somebody has seen to it.
+    expect(await told(sender)).toMatchObject([
+      {
+        title: expect.stringMatching(/^Your link did not reach /),
+        body: expect.stringMatching(/^Consent, by text\. The answer: .*no such number.* Check the number/),
+        link: `/sent-links?link=${failing}`,
+      },
+    ])
+    const attention = async (person: Person) =>
+      (await person.get('/api/dashboard/stats')).body.attention.find(
+        ({ kind }: { kind: string }) => kind === 'links_bounced',
+      )
+    expect(await attention(sender)).toMatchObject({ count: { count: 1 } })
+    const colleague = await test.person('recruiter')
+    expect([await told(colleague), await attention(colleague)]).toEqual([[], undefined])
+    expect((await sender.post('/api/sent-links/revoke', { ids: [failing] })).status).toBe(200)
+    expect(await attention(sender)).toBeUndefined()
     // For good: it is not tried a second time.
     const [row] = await test.db.query({
       text: `select attempts from outgoing_texts where status = 'failed'`,
@@ -140,6 +163,11 @@ describe('text messages', () => {
       state: 'bounced',
       failure: 'undelivered: Unreachable destination handset',
     })
+    // Reported a second time it is no news.
+    expect(await report(origin, { path: badPath, fields: fields(badPath, 'undelivered', why) })).toBe(204)
+    expect(await told(sender)).toMatchObject([
+      { body: expect.stringContaining('Unreachable destination handset'), link: `/sent-links?link=${bad}` },
+    ])
     const bounced = (await sender.get('/api/sent-links?group=bounced')).body
     expect(bounced).toMatchObject({ total: { count: 1 }, items: [{ id: bad }] })
     expect((await sender.get('/api/sent-links/figures')).body).toMatchObject({ sent: 2, bounced: 1 })
@@ -232,6 +260,9 @@ describe('mail', () => {
     ])
     expect(taken.events.at(-1)).toMatchObject({ kind: 'delivered', detail: expect.stringContaining('4711') })
     expect((await readLink(sender, gone)).link.failure).toContain('no such mailbox')
+    expect(await told(sender)).toMatchObject([
+      { body: expect.stringContaining('by e-mail'), link: `/sent-links?link=${gone}` },
+    ])
     expect((await readLink(sender, later)).link).toMatchObject({ state: 'sent', bouncedAt: null })
   })
 

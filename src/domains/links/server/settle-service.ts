@@ -1,9 +1,12 @@
 // What the mail server or the text provider said of a message is what became of its link.
+import { notify } from '#domains/notifications/server/index.ts'
 import type { Settled } from '#platform/server/message-settled.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { lockLink } from './queries/links.ts'
+import { stepsOf } from './present.ts'
+import { type LinkRow, lockLink } from './queries/links.ts'
 import { findLinkOfMessage, settleLink } from './queries/messages.ts'
-import { record } from './record.ts'
+import { getRow, record } from './record.ts'
+import { KIND_LABELS, stateOf } from './rules.ts'
 
 export async function settleMessage(tx: Tx, settled: Settled): Promise<void> {
   const linkId = await findLinkOfMessage(tx.db, settled.id)
@@ -11,4 +14,19 @@ export async function settleMessage(tx: Tx, settled: Settled): Promise<void> {
   if (!row) return
   await settleLink(tx.db, row.id, { ...settled, at: tx.now })
   await record(tx, row, { action: settled.outcome, event: settled.outcome, detail: settled.answer })
+  if (settled.outcome === 'bounced') await tellSender(tx, await getRow(tx, row.id))
+}
+
+/** Only of a link that nobody can have got: one that was opened before, or was sent again since, needs no one. */
+async function tellSender(tx: Tx, row: LinkRow): Promise<void> {
+  if (stateOf(stepsOf(row), tx.now) !== 'bounced') return
+  const way = row.channel === 'sms' ? 'text' : 'e-mail'
+  const address = row.channel === 'sms' ? 'number' : 'address'
+  await notify(tx, {
+    userId: row.sender_id,
+    kind: 'link_bounced',
+    title: `Your link did not reach ${row.first_name} ${row.last_name}`,
+    body: `${KIND_LABELS[row.kind]}, by ${way}. The answer: ${row.failure}. Check the ${address}, then send it again.`,
+    link: `/sent-links?link=${row.id}`,
+  })
 }

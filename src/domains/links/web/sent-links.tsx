@@ -1,4 +1,5 @@
 // Every link with its life, who is stuck, and what can be done about it.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Download, Send } from 'lucide-react'
@@ -9,6 +10,7 @@ import { Count } from '#ui/count.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
+import { formatTotal } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -144,7 +146,7 @@ function useChangeSearch() {
 
 function ViewCount({ search }: { search: LinkSearch }) {
   const total = useQuery(linkCountQuery(filterOf(search)))
-  return total.data ? <Count>{total.data.count}</Count> : null
+  return total.data ? <Count>{formatTotal(total.data)}</Count> : null
 }
 
 function Figures() {

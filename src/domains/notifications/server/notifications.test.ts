@@ -199,6 +199,7 @@ describe('preferences', () => {
       'candidate_assigned',
       'application_received',
       'application_decided',
+      'link_bounced',
       'posting_submitted',
       'interview_changed',
       'posting_decided',

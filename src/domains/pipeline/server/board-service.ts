@@ -1,7 +1,9 @@
 // A board put together: its columns, what it is called, and whether it is today's or a past one.
+import { cutIf, findsTooMany } from '#domains/candidates/server/index.ts'
 import { findClientName } from '#domains/clients/server/index.ts'
 import { findJob } from '#domains/jobs/server/index.ts'
 import { encodeCursor } from '#platform/server/cursor.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { Total } from '#platform/shared/list.ts'
@@ -19,7 +21,7 @@ import {
   placeOfCut,
   placeOfPastCard,
 } from './queries/board-as-of.ts'
-import { type BoardQuery, countLimit, isNarrow, isScoped } from './queries/board-parts.ts'
+import { type BoardQuery, countLimit, isNarrow, isScoped, isWideSearch } from './queries/board-parts.ts'
 import type { CardRow } from './queries/cards.ts'
 import { listStages } from './queries/stages.ts'
 
@@ -59,19 +61,22 @@ async function headingOf({ db }: Context, { job, client }: Given) {
 
 /** Counting stops one past the limit; from there on the figure is a floor, and says so. */
 function capped(count: number, limit: number, cut = false): Total {
-  return count > limit ? { count: limit, exact: false } : { count, exact: !cut }
+  return cutIf(cut || count > limit, { count: Math.min(count, limit), exact: true })
 }
 
+/** Whether a search over many jobs means more people than it looks at. */
+const isCut = (db: Db, query: BoardQuery) => (isWideSearch(query) ? findsTooMany(db, query.q) : false)
+
 async function presentBoard({ db, actor }: Context<StaffActor>, query: BoardQuery) {
-  const [stages, counts, rows] = await Promise.all([
+  const [stages, counts, rows, cut] = await Promise.all([
     listStages(db),
     countColumns(db, query),
     listFirstCards(db, query),
+    isCut(db, query),
   ])
   const cards = Map.groupBy(rows, (row) => row.stage_id)
   const countOf = new Map(counts.map((each) => [each.stage_id, each]))
   const limit = countLimit(query)
-  const cut = counts.some((each) => each.cut)
   const columns = stages.map((stage): BoardColumn => {
     const found = cards.get(stage.id) ?? []
     const { count = 0, over = 0 } = countOf.get(stage.id) ?? {}
@@ -92,10 +97,11 @@ function firstPage(rows: readonly CardRow[], limit: number, keyOf: (row: CardRow
 }
 
 async function pastBoard({ db, actor }: Context<StaffActor>, query: BoardQuery) {
-  const [stages, counts, rows] = await Promise.all([
+  const [stages, counts, rows, cut] = await Promise.all([
     listStagesAsOf(db, query),
     countColumnsAsOf(db, query),
     listFirstCardsAsOf(db, query),
+    isCut(db, query),
   ])
   const limit = isScoped(query) || isNarrow(query) ? Number.POSITIVE_INFINITY : PAST_COUNT_LIMIT
   const cards = Map.groupBy(rows, (row) => row.stage_id)
@@ -103,13 +109,13 @@ async function pastBoard({ db, actor }: Context<StaffActor>, query: BoardQuery) 
   const columns = stages.map((stage): BoardColumn => {
     const found = cards.get(stage.id) ?? []
     const counted = countOf.get(stage.id)
-    const cut = counted ? placeOfCut(counted) : null
+    const end = counted ? placeOfCut(counted) : null
     const { nextCursor } = firstPage(found, query.limit, placeOfPastCard)
     return {
       stage: toStage(stage),
-      total: capped(counted?.count ?? 0, limit, cut !== null),
+      total: capped(counted?.count ?? 0, limit, cut || end !== null),
       over: null,
-      nextCursor: nextCursor ?? (cut && encodeCursor(cut)),
+      nextCursor: nextCursor ?? (end && encodeCursor(end)),
       cards: found.slice(0, query.limit).map((row) => toPastCard(actor, row)),
     }
   })
@@ -153,7 +159,7 @@ export async function countBoard(
     some.reduce<Total>(
       (total, stage) => {
         const column = capped(countOf.get(stage.id) ?? 0, countLimit(query))
-        return { count: total.count + column.count, exact: total.exact && column.exact }
+        return cutIf(!total.exact || !column.exact, { count: total.count + column.count, exact: true })
       },
       { count: 0, exact: true },
     )

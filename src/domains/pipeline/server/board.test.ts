@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SEARCHED_PEOPLE } from '#domains/candidates/contract-search.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, column, stagesByLabel } from '../../../../tests/support/pipeline.ts'
 import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT } from '../contract-words.ts'
@@ -133,6 +134,38 @@ describe('a search', () => {
       expect(await namesIn(query), query).toEqual(['Ana Zyxwnew'])
     expect(await namesIn('q=zyxwold')).toEqual([])
   })
+
+  it('that means more people than are looked at says so, also where it shows nobody', async () => {
+    const { jobId } = await addJob(recruiter)
+    const add = (count: number) =>
+      test.db.query({
+        text: `insert into candidates (id, first_name, last_name, source, status, last_activity_at)
+          select gen_random_uuid(), 'Qwyxford', n::text, 'manual', 'new', now() from generate_series(1, $1::int) n`,
+        values: [count],
+      })
+    const day = '2026-01-05'
+    const boards = ['', `&asOf=${new Date().toISOString().slice(0, 10)}`, `&job=${jobId}`]
+    const totals = async () => [
+      ...(await Promise.all(
+        boards.map(
+          async (more) =>
+            (
+              await recruiter.get(`/api/pipeline/board?q=qwyxford${more}`)
+            ).body.columns[0].total as Json,
+        ),
+      )),
+      (await recruiter.get('/api/disqualified?q=qwyxford')).body.total,
+      (await recruiter.get('/api/interviews?q=qwyxford')).body.total,
+      (await recruiter.get(`/api/interviews?q=qwyxford&from=${day}&to=${day}`)).body.total,
+    ]
+    const none = { count: 0, exact: true }
+    await add(SEARCHED_PEOPLE)
+    expect(await totals()).toEqual([none, none, none, none, none, none])
+    await add(1)
+    const cut = { count: 0, exact: false, cut: true }
+    // One job, and some days, are looked at to the end.
+    expect(await totals()).toEqual([cut, cut, none, cut, cut, none])
+  })
 })
 
 describe('a column of everyone', () => {
@@ -156,7 +189,7 @@ describe('a column of everyone', () => {
       text: 'update applications set stage_id = $1 where candidate_id = $2',
       values: [stage('Offered'), candidateId],
     })
-    expect(await total('')).toEqual({ count: EVERYONE_COUNT_LIMIT, exact: false })
+    expect(await total('')).toEqual({ count: EVERYONE_COUNT_LIMIT, exact: false, cut: true })
     const refused = await recruiter.get(`/api/pipeline/cards/ids?stage=${stage('Offered')}`)
     expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Filter first') } })
   })

@@ -1,5 +1,5 @@
 // What can be done with several cards at once; each act can be undone.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, UserRound, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
@@ -15,6 +15,8 @@ import type { Board } from './board-cache.ts'
 import { ReasonDialog } from './disqualify-dialog.tsx'
 import { useOfferUndo } from './offer-undo.ts'
 import { ChooseOwner } from './owner-dialog.tsx'
+import { useShownBoard } from './use-shown-board.ts'
+import { idsWithWaiting } from './waiting.ts'
 
 type BoardBulkProps = {
   filter: BoardFilter
@@ -26,23 +28,24 @@ type BoardBulkProps = {
 type Question = 'move' | 'owner' | 'disqualify'
 
 export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps) {
-  const client = useQueryClient()
-  const { data: columns = [] } = useQuery({
+  const { data: board } = useQuery({
     ...boardQuery(filter),
-    select: selected.size > 0 ? columnsOf : nothing,
+    // While nobody is chosen, a move on the board is nothing to this.
+    select: selected.size > 0 ? theBoard : nothing,
     structuralSharing: false,
   })
+  const { shown, changes } = useShownBoard(board ?? undefined, filter)
+  const columns = shown?.columns ?? []
   const [question, setQuestion] = useState<Question | null>(null)
   const bulk = useBulkChange()
   const offerUndo = useOfferUndo()
-  const { all, selectAll } = useSelectAll({ filter, columns, selected, onSelect })
+  const { all, selectAll } = useSelectAll({ filter, board, changes, columns, selected, onSelect })
   const people = plural(selected.size, 'person', 'people')
   const onClear = () => onSelect(new Set())
   const apply = (change: BulkChange, done: (changed: number) => string) => {
     setQuestion(null)
-    const board = client.getQueryData<Board>(boardQuery(filter).queryKey)
     bulk.mutate(
-      { ids: inOrder(board, selected), change },
+      { ids: inOrder(columns, selected), change },
       {
         onSuccess: (result) => {
           onClear()
@@ -120,27 +123,36 @@ export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps)
   )
 }
 
-const columnsOf = (board: Board) => board.columns
-const nothing = (): Board['columns'] => []
+const theBoard = (board: Board): Board | null => board
+const nothing = (): Board | null => null
 
 /** In the order of the board; those that are not loaded keep the order in which they came. */
-function inOrder(board: Board | undefined, selected: ReadonlySet<string>): string[] {
-  const loaded = (board?.columns ?? []).flatMap(({ cards }) => cards.map(({ id }) => id))
+function inOrder(columns: Board['columns'], selected: ReadonlySet<string>): string[] {
+  const loaded = columns.flatMap(({ cards }) => cards.map(({ id }) => id))
   return [...new Set([...loaded.filter((id) => selected.has(id)), ...selected])]
 }
 
-type SelectAll = Pick<BoardBulkProps, 'filter' | 'selected' | 'onSelect'> & { columns: Board['columns'] }
+type SelectAll = Pick<BoardBulkProps, 'filter' | 'selected' | 'onSelect'> & {
+  /** As the server has it, and as it is shown. */
+  board: Board | null | undefined
+  columns: Board['columns']
+  changes: ReturnType<typeof useShownBoard>['changes']
+}
 
 /** Where all that is chosen stands in one column, the rest of that column can be chosen too, on pages not loaded as well. */
-function useSelectAll({ filter, columns, selected, onSelect }: SelectAll) {
+function useSelectAll({ filter, board, columns, changes, selected, onSelect }: SelectAll) {
   const touched = columns.filter(({ cards }) => cards.some(({ id }) => selected.has(id)))
   const [column] = touched
-  if (!column || touched.length > 1 || !column.total.exact || column.total.count > BULK_LIMIT)
+  if (!board || !column || touched.length > 1 || !column.total.exact || column.total.count > BULK_LIMIT)
     return { all: null, selectAll: undefined }
-  const selectAll = () =>
-    void fetchColumnIds(filter, column.stage.id).then(
-      ({ ids }) => onSelect(new Set(ids)),
+  const { stage, cards, nextCursor, total } = column
+  const choose = (ids: readonly string[]) => onSelect(new Set(ids))
+  const fetchAll = () =>
+    void fetchColumnIds(filter, stage.id).then(
+      ({ ids }) => choose(idsWithWaiting(ids, { board, changes, filter, stageId: stage.id })),
       (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }),
     )
-  return { all: { count: column.total.count, label: column.stage.label }, selectAll }
+  // What is there to its end needs nobody to be asked, with or without a connection.
+  const selectAll = () => (nextCursor ? fetchAll() : choose(cards.map(({ id }) => id)))
+  return { all: { count: total.count, label: stage.label }, selectAll }
 }

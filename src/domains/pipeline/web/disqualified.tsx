@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { loadCandidatePanel } from '#domains/candidates/web/index.ts'
+import { loadCandidatePanel, TooManyFound } from '#domains/candidates/web/index.ts'
 import { ViewMenu } from '#domains/settings/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -134,6 +134,7 @@ function People({ tab, filter, search, onChange }: PeopleProps) {
   return (
     <>
       <DisqualifiedFilters search={search} onChange={onChange} />
+      {total.cut ? <TooManyFound advice="Add a word to the search." /> : null}
       {list.isError ? (
         <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : (

@@ -2,17 +2,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { loadCandidatePanel } from '#domains/candidates/web/index.ts'
-import { useWaiting } from '#platform/web/offline/waiting-store.ts'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { loadCandidatePanel, TooManyFound } from '#domains/candidates/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
+import { formatTotal } from '#ui/format.ts'
 import { formatDate } from '#ui/format-time.ts'
+import { ListNotice } from '#ui/list-notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
-import type { BoardFilter } from '../schemas.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { boardQuery, loadMore } from './api.ts'
 import { AsOf } from './as-of.tsx'
@@ -24,7 +24,7 @@ import { PipelineBoard } from './pipeline-board.tsx'
 import { ScopeSwitcher } from './scope-switcher.tsx'
 import { type ChangeBoard, filterOf, hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
 import { useNow } from './use-now.ts'
-import { waitingStates, withWaiting } from './waiting.ts'
+import { useShownBoard } from './use-shown-board.ts'
 
 const CandidatePanel = lazy(async () => ({ default: (await loadCandidatePanel()).CandidatePanel }))
 
@@ -117,38 +117,40 @@ type BoardAreaProps = {
 function BoardArea({ search, onChange, onAdd, ...rest }: BoardAreaProps) {
   const board = useQuery(boardQuery(filterOf(search)))
   const handleEndReached = useLoadMore(search)
-  const { shown, waiting } = useWithWaiting(board.data, search)
+  const { shown, waiting } = useShownBoard(board.data, filterOf(search))
   if (board.isPending) return <BoardSkeleton />
   if (!shown) return <ComponentError onRetry={() => void board.refetch()} busy={board.isFetching} />
-  if (shown.columns.every(({ total }) => total.count === 0))
-    return <EmptyBoard search={search} onChange={onChange} onAdd={onAdd} />
+  const empty = shown.columns.every(({ total }) => total.count === 0)
   return (
-    <PipelineBoard
-      {...rest}
-      board={shown}
-      waiting={waiting}
-      oneJob={Boolean(search.job)}
-      openCandidate={search.candidate}
-      past={Boolean(search.asOf)}
-      onOpen={(candidate) => onChange({ candidate })}
-      onEndReached={handleEndReached}
-    />
+    <>
+      {shown.columns.some(({ total }) => total.cut) ? <CutNotice search={search} /> : null}
+      {empty ? (
+        <EmptyBoard search={search} onChange={onChange} onAdd={onAdd} />
+      ) : (
+        <PipelineBoard
+          {...rest}
+          board={shown}
+          waiting={waiting}
+          oneJob={Boolean(search.job)}
+          openCandidate={search.candidate}
+          past={Boolean(search.asOf)}
+          onOpen={(candidate) => onChange({ candidate })}
+          onEndReached={handleEndReached}
+        />
+      )}
+    </>
   )
 }
 
-/** With the moves that wait in this browser. */
-function useWithWaiting(board: Board | undefined, search: PipelineSearch) {
-  const changes = useWaiting()
-  const filter = useStable(filterOf(search))
-  const shown = useMemo(() => board && withWaiting(board, changes, filter), [board, changes, filter])
-  const waiting = useMemo(() => waitingStates(changes), [changes])
-  return { shown, waiting }
-}
-
-/** The same object as long as it says the same. */
-function useStable(filter: BoardFilter): BoardFilter {
-  const text = JSON.stringify(filter)
-  return useMemo(() => JSON.parse(text) as BoardFilter, [text])
+/** A column without a search or a limit is there to its end; only its figure is cut, and says so itself. */
+function CutNotice({ search: { q, job, sla } }: { search: PipelineSearch }) {
+  if (q && !job) return <TooManyFound advice="Add a word, or choose one job." />
+  if (!q && !sla) return null
+  return (
+    <ListNotice>
+      A column with a + holds more than is shown. Choose an owner, or add a word to the search.
+    </ListNotice>
+  )
 }
 
 function EmptyBoard({ search, onChange, onAdd }: HeadProps) {
@@ -195,7 +197,7 @@ function noteOf({ columns, heading }: Board): string {
   const openings = heading?.openings
     ? `${heading.openings} ${heading.openings === 1 ? 'opening' : 'openings'}`
     : ''
-  const counted = `${count.toLocaleString('en-US')}${exact ? '' : '+'} active`
+  const counted = `${formatTotal({ count, exact, cut: !exact })} active`
   return [heading?.note, counted, openings].filter(Boolean).join(' · ')
 }
 

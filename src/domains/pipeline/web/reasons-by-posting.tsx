@@ -138,7 +138,7 @@ function Matrix({ report }: { report: Report }) {
       <tfoot>
         <tr className="font-semibold [&>*]:border-t [&>*]:border-line-strong [&>*]:pt-2">
           <th scope="row" className="text-left font-semibold">
-            {whole ? plural(report.postings.length, 'posting') : `The ${MOST_POSTINGS} that lost most`}
+            {postingsOf(report.postings.length)}
           </th>
           {shown.map(({ id, count }) => (
             <td key={id} className="num px-2 text-right">
@@ -166,6 +166,10 @@ function Matrix({ report }: { report: Report }) {
     </table>
   )
 }
+
+/** Beyond so many only those that ruled out most are here. */
+const postingsOf = (count: number) =>
+  count < MOST_POSTINGS ? plural(count, 'posting') : `The ${count} that ruled out most`
 
 type FigureProps = { count: number; most: number; name: string; search: DisqualifiedSearch }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WaitingChange } from '#platform/web/offline/waiting-change.ts'
 import type { Card } from '../schemas.ts'
 import { type Board, keepSame, moveIn, putIn } from './board-cache.ts'
-import { waitingStates, withWaiting } from './waiting.ts'
+import { idsWithWaiting, waitingStates, withWaiting } from './waiting.ts'
 
 const card = (id: string, stageId: string, position = 1) =>
   ({
@@ -50,6 +50,24 @@ describe('moves that wait', () => {
     expect(idsOf(shown)).toEqual(['b', 'x', 'a'])
     expect(counts(shown)).toEqual([1, 1, 1])
     expect(idsOf(before)).toEqual(['ab', 'x', ''])
+  })
+
+  it('count for who stands in a column of which only a part is loaded', () => {
+    const long = { ...board(), columns: [column('new', [card('a', 'new')], 'more'), column('met', [])] }
+    const changes = [
+      change(card('a', 'new'), 'met'),
+      change(card('far', 'new'), 'met'),
+      change(card('back', 'met'), 'met'),
+      change(card('back', 'met'), 'new'),
+      change(card('held', 'new'), 'met', { refusal }),
+    ]
+    const idsOn = (stageId: string, ids: string[], filter = {}) =>
+      idsWithWaiting(ids, { board: long, changes, filter, stageId })
+    expect(idsOn('new', ['a', 'far', 'held', 'other'])).toEqual(['held', 'other', 'back'])
+    expect(idsOn('met', ['back'])).toEqual(['a', 'far'])
+    // What a search finds among those not loaded only the server knows.
+    expect(idsOn('met', [], { q: 'x' })).toEqual(['a'])
+    expect(idsOn('new', ['a'], { asOf: '2026-01-01' })).toEqual(['a'])
   })
 
   it('are not shown once refused, nor what was done after them, and are marked', () => {

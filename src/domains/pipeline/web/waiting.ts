@@ -28,20 +28,38 @@ function fits({ card }: Moving, { job, client, owner, q, sla }: BoardFilter): bo
   return (!job || card.job.id === job) && (!client || card.clientId === client)
 }
 
-export function withWaiting(board: Board, changes: Changes, filter: BoardFilter): Board {
-  if (filter.asOf || changes.length === 0) return board
+/** The moves that show on a board, in the order in which they were made. */
+function shownMoves(board: Board, changes: Changes, filter: BoardFilter): Moving[] {
+  if (filter.asOf || changes.length === 0) return []
+  const loaded = new Set(board.columns.flatMap(({ cards }) => cards.map(({ id }) => id)))
   const held = new Set<string>()
-  let shown = board
-  for (const change of movesIn(changes)) {
+  return movesIn(changes).flatMap((change) => {
     const moving = movingOf(change)
     const { id } = moving.card
     // What was done after a move that was refused has not happened either.
     if (change.refusal) held.add(id)
-    if (held.has(id)) continue
-    const loaded = shown.columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
-    if (!loaded && !fits(moving, filter)) continue
-    const { stageId } = moving.move
-    shown = moveIn(shown, { card: loaded ?? moving.card, stageId, index: moving.index })
+    return !held.has(id) && (loaded.has(id) || fits(moving, filter)) ? [moving] : []
+  })
+}
+
+export function withWaiting(board: Board, changes: Changes, filter: BoardFilter): Board {
+  return shownMoves(board, changes, filter).reduce((shown, { card, move, index }) => {
+    const loaded = shown.columns.flatMap(({ cards }) => cards).find(({ id }) => id === card.id)
+    return moveIn(shown, { card: loaded ?? card, stageId: move.stageId, index })
+  }, board)
+}
+
+type Column = { board: Board; changes: Changes; filter: BoardFilter; stageId: string }
+
+/** Who stands in a column as it is shown, out of who stands there for the server. */
+export function idsWithWaiting(
+  ids: readonly string[],
+  { board, changes, filter, stageId }: Column,
+): string[] {
+  const here = new Set(ids)
+  for (const { card, move } of shownMoves(board, changes, filter)) {
+    if (move.stageId === stageId) here.add(card.id)
+    else here.delete(card.id)
   }
-  return shown
+  return [...here]
 }

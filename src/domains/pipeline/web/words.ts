@@ -1,5 +1,5 @@
 // How the pipeline speaks.
-import { formatCount, formatDuration } from '#ui/format.ts'
+import { formatDuration, formatTotal } from '#ui/format.ts'
 import { type Flag, type ReasonSide, type SlaState, type StageKind, slaState } from '../contract-words.ts'
 import type { BoardColumn, Card, Stage } from '../schemas.ts'
 
@@ -50,7 +50,7 @@ function yearsOf(years: number): string {
 
 /** A floor rises with what was loaded since. */
 export function countOf({ total, cards }: BoardColumn): number | string {
-  return total.exact ? total.count : `${formatCount(Math.max(total.count, cards.length))}+`
+  return total.exact ? total.count : formatTotal({ ...total, count: Math.max(total.count, cards.length) })
 }
 
 /** "limit 2 d", or "2 over 2 d" once somebody is. */
@@ -62,6 +62,6 @@ export function limitOf(column: BoardColumn, now: Date): { limit?: string; over?
   const loaded = column.cards.filter((card) => card.status === 'active' && card.stageEnteredAt < since).length
   const over = column.nextCursor ? (column.over?.count ?? loaded) : loaded
   if (over === 0) return { limit: `limit ${slaDays} d` }
-  const plus = column.nextCursor && column.over && !column.over.exact ? '+' : ''
-  return { limit: `${formatCount(over)}${plus} over ${slaDays} d`, over: true }
+  const cut = Boolean(column.nextCursor && column.over?.cut)
+  return { limit: `${formatTotal({ count: over, exact: !cut, cut })} over ${slaDays} d`, over: true }
 }

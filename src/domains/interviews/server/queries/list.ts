@@ -1,6 +1,12 @@
 // Pages of interviews: filters to SQL, and keyset cursors.
 import { createHash } from 'node:crypto'
-import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
+import {
+  containsSql,
+  cutIf,
+  findsTooMany,
+  foundPeople,
+  searchFragments,
+} from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -31,8 +37,8 @@ type Where = { sql: string; values: unknown[] }
 /** A page, one that follows, and the interviews of today on the dashboard. */
 const USUAL_LIMITS = [PAGE_SIZE, 200]
 
-/** A search without days looks at the interviews of at most so many people. */
-const PEOPLE_LIMIT = 2_000
+/** Within some days each interview is looked at; without an end it is quicker to start from the people found. */
+const withinDays = ({ from, to }: InterviewFilter) => from !== undefined && to !== undefined
 
 export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where {
   const conditions: string[] = []
@@ -45,15 +51,14 @@ export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where 
     conditions.push(given.length === 1 ? `${column} = ${value(first)}` : `${column} = any(${value(given)})`)
   }
   const me = (id: string) => (id === 'me' ? viewer.userId : id)
-  // Within some days each interview is looked at; without an end it is quicker to start from the people found.
-  const contains = searchFragments(filter.q ?? '').map((each) => containsSql('c.search', value(each)))
-  if (contains.length > 0 && filter.from && filter.to) conditions.push(...contains)
-  else if (contains.length > 0) {
-    conditions.push(`i.id in (with found as materialized (select c.id from candidates c where ${contains.join(' and ')}
-        and c.removed_at is null limit ${PEOPLE_LIMIT}),
-      people as materialized (select id from found
-        union all select d.id from candidates d join found on d.merged_into = found.id)
-      select n.id from people join interviews n on n.candidate_id = people.id)`)
+  if (withinDays(filter))
+    conditions.push(...searchFragments(filter.q ?? '').map((each) => containsSql('c.search', value(each))))
+  else {
+    const people = foundPeople(filter, value)
+    if (people)
+      conditions.push(
+        `i.id in (with ${people} select n.id from people join interviews n on n.candidate_id = people.id)`,
+      )
   }
   oneOf('i.status', filter.status)
   oneOf('i.kind', filter.kind)
@@ -92,8 +97,8 @@ const whoseOf = (ids: readonly string[], value: (given: unknown) => string) =>
   ids.length === 1 ? `p.user_id = ${value(ids[0])}` : `p.user_id = any(${value(ids)})`
 
 /** What the conditions read: the name of the person only where it is searched for within some days. */
-export const tablesFor = ({ q, from, to }: InterviewFilter) =>
-  q && from && to
+export const tablesFor = (filter: InterviewFilter) =>
+  filter.q && withinDays(filter)
     ? `interviews i join candidates o on o.id = i.candidate_id join candidates c on c.id = coalesce(o.merged_into, o.id)`
     : 'interviews i'
 
@@ -123,7 +128,11 @@ export async function listPage(db: Db, query: InterviewListQuery, viewer: Viewer
   return pageOf(found, query.limit, (row) => [row.starts_at, row.id])
 }
 
-export function countInterviews(db: Db, filter: InterviewFilter, viewer: Viewer): Promise<Total> {
+export async function countInterviews(db: Db, filter: InterviewFilter, viewer: Viewer): Promise<Total> {
   const { sql, values } = whereInterviews(filter, viewer)
-  return countUpTo(db, `from ${tablesFor(filter)} where ${sql}`, values)
+  const [total, cut] = await Promise.all([
+    countUpTo(db, `from ${tablesFor(filter)} where ${sql}`, values),
+    withinDays(filter) ? false : findsTooMany(db, filter.q),
+  ])
+  return cutIf(cut, total)
 }

@@ -108,23 +108,30 @@ export type UsualRow = {
   applied_clients: number
 }
 
-/** A rate of a handful is chance: only postings with so many count towards what is usual. */
-const SEEN = 'e.views >= 20'
-const APPLIED = 'e.applies >= 3'
+/** A rate of a handful is chance: only clients with so many count towards what is usual. */
+const SEEN = 'o.views >= 40'
+const APPLIED = 'o.applies >= 10'
 
-/** Medians over the postings of every client that were seen in the period; no figure of any one of them. */
+/**
+ * Medians over every client whose postings were seen in the period; no figure of any one of them. Rates are a client's, not
+ * a posting's: most postings hire nobody in a month, and the median of them would say that nobody is ever hired.
+ */
 export async function findUsual(db: Db, span: Span): Promise<UsualRow | undefined> {
   const median = (value: string, among = 'true') =>
     `percentile_cont(0.5) within group (order by ${value}) filter (where ${among})`
-  const clients = (among = 'true') => `count(distinct j.client_id) filter (where ${among})`
+  const clients = (among = 'true') => `count(*) filter (where ${among})`
+  const sum = (column: string) => `sum(e.${column})::float8 as ${column}`
   const [row] = await db.query<UsualRow>({
-    text: `with ${COUNTED}, each as (select c.job_id, ${SUMS} from counted c group by c.job_id)
-      select count(*) as postings, ${clients()} as clients, ${median('e.views')} as views, ${median('e.applies')} as applies,
-        ${clients(SEEN)} as seen_clients, ${clients(APPLIED)} as applied_clients,
-        ${median('e."fromPage" / e.views::float8', SEEN)} as apply_rate,
-        ${median('e.interviews / e.applies::float8', APPLIED)} as interview_rate,
-        ${median('e.hires / e.applies::float8', APPLIED)} as hire_rate
-      from each e join job_postings j on j.id = e.job_id where e.views > 0`,
+    text: `with ${COUNTED}, each as (select c.job_id, ${SUMS} from counted c group by c.job_id),
+      seen as (select j.client_id, e.* from each e join job_postings j on j.id = e.job_id where e.views > 0),
+      of_client as (select ${['views', 'applies', '"fromPage"', 'interviews', 'hires'].map(sum).join(', ')}
+        from seen e group by e.client_id),
+      per_posting as (select count(*) as postings, ${median('views')} as views, ${median('applies')} as applies from seen)
+      select p.*, ${clients()} as clients, ${clients(SEEN)} as seen_clients, ${clients(APPLIED)} as applied_clients,
+        ${median('o."fromPage" / o.views', SEEN)} as apply_rate,
+        ${median('o.interviews / o.applies', APPLIED)} as interview_rate,
+        ${median('o.hires / o.applies', APPLIED)} as hire_rate
+      from per_posting p cross join of_client o group by p.postings, p.views, p.applies`,
     values: valuesOf({ scope: { clientIds: null } }, span),
   })
   return row

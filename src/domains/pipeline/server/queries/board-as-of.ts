@@ -1,12 +1,12 @@
 // The board as it was at the end of a past day, out of the moves alone. For a job, a client or an owner the last move of
 // each application before that moment is looked up. For everyone, a column's arrivals are walked backwards from that
 // moment, passing over whoever left before it; after so many arrivals the page ends, and the next one walks on from there.
+import { foundPeople } from '#domains/candidates/server/index.ts'
 import { decodeCursor, encodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import {
   type BoardQuery,
   endOfDay,
-  foundPeople,
   isNarrow,
   isScoped,
   isWideSearch,

@@ -10,8 +10,6 @@ export type BoardQuery = BoardFilter & { limit: number; viewer: Viewer; now: str
 export const ON_BOARD = `a.status in ('active', 'hired') and not a.person_gone`
 /** What a state of the limit picks out is first gathered and then sorted, in each column up to here. */
 export const HIT_LIMIT = 2_000
-/** A search looks at the applications of at most so many people. */
-export const PEOPLE_LIMIT = 2_000
 
 /** Numbers the values of a statement as they are asked for. */
 export function valueList() {
@@ -33,17 +31,6 @@ export function whereScope({ job, client, owner, viewer }: BoardQuery, value: Va
     conditions.push(`(${parts.join(' or ')})`)
   }
   return conditions
-}
-
-/** The people whom a search finds, where their search index is; null where nothing is searched for. */
-export function foundPeople({ q }: { q?: string | undefined }, value: Value): string | null {
-  const fragments = searchFragments(q ?? '')
-  if (fragments.length === 0) return null
-  const contains = fragments.map((each) => containsSql('p.search', value(each)))
-  return `found as materialized (select p.id from candidates p
-      where p.removed_at is null and ${contains.join(' and ')} limit ${PEOPLE_LIMIT}),
-    people as materialized (select id from found
-      union all select d.id from candidates d join found on d.merged_into = found.id)`
 }
 
 /** Within one job it is quicker to look at each of its people; a merged record counts as theirs. */

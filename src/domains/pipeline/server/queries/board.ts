@@ -1,11 +1,11 @@
 // The board as it is now: columns with their counts, and the cards of each in their order. Every column is read from its
 // own index, and counted up to a limit, so that a board over two million applications costs what one over a thousand does.
+import { foundPeople } from '#domains/candidates/server/index.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import {
   type BoardQuery,
   countLimit,
-  foundPeople,
   HIT_LIMIT,
   isNarrow,
   isSearch,
@@ -13,7 +13,6 @@ import {
   nameOf,
   nameOfCards,
   ON_BOARD,
-  PEOPLE_LIMIT,
   valueList,
   whereScope,
   whereSearch,
@@ -21,13 +20,7 @@ import {
 } from './board-parts.ts'
 import { CARD_JOINS, type CardRow, cardColumns, PLACE } from './cards.ts'
 
-export type ColumnCount = {
-  stage_id: string
-  count: number
-  over: number
-  /** A search found more people than were looked at. */
-  cut?: boolean
-}
+export type ColumnCount = { stage_id: string; count: number; over: number }
 
 const and = (conditions: readonly string[]) => conditions.map((each) => ` and ${each}`).join('')
 
@@ -86,10 +79,9 @@ export async function countColumns(db: Db, query: BoardQuery): Promise<ColumnCou
   const late = (row: string, days: string) =>
     `${row}.status = 'active' and ${row}.stage_entered_at < ${now} - ${days} * interval '1 day'`
   if (isNarrow(query)) {
-    const cut = isWideSearch(query) ? `(select count(*) >= ${PEOPLE_LIMIT} from found)` : 'false'
     return db.query<ColumnCount>({
       text: `with ${hits(query, value)} select h.stage_id, count(*) as count,
-          count(*) filter (where ${late('h', 'h.sla_days')}) as over, ${cut} as cut from hit h group by h.stage_id`,
+          count(*) filter (where ${late('h', 'h.sla_days')}) as over from hit h group by h.stage_id`,
       values,
     })
   }

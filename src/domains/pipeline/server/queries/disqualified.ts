@@ -1,10 +1,11 @@
 // Lists of those who are ruled out.
+import { cutIf, findsTooMany, foundPeople } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { DisqualifiedFilter } from '../../contract-disqualified.ts'
-import type { ReasonSide } from '../../contract-words.ts'
-import { foundPeople, type Viewer, valueList } from './board-parts.ts'
+import { MOST_POSTINGS, type ReasonSide } from '../../contract-words.ts'
+import { type Viewer, valueList } from './board-parts.ts'
 
 export type DisqualifiedRow = {
   id: string
@@ -99,11 +100,15 @@ export async function listDisqualifiedPage(
   ])
 }
 
-export function countDisqualified(db: Db, query: DisqualifiedQuery) {
+export async function countDisqualified(db: Db, query: DisqualifiedQuery) {
   const { values, value } = valueList()
   if (query.q || query.side || query.client) {
     const from = sourceOf(query, value)
-    return countUpTo(db, `${from} where ${where(query, value)}`, values)
+    const [total, cut] = await Promise.all([
+      countUpTo(db, `${from} where ${where(query, value)}`, values),
+      findsTooMany(db, query.q),
+    ])
+    return cutIf(cut, total)
   }
   // What the disqualification says itself is counted without looking up each application.
   const conditions = where(query, value, NOT_GONE)

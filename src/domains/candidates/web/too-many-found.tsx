@@ -1,0 +1,13 @@
+// Above a list of what belongs to people, where a search means more of them than were looked at.
+import { formatCount } from '#ui/format.ts'
+import { ListNotice } from '#ui/list-notice.tsx'
+import { SEARCHED_PEOPLE } from '../contract-search.ts'
+
+/** `advice` says how to narrow it, as a sentence. */
+export function TooManyFound({ advice }: { advice: string }) {
+  return (
+    <ListNotice>
+      {`More than ${formatCount(SEARCHED_PEOPLE)} people fit this search, and only so many were looked at: somebody may be missing. ${advice}`}
+    </ListNotice>
+  )
+}

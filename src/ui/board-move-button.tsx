@@ -1,0 +1,51 @@
+// "Move to…" on a card: on hover and focus, and while its menu is open; always where there is no hovering, with its word on
+// narrow screens.
+import { ArrowRight, ChevronDown } from 'lucide-react'
+import type { RefObject } from 'react'
+import { cx } from './cx.ts'
+import { buttonStyle } from './plain-button.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+const place = 'absolute top-1 right-1 max-md:top-auto max-md:right-3 max-md:bottom-2.5'
+const look = cx(
+  buttonStyle({ size: 'icon-sm' }),
+  'opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 aria-expanded:bg-pressed aria-expanded:opacity-100 max-md:h-9 max-md:w-auto max-md:px-2.5 max-md:opacity-100 pointer-coarse:opacity-100',
+)
+
+type MoveButtonProps = {
+  ref: RefObject<HTMLButtonElement | null>
+  /** The name of the card. */
+  label: string
+  /** Somebody has been at the card, so that the button has its tooltip. */
+  hinted: boolean
+  onReach: () => void
+  onClick: () => void
+}
+
+export function MoveButton({ ref, label, hinted, onReach, onClick }: MoveButtonProps) {
+  const button = (
+    <button
+      ref={ref}
+      type="button"
+      aria-haspopup="menu"
+      aria-label={`Move ${label} to…`}
+      onClick={onClick}
+      className={look}
+    >
+      <ArrowRight className="max-md:hidden" />
+      <span className="md:hidden">Move</span>
+      <ChevronDown className="size-3.5 md:hidden" />
+    </button>
+  )
+  return (
+    <div className={place} onPointerEnter={onReach}>
+      {hinted ? (
+        <Tooltip content="Move to…" shortcut="M">
+          {button}
+        </Tooltip>
+      ) : (
+        button
+      )}
+    </div>
+  )
+}
