@@ -58,7 +58,7 @@ export function CalendarView({ search, view, date, zone, mobile, onChange }: Cal
         className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1.5 px-6 pb-2.5 max-md:hidden"
       >
         <span>
-          <b className="num">{formatCount(total)}</b> {days.length === 1 ? 'this day' : 'this week'}
+          <b className="num">{formatCount(total)}</b> {days.length === 1 ? 'on this day' : 'in this week'}
         </span>
         {STATUSES.filter((status) => counts[status]).map((status) => {
           const Icon = STATUS_ICONS[status]

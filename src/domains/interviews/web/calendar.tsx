@@ -45,8 +45,9 @@ export function Calendar({ days, items, crowds, zone, openId, onOpen, onCrowd, o
   const today = wallTimeOf(now, zone)
   const entries = entriesOf(items, crowds)
   const perDay = byDay(entries, zone)
-  // A weekend without interviews takes no room in a week.
-  const shown = days.length === 1 ? days : days.filter((day) => weekday(day) <= 5 || perDay.has(day))
+  // A weekend without interviews takes no room in a week, unless it is now.
+  const isShown = (day: string) => weekday(day) <= 5 || perDay.has(day) || day === today.day
+  const shown = days.length === 1 ? days : days.filter(isShown)
   const { first, last } = hoursOf(entries, zone)
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const minutes = Number(today.time.slice(0, 2)) * 60 + Number(today.time.slice(3))

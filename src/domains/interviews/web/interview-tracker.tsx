@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, List, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { addDays, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
+import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { Button } from '#ui/button.tsx'
 import { formatTotal } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -14,7 +14,7 @@ import { useNow } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
-import { interviewCountQuery } from './api.ts'
+import { interviewCountQuery, interviewQuery } from './api.ts'
 import { weekOf } from './calendar-layout.ts'
 import { CalendarView } from './calendar-view.tsx'
 import { ListView } from './list-view.tsx'
@@ -31,7 +31,7 @@ export function InterviewTracker() {
   const change = useChangeSearch()
   const mobile = useIsMobile()
   const today = wallTimeOf(useNow(), user.timezone).day
-  const date = search.date ?? (weekday(today) > 5 ? addDays(today, 8 - weekday(today)) : today)
+  const date = useDate(search, { today, zone: user.timezone })
   const view = search.view ?? (mobile ? 'day' : 'week')
   const openSchedule = () => change({ schedule: true, interview: undefined, person: undefined })
   const go = (days: number) => change({ date: addDays(date, days) })
@@ -52,11 +52,11 @@ export function InterviewTracker() {
                 <IconButton icon={ChevronLeft} label="Earlier" size="sm" onClick={() => go(-step)} />
                 <span className="num px-1 font-medium">{rangeLabel(view, date)}</span>
                 <IconButton icon={ChevronRight} label="Later" size="sm" onClick={() => go(step)} />
-                {search.date && search.date !== today ? (
+                {date === today ? null : (
                   <Button variant="ghost" size="sm" onClick={() => change({ date: undefined })}>
                     Today
                   </Button>
-                ) : null}
+                )}
               </span>
             )
           }
@@ -156,12 +156,18 @@ function AwaitingButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
+/** The day that is asked for, that of the interview that is open, or today. */
+function useDate({ date, interview }: InterviewSearch, { today, zone }: { today: string; zone: string }) {
+  const open = useQuery({ ...interviewQuery(interview ?? ''), enabled: Boolean(interview && !date) }).data
+  return date ?? (interview && open ? wallTimeOf(new Date(open.startsAt), zone).day : today)
+}
+
 function rangeLabel(view: InterviewView, date: string): string {
   const format = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`))
   if (view === 'day') return format(date, { weekday: 'short', month: 'short', day: 'numeric' })
   const week = weekOf(date)
-  const [first = date, last = date] = [week[0], week[4]]
+  const [first = date, last = date] = [week[0], week[6]]
   const sameMonth = first.slice(0, 7) === last.slice(0, 7)
   const from = format(first, { month: 'short', day: 'numeric' })
   return `${from} to ${format(last, sameMonth ? { day: 'numeric' } : { month: 'short', day: 'numeric' })}`

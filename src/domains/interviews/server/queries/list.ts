@@ -81,6 +81,8 @@ export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where 
         where user_id = ${id} and role = 'interviewer')
       and not exists (select from scorecards s where s.interview_id = i.id and s.interviewer_id = ${id})`)
   }
+  // What was called off is not ahead of anybody, unless somebody asks for just that.
+  if (filter.when === 'upcoming' && !filter.status) conditions.push(`i.status <> 'cancelled'`)
   if (filter.when === 'upcoming')
     conditions.push(`i.ends_at > ${value(viewer.now)} and i.starts_at > ${value(hoursBefore(viewer.now, 8))}`)
   if (filter.when === 'past')
