@@ -44,16 +44,13 @@ export function ScorecardForm({ interview, card, onDone }: ScorecardFormProps) {
     setTried(true)
     const { overall } = values
     if (overall === '') return
-    submit.mutate(
-      { ...values, overall },
-      {
-        onSuccess: () => {
-          setDraft('')
-          toast({ title: 'Scorecard handed in' })
-          onDone()
-        },
-      },
-    )
+    // News of it may arrive before the answer and take this form away; what follows must happen all the same.
+    const handleDone = () => {
+      setDraft('')
+      toast({ title: 'Scorecard handed in' })
+      onDone()
+    }
+    submit.mutateAsync({ ...values, overall }).then(handleDone, () => undefined)
   }
   return (
     <form
