@@ -238,9 +238,10 @@ async function tableSizes(): Promise<string> {
   })
   const sizes = tables
     .filter(({ name }) => name !== 'sign_in_attempts')
+    // When somebody was last seen is written once a minute, whatever they ask for.
     .map(
-      ({ name }) =>
-        `select '${name}' as name, count(*), md5(string_agg(t::text, '' order by t::text)) from ${name} t`,
+      ({ name }) => `select '${name}' as name, count(*), md5(string_agg(t.row, '' order by t.row))
+        from (select (to_jsonb(each) - 'last_seen_at')::text as row from ${name} each) t`,
     )
   return JSON.stringify(await test.db.query({ text: sizes.join(' union all ') }))
 }
