@@ -2,8 +2,9 @@
 // and an interview comes out of it in another.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { DossierCounts } from '../contract-dossier.ts'
-import { dossierCountsQuery, refreshDossierCounts } from './dossier-api.ts'
+import { call } from '#platform/web/api-client.ts'
+import type { countDossier, DossierCounts } from '../contract-dossier.ts'
+import { refreshDossierCounts } from './refresh.ts'
 
 export function useDossierCounts(id: string): DossierCounts | undefined {
   const client = useQueryClient()
@@ -14,5 +15,10 @@ export function useDossierCounts(id: string): DossierCounts | undefined {
       }),
     [client],
   )
-  return useQuery(dossierCountsQuery(id)).data
+  const { data } = useQuery({
+    queryKey: ['candidates', 'counts', id],
+    queryFn: ({ signal }) =>
+      call<typeof countDossier>('GET', '/api/candidates/:id/counts', { params: { id }, signal }),
+  })
+  return data
 }
