@@ -1,16 +1,10 @@
 // The board, by mouse and by keyboard, alone and with a colleague.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { send, signInAs } from './support/people.ts'
-import { addPeople, stageId, where } from './support/pipeline.ts'
+import { addPeople, card, column, stageId, where } from './support/pipeline.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
-
-const column = (page: Page, label: string) =>
-  page
-    .getByRole('region', { name: 'Pipeline', exact: true })
-    .getByRole('region', { name: label, exact: true })
-const card = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('a card goes by mouse to its place, by menu to another stage, and out with a reason and back', async ({
   page,
@@ -50,49 +44,6 @@ test('a card goes by mouse to its place, by menu to another stage, and out with 
     column(page, 'Qualifying').getByRole('button', { name: bea?.name ?? '', exact: true }),
   ).toBeVisible()
   expect((await where(page, bea?.id ?? '')).status).toBe('active')
-})
-
-test('a card dropped on the tray is asked about', async ({ page }) => {
-  const { address, people } = await addPeople(page, ['Cleo'])
-  await page.goto(address)
-  const name = people[0]?.name ?? ''
-  const box = await card(page, name).boundingBox()
-  if (!box) throw new Error('The card is not there.')
-  await page.mouse.move(box.x + 40, box.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 80, box.y + 60, { steps: 5 })
-  const tray = page.getByText('Drop here to disqualify')
-  await tray.waitFor()
-  const target = await tray.boundingBox()
-  if (!target) throw new Error('The tray is not there.')
-  await page.mouse.move(target.x + 40, target.y + 15, { steps: 8 })
-  await page.mouse.up()
-  await expect(page.getByRole('dialog', { name: `Disqualify ${name}?` })).toBeVisible()
-})
-
-test('a card held at the edge brings the stages beyond it into view', async ({ page }) => {
-  const { address, people } = await addPeople(page, ['Rhea'])
-  const [rhea] = people
-  await page.goto(address)
-  const box = await card(page, rhea?.name ?? '').boundingBox()
-  if (!box) throw new Error('The card is not there.')
-  await page.mouse.move(box.x + 40, box.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(1_268, 400, { steps: 10 })
-  const hired = column(page, 'Hired').locator('[data-column]')
-  await expect
-    .poll(async () => {
-      await page.mouse.move(1_269, 401)
-      await page.mouse.move(1_268, 400)
-      const place = await hired.boundingBox()
-      return place ? place.x + place.width : Number.POSITIVE_INFINITY
-    })
-    .toBeLessThanOrEqual(1_280)
-  const place = await hired.boundingBox()
-  if (!place) throw new Error('The column is not there.')
-  await page.mouse.move(place.x + place.width / 2, place.y + 60, { steps: 8 })
-  await page.mouse.up()
-  await expect(column(page, 'Hired').getByText(rhea?.name ?? '')).toBeVisible()
 })
 
 test('a whole way by keyboard: pick up, put down, menu, flag, select and bulk move with Undo', async ({

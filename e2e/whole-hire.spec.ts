@@ -39,10 +39,17 @@ async function look(page: Page, hand: Hand, what: string): Promise<void> {
   if (hand === mouse) await expectNoViolations(page, what)
 }
 
+/** From wherever they are, as people go; whoever has just come starts at the dashboard. */
+async function open(page: Page, hand: Hand, place: string): Promise<void> {
+  if (page.url() === 'about:blank') {
+    await page.goto('/dashboard')
+    await heading(page, 'Dashboard').waitFor()
+  }
+  await hand.open(page, place)
+}
+
 async function writePosting(page: Page, hand: Hand, title: string): Promise<void> {
-  await page.goto('/dashboard')
-  await heading(page, 'Dashboard').waitFor()
-  await hand.open(page, 'Job postings')
+  await open(page, hand, 'Job postings')
   await heading(page, 'Job postings').waitFor()
   await hand.press(page.getByRole('link', { name: 'New posting' }))
   await heading(page, 'New job posting').waitFor()
@@ -81,9 +88,7 @@ async function expectKept(page: Page, hand: Hand): Promise<void> {
 }
 
 async function approve(page: Page, hand: Hand, title: string): Promise<void> {
-  await page.goto('/dashboard')
-  await heading(page, 'Dashboard').waitFor()
-  await hand.open(page, 'Job postings')
+  await open(page, hand, 'Job postings')
   await hand.press(
     page.getByRole('list', { name: 'Waiting for approval' }).getByRole('button', { name: title }),
   )
@@ -129,9 +134,7 @@ async function apply(page: Page, hand: Hand, title: string): Promise<Applicant> 
 }
 
 async function openBoard(page: Page, hand: Hand, title: string): Promise<void> {
-  await page.goto('/dashboard')
-  await heading(page, 'Dashboard').waitFor()
-  await hand.open(page, 'Pipeline')
+  await open(page, hand, 'Pipeline')
   await hand.choose(page.getByRole('button', { name: 'All jobs' }), title)
   await expect(page.getByRole('button', { name: title })).toBeVisible()
 }
@@ -196,9 +199,7 @@ async function beginNow(page: Page, name: string): Promise<void> {
 }
 
 async function score(page: Page, hand: Hand, name: string): Promise<void> {
-  await page.goto('/dashboard')
-  await heading(page, 'Dashboard').waitFor()
-  await hand.open(page, 'Interviews')
+  await open(page, hand, 'Interviews')
   await heading(page, /Interview/).waitFor()
   await hand.press(page.getByRole('radio', { name: 'List' }))
   await hand.write(page.getByRole('searchbox'), name.split(' ')[1] ?? '')
@@ -219,7 +220,7 @@ async function move(page: Page, hand: Hand, step: { name: string; from: string; 
 
 /** Everything that a hire must change, as the people concerned see it. */
 async function expectHired(manager: Page, hand: Hand, { name, title }: { name: string; title: string }) {
-  await manager.goto('/dashboard')
+  await open(manager, hand, 'Dashboard')
   await hand.press(manager.getByRole('button', { name: /^Hires/ }))
   const hires = manager.getByRole('complementary')
   await expect(hires.getByText(name)).toBeVisible()
@@ -244,9 +245,11 @@ for (const [hand, interviewer, width] of [
     // Everything that the product is for, in one go: longer than any other journey.
     test.setTimeout(300_000)
     const title = `Night nurse ${uniqueWord()}`
-    const recruiter = await someone(browser, width, 'recruiter')
-    const manager = await someone(browser, width, 'manager')
-    const visitor = await someone(browser, width)
+    const [recruiter, manager, visitor] = await Promise.all([
+      someone(browser, width, 'recruiter'),
+      someone(browser, width, 'manager'),
+      someone(browser, width),
+    ])
     const staff = interviewer === 'recruiter' ? recruiter : manager
     await writePosting(recruiter, hand, title)
     await approve(manager, hand, title)

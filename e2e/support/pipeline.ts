@@ -46,3 +46,9 @@ export async function where(page: Page, id: string) {
   const answer = await page.request.get(`/api/applications/${id}`)
   return (await answer.json()) as { stageId: string; status: string; flag: string | null }
 }
+
+export const column = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'Pipeline', exact: true })
+    .getByRole('region', { name: label, exact: true })
+export const card = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -15,11 +15,15 @@ const look = cva(
   },
 )
 
+const segmenter = new Intl.Segmenter()
+/** As people count them: an emoji has several code units and is one. */
+const lettersOf = (word: string) => Array.from(segmenter.segment(word), ({ segment }) => segment)
+
+/** Signs are no initials where there are letters. */
 export function initials(name: string): string {
-  // By letters and not by code units, of which an emoji has several; signs are no initials where there are letters.
   const words = name.trim().split(/\s+/)
   const lettered = words.filter((word) => /\p{L}/u.test(word))
-  const letters = (lettered.length > 0 ? lettered : words).map((word) => [...word])
+  const letters = (lettered.length > 0 ? lettered : words).map(lettersOf)
   const first = letters[0]?.[0] ?? ''
   const last = letters.length > 1 ? letters.at(-1)?.[0] : letters[0]?.[1]
   return (first + (last ?? '')).toUpperCase()

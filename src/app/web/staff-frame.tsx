@@ -88,6 +88,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
         userId: user.id,
         checkSession: () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
         refreshers,
+        afterOwnChange: () => Promise.all([refreshDashboard(client), refreshDossierCounts(client)]),
       }),
     [client, user.id],
   )

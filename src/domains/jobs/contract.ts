@@ -30,6 +30,7 @@ export const jobPermissions = {
 
 const tags = ['jobs']
 const params = z.strictObject({ id: idSchema })
+const one = { 200: jobPostingSchema }
 
 export const listJobPostings = endpoint({
   method: 'GET',
@@ -100,12 +101,7 @@ export const createJobPosting = endpoint({
 export const getJobPosting = endpoint({
   method: 'GET',
   url: '/api/job-postings/:id',
-  schema: {
-    summary: 'One posting with its checks and its ETag.',
-    tags,
-    params,
-    response: { 200: jobPostingSchema },
-  },
+  schema: { summary: 'One posting with its checks and its ETag.', tags, params, response: one },
 })
 
 export const updateJobPosting = endpoint({
@@ -116,19 +112,14 @@ export const updateJobPosting = endpoint({
     tags,
     params,
     body: jobEditSchema,
-    response: { 200: jobPostingSchema },
+    response: one,
   },
 })
 
 export const submitJobPosting = endpoint({
   method: 'POST',
   url: '/api/job-postings/:id/submit',
-  schema: {
-    summary: 'Hands a draft to the managers for approval.',
-    tags,
-    params,
-    response: { 200: jobPostingSchema },
-  },
+  schema: { summary: 'Hands a draft to the managers for approval.', tags, params, response: one },
 })
 
 export const withdrawJobPosting = endpoint({
@@ -138,7 +129,7 @@ export const withdrawJobPosting = endpoint({
     summary: 'Takes a posting back out of the queue, to go on writing.',
     tags,
     params,
-    response: { 200: jobPostingSchema },
+    response: one,
   },
 })
 
@@ -150,7 +141,7 @@ export const decideJobPosting = endpoint({
     tags,
     params,
     body: jobActSchema,
-    response: { 200: jobPostingSchema },
+    response: one,
   },
 })
 

@@ -25,6 +25,7 @@ class FakeSource extends EventTarget {
 }
 
 const refresh = vi.fn(async () => undefined)
+const afterOwnChange = vi.fn()
 const checkSession = vi.fn(async () => undefined as unknown)
 let client: QueryClient
 let stop: () => void
@@ -37,9 +38,11 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeSource)
   FakeSource.opened.length = 0
   refresh.mockClear()
+  afterOwnChange.mockClear()
   checkSession.mockReset()
   client = new QueryClient()
-  stop = followLiveEvents({ client, userId: 'me', checkSession, refreshers: { candidates: refresh } })
+  const refreshers = { candidates: refresh }
+  stop = followLiveEvents({ client, userId: 'me', checkSession, refreshers, afterOwnChange })
 })
 
 afterEach(() => {
@@ -72,6 +75,15 @@ describe('live events', () => {
     changed(['a'], 'me')
     await vi.advanceTimersByTimeAsync(300)
     expect(refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('tell once of a change made here, and of none that was refused', async () => {
+    const change = (mutationFn: () => Promise<unknown>) =>
+      client.getMutationCache().build(client, { mutationFn }).execute(undefined)
+    await change(async () => undefined)
+    expect(afterOwnChange).toHaveBeenCalledTimes(1)
+    await expect(change(() => Promise.reject(new Error('Refused')))).rejects.toThrow('Refused')
+    expect(afterOwnChange).toHaveBeenCalledTimes(1)
   })
 
   it('come back after a refused connection, later and later, and look at everything again', async () => {

@@ -18,14 +18,17 @@ type Options = {
   checkSession: () => Promise<unknown>
   /** How each list is looked at again; a list without an entry is looked at as a whole. */
   refreshers: Readonly<Record<string, Refresh>>
+  /** A change made here refreshes its own list by itself; this is for what sums up many lists. */
+  afterOwnChange?: () => unknown
 }
 
 const GATHER_MS = 250
 /** How long after one's own change its event may still arrive. */
 const ECHO_MS = 2_000
 
-export function followLiveEvents({ client, userId, checkSession, refreshers }: Options): () => void {
-  const echoes = watchOwnChanges(client)
+export function followLiveEvents(options: Options): () => void {
+  const { client, userId, checkSession, refreshers, afterOwnChange } = options
+  const echoes = watchOwnChanges(client, afterOwnChange)
   const gatherer = gather((list, ids) => {
     if (list === EVERYTHING) return client.invalidateQueries()
     const refresh = refreshers[list]
@@ -88,10 +91,12 @@ function gather(refresh: (list: string, ids: ChangedIds) => Promise<unknown>) {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A change made here refreshes by itself. The same person's other windows made none, and must follow. */
-function watchOwnChanges(client: QueryClient) {
+function watchOwnChanges(client: QueryClient, afterOwnChange: Options['afterOwnChange']) {
   let settledAt = Number.NEGATIVE_INFINITY
   const stop = client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.mutation.state.status !== 'pending') settledAt = performance.now()
+    if (event.type !== 'updated' || event.mutation.state.status === 'pending') return
+    settledAt = performance.now()
+    if (event.mutation.state.status === 'success') afterOwnChange?.()
   })
   const isLikely = () => client.isMutating() > 0 || performance.now() - settledAt < ECHO_MS
   return { isLikely, stop }

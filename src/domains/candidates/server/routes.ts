@@ -6,7 +6,7 @@ import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/se
 import { normalizeEmail } from '#platform/shared/email.ts'
 import * as contract from '../contract.ts'
 import { bulkChange, mergeCandidates, undoChange } from './bulk-service.ts'
-import { exportCsv } from './export.ts'
+import { exportCandidates } from './export.ts'
 import { toStaffChange, toStaffMatch, toStaffSummary, toTimelineEntry } from './present.ts'
 import { listChangeSets } from './queries/bulk.ts'
 import { listFacets, listMatches } from './queries/candidates.ts'
@@ -63,7 +63,7 @@ export function candidateRoutes(app: FastifyInstance): void {
     handler: async ({ query, context, reply }) => {
       const day = context.now.toISOString().slice(0, 10)
       reply.header('content-disposition', `attachment; filename="candidates-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(await exportCsv(context, query))
+      return reply.type('text/csv; charset=utf-8').send(await exportCandidates(context, query))
     },
   })
 

@@ -1,4 +1,6 @@
-// Candidates for the web: what is read, and what is changed. Edits of one person have their own file, edit.ts.
+// Candidates for the web: what is read, and what is changed. One person is read by candidate-query.ts, which every screen
+// has with it, and edited by edit.ts.
+
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -7,7 +9,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
 import type * as contract from '../contract.ts'
@@ -24,45 +28,17 @@ import { fullName } from './names.ts'
 type ListInput = CandidateFilter & { sort?: CandidateSort | undefined }
 type List = typeof contract.listCandidates
 
-/** The first page comes quickly; those after it are large, so that a long list is few answers when looked at again. */
-const NEXT_PAGE_SIZE = 200
+const fetchCandidates = (query: QueryInput<List>, signal: AbortSignal) =>
+  call<List>('GET', '/api/candidates', { query, signal })
+const list = { queryKey: ['candidates'], fetch: fetchCandidates }
 
-export const candidatesQuery = (input: ListInput) =>
-  infiniteQueryOptions({
-    ...keptOffline,
-    queryKey: ['candidates', 'list', input],
-    queryFn: ({ pageParam, signal }) =>
-      call<List>('GET', '/api/candidates', {
-        query: { ...input, ...(pageParam && { cursor: pageParam, limit: NEXT_PAGE_SIZE }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    // While the next search runs, the last result stays: the table must not flicker as one types.
-    placeholderData: keepPreviousData,
-  })
-
-export const candidateCountQuery = (filter: CandidateFilter) =>
-  queryOptions({
-    queryKey: ['candidates', 'count', filter],
-    queryFn: async ({ signal }) => {
-      const page = await call<List>('GET', '/api/candidates', { query: { ...filter, limit: 1 }, signal })
-      return page.total
-    },
-  })
+export const candidatesQuery = (input: ListInput) => ({ ...pagesQuery({ ...list, input }), ...keptOffline })
+export const candidateCountQuery = (input: CandidateFilter) => totalQuery({ ...list, input })
 
 export const peopleQuery = (q: string) =>
   queryOptions({
     queryKey: ['candidates', 'people', q],
-    queryFn: ({ signal }) => call<List>('GET', '/api/candidates', { query: { q, limit: 8 }, signal }),
-  })
-
-export const candidateQuery = (id: string) =>
-  queryOptions({
-    ...keptOffline,
-    queryKey: ['candidates', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getCandidate>('GET', '/api/candidates/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => fetchCandidates({ q, limit: 8 }, signal),
   })
 
 export const timelineQuery = (id: string) =>

@@ -1,7 +1,7 @@
 // What can be done with many people at once. Every act says what it did and can be undone.
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Tag as TagIcon, Trash2, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import type { Total } from '#platform/shared/list.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
@@ -14,7 +14,9 @@ import type { BulkChange, BulkResult, BulkSelection, CandidateFilter } from '../
 import { useBulkChange, useUndoChange } from './api.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { statusLabel, statusOptions } from './labels.ts'
-import { TagsDialog } from './tags-dialog.tsx'
+
+// Asked for by hand, and no list waits for it.
+const TagsDialog = lazy(async () => ({ default: (await import('./tags-dialog.tsx')).TagsDialog }))
 
 /** Long enough to notice and decide; the history keeps the Undo afterwards. */
 const UNDO_MS = 10_000
@@ -100,14 +102,17 @@ export function BulkActions(props: BulkActionsProps) {
           )
         }
       />
-      <TagsDialog
-        open={question === 'tags'}
-        onClose={close}
-        people={people}
-        onApply={(change) =>
-          choose(change, (result) => `Tags of ${plural(result.changed, 'candidate')} changed`)
-        }
-      />
+      <Suspense>
+        {question === 'tags' ? (
+          <TagsDialog
+            onClose={close}
+            people={people}
+            onApply={(change) =>
+              choose(change, (result) => `Tags of ${plural(result.changed, 'candidate')} changed`)
+            }
+          />
+        ) : null}
+      </Suspense>
       <ConfirmDialog
         open={question === 'remove'}
         onOpenChange={close}

@@ -12,16 +12,6 @@ import type * as fields from '../contract-fields.ts'
 import type * as tasks from '../contract-tasks.ts'
 import { refreshEverywhere } from './api.ts'
 
-export const dossierCountsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['candidates', 'counts', id],
-    queryFn: ({ signal }) =>
-      call<typeof dossier.countDossier>('GET', '/api/candidates/:id/counts', { params: { id }, signal }),
-  })
-
-export const refreshDossierCounts = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: ['candidates', 'counts'] })
-
 export const filesQuery = (id: string) =>
   queryOptions({
     queryKey: ['candidates', 'files', id],

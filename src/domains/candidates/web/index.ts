@@ -1,8 +1,10 @@
 // The door for other domains' screens and for the app.
-export { candidateQuery, peopleQuery } from './api.ts'
-export { refreshDossierCounts, tasksQuery } from './dossier-api.ts'
+export { peopleQuery } from './api.ts'
+export { candidateQuery } from './candidate-query.ts'
+export { tasksQuery } from './dossier-api.ts'
+export { DossierList } from './dossier-list.tsx'
 export { DrawerTabs } from './drawer-tabs.ts'
-export { refreshCandidates } from './refresh.ts'
+export { refreshCandidates, refreshDossierCounts } from './refresh.ts'
 export { TaskCheck } from './task-check.tsx'
 export { TooManyFound } from './too-many-found.tsx'
 /** The drawer of one person, fetched when it is first opened. */

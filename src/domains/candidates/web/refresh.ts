@@ -2,8 +2,8 @@
 // suggestions are only marked as old; they are asked again when next needed.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ChangedIds } from '#platform/web/live-events.ts'
-import { candidateQuery } from './api.ts'
 import { type CandidatePages, findRow, patchRow, toRow } from './cached-rows.ts'
+import { candidateQuery } from './candidate-query.ts'
 
 /** Beyond this a list is not fetched as a whole for the sake of a few people in it. */
 const MOST_PAGES = 3
@@ -50,3 +50,7 @@ export function refreshEdited(client: QueryClient, id: string): Promise<unknown>
     client.refetchQueries({ queryKey: ['candidates', 'count'], type: 'active' }),
   ])
 }
+
+/** How much each section of an open drawer holds, after a change of what other domains keep about people. */
+export const refreshDossierCounts = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: ['candidates', 'counts'] })

@@ -10,17 +10,12 @@ import type { BulkChange } from '../schemas.ts'
 import { facetsQuery } from './api.ts'
 
 type TagsDialogProps = {
-  open: boolean
   onClose: () => void
   people: string
   onApply: (change: BulkChange) => void
 }
 
-export function TagsDialog(props: TagsDialogProps) {
-  return props.open ? <Tags {...props} /> : null
-}
-
-function Tags({ onClose, people, onApply }: TagsDialogProps) {
+export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
   const [kind, setKind] = useState<'add_tags' | 'remove_tags'>('add_tags')
   const [tags, setTags] = useState<string[]>([])
   const facets = useQuery(facetsQuery)

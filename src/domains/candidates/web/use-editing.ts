@@ -5,7 +5,7 @@ import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { listWaiting } from '#platform/web/offline/waiting-store.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
-import { candidateQuery } from './api.ts'
+import { candidateQuery } from './candidate-query.ts'
 import { currentIn, type Edited, useEditCandidate } from './edit.ts'
 import { withWaiting } from './waiting.ts'
 

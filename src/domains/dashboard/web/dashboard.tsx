@@ -5,6 +5,7 @@ import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useNow } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { DashboardSkeleton } from '#ui/skeletons.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
@@ -74,6 +75,7 @@ export function Dashboard() {
 
 /** The day whose figures these are: of the zone in the reader's profile, wherever the device is. */
 function Today() {
+  const now = useNow()
   const timeZone = useQuery(currentUserQuery).data?.timezone
   if (!timeZone) return null
   const format = new Intl.DateTimeFormat('en-US', {
@@ -82,7 +84,7 @@ function Today() {
     day: 'numeric',
     timeZone,
   })
-  return <span className="max-md:hidden">{format.format(new Date())}</span>
+  return <span className="max-md:hidden">{format.format(now)}</span>
 }
 
 type ContentProps = { stats: Stats; asked: Asked; onList: (figure: 'applications' | 'hires') => void }

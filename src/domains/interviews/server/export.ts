@@ -1,8 +1,7 @@
-// The list as a file: streamed page by page, so that a million rows need no more memory than one page.
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import { audit } from '#platform/server/audit.ts'
-import { type Context, transaction } from '#platform/server/transaction.ts'
+// The list as a file.
+import type { Readable } from 'node:stream'
+import { type CsvColumns, exportCsv } from '#platform/server/csv-export.ts'
+import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { InterviewListQuery } from '../schemas.ts'
 import type { InterviewRow } from './queries/interviews.ts'
@@ -10,59 +9,29 @@ import { listPage } from './queries/list.ts'
 import { KIND_LABELS, STATUS_LABELS } from './rules.ts'
 import { locationOf, personOf } from './words.ts'
 
-const COLUMNS = [
-  'Candidate',
-  'Job',
-  'Client',
-  'Round',
-  'Kind',
-  'Status',
-  'Starts',
-  'Ends',
-  'Timezone',
-  'Where',
-  'Interviewers',
-  'Id',
-]
+const COLUMNS: CsvColumns<InterviewRow> = {
+  Candidate: personOf,
+  Job: (row) => row.job_title,
+  Client: (row) => row.client_name,
+  Round: (row) => row.round,
+  Kind: (row) => KIND_LABELS[row.kind],
+  Status: (row) => STATUS_LABELS[row.status],
+  Starts: (row) => row.starts_at,
+  Ends: (row) => row.ends_at,
+  Timezone: (row) => row.timezone,
+  Where: locationOf,
+  Interviewers: (row) => row.participants.map(({ name }) => name).join(', '),
+  Id: (row) => row.id,
+}
 
 type ExportQuery = Omit<InterviewListQuery, 'limit' | 'cursor'>
 
-export async function exportCsv(context: Context<StaffActor>, query: ExportQuery): Promise<Readable> {
-  await transaction(context, (tx) =>
-    audit(tx, {
-      action: 'interviews_exported',
-      subjectType: 'user',
-      subjectId: tx.actor.userId,
-      after: { ...query },
-    }),
-  )
-  // A cell that a spreadsheet would execute is quoted: a name must never become a formula.
-  const csv = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true })
-  return pipeline(Readable.from(eachRow(context, query)), csv, () => undefined)
-}
-
-async function* eachRow({ db, actor, now }: Context<StaffActor>, query: ExportQuery) {
-  let cursor: string | undefined
-  do {
-    const page = await listPage(db, { ...query, limit: 500, cursor }, { ...actor, now })
-    for (const row of page.rows) yield cells(row)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
-}
-
-function cells(row: InterviewRow): (string | number)[] {
-  return [
-    personOf(row),
-    row.job_title,
-    row.client_name,
-    row.round,
-    KIND_LABELS[row.kind],
-    STATUS_LABELS[row.status],
-    row.starts_at,
-    row.ends_at,
-    row.timezone,
-    locationOf(row),
-    row.participants.map(({ name }) => name).join(', '),
-    row.id,
-  ]
+export function exportInterviews(context: Context<StaffActor>, query: ExportQuery): Promise<Readable> {
+  const { db, actor, now } = context
+  return exportCsv(context, {
+    action: 'interviews_exported',
+    query,
+    columns: COLUMNS,
+    page: (cursor) => listPage(db, { ...query, limit: 500, cursor }, { ...actor, now }),
+  })
 }

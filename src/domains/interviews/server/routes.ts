@@ -7,7 +7,7 @@ import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract.ts'
 import { findAvailability } from './availability.ts'
 import { getCalendar } from './calendar-service.ts'
-import { exportCsv } from './export.ts'
+import { exportInterviews } from './export.ts'
 import { toFeedback, toStaffInterview } from './present.ts'
 import { findInterview, listJobsFor } from './queries/interviews.ts'
 import { countInterviews, listPage } from './queries/list.ts'
@@ -89,7 +89,7 @@ function readingRoutes(app: FastifyInstance): void {
     handler: async ({ query, context, reply }) => {
       const day = context.now.toISOString().slice(0, 10)
       reply.header('content-disposition', `attachment; filename="interviews-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(await exportCsv(context, query))
+      return reply.type('text/csv; charset=utf-8').send(await exportInterviews(context, query))
     },
   })
 

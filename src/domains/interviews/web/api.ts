@@ -1,13 +1,15 @@
 // Interviews for the web: what is read, and what is changed.
+
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list-query.ts'
 import type * as contract from '../contract.ts'
 import type {
   Interview,
@@ -19,33 +21,16 @@ import type {
 } from '../schemas.ts'
 
 type ListInput = InterviewFilter & { sort?: InterviewSort | undefined }
-const NEXT_PAGE_SIZE = 200
 
-export const interviewsQuery = (input: ListInput) =>
-  infiniteQueryOptions({
-    queryKey: ['interviews', 'list', input],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof contract.listInterviews>('GET', '/api/interviews', {
-        query: { ...input, ...(pageParam && { cursor: pageParam, limit: NEXT_PAGE_SIZE }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
+const fetchInterviews = (query: QueryInput<typeof contract.listInterviews>, signal: AbortSignal) =>
+  call<typeof contract.listInterviews>('GET', '/api/interviews', { query, signal })
+const list = { queryKey: ['interviews'], fetch: fetchInterviews }
 
-export const interviewCountQuery = (filter: InterviewFilter) =>
-  queryOptions({
-    queryKey: ['interviews', 'count', filter],
-    queryFn: async ({ signal }) => {
-      const page = await call<typeof contract.listInterviews>('GET', '/api/interviews', {
-        query: { ...filter, limit: 1 },
-        signal,
-      })
-      return page.total
-    },
-    staleTime: 60_000,
-  })
+export const interviewsQuery = (input: ListInput) => pagesQuery({ ...list, input })
+export const interviewCountQuery = (input: InterviewFilter) => ({
+  ...totalQuery({ ...list, input }),
+  staleTime: 60_000,
+})
 
 type CalendarInput = Omit<InterviewFilter, 'from' | 'to' | 'when' | 'hour'> & {
   from: string

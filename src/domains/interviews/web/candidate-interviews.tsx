@@ -3,12 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
 import type { Candidate } from '#domains/candidates/schemas.ts'
+import { DossierList } from '#domains/candidates/web/index.ts'
 import { zoneName } from '#platform/shared/zoned-time.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { formatExact } from '#ui/format-time.ts'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Interview } from '../schemas.ts'
 import { interviewsQuery } from './api.ts'
@@ -18,10 +16,6 @@ import { KIND_ICONS, KIND_LABELS } from './words.ts'
 export function CandidateInterviews({ candidate }: { candidate: Candidate }) {
   const { user } = useRouteContext({ from: '/staff' })
   const list = useInfiniteQuery(interviewsQuery({ candidate: candidate.id }))
-  if (list.isPending) return <ListSkeleton />
-  if (list.isLoadingError)
-    return <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
-  const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const schedule = candidate.can.edit ? (
     <Button size="sm" icon={CalendarPlus} asChild>
       <Link to="/interview-tracker" search={{ schedule: true, person: candidate.id }}>
@@ -29,28 +23,17 @@ export function CandidateInterviews({ candidate }: { candidate: Candidate }) {
       </Link>
     </Button>
   ) : null
-  if (items.length === 0)
-    return (
-      <EmptyState title="No interview yet" headingLevel={3} action={schedule}>
-        Schedule one, or send a link with times to choose from.
-      </EmptyState>
-    )
   return (
-    <div className="px-5 py-3 max-md:px-4">
-      <ul>
-        {items.map((interview) => (
-          <Row key={interview.id} interview={interview} zone={user.timezone} />
-        ))}
-      </ul>
-      <div className="flex gap-1.5 pt-3">
-        {schedule}
-        {list.hasNextPage ? (
-          <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        ) : null}
-      </div>
-    </div>
+    <DossierList
+      list={list}
+      action={schedule}
+      empty={{
+        title: 'No interview yet',
+        text: 'Schedule one, or send a link with times to choose from.',
+      }}
+    >
+      {(interview) => <Row key={interview.id} interview={interview} zone={user.timezone} />}
+    </DossierList>
   )
 }
 

@@ -1,84 +1,45 @@
-// The list of postings as a file, streamed a page at a time.
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import { audit } from '#platform/server/audit.ts'
+// The list of postings as a file.
+import type { Readable } from 'node:stream'
+import { type CsvColumns, exportCsv } from '#platform/server/csv-export.ts'
 import { scopeOf } from '#platform/server/scope.ts'
-import { type Context, transaction } from '#platform/server/transaction.ts'
+import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
 import type { JobListQuery } from '../schemas.ts'
 import { type ListedRow, listJobPage } from './queries/list.ts'
 
-const COLUMNS = [
-  'Reference',
-  'Title',
-  'Client',
-  'Status',
-  'Type',
-  'Category',
-  'City',
-  'State',
-  'ZIP',
-  'Remote',
-  'Pay from',
-  'Pay to',
-  'Per',
-  'Openings',
-  'Applications',
-  'Owner',
-  'Posted',
-  'Valid through',
-  'Created',
-  'Id',
-]
+const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+
+const COLUMNS: CsvColumns<ListedRow> = {
+  Reference: (row) => row.reference_number,
+  Title: (row) => row.title,
+  Client: (row) => row.client_name,
+  Status: (row) => row.status,
+  Type: (row) => EMPLOYMENT_LABELS[row.employment_type],
+  Category: (row) => row.category,
+  City: (row) => row.city,
+  State: (row) => row.state,
+  ZIP: (row) => row.zip,
+  Remote: (row) => (row.remote ? 'yes' : 'no'),
+  'Pay from': (row) => dollars(row.pay_min_cents),
+  'Pay to': (row) => dollars(row.pay_max_cents),
+  Per: (row) => row.pay_unit,
+  Openings: (row) => row.openings,
+  Applications: (row) => row.applications,
+  Owner: (row) => row.owner_name,
+  Posted: (row) => row.posted_at,
+  'Valid through': (row) => row.valid_through,
+  Created: (row) => row.created_at,
+  Id: (row) => row.id,
+}
 
 type ExportQuery = Omit<JobListQuery, 'limit' | 'cursor'>
 
-export async function exportCsv(context: Context<StaffActor>, query: ExportQuery): Promise<Readable> {
-  await transaction(context, (tx) =>
-    audit(tx, {
-      action: 'exported_postings',
-      subjectType: 'user',
-      subjectId: tx.actor.userId,
-      after: { ...query },
-    }),
-  )
-  const csv = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true })
-  return pipeline(Readable.from(eachRow(context, query)), csv, () => undefined)
-}
-
-async function* eachRow(context: Context<StaffActor>, query: ExportQuery) {
-  let cursor: string | undefined
-  do {
-    const page = await listJobPage(context.db, { ...query, limit: 1_000, cursor }, scopeOf(context.actor))
-    for (const row of page.rows) yield cells(row)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
-}
-
-const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
-
-function cells(row: ListedRow): (string | number)[] {
-  return [
-    row.reference_number,
-    row.title,
-    row.client_name,
-    row.status,
-    EMPLOYMENT_LABELS[row.employment_type],
-    row.category,
-    row.city ?? '',
-    row.state ?? '',
-    row.zip ?? '',
-    row.remote ? 'yes' : 'no',
-    dollars(row.pay_min_cents),
-    dollars(row.pay_max_cents),
-    row.pay_unit ?? '',
-    row.openings,
-    row.applications,
-    row.owner_name ?? '',
-    row.posted_at ?? '',
-    row.valid_through ?? '',
-    row.created_at,
-    row.id,
-  ]
+export function exportPostings(context: Context<StaffActor>, query: ExportQuery): Promise<Readable> {
+  return exportCsv(context, {
+    action: 'exported_postings',
+    query,
+    columns: COLUMNS,
+    page: (cursor) => listJobPage(context.db, { ...query, limit: 1_000, cursor }, scopeOf(context.actor)),
+  })
 }

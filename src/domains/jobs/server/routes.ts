@@ -9,7 +9,7 @@ import * as contract from '../contract.ts'
 import { bulkDecide, undoBulk } from './bulk-service.ts'
 import { decide, submitPosting, withdrawPosting } from './decisions-service.ts'
 import { editPosting, startDraft } from './drafts-service.ts'
-import { exportCsv } from './export.ts'
+import { exportPostings } from './export.ts'
 import { type Loaded, load } from './held-posting.ts'
 import { getOverview } from './overview.ts'
 import { listPlaces } from './places/places.ts'
@@ -38,7 +38,7 @@ export function jobRoutes(app: FastifyInstance): void {
     handler: async ({ query, context, reply }) => {
       const day = context.now.toISOString().slice(0, 10)
       reply.header('content-disposition', `attachment; filename="job-postings-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(await exportCsv(context, query))
+      return reply.type('text/csv; charset=utf-8').send(await exportPostings(context, query))
     },
   })
 

@@ -1,12 +1,9 @@
 // Postings for staff: read, written, decided.
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { pagesQuery } from '#platform/web/list-query.ts'
 import type * as contract from '../contract.ts'
 import type { JobAct } from '../contract-words.ts'
 import type { JobCreate, JobEdit, JobPosting } from '../schemas.ts'
@@ -14,25 +11,18 @@ import type { PostingsSearch } from './search.ts'
 
 type ListInput = Omit<PostingsSearch, 'job'>
 
+type Query = QueryInput<typeof contract.listJobPostings>
+const fetchPostings = (query: Query, signal: AbortSignal) =>
+  call<typeof contract.listJobPostings>('GET', '/api/job-postings', { query, signal })
+
 export const postingsQuery = (input: ListInput) =>
-  infiniteQueryOptions({
-    queryKey: ['jobs', 'list', input],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof contract.listJobPostings>('GET', '/api/job-postings', {
-        query: { ...input, ...(pageParam && { cursor: pageParam, limit: 200 }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
+  pagesQuery({ queryKey: ['jobs'], input, fetch: fetchPostings })
 
 /** A few, for a choice by name. */
 export const jobTitlesQuery = (q: string) =>
   queryOptions({
     queryKey: ['jobs', 'titles', q],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listJobPostings>('GET', '/api/job-postings', { query: { q, limit: 5 }, signal }),
+    queryFn: ({ signal }) => fetchPostings({ q, limit: 5 }, signal),
   })
 
 export const postingQuery = (id: string) =>

@@ -51,7 +51,7 @@ export function Rates({ totals, usual }: { totals: Counts; usual: Usual | null }
       </dl>
       <p className="mt-2 text-12 text-pretty text-ink-3">
         {usual
-          ? `Usual is the median of the agency’s clients, with ${formatCount(usual.postings)} postings in the same days. Whose figure is which is shown nowhere.`
+          ? `Usual is the median of the agency’s clients, with ${formatCount(usual.postings)} postings in the same days. No client can be told from it.`
           : 'What is usual appears once enough other clients have postings in these days, so that it tells of none of them.'}
       </p>
     </div>

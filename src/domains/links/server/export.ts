@@ -1,69 +1,39 @@
-// The list as a file, streamed page by page.
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import { audit } from '#platform/server/audit.ts'
-import { type Context, transaction } from '#platform/server/transaction.ts'
+// The list as a file.
+import type { Readable } from 'node:stream'
+import { type CsvColumns, exportCsv } from '#platform/server/csv-export.ts'
+import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { LinkListQuery } from '../schemas.ts'
-import { toStaffLink } from './present.ts'
+import { stepsOf } from './present.ts'
+import type { LinkRow } from './queries/links.ts'
 import { listPage } from './queries/list.ts'
-import { KIND_LABELS } from './rules.ts'
+import { KIND_LABELS, stateOf } from './rules.ts'
 
-const COLUMNS = [
-  'Candidate',
-  'Link',
-  'Job',
-  'Channel',
-  'State',
-  'Sent',
-  'Delivered',
-  'Bounced',
-  'Opened',
-  'Started',
-  'Completed',
-  'Sender',
-  'Id',
-]
+const columnsAt = (now: Date): CsvColumns<LinkRow> => ({
+  Candidate: (row) => `${row.first_name} ${row.last_name}`,
+  Link: (row) => KIND_LABELS[row.kind],
+  Job: (row) => row.job_title,
+  Channel: (row) => row.channel,
+  State: (row) => stateOf(stepsOf(row), now),
+  Sent: (row) => row.sent_at,
+  Delivered: (row) => row.delivered_at,
+  Bounced: (row) => row.bounced_at,
+  Opened: (row) => row.opened_at,
+  Started: (row) => row.started_at,
+  Completed: (row) => row.completed_at,
+  Sender: (row) => row.sender_name,
+  Id: (row) => row.id,
+})
+
 type ExportQuery = Omit<LinkListQuery, 'limit' | 'cursor'>
 
-export async function exportCsv(context: Context<StaffActor>, query: ExportQuery): Promise<Readable> {
-  await transaction(context, (tx) =>
-    audit(tx, {
-      action: 'links_exported',
-      subjectType: 'user',
-      subjectId: tx.actor.userId,
-      after: { ...query },
-    }),
-  )
-  // A cell that a spreadsheet would execute is quoted: a name must never become a formula.
-  const csv = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true })
-  return pipeline(Readable.from(eachRow(context, query)), csv, () => undefined)
-}
-
-async function* eachRow({ db, actor, now }: Context<StaffActor>, query: ExportQuery) {
-  let cursor: string | undefined
-  do {
-    // By an order that no work of others changes meanwhile.
-    const page = await listPage(
-      db,
-      { ...query, sort: '-sent_at', limit: 500, cursor },
-      { userId: actor.userId, now },
-    )
-    for (const row of page.rows) {
-      const link = toStaffLink(row, now)
-      const name = `${row.first_name} ${row.last_name}`
-      const head = [name, KIND_LABELS[link.kind], link.job ?? '', link.channel, link.state, link.sentAt]
-      yield [
-        ...head,
-        link.deliveredAt ?? '',
-        link.bouncedAt ?? '',
-        link.openedAt ?? '',
-        link.startedAt ?? '',
-        link.completedAt ?? '',
-        link.sender.name,
-        link.id,
-      ]
-    }
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+export function exportLinks(context: Context<StaffActor>, query: ExportQuery): Promise<Readable> {
+  const { db, actor, now } = context
+  return exportCsv(context, {
+    action: 'links_exported',
+    query,
+    columns: columnsAt(now),
+    page: (cursor) =>
+      listPage(db, { ...query, sort: '-sent_at', limit: 500, cursor }, { userId: actor.userId, now }),
+  })
 }

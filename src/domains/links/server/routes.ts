@@ -7,7 +7,7 @@ import { DAY } from '#platform/shared/dates.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract.ts'
 import { actOnMany } from './bulk-service.ts'
-import { exportCsv } from './export.ts'
+import { exportLinks } from './export.ts'
 import { toLinkMessage, toStaffLink } from './present.ts'
 import { findLink, listEvents } from './queries/links.ts'
 import { countLinks, countSteps, listPage } from './queries/list.ts'
@@ -42,7 +42,7 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
     handler: async ({ query, context, reply }) => {
       const day = context.now.toISOString().slice(0, 10)
       reply.header('content-disposition', `attachment; filename="sent-links-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(await exportCsv(context, query))
+      return reply.type('text/csv; charset=utf-8').send(await exportLinks(context, query))
     },
   })
   route(app, contract.sendLink, {

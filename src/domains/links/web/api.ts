@@ -1,43 +1,23 @@
 // Links for staff, on the web: what is read, and what is changed.
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
-import type { Answer, BodyInput } from '#platform/shared/endpoint.ts'
+
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list-query.ts'
 import type * as contract from '../contract.ts'
 import type { LinkFilter } from '../schemas.ts'
 
 type ListInput = LinkFilter & { sort?: 'last_step_at' | undefined }
 
-export const linksQuery = (input: ListInput) =>
-  infiniteQueryOptions({
-    queryKey: ['sent_links', 'list', input],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof contract.listLinks>('GET', '/api/sent-links', {
-        query: { ...input, ...(pageParam && { cursor: pageParam, limit: 200 }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
+const fetchLinks = (query: QueryInput<typeof contract.listLinks>, signal: AbortSignal) =>
+  call<typeof contract.listLinks>('GET', '/api/sent-links', { query, signal })
+const list = { queryKey: ['sent_links'], fetch: fetchLinks }
 
-export const linkCountQuery = (filter: LinkFilter) =>
-  queryOptions({
-    queryKey: ['sent_links', 'count', filter],
-    queryFn: async ({ signal }) =>
-      (
-        await call<typeof contract.listLinks>('GET', '/api/sent-links', {
-          query: { ...filter, limit: 1 },
-          signal,
-        })
-      ).total,
-    staleTime: 60_000,
-  })
+export const linksQuery = (input: ListInput) => pagesQuery({ ...list, input })
+export const linkCountQuery = (input: LinkFilter) => ({
+  ...totalQuery({ ...list, input }),
+  staleTime: 60_000,
+})
 
 export const figuresQuery = queryOptions({
   queryKey: ['sent_links', 'figures'],

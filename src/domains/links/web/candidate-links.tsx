@@ -4,12 +4,10 @@ import { Link as RouterLink, useRouteContext } from '@tanstack/react-router'
 import { BellRing, Copy, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Candidate } from '#domains/candidates/schemas.ts'
+import { DossierList } from '#domains/candidates/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Link } from '../schemas.ts'
 import { linksQuery } from './api.ts'
 import { Life, whereItStands } from './life.tsx'
@@ -22,10 +20,6 @@ export function CandidateLinks({ candidate }: { candidate: Candidate }) {
   const { user } = useRouteContext({ from: '/staff' })
   const [sending, setSending] = useState(false)
   const list = useInfiniteQuery(linksQuery({ candidate: candidate.id }))
-  if (list.isPending) return <ListSkeleton />
-  if (list.isLoadingError)
-    return <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
-  const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const send = candidate.can.edit ? (
     <Button size="sm" icon={Send} onClick={() => setSending(true)}>
       Send a link
@@ -33,27 +27,16 @@ export function CandidateLinks({ candidate }: { candidate: Candidate }) {
   ) : null
   return (
     <>
-      {items.length === 0 ? (
-        <EmptyState title="No link yet" headingLevel={3} action={send}>
-          A link lets this person apply, choose a time, hand in a document or consent, without an account.
-        </EmptyState>
-      ) : (
-        <div className="px-5 py-3 max-md:px-4">
-          <ul>
-            {items.map((link) => (
-              <Row key={link.id} link={link} zone={user.timezone} />
-            ))}
-          </ul>
-          <div className="flex gap-1.5 pt-3">
-            {send}
-            {list.hasNextPage ? (
-              <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-            ) : null}
-          </div>
-        </div>
-      )}
+      <DossierList
+        list={list}
+        action={send}
+        empty={{
+          title: 'No link yet',
+          text: 'A link lets this person apply, choose a time, hand in a document or consent, without an account.',
+        }}
+      >
+        {(link) => <Row key={link.id} link={link} zone={user.timezone} />}
+      </DossierList>
       <Suspense>
         {sending ? (
           <SendDialog user={user} personId={candidate.id} onClose={() => setSending(false)} />

@@ -1,8 +1,7 @@
 // Reasons by posting, put together with the edit that would help; and the list as a file.
-import { pipeline, Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import { audit } from '#platform/server/audit.ts'
-import { type Context, transaction } from '#platform/server/transaction.ts'
+import type { Readable } from 'node:stream'
+import { type CsvColumns, exportCsv } from '#platform/server/csv-export.ts'
+import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/dates.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { DisqualifiedFilter, ReasonsByPosting } from '../contract-disqualified.ts'
@@ -75,57 +74,30 @@ function toPosting(first: ReasonCountRow, { of, total, hoped }: Counted) {
   }
 }
 
-const COLUMNS = [
-  'Name',
-  'Job',
-  'Reference',
-  'Client',
-  'Reason',
-  'Side',
-  'Comment',
-  'From stage',
-  'By',
-  'When',
-  'Look again on',
-  'Application',
-]
-
-export async function exportCsv(context: Context<StaffActor>, filter: DisqualifiedFilter): Promise<Readable> {
-  await transaction(context, (tx) =>
-    audit(tx, { action: 'exported', subjectType: 'user', subjectId: tx.actor.userId, after: { ...filter } }),
-  )
-  // A cell that a spreadsheet would execute is quoted: a comment must never become a formula.
-  const csv = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true })
-  return pipeline(Readable.from(eachRow(context, filter)), csv, () => undefined)
+const COLUMNS: CsvColumns<DisqualifiedRow> = {
+  Name: (row) => row.name,
+  Job: (row) => row.job_title,
+  Reference: (row) => row.reference_number,
+  Client: (row) => row.client_name,
+  Reason: (row) => row.reason_label,
+  Side: (row) => row.side,
+  Comment: (row) => row.comment,
+  'From stage': (row) => row.stage_label,
+  By: (row) => row.by_name,
+  When: (row) => row.at,
+  'Look again on': (row) => row.reconsider_on,
+  Application: (row) => row.id,
 }
 
-async function* eachRow(context: Context<StaffActor>, filter: DisqualifiedFilter) {
-  let cursor: string | undefined
-  do {
-    const page = await listDisqualifiedPage(context.db, {
-      ...filter,
-      viewer: context.actor,
-      limit: 1_000,
-      cursor,
-    })
-    for (const row of page.rows) yield cells(row)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
-}
-
-function cells(row: DisqualifiedRow): string[] {
-  return [
-    row.name,
-    row.job_title,
-    row.reference_number,
-    row.client_name,
-    row.reason_label,
-    row.side,
-    row.comment ?? '',
-    row.stage_label,
-    row.by_name,
-    row.at,
-    row.reconsider_on ?? '',
-    row.id,
-  ]
+export function exportDisqualified(
+  context: Context<StaffActor>,
+  filter: DisqualifiedFilter,
+): Promise<Readable> {
+  const { db, actor } = context
+  return exportCsv(context, {
+    action: 'exported',
+    query: filter,
+    columns: COLUMNS,
+    page: (cursor) => listDisqualifiedPage(db, { ...filter, viewer: actor, limit: 1_000, cursor }),
+  })
 }

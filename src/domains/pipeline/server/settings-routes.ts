@@ -7,7 +7,7 @@ import { pipelinePermissions } from '../contract.ts'
 import * as lists from '../contract-disqualified.ts'
 import * as contract from '../contract-settings.ts'
 import type { Reason } from '../schemas.ts'
-import { exportCsv, reasonsByPosting } from './disqualified-service.ts'
+import { exportDisqualified, reasonsByPosting } from './disqualified-service.ts'
 import { toDisqualified, toReason, toStage } from './present.ts'
 import { countDisqualified, listDisqualifiedPage } from './queries/disqualified.ts'
 import { listReasons } from './queries/reasons.ts'
@@ -135,7 +135,7 @@ export function disqualifiedRoutes(app: FastifyInstance): void {
     handler: async ({ query, context, reply }) => {
       const day = context.now.toISOString().slice(0, 10)
       reply.header('content-disposition', `attachment; filename="disqualified-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(await exportCsv(context, query))
+      return reply.type('text/csv; charset=utf-8').send(await exportDisqualified(context, query))
     },
   })
 

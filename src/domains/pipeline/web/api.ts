@@ -1,5 +1,6 @@
 // The pipeline for the web: what is read, and what is changed. How a change shows before it is answered is in
 // board-cache.ts.
+
 import {
   keepPreviousData,
   type QueryClient,
@@ -8,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, hasCode } from '#platform/web/api-client.ts'
+import { NEXT_PAGE_SIZE } from '#platform/web/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
 import type * as contract from '../contract.ts'
@@ -21,9 +23,6 @@ import {
   putCards,
   takeFromBoards,
 } from './board-cache.ts'
-
-/** The first cards come quickly; pages after them are large, so that a long column is few answers. */
-export const NEXT_PAGE_SIZE = 200
 
 /** What may not wait for the line fails at once without it, and says so. */
 const failsOffline = { networkMode: 'always' } as const

@@ -1,42 +1,27 @@
 // The disqualified: their list, their reasons by posting, and the edit that would help.
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list-query.ts'
 import type * as disqualified from '../contract-disqualified.ts'
-import { NEXT_PAGE_SIZE } from './api.ts'
 
-export const disqualifiedQuery = (filter: disqualified.DisqualifiedFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['disqualified', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof disqualified.listDisqualified>('GET', '/api/disqualified', {
-        query: { ...inQuery(filter), ...(pageParam && { cursor: pageParam, limit: NEXT_PAGE_SIZE }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
-
-export const disqualifiedCountQuery = (filter: disqualified.DisqualifiedFilter) =>
-  queryOptions({
-    queryKey: ['disqualified', 'count', filter],
-    queryFn: async ({ signal }) => {
-      const query = { ...inQuery(filter), limit: 1 }
-      return (await call<typeof disqualified.listDisqualified>('GET', '/api/disqualified', { query, signal }))
-        .total
-    },
-  })
-
-const inQuery = ({ secondChance, ...filter }: disqualified.DisqualifiedFilter) => ({
+type Filter = disqualified.DisqualifiedFilter & { cursor?: string; limit?: number }
+const inQuery = ({ secondChance, ...filter }: Filter) => ({
   ...filter,
   ...(secondChance && { secondChance: 'true' }),
 })
+const list = {
+  queryKey: ['disqualified'],
+  fetch: (filter: Filter, signal: AbortSignal) =>
+    call<typeof disqualified.listDisqualified>('GET', '/api/disqualified', {
+      query: inQuery(filter),
+      signal,
+    }),
+}
+
+export const disqualifiedQuery = (input: disqualified.DisqualifiedFilter) => pagesQuery({ ...list, input })
+export const disqualifiedCountQuery = (input: disqualified.DisqualifiedFilter) =>
+  totalQuery({ ...list, input })
 
 const EXPORT: (typeof disqualified.exportDisqualified)['url'] = '/api/disqualified/export.csv'
 export const exportAddress = (filter: disqualified.DisqualifiedFilter) =>

@@ -4,7 +4,7 @@ import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { DisqualifiedFilter } from '../../contract-disqualified.ts'
-import { MOST_POSTINGS, type ReasonSide } from '../../contract-words.ts'
+import type { ReasonSide } from '../../contract-words.ts'
 import { type Viewer, valueList } from './board-parts.ts'
 
 export type DisqualifiedRow = {
