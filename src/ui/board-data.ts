@@ -41,6 +41,8 @@ export type BoardProps<Card> = {
   onSelect?: (cardId: string) => void
   /** The card whose details are open beside the board. */
   openId?: string
+  /** The column that is brought into view at first. */
+  startAt?: string
 }
 
 /** A card picked up with the keyboard: where it came from, and the gap it would go to. */

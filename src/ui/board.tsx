@@ -15,14 +15,29 @@ import { useBoardKeyboard, useFocusAfterMove } from './use-board-keyboard.ts'
 import { useIsMobile } from './use-media.ts'
 
 export function Board<Card>(props: BoardProps<Card>) {
-  const { label, columns, cardId, cardLabel, renderCard, onMove, lockedReason, tray, selected, openId } =
-    props
+  const {
+    label,
+    columns,
+    cardId,
+    cardLabel,
+    renderCard,
+    onMove,
+    lockedReason,
+    tray,
+    selected,
+    openId,
+    startAt,
+  } = props
   const mobile = useIsMobile()
-  const [stage, setStage] = useState(columns[0]?.id)
+  const [stage, setStage] = useState(startAt ?? columns[0]?.id)
   const [said, setSaid] = useState('')
   const root = useRef<HTMLElement>(null)
   const menu = useRef<BoardMenuHandle>(null)
   useAutoScroll(root)
+  useLayoutEffect(() => {
+    const column = startAt ? root.current?.querySelector(`[data-column="${startAt}"]`) : null
+    column?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [startAt])
   const focusOn = useFocusAfterMove(root)
   const idsOf = (columnId: string) =>
     (columns.find((column) => column.id === columnId)?.cards ?? []).map(cardId)

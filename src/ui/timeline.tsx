@@ -49,7 +49,7 @@ function TimelineRow({ event, today, now, timeZone }: RowProps) {
   const { icon: Icon, actor, text, detail } = event
   const date = new Date(event.at)
   return (
-    <li className="relative grid grid-cols-[24px_1fr_auto] gap-x-2.5 pt-[5px] pb-[9px] before:absolute before:top-[29px] before:-bottom-[5px] before:left-3 before:w-px before:bg-line last:before:hidden">
+    <li className="relative grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-2.5 pt-[5px] pb-[9px] before:absolute before:top-[29px] before:-bottom-[5px] before:left-3 before:w-px before:bg-line last:before:hidden">
       <span className="z-1 flex size-6 items-center justify-center rounded-full border border-line-strong bg-surface text-ink-2">
         <Icon className="size-3" />
       </span>

@@ -40,7 +40,7 @@ function figuresOf({ stats: { figures, from, today }, client, onList }: FiguresP
       label: 'Offers out',
       value: formatTotal(figures.offersOut),
       versus: 'now',
-      link: (props) => <Link to="/employer/pipeline" search={one} {...props} />,
+      link: (props) => <Link to="/employer/pipeline" search={{ ...one, at: 'offer' }} {...props} />,
     },
     {
       id: 'hires',

@@ -18,6 +18,7 @@ import type { BoardMove } from '#ui/board-data.ts'
 import { BoardFacts } from '#ui/board-facts.tsx'
 import type { MenuGroup } from '#ui/dropdown-menu.tsx'
 import { toast } from '#ui/toast-store.ts'
+import type { StageKind } from '../contract-words.ts'
 import type { Card, Stage } from '../schemas.ts'
 import { useBringBack, useEditCard, useMoveCard, useWithdraw } from './api.ts'
 import type { Board as BoardData } from './board-cache.ts'
@@ -31,6 +32,8 @@ import { FLAG_WORDS, factsOf, timeIn } from './words.ts'
 
 const idOf = (card: Card) => card.id
 const nameOf = (card: Card) => card.candidate.name
+/** Where several jobs stand side by side, the same person may be there more than once. */
+const nameAndJobOf = (card: Card) => `${card.candidate.name}, ${card.job.title}`
 
 type PipelineBoardProps = {
   board: BoardData
@@ -39,6 +42,8 @@ type PipelineBoardProps = {
   past: boolean
   waiting: ReadonlyMap<string, WaitingState>
   openCandidate: string | undefined
+  /** The kind of stage to begin with. */
+  at: StageKind | undefined
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
   onOpen: (candidateId: string) => void
@@ -46,7 +51,7 @@ type PipelineBoardProps = {
 }
 
 export function PipelineBoard(props: PipelineBoardProps) {
-  const { board, oneJob, past, waiting, openCandidate, selected, onSelect, onOpen, onEndReached } = props
+  const { board, oneJob, past, waiting, openCandidate, at, selected, onSelect, onOpen, onEndReached } = props
   const now = useNow()
   const [asking, setAsking] = useState<Asking | null>(null)
   const viewOf = useColumnView({ past, now })
@@ -73,7 +78,7 @@ export function PipelineBoard(props: PipelineBoardProps) {
         label="Pipeline"
         columns={board.columns.map(viewOf)}
         cardId={idOf}
-        cardLabel={nameOf}
+        cardLabel={oneJob ? nameOf : nameAndJobOf}
         renderCard={renderCard}
         onOpen={(card) => onOpen(card.candidate.id)}
         openId={openCandidate && findCard(board, (card) => card.candidate.id === openCandidate)?.id}
@@ -81,6 +86,7 @@ export function PipelineBoard(props: PipelineBoardProps) {
         canMove={(card) => card.can.move}
         menuOf={menuOf}
         onEndReached={onEndReached}
+        startAt={at && board.columns.find(({ stage }) => stage.kind === at)?.stage.id}
         {...(past ? { lockedReason: 'A past day can only be read.' } : { selected, onSelect: handleSelect })}
         tray={{ label: 'Drop here to disqualify', note: 'you will be asked why', onDrop: handleTray }}
       />

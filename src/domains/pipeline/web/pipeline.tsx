@@ -133,6 +133,7 @@ function BoardArea({ search, onChange, onAdd, ...rest }: BoardAreaProps) {
           waiting={waiting}
           oneJob={Boolean(search.job)}
           openCandidate={search.candidate}
+          at={search.at}
           past={Boolean(search.asOf)}
           onOpen={(candidate) => onChange({ candidate })}
           onEndReached={handleEndReached}

@@ -12,10 +12,14 @@ import {
   wholeNumber,
 } from '#platform/web/search-readers.ts'
 import type { DisqualifiedFilter } from '../contract-disqualified.ts'
-import { REASON_SIDES, SLA_STATES } from '../contract-words.ts'
+import { REASON_SIDES, SLA_STATES, STAGE_KINDS, type StageKind } from '../contract-words.ts'
 import type { BoardFilter } from '../schemas.ts'
 
-export type PipelineSearch = BoardFilter & { candidate?: string | undefined }
+export type PipelineSearch = BoardFilter & {
+  candidate?: string | undefined
+  /** The kind of stage that is brought into view at first. */
+  at?: StageKind | undefined
+}
 
 /** Puts changes into the URL of the board, as a step back or in place of the last one. */
 export type ChangeBoard = (changes: Partial<PipelineSearch>, options?: { replace?: boolean }) => void
@@ -31,11 +35,12 @@ const BOARD: Readers<PipelineSearch> = {
   sla: oneOf(SLA_STATES),
   asOf: pastDay,
   candidate: uuid,
+  at: oneOf(STAGE_KINDS),
 }
 
 export const readPipelineSearch = (given: Record<string, unknown>): PipelineSearch => readSearch(BOARD, given)
 
-export function filterOf({ candidate: _candidate, ...filter }: PipelineSearch): BoardFilter {
+export function filterOf({ candidate: _candidate, at: _at, ...filter }: PipelineSearch): BoardFilter {
   return filter
 }
 
