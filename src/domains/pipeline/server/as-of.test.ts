@@ -210,7 +210,7 @@ describe('a past column that nearly everybody has left', () => {
       seen.push(...page.body.items.map(({ id }: Json) => id))
       cursor = page.body.nextCursor
     }
-    expect(seen).toEqual(stay.map(({ id }) => id).reverse())
+    expect(seen).toEqual(stay.map(({ id }) => id).toReversed())
     expect(pages).toBe(2)
     const one = await boardOf(`asOf=2025-01-10&client=${clientId}`)
     expect(one.body.columns[0].total).toEqual({ count: 3, exact: true })

@@ -18,7 +18,7 @@ export function named(
   { q, limit }: InterviewFilter & { limit?: number },
 ): { name?: string; text: string } {
   // A search has as many shapes as words, and a limit of somebody's own would make shapes without end.
-  const unusual = limit !== undefined && !USUAL_LIMITS.includes(limit)
+  const unusual = limit !== undefined && !USUAL_LIMITS.has(limit)
   return q || unusual
     ? { text }
     : { name: `interviews.${createHash('md5').update(text).digest('hex')}`, text }
@@ -28,8 +28,8 @@ export function named(
 export type Viewer = { userId: string; timezone: string; now: Date }
 type Where = { sql: string; values: unknown[] }
 
-/** A page, one that follows, and the interviews of today on the dashboard. */
-const USUAL_LIMITS = [PAGE_SIZE, 200]
+/** A page, and one that follows. */
+const USUAL_LIMITS = new Set([PAGE_SIZE, 200])
 
 /** A search without days looks at the interviews of at most so many people. */
 const PEOPLE_LIMIT = 2_000
