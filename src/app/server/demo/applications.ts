@@ -33,7 +33,7 @@ const REASONS = Object.entries({
   'Pay too low': 3,
   'Not enough experience': 2,
   'Too far to travel': 2,
-  'Licence or certificate missing': 1,
+  'License or certificate missing': 1,
   'Took another job': 1,
   'Hours do not fit': 1,
   'Not reachable': 1,

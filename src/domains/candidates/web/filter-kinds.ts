@@ -1,5 +1,6 @@
 // What can be filtered by, how it is chosen, and how it reads.
 import type { Answer } from '#platform/shared/endpoint.ts'
+import { formatDate } from '#ui/format-time.ts'
 import type { Option } from '#ui/select.tsx'
 import type { listCandidateFacets } from '../contract.ts'
 import type { CandidateFilter } from '../schemas.ts'
@@ -50,6 +51,8 @@ export function sentenceOf(name: FilterName, search: TrackerSearch, options: Fil
   const value = search[name]
   if (value === undefined) return '…'
   if (name === 'idleDays') return `${String(value)} days`
+  if (filterKinds[name].editor === 'date')
+    return formatDate(new Date(`${String(value)}T00:00:00Z`), { now: new Date(), timeZone: 'UTC' })
   if (!Array.isArray(value)) return String(value)
   const labels = value.map((each) => options[name]?.find((option) => option.value === each)?.label ?? each)
   return labels.length > 3
