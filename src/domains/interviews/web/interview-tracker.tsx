@@ -17,7 +17,7 @@ import { useShortcut } from '#ui/use-shortcut.ts'
 import { interviewCountQuery, interviewQuery } from './api.ts'
 import { weekOf } from './calendar-layout.ts'
 import { CalendarView } from './calendar-view.tsx'
-import { ListView } from './list-view.tsx'
+import { ListView, ViewCount } from './list-view.tsx'
 import { type InterviewSearch, type InterviewView, NO_FILTER } from './search.ts'
 
 const InterviewDrawer = lazy(async () => ({
@@ -47,7 +47,9 @@ export function InterviewTracker() {
           title="Interviews"
           help="interview-tracker"
           note={
-            view === 'list' || mobile ? undefined : (
+            view === 'list' ? (
+              <ViewCount search={search} />
+            ) : mobile ? undefined : (
               <span className="flex items-center gap-0.5 text-ink" data-tour="calendar-range">
                 <IconButton icon={ChevronLeft} label="Earlier" size="sm" onClick={() => go(-step)} />
                 <span className="num px-1 font-medium">{rangeLabel(view, date)}</span>

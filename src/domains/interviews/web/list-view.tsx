@@ -114,7 +114,7 @@ export function ListView({ search, zone, onChange }: ListViewProps) {
   )
 }
 
-function ViewCount({ search }: { search: InterviewSearch }) {
+export function ViewCount({ search }: { search: InterviewSearch }) {
   const total = useQuery(interviewCountQuery(filterOf(search)))
   return total.data ? <Count>{formatTotal(total.data)}</Count> : null
 }

@@ -50,6 +50,7 @@ export function SentLinks() {
         <PageHeader
           title="Sent links"
           help="sent-links"
+          note={<ViewCount search={search} />}
           actions={
             <>
               <IconButton

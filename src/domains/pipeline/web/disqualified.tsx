@@ -6,9 +6,11 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { loadCandidatePanel, TooManyFound } from '#domains/candidates/web/index.ts'
 import { ViewMenu } from '#domains/settings/web/index.ts'
 import { Button } from '#ui/button.tsx'
+import { Count } from '#ui/count.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
+import { formatTotal } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { noSelection, type Selection } from '#ui/selection.ts'
@@ -47,6 +49,7 @@ export function Disqualified() {
         <PageHeader
           title="Disqualified"
           help="disqualified"
+          note={tab === 'reasons' ? undefined : <ListCount filter={filter} />}
           actions={
             tab === 'reasons' ? null : (
               <Button asChild icon={Download}>
@@ -75,6 +78,12 @@ export function Disqualified() {
       ) : null}
     </>
   )
+}
+
+/** As many as the list holds with its filters, to be held beside the figure that led here. */
+function ListCount({ filter }: { filter: DisqualifiedFilter }) {
+  const total = useQuery(disqualifiedCountQuery(filter))
+  return total.data ? <Count>{formatTotal(total.data)}</Count> : null
 }
 
 type TabsProps = { tab: DisqualifiedTab; search: DisqualifiedSearch; onChange: ChangeSearch }
