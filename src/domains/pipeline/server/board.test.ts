@@ -151,7 +151,7 @@ describe('a search', () => {
           async (more) =>
             (
               await recruiter.get(`/api/pipeline/board?q=qwyxford${more}`)
-            ).body.columns[0].total as Json,
+            ).body.columns[0].total,
         ),
       )),
       (await recruiter.get('/api/disqualified?q=qwyxford')).body.total,
