@@ -39,6 +39,18 @@ export function InterviewTracker() {
   const close = () =>
     change({ interview: undefined, schedule: undefined, person: undefined, move: undefined })
   const step = view === 'day' ? 1 : 7
+  const range = mobile ? undefined : (
+    <span className="flex items-center gap-0.5 text-ink" data-tour="calendar-range">
+      <IconButton icon={ChevronLeft} label="Earlier" size="sm" onClick={() => go(-step)} />
+      <span className="num px-1 font-medium">{rangeLabel(view, date)}</span>
+      <IconButton icon={ChevronRight} label="Later" size="sm" onClick={() => go(step)} />
+      {date === today ? null : (
+        <Button variant="ghost" size="sm" onClick={() => change({ date: undefined })}>
+          Today
+        </Button>
+      )}
+    </span>
+  )
   return (
     <>
       <title>Interviews · Candor Hire</title>
@@ -46,22 +58,7 @@ export function InterviewTracker() {
         <PageHeader
           title="Interviews"
           help="interview-tracker"
-          note={
-            view === 'list' ? (
-              <ViewCount search={search} />
-            ) : mobile ? undefined : (
-              <span className="flex items-center gap-0.5 text-ink" data-tour="calendar-range">
-                <IconButton icon={ChevronLeft} label="Earlier" size="sm" onClick={() => go(-step)} />
-                <span className="num px-1 font-medium">{rangeLabel(view, date)}</span>
-                <IconButton icon={ChevronRight} label="Later" size="sm" onClick={() => go(step)} />
-                {date === today ? null : (
-                  <Button variant="ghost" size="sm" onClick={() => change({ date: undefined })}>
-                    Today
-                  </Button>
-                )}
-              </span>
-            )
-          }
+          note={view === 'list' ? <ViewCount search={search} /> : range}
           actions={
             <>
               <ViewChoice view={view} mobile={mobile} onChange={(next) => change({ view: next })} />
