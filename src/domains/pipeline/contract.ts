@@ -151,6 +151,22 @@ export const editApplication = endpoint({
   },
 })
 
+export const foreseeEnding = endpoint({
+  method: 'POST',
+  url: '/api/applications/foresee-ending',
+  schema: {
+    summary: 'What is called off when these applications are disqualified or withdrawn; changes nothing.',
+    tags,
+    body: z.strictObject({ ids: z.array(idSchema).min(1).max(BULK_LIMIT) }),
+    response: {
+      200: z.object({
+        interviews: z.number().int(),
+        first: z.object({ name: z.string(), startsAt: timestampSchema }).nullable(),
+      }),
+    },
+  },
+})
+
 export const disqualifyApplication = endpoint({
   method: 'POST',
   url: '/api/applications/:id/disqualify',
@@ -184,7 +200,14 @@ export const bringBackApplication = endpoint({
       'Puts a disqualified or withdrawn application back into its stage; says what became of the mail.',
     tags,
     params,
-    response: { 200: z.object({ card: cardSchema, mail: z.enum(['none', 'cancelled', 'sent']) }) },
+    response: {
+      200: z.object({
+        card: cardSchema,
+        mail: z.enum(['none', 'cancelled', 'sent']),
+        /** Interviews to come that were called off with the application, and stay called off. */
+        calledOff: z.array(z.object({ startsAt: timestampSchema })),
+      }),
+    },
   },
 })
 

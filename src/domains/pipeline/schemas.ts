@@ -116,6 +116,8 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>
 export const bulkResultSchema = z.object({
   changeSetId: idSchema.nullable(),
   changed: z.number().int(),
+  /** Interviews to come of people put back that were called off when they left, and stay so. */
+  calledOff: z.number().int(),
   skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
 })
 export type BulkResult = z.infer<typeof bulkResultSchema>

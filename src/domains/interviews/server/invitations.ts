@@ -102,7 +102,9 @@ async function tellColleague(told: Told, contact: ColleagueContact): Promise<voi
 
 const spanOf = (row: InterviewRow) => ({ startsAt: new Date(row.starts_at), endsAt: new Date(row.ends_at) })
 
-function staffAttendees({ row, contacts }: Told): Attendee[] {
+const staffAttendees = ({ row, contacts }: Told) => attendeesOf(row, contacts)
+
+function attendeesOf(row: InterviewRow, contacts: readonly ColleagueContact[]): Attendee[] {
   return row.participants.flatMap(({ userId, response }) => {
     const contact = contacts.find(({ id }) => id === userId)
     return contact ? [{ name: contact.name, email: contact.email, answer: response }] : []
@@ -124,6 +126,28 @@ function write(told: Told, event: CalendarEvent, attendees: readonly Attendee[])
   })
 }
 
+/** A cancellation that names nobody but colleagues: the person it was about has been erased. */
+export function writeErased(
+  row: InterviewRow,
+  { contacts, now }: { contacts: readonly ColleagueContact[]; now: Date },
+): string {
+  const organizer = contacts.find(({ id }) => id === row.organizer_id)
+  return writeCalendar({
+    method: 'CANCEL',
+    events: [
+      {
+        ...eventOf(row, now),
+        summary: 'Interview called off',
+        description: '',
+        location: null,
+        status: 'CANCELLED',
+        ...(organizer && { organizer: { name: organizer.name, email: organizer.email } }),
+        attendees: attendeesOf(row, contacts),
+      },
+    ],
+  })
+}
+
 function facts(row: InterviewRow, timezone: string): string {
   const names = row.participants.filter(({ role }) => role === 'interviewer').map(({ name }) => name)
   return [
@@ -138,6 +162,7 @@ function colleagueText({ row, news }: Told, contact: ColleagueContact, link: str
     `Hello ${contact.name},`,
     `${OPENINGS[news]} ${personOf(row)}, ${row.job_title} at ${row.client_name}, round ${row.round}.`,
     facts(row, contact.timezone),
+    news === 'cancelled' && row.cancel_reason ? `Why: ${row.cancel_reason}` : '',
     row.note,
     news === 'cancelled' ? '' : `Answer and details: ${link}`,
     'Candor Hire',

@@ -1,7 +1,12 @@
 // Scheduling and changing an interview: one transaction with its audit line, its event, and the mails to everyone.
 import { findPerson } from '#domains/candidates/server/index.ts'
 import { listContacts, lockColleagues } from '#domains/identity/server/index.ts'
-import { type ApplicationRow, createApplication, findApplicationOf } from '#domains/pipeline/server/index.ts'
+import {
+  type ApplicationRow,
+  createApplication,
+  findApplicationOf,
+  lockApplication,
+} from '#domains/pipeline/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -85,7 +90,9 @@ export function createInterview(
 }
 
 async function applicationOf(tx: Tx, of: { candidateId: string; jobId: string }): Promise<ApplicationRow> {
-  const known = await findApplicationOf(tx.db, of)
+  const found = await findApplicationOf(tx.db, of)
+  // Held, so that whoever ends the application at this moment sees the interview, or is seen here.
+  const known = found && (await lockApplication(tx.db, found.id))
   if (known?.status === 'disqualified' || known?.status === 'withdrawn') {
     throw new AppError('conflict', {
       userMessage: `This person’s application for this job is ${known.status}. Bring it back first.`,

@@ -12,8 +12,9 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../schemas.ts'
+import type { Deps } from './deliver.ts'
 import { finish, lockByToken, pageOf } from './page.ts'
-import { listApplicationsOf, markStep } from './queries/links.ts'
+import { type LinkRow, listApplicationsOf, listOpenOf, lockLink, markStep } from './queries/links.ts'
 import { record } from './record.ts'
 
 export function openLink(context: Tx, token: string): Promise<LinkPage> {
@@ -95,6 +96,7 @@ export function handIn(
 
 export function withdraw(
   context: Tx,
+  deps: Deps,
   input: { token: string; what: 'consent' | 'application' | 'everything'; id?: string | undefined },
 ): Promise<LinkPage> {
   return transaction(context, async (tx) => {
@@ -105,13 +107,30 @@ export function withdraw(
     if (input.what === 'application') {
       // Only one's own: an id of somebody else's is unknown here.
       if (!applications.some(({ id }) => id === input.id)) throw notFound('application')
-      await withdrawByPerson(tx, input.id ?? '')
+      await withdrawByPerson(tx, deps, input.id ?? '')
     }
     if (input.what === 'everything') {
+      // First the interviews, whose cancellations still reach the person; after that nobody writes any more.
+      for (const { id } of applications) await withdrawByPerson(tx, deps, id)
       await stopContact(tx, candidateId)
-      for (const { id } of applications) await withdrawByPerson(tx, id)
+      await revokeOthers(tx, row)
     }
     await record(tx, row, { action: 'withdrawn', event: 'withdrawn', detail: input.what })
     return pageOf(tx, row.id)
   })
+}
+
+/** Whoever stops everything keeps the page they stopped it on, and no other way in. */
+async function revokeOthers(tx: Tx, row: LinkRow): Promise<void> {
+  for (const { id } of await listOpenOf(tx.db, { candidateId: row.candidate_id, now: tx.now })) {
+    if (id === row.id) continue
+    const other = await lockLink(tx.db, id)
+    if (!other || other.revoked_at) continue
+    await markStep(tx.db, 'revoked', id, tx.now)
+    await record(tx, other, {
+      action: 'revoked',
+      event: 'revoked',
+      detail: 'The candidate stopped everything.',
+    })
+  }
 }

@@ -26,6 +26,7 @@ import {
   type PlaceImage,
 } from './queries/change-sets.ts'
 import { undoDisqualification } from './queries/disqualifications.ts'
+import { listCalledOff } from './queries/interviews-ahead.ts'
 import { takePosition } from './queries/positions.ts'
 import { findStage } from './queries/stages.ts'
 import { isOnBoard } from './rules.ts'
@@ -40,10 +41,12 @@ export function bulkChange(
   return transaction(context, async (tx) => {
     const changeSetId = uuidv7()
     const act = await actOf(tx, means, { change, ids, changeSetId })
+    let calledOff = 0
     await insertChangeSet(tx.db, { id: changeSetId, actorId: tx.actor.userId, action: change.kind })
     const result = await eachLocked(tx, ids, async (row, index) => {
       const after = await act(row, index)
       if (typeof after === 'string') return after
+      calledOff += await countCalledOff(tx, row)
       await insertChangeSetItem(tx.db, {
         changeSetId,
         id: row.id,
@@ -54,8 +57,15 @@ export function bulkChange(
     })
     await finishChangeSet(tx.db, { id: changeSetId, changed: result.changed })
     await tell(tx, ids, result.changed)
-    return { ...result, changeSetId: result.changed > 0 ? changeSetId : null }
+    return { ...result, calledOff, changeSetId: result.changed > 0 ? changeSetId : null }
   })
+}
+
+/** Of somebody who was off the board until now. */
+async function countCalledOff(tx: Tx, row: ApplicationRow): Promise<number> {
+  if (isOnBoard(row.status)) return 0
+  const of = { applicationId: row.id, endedAt: row.stage_entered_at, now: tx.now }
+  return (await listCalledOff(tx.db, of)).length
 }
 
 const imageOf = (row: ApplicationRow): PlaceImage => ({
@@ -156,15 +166,18 @@ export function undoChange(context: Tx<StaffActor>, means: Means, id: string): P
     if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was undone already.' })
     const items = new Map((await listChangeSetItems(tx.db, id)).map((item) => [item.subject_id, item]))
     const ids = [...items.keys()]
+    let calledOff = 0
     const result = await eachLocked(tx, ids, async (row) => {
       const item = items.get(row.id)
       if (set.action === 'owner') return giveBack(tx, { row, item, changeSetId: id })
       if (!item || item.after.stage_entered_at !== row.stage_entered_at) return 'Was moved again since.'
-      return putBack(tx, means, { row, before: item.before, changeSetId: id })
+      const refusal = await putBack(tx, means, { row, before: item.before, changeSetId: id })
+      if (refusal === null) calledOff += await countCalledOff(tx, row)
+      return refusal
     })
     await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
     await tell(tx, ids, result.changed)
-    return { ...result, changeSetId: id }
+    return { ...result, calledOff, changeSetId: id }
   })
 }
 

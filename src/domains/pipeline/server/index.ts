@@ -6,9 +6,15 @@ export {
   withdrawApplication,
   withdrawByPerson,
 } from './disqualify-service.ts'
+export { applicationEnded } from './ended.ts'
 export { disqualifyOnArrival } from './knock-out.ts'
 export { editApplication, moveApplication } from './move-service.ts'
-export { type ApplicationRow, findApplication, findApplicationOf } from './queries/applications.ts'
+export {
+  type ApplicationRow,
+  findApplication,
+  findApplicationOf,
+  lockApplication,
+} from './queries/applications.ts'
 export { countDisqualified } from './queries/disqualified.ts'
 export { listReasons, type ReasonRow } from './queries/reasons.ts'
 export { listStages, type StageRow } from './queries/stages.ts'

@@ -23,7 +23,7 @@ import { holdStage, type StageRow } from './queries/stages.ts'
 import { isOnBoard, statusIn } from './rules.ts'
 
 /** Without a way to send, no mail goes out: what is loaded as history writes to nobody. */
-export type Means = { enqueue?: Enqueue }
+export type Means = { enqueue?: Enqueue; origin?: string }
 
 type MoveInput = { id: string; move: Move; idempotencyKey?: string | undefined }
 

@@ -105,6 +105,7 @@ export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps)
       {question === 'disqualify' ? (
         <ReasonDialog
           title={`Disqualify ${people}?`}
+          applicationIds={[...selected]}
           confirmLabel={`Disqualify ${people}`}
           busy={bulk.isPending}
           onChoose={(input) =>

@@ -27,7 +27,7 @@ import { FlagDialog } from './flag-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 import { useNow } from './use-now.ts'
 import type { WaitingState } from './waiting.ts'
-import { FLAG_WORDS, factsOf, timeIn } from './words.ts'
+import { backWords, FLAG_WORDS, factsOf, timeIn } from './words.ts'
 
 const idOf = (card: Card) => card.id
 const nameOf = (card: Card) => card.candidate.name
@@ -188,6 +188,11 @@ function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
   const withdraw = useWithdraw()
   const bringBack = useBringBack()
   const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+  // The menu is gone by the time Undo is chosen.
+  const handleBringBack = (card: Card) =>
+    void bringBack
+      .mutateAsync(card.id)
+      .then((back) => toast({ title: backWords(card.candidate.name, back) }), fail)
   const handleWithdraw = (card: Card) =>
     withdraw.mutate(card, {
       onError: fail,
@@ -195,7 +200,7 @@ function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
         toast({
           title: `${card.candidate.name} withdrew`,
           duration: 10_000,
-          action: { label: 'Undo', onClick: () => bringBack.mutate(card.id, { onError: fail }) },
+          action: { label: 'Undo', onClick: () => handleBringBack(card) },
         }),
     })
   return (card: Card): MenuGroup[] => [

@@ -156,6 +156,15 @@ const applications = statement<{ id: string; job: string; employer: string; sinc
 )
 export const listApplicationsOf = (db: Db, candidateId: string) => applications.rows(db, [candidateId])
 
+const openOf = statement<{ id: string }>(
+  'links.open-of',
+  `select l.id from sent_links l where l.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
+     and l.revoked_at is null and l.expires_at > $2 order by l.id limit 1000`,
+)
+/** What still opens, whatever was done with it. */
+export const listOpenOf = (db: Db, input: { candidateId: string; now: Date }) =>
+  openOf.rows(db, [input.candidateId, input.now])
+
 /** Answers, words and messages of an erased person; that a link was sent is counted, and stays. */
 export async function eraseOf(db: Db, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
   await db.query({
