@@ -50,6 +50,7 @@ export interface Applications {
   owner_id: string | null;
   person_gone: Generated<boolean>;
   position: number;
+  reapplied_at: string | null;
   score: number | null;
   source: Generated<string>;
   stage_entered_at: Generated<string>;

@@ -230,8 +230,8 @@ function Sent({ outcome, reference }: { outcome: 'received' | 'ruled_out'; refer
       </h2>
       {outcome === 'received' ? (
         <p className="mt-1.5 text-ink-2">
-          A confirmation is on its way to your e-mail address. A recruiter reads it next. Reference{' '}
-          {reference}.
+          A recruiter reads it next. We confirm it to your e-mail address, unless you asked us for no mail.
+          Reference {reference}.
         </p>
       ) : (
         <p className="mt-1.5 text-ink-2">

@@ -102,6 +102,8 @@ type RulingOut = {
   reason: ReasonRow
   comment?: string | undefined
   changeSetId?: string
+  /** Whoever looks after the person hears of it with the application itself. */
+  quietly?: true
 }
 
 export async function ruleOut(tx: Tx, means: Means, input: RulingOut): Promise<ApplicationRow> {
@@ -130,7 +132,7 @@ export async function ruleOut(tx: Tx, means: Means, input: RulingOut): Promise<A
   })
   if (due && enqueue)
     await enqueue(tx, disqualificationMail, { id, due: due.toISOString() }, { startAfter: due })
-  await tellOwner(tx, { applicationId: row.id, decision: 'disqualified' })
+  if (!input.quietly) await tellOwner(tx, { applicationId: row.id, decision: 'disqualified' })
   await tellEnded(tx, means, { row, why: 'disqualified' })
   return after
 }

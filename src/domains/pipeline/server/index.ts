@@ -7,7 +7,7 @@ export {
   withdrawByPerson,
 } from './disqualify-service.ts'
 export { applicationEnded } from './ended.ts'
-export { disqualifyOnArrival } from './knock-out.ts'
+export { disqualifyOnArrival, rulesOutOnArrival } from './knock-out.ts'
 export { editApplication, moveApplication } from './move-service.ts'
 export {
   type ApplicationRow,
@@ -18,4 +18,5 @@ export {
 export { countDisqualified } from './queries/disqualified.ts'
 export { listReasons, type ReasonRow } from './queries/reasons.ts'
 export { listStages, type StageRow } from './queries/stages.ts'
+export { type Reapplied, reapply } from './reapply-service.ts'
 export { type ApplicationInput, createApplication } from './service.ts'

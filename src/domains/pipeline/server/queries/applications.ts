@@ -22,10 +22,12 @@ export type ApplicationRow = {
   created_at: string
   updated_at: string
   version: number
+  reapplied_at: string | null
 }
 
 const COLUMNS = `a.id, a.candidate_id, a.job_id, a.client_id, a.stage_id, a.stage_entered_at, a.position, a.status, a.flag,
-  a.flag_note, a.answers, a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version`
+  a.flag_note, a.answers, a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version,
+  a.reapplied_at`
 
 const find = statement<ApplicationRow>(
   'pipeline.application',
@@ -159,6 +161,13 @@ export const countHiredFor = async (db: Db, jobId: string) =>
   (await countHired.first(db, [jobId]))?.hired ?? 0
 export const isHiredElsewhere = async (db: Db, input: { candidateId: string; except: string }) =>
   (await hiredElsewhere.first(db, [input.candidateId, input.except]))?.elsewhere ?? false
+
+const reapplied = statement(
+  'pipeline.application.reapplied',
+  'update applications set reapplied_at = $2, updated_at = $2, version = version + 1 where id = $1',
+)
+export const markReapplied = (db: Db, input: { id: string; at: string }) =>
+  reapplied.rows(db, [input.id, input.at])
 
 const beenIn = statement<{ been: boolean }>(
   'pipeline.application.been-in',
