@@ -15,6 +15,7 @@ import {
   columnSchema,
   disqualifySchema,
   line,
+  movedSchema,
   moveSchema,
   stageMoveSchema,
 } from './schemas.ts'
@@ -129,7 +130,7 @@ export const moveApplication = endpoint({
     tags,
     params,
     body: moveSchema,
-    response: { 200: cardSchema },
+    response: { 200: movedSchema },
   },
 })
 

@@ -458,6 +458,7 @@ export interface OutgoingMails {
   html: string | null;
   id: string;
   recipient: string;
+  reply_to: string | null;
   sent_at: string | null;
   status: Generated<string>;
   subject: string;
@@ -625,6 +626,18 @@ export interface SignInSteps {
   user_id: string | null;
 }
 
+export interface StageMails {
+  application_id: string;
+  by_id: string | null;
+  by_name: string;
+  done_at: string | null;
+  due_at: string;
+  entered_at: string;
+  id: string;
+  outcome: string | null;
+  stage_id: string;
+}
+
 export interface StageMoves {
   application_id: string;
   at: Generated<string>;
@@ -725,6 +738,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   sign_in_steps: SignInSteps;
+  stage_mails: StageMails;
   stage_moves: StageMoves;
   taken_slots: TakenSlots;
   tours_seen: ToursSeen;

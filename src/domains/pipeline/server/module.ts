@@ -3,6 +3,7 @@ import type { Module } from '#platform/server/module.ts'
 import { disqualificationMail } from './disqualify-service.ts'
 import { applicationRoutes, boardRoutes } from './routes.ts'
 import { disqualifiedRoutes, reasonRoutes, stageRoutes } from './settings-routes.ts'
+import { stageMail } from './stage-mail.ts'
 
 export const pipelineModule: Module = {
   routes(app, services) {
@@ -12,5 +13,5 @@ export const pipelineModule: Module = {
     reasonRoutes(app)
     disqualifiedRoutes(app)
   },
-  jobs: [disqualificationMail],
+  jobs: [disqualificationMail, stageMail],
 }

@@ -15,6 +15,7 @@ import type { Board } from './board-cache.ts'
 import { ReasonDialog } from './disqualify-dialog.tsx'
 import { useOfferUndo } from './offer-undo.ts'
 import { ChooseOwner } from './owner-dialog.tsx'
+import { SENDS_MAIL } from './words.ts'
 
 type BoardBulkProps = {
   filter: BoardFilter
@@ -52,7 +53,11 @@ export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps)
       },
     )
   }
-  const stages = columns.map(({ stage }) => ({ value: stage.id, label: stage.label }))
+  const stages = columns.map(({ stage }) => ({
+    value: stage.id,
+    label: stage.label,
+    ...(stage.emailTemplateId && { note: SENDS_MAIL }),
+  }))
   const labelOf = (id: string) => stages.find(({ value }) => value === id)?.label ?? ''
   return (
     <>

@@ -4,7 +4,7 @@ import { plural } from '#ui/format.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { BulkResult } from '../schemas.ts'
 import { useUndoChange } from './api.ts'
-import { stayOffWords } from './words.ts'
+import { mailsWords, stayOffWords } from './words.ts'
 
 const UNDO_MS = 10_000
 
@@ -20,11 +20,11 @@ export function useOfferUndo() {
         }),
       (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }),
     )
-  return (title: string, { changeSetId, skipped, calledOff }: Omit<BulkResult, 'changed'>) =>
+  return (title: string, { changeSetId, skipped, calledOff, mails }: Omit<BulkResult, 'changed'>) =>
     toast({
       title,
       duration: UNDO_MS,
-      ...describe(skipped, stayOffWords(calledOff)),
+      ...describe(skipped, [stayOffWords(calledOff), mailsWords(mails)].filter(Boolean).join(' ')),
       ...(changeSetId && { action: { label: 'Undo', onClick: () => handleUndo(changeSetId) } }),
     })
 }

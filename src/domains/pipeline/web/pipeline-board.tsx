@@ -13,10 +13,12 @@ import {
 } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import { Board } from '#ui/board.tsx'
 import type { BoardMove } from '#ui/board-data.ts'
 import { BoardFacts } from '#ui/board-facts.tsx'
 import type { MenuGroup } from '#ui/dropdown-menu.tsx'
+import { formatTime } from '#ui/format-time.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Card, Stage } from '../schemas.ts'
 import { useBringBack, useEditCard, useMoveCard, useWithdraw } from './api.ts'
@@ -162,6 +164,25 @@ function useMoves(board: BoardData) {
     const card = findCard(board, (each) => each.id === cardId)
     const target = board.columns.find(({ stage }) => stage.id === to)
     if (!card || !target) return
+    const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+    const origin = board.columns.find(({ stage }) => stage.id === card.stageId)
+    const was = origin?.cards.findIndex((each) => each.id === cardId) ?? 0
+    const [wasAbove, wasBelow] = [origin?.cards[was - 1], origin?.cards[was + 1]]
+    // Back between the two it stood between; the mail then has nobody to go to.
+    const handleUndo = (moved: Card) =>
+      void move
+        .mutateAsync({
+          card: moved,
+          index: was,
+          stageLabel: origin?.stage.label ?? '',
+          move: {
+            stageId: card.stageId,
+            fromStageId: moved.stageId,
+            ...(wasAbove && { afterId: wasAbove.id }),
+            ...(!wasAbove && wasBelow && { beforeId: wasBelow.id }),
+          },
+        })
+        .then(() => toast({ title: `${card.candidate.name} is back. No mail is sent.` }), fail)
     const others = target.cards.filter((each) => each.id !== cardId)
     const [above, below] = [others[index - 1], others[index]]
     const body = {
@@ -172,7 +193,19 @@ function useMoves(board: BoardData) {
     }
     move.mutate(
       { card, move: body, index, stageLabel: target.stage.label },
-      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
+      {
+        onError: fail,
+        onSuccess: (answer) => {
+          if (isWaiting(answer) || !answer.mail) return
+          const { mail } = answer
+          toast({
+            title: `${card.candidate.name} is in ${target.stage.label}`,
+            description: `The mail “${mail.template}” goes out at ${formatTime(new Date(mail.dueAt))}, unless the card is moved before.`,
+            duration: 10_000,
+            action: { label: 'Undo', onClick: () => handleUndo(answer) },
+          })
+        },
+      },
     )
   }
 }

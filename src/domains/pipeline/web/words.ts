@@ -92,3 +92,13 @@ export function backWords(name: string, { mail, calledOff }: Back): string {
   const sent = mail === 'sent' ? 'The mail had been sent already.' : ''
   return [`${name} is back.`, sent, stayOffWords(calledOff.length)].filter(Boolean).join(' ')
 }
+
+export const SENDS_MAIL = 'sends a mail'
+
+/** That mails wait, and how they are kept from going out; empty where none does. */
+export function mailsWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? 'A mail goes out in 5 minutes, unless the card is moved before.'
+    : `${plural(count, 'mail', 'mails')} go out in 5 minutes, unless the cards are moved before.`
+}
