@@ -16,3 +16,12 @@ create table stage_mails (
 create index stage_mails_of_application on stage_mails (application_id, stage_id);
 
 alter table outgoing_mails add column reply_to text;
+
+-- What was handed over to a mail server or a text provider keeps no secret: whoever has the address has it in their mailbox.
+update outgoing_mails set
+  text = regexp_replace(text, '(?<=[/=#])(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])', '(link removed after sending)', 'g'),
+  html = regexp_replace(html, '(?<=[/=#])(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])', '(link removed after sending)', 'g')
+where status = 'sent';
+update outgoing_texts set
+  text = regexp_replace(text, '(?<=[/=#])(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])', '(link removed after sending)', 'g')
+where status = 'sent';

@@ -31,6 +31,7 @@ import {
   putParticipants,
   updateInterview,
 } from './queries/interviews.ts'
+import { isSelfBooked } from './queries/upkeep.ts'
 import { problemsOfPeople, problemsOfPlace, problemsOfTime } from './rules.ts'
 
 export function scheduleInterview(
@@ -50,7 +51,7 @@ export function scheduleInterview(
 export function createInterview(
   context: Tx,
   deps: Deps,
-  input: InterviewCreate & { organizerId: string },
+  input: InterviewCreate & { organizerId: string; selfBooked?: true },
 ): Promise<InterviewRow> {
   return transaction(context, async (tx) => {
     const span = { startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt) }
@@ -84,7 +85,7 @@ export function createInterview(
       action: 'scheduled',
       after: { startsAt: row.starts_at, kind: row.kind, round: row.round },
     })
-    await tellEveryone(tx, deps, { row, news: 'scheduled' })
+    await tellEveryone(tx, deps, { row, news: 'scheduled', selfBooked: input.selfBooked ?? false })
     return row
   })
 }
@@ -186,7 +187,12 @@ export async function applyChange(
   const after = { startsAt: now.starts_at, endsAt: now.ends_at, kind: now.kind, place: now.place }
   await record(tx, now, { action: moved ? 'rescheduled' : 'changed', before, after })
   const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId))
-  await tellEveryone(tx, deps, { row: now, news: 'changed', removed })
+  await tellEveryone(tx, deps, {
+    row: now,
+    news: 'changed',
+    removed,
+    selfBooked: await isSelfBooked(tx.db, id),
+  })
   return now
 }
 

@@ -14,7 +14,7 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Card, Disqualify } from '../schemas.ts'
 import { tellOwner } from './decision.ts'
 import { tellEnded } from './ended.ts'
-import { mergeValues } from './merge-values.ts'
+import { mergeValues, replyAddress } from './merge-values.ts'
 import { getCard, type Means } from './move-service.ts'
 import { lockForAct, movedMeanwhile, place, takeBack } from './place.ts'
 import type { ApplicationRow } from './queries/applications.ts'
@@ -55,6 +55,7 @@ export const disqualificationMail = job({
             candidateId: application.candidate_id,
             templateId: source.email_template_id,
             values: await mergeValues(tx, application.job_id, source.by_name),
+            replyTo: await replyAddress(tx, source.by_id),
           })
         : 'no_template'
       await finishMailOf(tx.db, { id, at: tx.now.toISOString(), outcome })

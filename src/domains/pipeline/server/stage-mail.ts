@@ -8,7 +8,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { MINUTE } from '#platform/shared/dates.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { WaitingMail } from '../schemas.ts'
-import { mergeValues } from './merge-values.ts'
+import { mergeValues, replyAddress } from './merge-values.ts'
 import { type ApplicationRow, lockApplication } from './queries/applications.ts'
 import { finishStageMail, insertStageMail, lockStageMail } from './queries/stage-mails.ts'
 import { findStage, type StageRow } from './queries/stages.ts'
@@ -38,6 +38,7 @@ export const stageMail = job({
             candidateId: application.candidate_id,
             templateId: stage.email_template_id,
             values: await mergeValues(tx, application.job_id, mail.by_name),
+            replyTo: await replyAddress(tx, mail.by_id),
           })
         : 'not_wanted'
       await finishStageMail(tx.db, { id, at: tx.now.toISOString(), outcome })

@@ -29,6 +29,13 @@ export async function claimReminder(
   return Boolean(await claim.first(db, [row.id, row.startsAt, row.hours, row.at]))
 }
 
+const selfBooked = statement<{ booked: boolean }>(
+  'interviews.self-booked',
+  `select exists (select from sent_links where interview_id = $1 and revoked_at is null and expires_at > now()) as booked`,
+)
+/** Through a link, which still opens and can move it or call it off. */
+export const isSelfBooked = async (db: Db, id: string) => (await selfBooked.first(db, [id]))?.booked ?? false
+
 const eraseNotes = statement(
   'interviews.erase',
   `update interviews set place = null, note = '', cancel_reason = null, version = version + 1,
