@@ -92,6 +92,20 @@ describe('sending', () => {
 })
 
 describe('behind a link', () => {
+  it('of a consent, no is an answer: kept, seen by staff, and nothing is agreed to', async () => {
+    const { id, token, candidateId } = await send(CONSENT)
+    const done = await test.anonymous.post('/api/link/complete', { token, refused: true })
+    expect(done.body).toMatchObject({ done: true, data: { consents: [] } })
+    const link = (await recruiter.get(`/api/sent-links/${id}`)).body
+    expect(JSON.stringify(link)).toContain('Does not agree')
+    const timeline = JSON.stringify((await recruiter.get(`/api/candidates/${candidateId}/timeline`)).body)
+    expect(timeline).toContain('Does not agree to what a link asked')
+    expect((await test.anonymous.post('/api/link/complete', { token })).status).toBe(409)
+    const other = await send({ kind: 'custom', title: 'Hello', words: 'A word.' })
+    const refused = await test.anonymous.post('/api/link/complete', { token: other.token, refused: true })
+    expect(refused.status).toBe(409)
+  })
+
   it('shows the person’s own page, counts each step once, and consents word for word', async () => {
     const { id, token, candidateId } = await send(CONSENT)
     const page = await open(token)

@@ -40,13 +40,14 @@ export const APPLY_CONSENT =
 
 export function completeLink(
   context: Tx,
-  { token, answers }: { token: string; answers: string[] },
+  { token, answers, refused }: { token: string; answers: string[]; refused?: true | undefined },
 ): Promise<LinkPage> {
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, token)
     const candidateId = row.candidate_id
     if (row.kind === 'self_schedule' || row.kind === 'document')
       throw new AppError('conflict', { userMessage: 'This link wants something else.' })
+    if (refused) return refuseConsent(tx, row)
     if (row.kind === 'consent')
       await recordConsent(tx, {
         candidateId,
@@ -74,6 +75,19 @@ export function completeLink(
     }
     return finish(tx, row, { answers: given })
   })
+}
+
+/** No is an answer as well: kept, with the link completed, and nothing is agreed to. */
+async function refuseConsent(tx: Tx, row: LinkRow): Promise<LinkPage> {
+  if (row.kind !== 'consent')
+    throw new AppError('conflict', { userMessage: 'There is nothing to agree to here.' })
+  const { words } = row.payload
+  await recordActivity(tx, {
+    candidateId: row.candidate_id,
+    kind: 'note',
+    text: `Does not agree to what a link asked\n\n${words}`,
+  })
+  return finish(tx, row, { answers: [{ question: words, answer: 'I do not agree' }] }, 'Does not agree')
 }
 
 export type Upload = { name: string; mediaType: string; content: Buffer }

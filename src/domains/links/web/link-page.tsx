@@ -138,7 +138,7 @@ function Decision({ token, page }: { token: string; page: PageData }) {
       onFocus={begin}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isDocument) acts.complete.mutate(answers)
+        if (!isDocument) acts.complete.mutate({ answers })
         else if (file) acts.upload.mutate(file)
       }}
     >
@@ -183,6 +183,15 @@ function Decision({ token, page }: { token: string; page: PageData }) {
       >
         {LABELS[page.kind]}
       </PlainButton>
+      {page.kind === 'consent' ? (
+        <PlainButton
+          className="h-12 text-16"
+          busy={acts.complete.isPending}
+          onClick={() => acts.complete.mutate({ refused: true })}
+        >
+          I do not agree
+        </PlainButton>
+      ) : null}
     </form>
   )
 }
