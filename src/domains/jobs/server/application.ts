@@ -16,6 +16,8 @@ export type ApplyInput = {
   /** Exactly what the person read and agreed to. */
   consent: string
   source: string
+  /** The secret of the link it came through: then it is known whose it is. */
+  linkToken?: string | undefined
   url: string | null
   resume: Resume | null
 }

@@ -9,6 +9,7 @@ import {
   recordConsent,
 } from '#domains/candidates/server/index.ts'
 import { findActiveStaff } from '#domains/identity/server/index.ts'
+import { completeApplyLink } from '#domains/links/server/index.ts'
 import { PRODUCT_TEMPLATES } from '#domains/messages/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import {
@@ -75,7 +76,9 @@ function refuseBadAnswers(job: JobRow, input: ApplyInput): void {
 
 async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: Application): Promise<void> {
   const source = sourceOf(input.source)
-  const { id: candidateId, known } = await findOrCreatePerson(tx, job, input)
+  const { id: candidateId, known } = input.linkToken
+    ? await personOfLink(tx, job, input.linkToken)
+    : await findOrCreatePerson(tx, job, input)
   const before = known ? await findApplicationOf(tx.db, { candidateId, jobId: job.id }) : undefined
   if (before) return applyAgain(tx, means, { job, input, ruledOutBy, kept }, before)
   const application = await createApplication(tx, {
@@ -102,6 +105,12 @@ async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: App
   await tellOwner(tx, application.owner_id, { job, input, candidateId, ruledOutBy })
   const template = ruledOutBy ? PRODUCT_TEMPLATES.ruledOutByAnswer : PRODUCT_TEMPLATES.applicationReceived
   await confirm(tx, means.enqueue, { candidateId, job, templateId: template.id })
+}
+
+/** Whoever was sent the link is who applies, whatever address they prefer to give. */
+async function personOfLink(tx: Tx, job: JobRow, token: string): Promise<{ id: string; known: boolean }> {
+  const { candidateId } = await completeApplyLink(tx, { token, jobId: job.id })
+  return { id: candidateId, known: true }
 }
 
 /** Somebody who is here already stays as they are: whoever fills in a form may not rewrite another person. */
@@ -131,6 +140,7 @@ function arrivalNote(job: JobRow, input: ApplyInput, known: boolean): string {
   const applied = `Applied for ${job.title}, ${job.client_name} (${job.reference_number}).`
   if (!known) return applied
   const given = [`${input.firstName} ${input.lastName}`, input.email, input.phone].filter(Boolean).join(', ')
+  if (input.linkToken) return `${applied} Through the link that was sent. The form says: ${given}`
   return `${applied} Recognised by contact; what the form says was not taken over: ${given}`
 }
 

@@ -337,6 +337,63 @@ describe('an application sent again', () => {
   })
 })
 
+describe('an application through a link', () => {
+  it('answers the posting’s questions like any other, is the person’s own, and completes the link', async () => {
+    const job = await published(manager, clientId, { questions: [LICENSE] })
+    const known = await manager.post('/api/candidates', {
+      firstName: 'Ines',
+      lastName: 'Vega',
+      emails: ['ines@example.com'],
+    })
+    const sent = await manager.post('/api/sent-links', {
+      kind: 'apply',
+      channel: 'copy',
+      candidateId: known.body.id,
+      jobId: job.id,
+    })
+    const linkToken = String(sent.body.url).split('/').at(-1) ?? ''
+    const page = (await test.anonymous.post('/api/link/open', { token: linkToken })).body
+    expect(page.apply).toEqual({
+      slug: job.slug,
+      firstName: 'Ines',
+      lastName: 'Vega',
+      email: 'ines@example.com',
+      phone: '',
+    })
+    const fields = { firstName: 'Ines', lastName: 'Vega', email: 'other@example.com', linkToken }
+    expect((await send(job.slug, person(job.slug, fields))).status).toBe(422)
+    const done = await send(
+      job.slug,
+      person(job.slug, {
+        ...fields,
+        answers: '{"license":true}',
+        resume: file(pdfWith('Ines Vega'), 'vega.pdf'),
+      }),
+    )
+    expect(done.body).toEqual({ referenceNumber: job.referenceNumber, outcome: 'received' })
+    const [application] = await rows('select candidate_id, answers from applications where job_id = $1', [
+      job.id,
+    ])
+    expect(application).toEqual({
+      candidate_id: known.body.id,
+      answers: [{ question: LICENSE.label, answer: true }],
+    })
+    expect(
+      await rows('select text from candidate_files where candidate_id = $1', [known.body.id]),
+    ).toHaveLength(1)
+    expect(
+      await rows(
+        `select from outgoing_mails where recipient = 'ines@example.com' and subject like 'We have your%'`,
+      ),
+    ).toHaveLength(1)
+    expect((await test.anonymous.post('/api/link/open', { token: linkToken })).body.done).toBe(true)
+    const again = await send(job.slug, person(job.slug, { ...fields, answers: '{"license":true}' }))
+    expect(again.status).toBe(409)
+    const other = await published(manager, clientId)
+    expect((await send(other.slug, person(other.slug, fields))).status).toBe(404)
+  })
+})
+
 describe('bad input', () => {
   it.each<[string, Fields, number, RegExp]>([
     [

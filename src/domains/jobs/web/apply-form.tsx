@@ -13,11 +13,19 @@ import { useApply } from './public-api.ts'
 import { type AnswerValue, QuestionField } from './question-field.tsx'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '' }
-type Person = typeof EMPTY
+export type Person = typeof EMPTY
 const tall = 'h-10 text-16 max-md:h-12'
 
-export function ApplyForm({ job, source }: { job: PublicJob; source: string }) {
-  const [person, setPerson] = useState<Person>(EMPTY)
+type ApplyFormProps = {
+  job: PublicJob
+  source: string
+  /** Who is known already, when they come through a link of theirs. */
+  person?: Person
+  linkToken?: string
+}
+
+export function ApplyForm({ job, source, person: known = EMPTY, linkToken }: ApplyFormProps) {
+  const [person, setPerson] = useState<Person>(known)
   const [answers, setAnswers] = useState<Record<string, AnswerValue>>({})
   const [resume, setResume] = useState<File | null>(null)
   const [agreed, setAgreed] = useState(false)
@@ -49,6 +57,7 @@ export function ApplyForm({ job, source }: { job: PublicJob; source: string }) {
         formToken: job.formToken,
         source,
         website,
+        ...(linkToken && { linkToken }),
       },
     })
   }

@@ -6,7 +6,7 @@ import {
   stopContact,
   withdrawConsent,
 } from '#domains/candidates/server/index.ts'
-import { createApplication, findApplicationOf, withdrawByPerson } from '#domains/pipeline/server/index.ts'
+import { withdrawByPerson } from '#domains/pipeline/server/index.ts'
 import type { Services } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -35,9 +35,6 @@ export function startLink(context: Tx, token: string): Promise<void> {
   })
 }
 
-export const APPLY_CONSENT =
-  'I apply for this job and agree that Candor Hire keeps my details and passes them to this employer for this application.'
-
 export function completeLink(
   context: Tx,
   { token, answers, refused }: { token: string; answers: string[]; refused?: true | undefined },
@@ -45,7 +42,7 @@ export function completeLink(
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, token)
     const candidateId = row.candidate_id
-    if (row.kind === 'self_schedule' || row.kind === 'document')
+    if (row.kind === 'self_schedule' || row.kind === 'document' || row.kind === 'apply')
       throw new AppError('conflict', { userMessage: 'This link wants something else.' })
     if (refused) return refuseConsent(tx, row)
     if (row.kind === 'consent')
@@ -55,11 +52,6 @@ export function completeLink(
         text: row.payload.words,
         url: '/l/',
       })
-    if (row.kind === 'apply' && row.job_id) {
-      const of = { candidateId, jobId: row.job_id }
-      if (!(await findApplicationOf(tx.db, of))) await createApplication(tx, { ...of, source: 'link' })
-      await recordConsent(tx, { candidateId, channel: 'application', text: APPLY_CONSENT, url: '/l/' })
-    }
     const given = row.payload.questions.map(({ label }, index) => ({
       question: label,
       answer: answers[index] ?? '',
@@ -75,6 +67,17 @@ export function completeLink(
     }
     return finish(tx, row, { answers: given })
   })
+}
+
+/** The form of the posting itself was sent through the link: whose it is, and the link is done with it. */
+export async function completeApplyLink(
+  tx: Tx,
+  { token, jobId }: { token: string; jobId: string },
+): Promise<{ candidateId: string }> {
+  const row = await lockByToken(tx, token)
+  if (row.kind !== 'apply' || row.job_id !== jobId) throw notFound('link')
+  await finish(tx, row, {})
+  return { candidateId: row.candidate_id }
 }
 
 /** No is an answer as well: kept, with the link completed, and nothing is agreed to. */

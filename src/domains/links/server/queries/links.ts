@@ -15,6 +15,7 @@ export type LinkRow = {
   last_name: string
   job_id: string | null
   job_title: string | null
+  job_slug: string | null
   client_name: string | null
   sender_id: string
   sender_name: string
@@ -38,6 +39,7 @@ export type LinkRow = {
 }
 
 export const LINK = `l.id, l.kind, l.channel, c.id as candidate_id, c.first_name, c.last_name, l.job_id, j.title as job_title,
+  j.slug as job_slug,
   k.name as client_name, l.sender_id, u.name as sender_name, l.payload, l.result, l.max_uses, l.uses, l.expires_at,
   l.sent_at, l.opened_at, l.started_at, l.completed_at, l.revoked_at, l.nudged_at, l.nudges, l.last_step_at,
   l.delivered_at, l.bounced_at, l.interview_id,
