@@ -118,6 +118,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/applications': 'staff',
   'GET /api/applications/{id}': 'staff',
   'PATCH /api/applications/{id}': 'staff',
+  'POST /api/applications/foresee-ending': 'staff',
   'POST /api/applications/{id}/move': 'staff',
   'POST /api/applications/{id}/disqualify': 'staff',
   'POST /api/applications/{id}/withdraw': 'staff',

@@ -10,6 +10,8 @@ export type BoardColumn<Card> = {
   /** "limit 2 d", or with `over` "2 over 1 d". */
   limit?: string
   over?: boolean
+  /** What happens to who is moved here, said where the stage is chosen: "sends a mail". */
+  moveNote?: string
   cards: readonly Card[]
 }
 

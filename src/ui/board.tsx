@@ -117,6 +117,7 @@ function useMovesOf<Card>(props: BoardProps<Card>, { focusOn, say }: Told) {
         .map((column) => ({
           id: column.id,
           label: column.title,
+          ...(column.moveNote && { note: column.moveNote }),
           disabledReason: canMove?.(card, column.id) === false ? 'Not allowed from here' : undefined,
           onSelect: () => {
             focusOn({ cardId: cardId(card), to: column.id })

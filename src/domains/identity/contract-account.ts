@@ -23,9 +23,9 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   url: '/api/account/profile',
   schema: {
-    summary: 'Changes my name and timezone.',
+    summary: 'Changes my name, my timezone, or both.',
     tags,
-    body: z.strictObject({ name: nameSchema, timezone: timezoneSchema }),
+    body: z.strictObject({ name: nameSchema, timezone: timezoneSchema }).partial(),
     response: { 200: currentUserSchema },
   },
 })

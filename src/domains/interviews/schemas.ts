@@ -51,6 +51,7 @@ export const interviewSchema = z.object({
     city: z.string().nullable(),
     state: z.string().nullable(),
     timezone: z.string().nullable(),
+    phone: z.string().nullable(),
   }),
   job: z.object({ id: idSchema, title: z.string() }),
   client: z.object({ id: idSchema, name: z.string() }),

@@ -149,6 +149,8 @@ export const applicationFormSchema = z.strictObject({
   consent: z.string().max(10_000),
   formToken: z.string().max(600),
   source: sourceSchema,
+  /** The secret of the link through which somebody was asked to apply. */
+  linkToken: z.string().max(100).optional(),
   /** Nobody sees this field; whoever fills it in is no person. */
   website: z.string().max(2_000).default(''),
   resume: z.unknown().optional(),

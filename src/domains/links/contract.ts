@@ -135,9 +135,14 @@ export const completeLink = endpoint({
   method: 'POST',
   url: '/api/link/complete',
   schema: {
-    summary: 'Applies, answers the questions, consents or acknowledges.',
+    summary: 'Answers the questions, consents or does not, or acknowledges.',
     tags,
-    body: z.strictObject({ token, answers: z.array(z.string().trim().max(2_000)).max(20).default([]) }),
+    body: z.strictObject({
+      token,
+      answers: z.array(z.string().trim().max(2_000)).max(20).default([]),
+      /** Of a consent: the person has read it and does not agree. */
+      refused: z.literal(true).optional(),
+    }),
     response: { 200: linkPageSchema },
   },
 })

@@ -166,6 +166,16 @@ export const linkPageSchema = z.object({
         .nullable(),
     })
     .nullable(),
+  /** Which posting's own form belongs here, and what we know of the person already. */
+  apply: z
+    .object({
+      slug: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+    })
+    .nullable(),
   expiresAt: timestampSchema,
   data: z.object({
     since: timestampSchema,

@@ -17,7 +17,7 @@ export const templateSchema = z.object({
   body: z.string(),
   updatedAt: timestampSchema,
   version: z.number().int(),
-  /** Stages and reasons that send it, by name. */
+  /** What sends it: a part of the product, stages and reasons, by name. */
   usedBy: z.array(z.string()),
 })
 export type Template = z.infer<typeof templateSchema>

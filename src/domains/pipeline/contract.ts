@@ -15,6 +15,7 @@ import {
   cardSchema,
   columnSchema,
   disqualifySchema,
+  movedSchema,
   moveSchema,
   stageMoveSchema,
 } from './schemas.ts'
@@ -129,7 +130,7 @@ export const moveApplication = endpoint({
     tags,
     params,
     body: moveSchema,
-    response: { 200: cardSchema },
+    response: { 200: movedSchema },
   },
 })
 
@@ -148,6 +149,22 @@ export const editApplication = endpoint({
       })
       .partial(),
     response: { 200: cardSchema },
+  },
+})
+
+export const foreseeEnding = endpoint({
+  method: 'POST',
+  url: '/api/applications/foresee-ending',
+  schema: {
+    summary: 'What is called off when these applications are disqualified or withdrawn; changes nothing.',
+    tags,
+    body: z.strictObject({ ids: z.array(idSchema).min(1).max(BULK_LIMIT) }),
+    response: {
+      200: z.object({
+        interviews: z.number().int(),
+        first: z.object({ name: z.string(), startsAt: timestampSchema }).nullable(),
+      }),
+    },
   },
 })
 
@@ -184,7 +201,14 @@ export const bringBackApplication = endpoint({
       'Puts a disqualified or withdrawn application back into its stage; says what became of the mail.',
     tags,
     params,
-    response: { 200: z.object({ card: cardSchema, mail: z.enum(['none', 'cancelled', 'sent']) }) },
+    response: {
+      200: z.object({
+        card: cardSchema,
+        mail: z.enum(['none', 'cancelled', 'sent']),
+        /** Interviews to come that were called off with the application, and stay called off. */
+        calledOff: z.array(z.object({ startsAt: timestampSchema })),
+      }),
+    },
   },
 })
 

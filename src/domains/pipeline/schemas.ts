@@ -49,6 +49,13 @@ export const cardSchema = z.object({
 })
 export type Card = z.infer<typeof cardSchema>
 
+/** A mail that goes out unless the card is moved before. */
+export const waitingMailSchema = z.object({ template: z.string(), dueAt: timestampSchema })
+export type WaitingMail = z.infer<typeof waitingMailSchema>
+/** The card after its move, and the mail that the move has caused. */
+export const movedSchema = cardSchema.extend({ mail: waitingMailSchema.nullable() })
+export type Moved = z.infer<typeof movedSchema>
+
 export const columnSchema = z.object({
   stage: stageSchema,
   total: totalSchema,
@@ -116,6 +123,10 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>
 export const bulkResultSchema = z.object({
   changeSetId: idSchema.nullable(),
   changed: z.number().int(),
+  /** Interviews to come of people put back that were called off when they left, and stay so. */
+  calledOff: z.number().int(),
+  /** Mails of the stage that go out in a few minutes, unless the cards are moved before. */
+  mails: z.number().int(),
   skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
 })
 export type BulkResult = z.infer<typeof bulkResultSchema>

@@ -76,6 +76,8 @@ export const removeSavedView = endpoint({
 export const outboxMailSchema = z.object({
   id: idSchema,
   recipient: z.string(),
+  /** Where an answer goes; null for our own address, which takes none. */
+  replyTo: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
   status: z.enum(['queued', 'kept', 'sent', 'failed']),

@@ -50,6 +50,7 @@ export interface Applications {
   owner_id: string | null;
   person_gone: Generated<boolean>;
   position: number;
+  reapplied_at: string | null;
   score: number | null;
   source: Generated<string>;
   stage_entered_at: Generated<string>;
@@ -465,6 +466,7 @@ export interface OutgoingMails {
   html: string | null;
   id: string;
   recipient: string;
+  reply_to: string | null;
   sent_at: string | null;
   status: Generated<string>;
   subject: string;
@@ -632,6 +634,18 @@ export interface SignInSteps {
   user_id: string | null;
 }
 
+export interface StageMails {
+  application_id: string;
+  by_id: string | null;
+  by_name: string;
+  done_at: string | null;
+  due_at: string;
+  entered_at: string;
+  id: string;
+  outcome: string | null;
+  stage_id: string;
+}
+
 export interface StageMoves {
   application_id: string;
   at: Generated<string>;
@@ -738,6 +752,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   sign_in_steps: SignInSteps;
+  stage_mails: StageMails;
   stage_moves: StageMoves;
   stage_sets: StageSets;
   taken_slots: TakenSlots;

@@ -59,6 +59,37 @@ describe('outgoing mail', () => {
     expect((await admin.get('/api/outbox')).body.items[0].text).toBe('')
   })
 
+  it('keeps no secret once it was handed over, and every link while it is kept here', async () => {
+    const { url, received } = await startSmtp()
+    const sent = await appForTest(withSmtp(url))
+    const kept = await appForTest({ jobs: 'worked' })
+    for (const [test, status] of [
+      [sent, 'sent'],
+      [kept, 'kept'],
+    ] as const) {
+      const admin = await test.person('admin')
+      const email = `asks-${status}@example.com`
+      await test.db.query({
+        text: `update users set email = $2, email_normalized = $2 where id = $1`,
+        values: [admin.userId, email],
+      })
+      await test.anonymous.post('/api/auth/forgot-password', { email })
+      const mail = async () =>
+        (
+          await test.db.query<{ status: string; text: string }>({
+            text: 'select status, text from outgoing_mails where recipient = $1',
+            values: [email],
+          })
+        )[0]
+      await until(async () => (await mail())?.status === status)
+      const text = (await mail())?.text ?? ''
+      if (status === 'kept') expect(text).toMatch(/reset-password#[\w-]{43}/)
+      else expect(text).toMatch(/reset-password#\(link removed after sending\)/)
+    }
+    expect(received[0]?.replaceAll('=\r\n', '')).toMatch(/reset-password#[\w-]{43}/)
+    expect(received[0]).not.toContain('link removed')
+  })
+
   it('says why when the server refuses, and stays to be tried again', async () => {
     const { url } = await startSmtp(100)
     const test = await appForTest(withSmtp(url))

@@ -4,17 +4,26 @@ import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { messageSettled, RefusedForGood, shortAnswer } from './message-settled.ts'
 import { type Enqueue, job } from './module.ts'
+import { withoutSecrets } from './spent-secrets.ts'
 import { statement } from './statement.ts'
 import { type Context, type Tx, transaction } from './transaction.ts'
 
 /** An entry for the reader's calendar: an iCalendar text and what it asks of the calendar. */
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string }
-export type Mail = { to: string; subject: string; text: string; html?: string; calendar?: CalendarPart }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  calendar?: CalendarPart
+  /** Whoever is named in it, so that an answer reaches a person; our own address takes none. */
+  replyTo?: string | undefined
+}
 
 const insertMail = statement(
   'mail.insert',
-  `insert into outgoing_mails (id, recipient, subject, text, html, calendar, calendar_method)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into outgoing_mails (id, recipient, subject, text, html, calendar, calendar_method, reply_to)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 type MailRow = {
   attempts: number
@@ -24,16 +33,18 @@ type MailRow = {
   html: string | null
   calendar: string | null
   calendar_method: CalendarPart['method'] | null
+  reply_to: string | null
 }
 const startAttempt = statement<MailRow>(
   'mail.attempt',
   `update outgoing_mails set attempts = attempts + 1
    where id = $1 and status in ('queued', 'failed') and failed_at is null
-   returning attempts, recipient, subject, text, html, calendar, calendar_method`,
+   returning attempts, recipient, subject, text, html, calendar, calendar_method, reply_to`,
 )
 const markGone = statement(
   'mail.gone',
   `update outgoing_mails set status = $2, error = null, answer = $3,
+     text = coalesce($4, text), html = coalesce($5, html),
      sent_at = case when $2 = 'sent' then now() end, delivered_at = case when $2 = 'sent' then now() end
    where id = $1`,
 )
@@ -55,8 +66,9 @@ export const mailDelivery = job({
     try {
       const { recipient: to, subject, text, html, calendar: content, calendar_method: method } = mail
       const calendar = content && method ? { content, method } : null
-      const { status, answer } = await mailer.deliver({ id, to, subject, text, html, calendar })
-      await settle(context, { id, status, answer: shortAnswer(answer) })
+      const replyTo = mail.reply_to
+      const { status, answer } = await mailer.deliver({ id, to, subject, text, html, calendar, replyTo })
+      await settle(context, { id, status, answer: shortAnswer(answer), text, html })
     } catch (error) {
       const answer = shortAnswer((error as Error).message)
       const forGood = error instanceof RefusedForGood || mail.attempts > RETRIES
@@ -66,11 +78,13 @@ export const mailDelivery = job({
   },
 })
 
-type Gone = { id: string; status: 'sent' | 'kept'; answer: string }
+type Gone = Pick<MailRow, 'text' | 'html'> & { id: string; status: 'sent' | 'kept'; answer: string }
 
-function settle(context: Context, { id, status, answer }: Gone): Promise<void> {
+/** What was handed over keeps no secret; what is kept here is the only way to its links, and keeps them. */
+function settle(context: Context, { id, status, answer, text, html }: Gone): Promise<void> {
   return transaction(context, async (tx) => {
-    await markGone.rows(tx.db, [id, status, answer])
+    const spent = status === 'sent' ? [withoutSecrets(text), html && withoutSecrets(html)] : [null, null]
+    await markGone.rows(tx.db, [id, status, answer, ...spent])
     if (status === 'sent')
       await messageSettled.emit(tx, { channel: 'email', id, outcome: 'delivered', answer })
   })
@@ -94,6 +108,7 @@ export async function sendMail(tx: Tx, enqueue: Enqueue, mail: Mail): Promise<st
     html,
     calendar?.content ?? null,
     calendar?.method ?? null,
+    mail.replyTo ?? null,
   ])
   await enqueue(tx, mailDelivery, { id })
   return id

@@ -10,6 +10,7 @@ export type OutgoingMail = {
   text: string
   html: string | null
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null
+  replyTo: string | null
 }
 
 export type Mailer = {
@@ -28,11 +29,12 @@ export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
   })
   return {
     kind: 'smtp',
-    async deliver({ id, html, calendar, ...mail }) {
+    async deliver({ id, html, calendar, replyTo, ...mail }) {
       // The same id on every attempt lets a mail server recognise a repeat after a lost answer.
       const message = {
         ...mail,
         ...(html && { html }),
+        ...(replyTo && { replyTo }),
         // As an alternative that calendars act on, and as a file for whoever reads mail without a calendar.
         ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         messageId: `<${id}@candorhire>`,

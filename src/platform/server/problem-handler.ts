@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode, FieldProblem } from '#platform/shared/errors.ts'
 import { AppError } from '#platform/shared/errors.ts'
+import { speakPlainly } from '#platform/shared/plain-errors.ts'
 import type { Problem } from '#platform/shared/problem.ts'
 
 const TITLES: Record<ErrorCode, string> = {
@@ -31,6 +32,7 @@ const TITLES: Record<ErrorCode, string> = {
 }
 
 export function handleProblems(app: FastifyInstance): void {
+  speakPlainly()
   app.setErrorHandler((error: FastifyError, request, reply) => send(toAppError(error), request, reply))
   app.setNotFoundHandler((request, reply) =>
     send(new AppError('not_found', { userMessage: 'There is nothing at this address.' }), request, reply),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { messageSettled, RefusedForGood, shortAnswer } from './message-settled.ts'
 import { type Enqueue, job } from './module.ts'
+import { withoutSecrets } from './spent-secrets.ts'
 import { statement } from './statement.ts'
 import type { Report } from './texter.ts'
 import { type Context, type Tx, transaction } from './transaction.ts'
@@ -23,7 +24,7 @@ const markGone = statement(
   'texts.gone',
   `update outgoing_texts set status = case when failed_at is null then $2 else status end,
      provider_ref = coalesce(provider_ref, $3), error = case when failed_at is null then null else error end,
-     sent_at = case when $2 = 'sent' then coalesce(sent_at, now()) end where id = $1`,
+     text = coalesce($4, text), sent_at = case when $2 = 'sent' then coalesce(sent_at, now()) end where id = $1`,
 )
 const markFailed = statement(
   'texts.failed',
@@ -59,7 +60,7 @@ export const textDelivery = job({
     try {
       const { recipient: to, text } = message
       const { status, ref } = await texter.send({ to, text, reportTo: `${origin}${reportPath(id)}` })
-      await markGone.rows(context.db, [id, status, ref])
+      await markGone.rows(context.db, [id, status, ref, status === 'sent' ? withoutSecrets(text) : null])
     } catch (error) {
       const answer = shortAnswer((error as Error).message)
       const forGood = error instanceof RefusedForGood || message.attempts > RETRIES

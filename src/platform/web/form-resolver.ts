@@ -1,8 +1,10 @@
 // Forms check what was typed with the contract's own schemas. Only a form loads them, and only from here.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { config } from 'zod'
+import { speakPlainly } from '#platform/shared/plain-errors.ts'
 
 // The page's policy forbids code made from text, which zod would otherwise try.
 config({ jitless: true })
+speakPlainly()
 
 export { zodResolver as formResolver }

@@ -6,6 +6,8 @@ import type { CandidateRow } from './queries/rows.ts'
 
 export async function tellOwner(tx: Tx, row: CandidateRow): Promise<void> {
   if (!row.owner_id || row.owner_id === actorId(tx)) return
+  // Who applies by themself is announced with the application, once.
+  if (actorId(tx) === null && row.source === 'job_posting') return
   const name = `${row.first_name} ${row.last_name}`
   await notify(tx, {
     userId: row.owner_id,

@@ -11,7 +11,8 @@ import { findCandidate } from './queries/candidates.ts'
 import { eraseRecords, lockFamily } from './queries/erase.ts'
 
 /** Whoever keeps something personal of candidates listens, and takes it out in the same transaction. */
-export const candidateErased: DomainEvent<{ candidateIds: string[]; emails: string[] }> = domainEvent()
+export const candidateErased: DomainEvent<{ candidateIds: string[]; emails: string[]; enqueue: Enqueue }> =
+  domainEvent()
 
 export function eraseCandidate(
   context: Tx,
@@ -30,7 +31,7 @@ export function eraseCandidate(
     const ids = family.map((record) => record.id)
     const emails = family.flatMap((record) => record.emails)
     const { storageKeys } = await eraseRecords(tx.db, { ids, emails, at: tx.now.toISOString() })
-    await candidateErased.emit(tx, { candidateIds: ids, emails })
+    await candidateErased.emit(tx, { candidateIds: ids, emails, enqueue })
     if (storageKeys.length > 0) await enqueue(tx, fileRemoval, { keys: storageKeys })
     await audit(tx, { action: 'erased', subjectType: 'candidate', subjectId: id })
     await publish(tx, { type: 'candidates.removed', ids, audience: 'staff' })

@@ -54,16 +54,20 @@ export async function askPassword(context: Mine, password: string, field = 'pass
   throw new AppError('invalid', { userMessage: message, fields: [{ path: field, message }] })
 }
 
-export function changeProfile(context: Mine, input: { name: string; timezone: string }): Promise<UserRow> {
+type ProfileChange = { name?: string | undefined; timezone?: string | undefined }
+
+/** What is not named stays as it is. */
+export function changeProfile(context: Mine, input: ProfileChange): Promise<UserRow> {
   return transaction(context, async (tx) => {
     const user = await findUser(tx.db, tx.actor.userId)
     if (!user) throw notFound('user')
-    const change = difference({ name: user.name, timezone: user.timezone }, input)
+    const profile = { name: input.name ?? user.name, timezone: input.timezone ?? user.timezone }
+    const change = difference({ name: user.name, timezone: user.timezone }, profile)
     if (!change) return user
-    await updateProfile(tx.db, { id: user.id, ...input })
+    await updateProfile(tx.db, { id: user.id, ...profile })
     await audit(tx, { action: 'edited', subjectType: 'user', subjectId: user.id, ...change })
     await publish(tx, { type: 'users.updated', ids: [user.id], audience: 'staff' })
-    return { ...user, ...input }
+    return { ...user, ...profile }
   })
 }
 

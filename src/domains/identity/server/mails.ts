@@ -9,7 +9,7 @@ function mail({ email, name }: Person, subject: string, paragraphs: string[]): M
 
 export function resetMail(person: Person, link: { origin: string; token: string }): Mail {
   return mail(person, 'Choose a new password', [
-    'somebody, most likely you, asked for a new password for your account. Choose it here within 30 minutes:',
+    'Somebody, most likely you, asked for a new password for your account. Choose it here within 30 minutes:',
     `${link.origin}/reset-password#${link.token}`,
     'If it was not you, there is nothing to do: your password stays as it is.',
   ])
@@ -17,7 +17,7 @@ export function resetMail(person: Person, link: { origin: string; token: string 
 
 export function passwordChangedMail(person: Person, origin: string): Mail {
   return mail(person, 'Your password was changed', [
-    'the password of your account was changed just now, and every other session was ended.',
+    'The password of your account was changed just now, and every other session was ended.',
     `If it was not you, choose a new one at once: ${origin}/forgot-password`,
   ])
 }
@@ -38,7 +38,7 @@ export function confirmationMail(
   { company, origin, token }: { company: string; origin: string; token: string },
 ): Mail {
   return mail(person, 'Confirm your e-mail address', [
-    `you opened a customer account for ${company}. Confirm that this is your address within two days:`,
+    `You opened a customer account for ${company}. Confirm that this is your address within two days:`,
     `${origin}/confirm-email#${token}`,
     'If it was not you, do not open the link; without it nobody can sign in.',
   ])
@@ -46,7 +46,7 @@ export function confirmationMail(
 
 export function alreadyHereMail(person: Person, origin: string): Mail {
   return mail(person, 'You have an account already', [
-    'somebody, most likely you, tried to open a customer account with this address. It has one already.',
+    'Somebody, most likely you, tried to open a customer account with this address. It has one already.',
     `Sign in: ${origin}/signin`,
     `Choose a new password: ${origin}/forgot-password`,
     'If it was not you, there is nothing to do: nothing was changed.',

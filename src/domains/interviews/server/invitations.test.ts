@@ -144,6 +144,46 @@ describe('invitations over SMTP', () => {
     expect(removed.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL'])
     const mine = received.find(({ to }) => to === email)
     expect(mine?.raw).not.toContain('manager')
+    // An answer reaches who organizes it; only what works is offered.
+    expect(mine?.raw).toMatch(/^Reply-To: recruiter[\d-]+@example\.com\r?$/m)
+    expect(unquoted(mine?.raw ?? '')).toContain('answer this mail: it reaches Recruiter')
+    expect(unquoted(mine?.raw ?? '')).not.toContain('or call')
+    expect(others.find(({ to }) => to.startsWith('manager'))?.raw).toMatch(/^Reply-To: recruiter/m)
+    const { items } = (await (await test.person('admin')).get('/api/outbox')).body
+    expect(items.at(-1).replyTo ?? items.at(-2).replyTo).toMatch(/^recruiter/)
+  })
+})
+
+describe('an interview by phone', () => {
+  it('gives the number to who calls, and tells the candidate that they are called', async () => {
+    const test = await appForTest({ jobs: 'queued' })
+    const recruiter = await test.person('recruiter')
+    const [jobId, participants] = [
+      await makeJob(recruiter),
+      [{ userId: recruiter.userId, role: 'interviewer' }],
+    ]
+    const texts = (to: string) =>
+      test.db.query<{ text: string; calendar: string }>({
+        text: 'select text, calendar from outgoing_mails where recipient like $1 order by created_at desc, id desc',
+        values: [to],
+      })
+    const phone = { kind: 'phone', meetingUrl: null, place: null, jobId, participants }
+    const { id, email } = await makeCandidate(recruiter, { phones: ['7135550142'] })
+    const made = await schedule(recruiter, { ...phone, candidateId: id })
+    expect(made.candidate.phone).toBe('+17135550142')
+    const [mine] = await texts('recruiter%')
+    expect(mine?.text).toContain('Where: Call Lucía: (713) 555-0142')
+    expect(mine?.calendar.replaceAll('\r\n ', '')).toContain('LOCATION:(713) 555-0142')
+    const [theirs] = await texts(email)
+    expect(theirs?.text).toContain('By phone. We call you.')
+    expect(theirs?.text).not.toContain('555')
+    expect(theirs?.calendar).not.toContain('555')
+    const { url } = (await recruiter.post('/api/account/calendar-feed')).body
+    const feed = await test.anonymous.get(new URL(url).pathname)
+    expect(String(feed.body).replaceAll('\r\n ', '')).toContain('Call Lucía: (713) 555-0142')
+    const silent = await makeCandidate(recruiter)
+    await schedule(recruiter, { ...phone, candidateId: silent.id, despiteConflicts: true })
+    expect((await texts('recruiter%'))[0]?.text).toContain('We have no number of Lucía.')
   })
 })
 

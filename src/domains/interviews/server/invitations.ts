@@ -10,7 +10,7 @@ import type { Services } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { type Attendee, type CalendarEvent, writeCalendar } from './icalendar.ts'
 import type { InterviewRow } from './queries/interviews.ts'
-import { locationOf, personOf, whenWords, whereWords } from './words.ts'
+import { locationOf, personOf, staffLocationOf, staffWhereWords, whenWords, whereWords } from './words.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
 export type Deps = Pick<Services, 'enqueue' | 'origin'>
@@ -22,9 +22,9 @@ const SUBJECTS: Record<News, string> = {
   cancelled: 'Cancelled: interview',
 }
 const OPENINGS: Record<News, string> = {
-  scheduled: 'an interview is set up:',
-  changed: 'an interview has changed. This is how it stands now:',
-  cancelled: 'this interview is called off:',
+  scheduled: 'An interview is set up:',
+  changed: 'An interview has changed. This is how it stands now:',
+  cancelled: 'This interview is called off:',
 }
 
 export function eventOf(row: InterviewRow, now: Date): CalendarEvent {
@@ -35,10 +35,10 @@ export function eventOf(row: InterviewRow, now: Date): CalendarEvent {
     startsAt: new Date(row.starts_at),
     endsAt: new Date(row.ends_at),
     summary: `Interview: ${personOf(row)}, ${row.job_title}`,
-    description: [`${row.client_name}, round ${row.round}`, whereWords(row), row.note]
+    description: [`${row.client_name}, round ${row.round}`, staffWhereWords(row), row.note]
       .filter(Boolean)
       .join('\n'),
-    location: locationOf(row),
+    location: staffLocationOf(row),
     url: null,
     status: statusOf(row),
   }
@@ -49,17 +49,27 @@ function statusOf({ status }: InterviewRow): CalendarEvent['status'] {
   return status === 'scheduled' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-type Told = { tx: Tx; deps: Deps; row: InterviewRow; news: News; contacts: readonly ColleagueContact[] }
+type Told = {
+  tx: Tx
+  deps: Deps
+  row: InterviewRow
+  news: News
+  contacts: readonly ColleagueContact[]
+  /** Through a link that the person has, and can move it or call it off with. */
+  selfBooked: boolean
+}
+
+type Telling = { row: InterviewRow; news: News; removed?: readonly string[]; selfBooked?: boolean }
 
 /** Tells the participants and the candidate; whoever is no longer asked gets the entry taken out of their calendar. */
 export async function tellEveryone(
   tx: Tx,
   deps: Deps,
-  { row, news, removed = [] }: { row: InterviewRow; news: News; removed?: readonly string[] },
+  { row, news, removed = [], selfBooked = false }: Telling,
 ): Promise<void> {
   const ids = row.participants.map(({ userId }) => userId)
   const contacts = await listContacts(tx.db, [...ids, ...removed, row.organizer_id])
-  const told: Told = { tx, deps, row, news, contacts }
+  const told: Told = { tx, deps, row, news, contacts, selfBooked }
   for (const contact of contacts) {
     if (ids.includes(contact.id)) await tellColleague(told, contact)
     else if (removed.includes(contact.id)) await tellColleague({ ...told, news: 'cancelled' }, contact)
@@ -74,6 +84,7 @@ async function tellColleague(told: Told, contact: ColleagueContact): Promise<voi
   const { tx, deps, row, news } = told
   if (contact.status !== 'active') return
   const person = personOf(row)
+  const organizer = organizerOf(told)
   const link = `/interview-tracker?interview=${row.id}`
   if (row.invites) {
     const event = { ...eventOf(row, tx.now), url: `${deps.origin}${link}` }
@@ -82,6 +93,7 @@ async function tellColleague(told: Told, contact: ColleagueContact): Promise<voi
       subject: `${SUBJECTS[news]} with ${person}, ${row.job_title}`,
       text: colleagueText(told, contact, `${deps.origin}${link}`),
       calendar: { method: methodOf(news), content: write(told, event, staffAttendees(told)) },
+      ...(organizer && organizer.id !== contact.id && { replyTo: organizer.email }),
     })
   }
   if (contact.id === actorId(tx)) return
@@ -102,7 +114,9 @@ async function tellColleague(told: Told, contact: ColleagueContact): Promise<voi
 
 const spanOf = (row: InterviewRow) => ({ startsAt: new Date(row.starts_at), endsAt: new Date(row.ends_at) })
 
-function staffAttendees({ row, contacts }: Told): Attendee[] {
+const staffAttendees = ({ row, contacts }: Told) => attendeesOf(row, contacts)
+
+function attendeesOf(row: InterviewRow, contacts: readonly ColleagueContact[]): Attendee[] {
   return row.participants.flatMap(({ userId, response }) => {
     const contact = contacts.find(({ id }) => id === userId)
     return contact ? [{ name: contact.name, email: contact.email, answer: response }] : []
@@ -124,26 +138,56 @@ function write(told: Told, event: CalendarEvent, attendees: readonly Attendee[])
   })
 }
 
-function facts(row: InterviewRow, timezone: string): string {
+/** A cancellation that names nobody but colleagues: the person it was about has been erased. */
+export function writeErased(
+  row: InterviewRow,
+  { contacts, now }: { contacts: readonly ColleagueContact[]; now: Date },
+): string {
+  const organizer = contacts.find(({ id }) => id === row.organizer_id)
+  return writeCalendar({
+    method: 'CANCEL',
+    events: [
+      {
+        ...eventOf(row, now),
+        summary: 'Interview called off',
+        description: '',
+        location: null,
+        status: 'CANCELLED',
+        ...(organizer && { organizer: { name: organizer.name, email: organizer.email } }),
+        attendees: attendeesOf(row, contacts),
+      },
+    ],
+  })
+}
+
+function facts(row: InterviewRow, timezone: string, where: string): string {
   const names = row.participants.filter(({ role }) => role === 'interviewer').map(({ name }) => name)
-  return [
-    `When: ${whenWords(spanOf(row), timezone)}`,
-    `Where: ${whereWords(row)}`,
-    `With: ${names.join(', ')}`,
-  ].join('\n')
+  return [`When: ${whenWords(spanOf(row), timezone)}`, `Where: ${where}`, `With: ${names.join(', ')}`].join(
+    '\n',
+  )
 }
 
 function colleagueText({ row, news }: Told, contact: ColleagueContact, link: string): string {
   return [
     `Hello ${contact.name},`,
     `${OPENINGS[news]} ${personOf(row)}, ${row.job_title} at ${row.client_name}, round ${row.round}.`,
-    facts(row, contact.timezone),
+    facts(row, contact.timezone, staffWhereWords(row)),
+    news === 'cancelled' && row.cancel_reason ? `Why: ${row.cancel_reason}` : '',
     row.note,
     news === 'cancelled' ? '' : `Answer and details: ${link}`,
     'Candor Hire',
   ]
     .filter(Boolean)
     .join('\n\n')
+}
+
+/** Only what works: the link while there is one, and an answer, which reaches a person. */
+function changeWords(told: Told): string {
+  const organizer = organizerOf(told)
+  const answer = organizer ? `answer this mail: it reaches ${organizer.name}` : 'answer your recruiter'
+  return told.selfBooked
+    ? `If the time does not suit you, open the link you booked with again: it moves the interview or calls it off, until 2 hours before. After that, ${answer}.`
+    : `If the time does not suit you, ${answer}.`
 }
 
 async function tellCandidate(told: Told): Promise<void> {
@@ -156,6 +200,7 @@ async function tellCandidate(told: Told): Promise<void> {
     ...eventOf(row, tx.now),
     summary: `Interview: ${row.job_title}, ${row.client_name}`,
     description: '',
+    location: locationOf(row),
   }
   const attendees = email ? [{ name: personOf(row), email, answer: 'pending' as const }] : []
   await sendToCandidate(tx, deps.enqueue, {
@@ -164,12 +209,11 @@ async function tellCandidate(told: Told): Promise<void> {
     body: [
       `Hello ${row.first_name},`,
       `${OPENINGS[news]} ${row.job_title} at ${row.client_name}.`,
-      facts(row, zoneOfPlace(row) ?? row.timezone),
-      news === 'cancelled'
-        ? 'You need not do anything.'
-        : `If the time does not suit you, answer this mail or call ${organizer?.name ?? 'us'}.`,
+      facts(row, zoneOfPlace(row) ?? row.timezone, whereWords(row)),
+      news === 'cancelled' ? 'You need not do anything.' : changeWords(told),
       `${organizer?.name ?? 'Your recruiter'}\nCandor Hire`,
     ].join('\n\n'),
     calendar: { method: methodOf(news), content: write(told, event, attendees) },
+    replyTo: organizer?.email,
   })
 }

@@ -1,6 +1,7 @@
 // What the clock brings about: reminders before an interview, and the wait for feedback after it. Both look at how things
 // stand now, so that a moved or cancelled interview needs no job to be found and taken back.
 import { z } from 'zod'
+import { listContacts } from '#domains/identity/server/index.ts'
 import { sendToCandidate } from '#domains/messages/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { job, type Services } from '#platform/server/module.ts'
@@ -11,7 +12,7 @@ import { lockInterview, setStatus } from './queries/interviews.ts'
 import { claimReminder, listEnded, listSoon } from './queries/upkeep.ts'
 import { allows, dueReminder } from './rules.ts'
 import { getRow, record } from './schedule-service.ts'
-import { personOf, whenWords, whereWords } from './words.ts'
+import { personOf, staffWhereWords, whenWords, whereWords } from './words.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
 export const interviewClock = job({
@@ -69,19 +70,22 @@ function remindOne(context: Context, { enqueue }: Pick<Services, 'enqueue'>, id:
         userId,
         kind: 'interview_reminder',
         title: `Interview with ${personOf(row)} ${ahead}`,
-        body: `${whenWords(span, timezone)}. ${whereWords(row)}`,
+        body: `${whenWords(span, timezone)}. ${staffWhereWords(row)}`,
         link: `/interview-tracker?interview=${id}`,
       })
     }
+    const [organizer] = await listContacts(tx.db, [row.organizer_id])
     await sendToCandidate(tx, enqueue, {
       candidateId: row.candidate_id,
       subject: `Your interview is ${ahead}`,
       body: [
         `Hello ${row.first_name},`,
-        `your interview for ${row.job_title} at ${row.client_name} is ${ahead}.`,
+        `Your interview for ${row.job_title} at ${row.client_name} is ${ahead}.`,
         `When: ${whenWords(span, zoneOfPlace(row) ?? row.timezone)}\nWhere: ${whereWords(row)}`,
+        ...(organizer ? [`Answers to this mail reach ${organizer.name}.`] : []),
         'Candor Hire',
       ].join('\n\n'),
+      replyTo: organizer?.email,
     })
   })
 }

@@ -29,6 +29,7 @@ export function toStaffInterview(row: InterviewRow, { actor, now }: { actor: Act
       city: row.city,
       state: row.state,
       timezone: zoneOfPlace(row),
+      phone: row.phone,
     },
     job: { id: row.job_id, title: row.job_title },
     client: { id: row.client_id, name: row.client_name },

@@ -1,7 +1,12 @@
 // Scheduling and changing an interview: one transaction with its audit line, its event, and the mails to everyone.
 import { findPerson } from '#domains/candidates/server/index.ts'
 import { listContacts, lockColleagues } from '#domains/identity/server/index.ts'
-import { type ApplicationRow, createApplication, findApplicationOf } from '#domains/pipeline/server/index.ts'
+import {
+  type ApplicationRow,
+  createApplication,
+  findApplicationOf,
+  lockApplication,
+} from '#domains/pipeline/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -26,6 +31,7 @@ import {
   putParticipants,
   updateInterview,
 } from './queries/interviews.ts'
+import { isSelfBooked } from './queries/upkeep.ts'
 import { problemsOfPeople, problemsOfPlace, problemsOfTime } from './rules.ts'
 
 export function scheduleInterview(
@@ -45,7 +51,7 @@ export function scheduleInterview(
 export function createInterview(
   context: Tx,
   deps: Deps,
-  input: InterviewCreate & { organizerId: string },
+  input: InterviewCreate & { organizerId: string; selfBooked?: true },
 ): Promise<InterviewRow> {
   return transaction(context, async (tx) => {
     const span = { startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt) }
@@ -79,13 +85,15 @@ export function createInterview(
       action: 'scheduled',
       after: { startsAt: row.starts_at, kind: row.kind, round: row.round },
     })
-    await tellEveryone(tx, deps, { row, news: 'scheduled' })
+    await tellEveryone(tx, deps, { row, news: 'scheduled', selfBooked: input.selfBooked ?? false })
     return row
   })
 }
 
 async function applicationOf(tx: Tx, of: { candidateId: string; jobId: string }): Promise<ApplicationRow> {
-  const known = await findApplicationOf(tx.db, of)
+  const found = await findApplicationOf(tx.db, of)
+  // Held, so that whoever ends the application at this moment sees the interview, or is seen here.
+  const known = found && (await lockApplication(tx.db, found.id))
   if (known?.status === 'disqualified' || known?.status === 'withdrawn') {
     throw new AppError('conflict', {
       userMessage: `This person’s application for this job is ${known.status}. Bring it back first.`,
@@ -179,7 +187,12 @@ export async function applyChange(
   const after = { startsAt: now.starts_at, endsAt: now.ends_at, kind: now.kind, place: now.place }
   await record(tx, now, { action: moved ? 'rescheduled' : 'changed', before, after })
   const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId))
-  await tellEveryone(tx, deps, { row: now, news: 'changed', removed })
+  await tellEveryone(tx, deps, {
+    row: now,
+    news: 'changed',
+    removed,
+    selfBooked: await isSelfBooked(tx.db, id),
+  })
   return now
 }
 

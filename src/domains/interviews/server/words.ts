@@ -15,12 +15,35 @@ export function whenWords({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }
   )
 }
 
+type Where = Pick<InterviewRow, 'kind' | 'place' | 'meeting_url' | 'phone'>
+
+/** For the person who is interviewed. */
 export function whereWords(row: Pick<InterviewRow, 'kind' | 'place' | 'meeting_url'>): string {
   if (row.kind === 'phone') return row.place ? `By phone: ${row.place}` : 'By phone. We call you.'
   if (row.kind === 'video')
     return row.meeting_url ? `By video: ${row.meeting_url}` : 'By video. The link follows.'
   return row.place ?? 'On site'
 }
+
+/** For whoever holds the interview: whom to call, and at which number. */
+export function staffWhereWords(row: Where & Pick<InterviewRow, 'first_name'>): string {
+  if (row.kind !== 'phone') return whereWords(row)
+  const number = numberOf(row)
+  return number ? `Call ${row.first_name}: ${number}` : `By phone. We have no number of ${row.first_name}.`
+}
+
+/** The number that was agreed on for this interview, or else the person's own. */
+export function numberOf({ place, phone }: Pick<InterviewRow, 'place' | 'phone'>): string | null {
+  return place ?? (phone ? phoneWords(phone) : null)
+}
+
+function phoneWords(phone: string): string {
+  const local = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
+  return local ? `(${local[1]}) ${local[2]}-${local[3]}` : phone
+}
+
+export const staffLocationOf = (row: Where) =>
+  (row.kind === 'phone' ? numberOf(row) : null) ?? locationOf(row)
 
 export function locationOf(row: Pick<InterviewRow, 'kind' | 'place' | 'meeting_url'>): string {
   return row.place ?? row.meeting_url ?? KIND_LABELS[row.kind]

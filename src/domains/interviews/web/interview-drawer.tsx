@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Field } from '#ui/field.tsx'
+import { formatPhone } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -117,10 +118,22 @@ function factsOf(interview: Interview, zone: string): Fact[] {
           },
         ]
       : []),
-    ...(place ? [{ label: 'Place', value: place }] : []),
+    ...(interview.kind === 'phone' ? [{ label: 'Call', value: <PhoneNumber interview={interview} /> }] : []),
+    ...(place && interview.kind !== 'phone' ? [{ label: 'Place', value: place }] : []),
     ...(note ? [{ label: 'Note', value: <span className="whitespace-pre-wrap">{note}</span> }] : []),
     ...(cancelReason ? [{ label: 'Called off', value: cancelReason }] : []),
   ]
+}
+
+/** The number that was agreed on, or else the person's own. */
+function PhoneNumber({ interview: { place, candidate } }: { interview: Interview }) {
+  const number = place ?? candidate.phone
+  if (!number) return <span className="text-warning-text">No number. Add one to the candidate.</span>
+  return (
+    <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} className="text-primary-text underline">
+      {formatPhone(number)}
+    </a>
+  )
 }
 
 const DONE: Record<StepName, string> = {

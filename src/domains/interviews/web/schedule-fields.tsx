@@ -30,6 +30,18 @@ type FieldsProps = {
   onChange: (changes: Partial<ScheduleValues>) => void
 }
 
+/** Nobody can call who has no number; it can be scheduled all the same, and the number added later. */
+function NumberWarning({ values: { candidateId, place } }: Pick<FieldsProps, 'values'>) {
+  const person = useQuery({ ...candidateQuery(candidateId), enabled: candidateId !== '' })
+  if (!person.data || person.data.phones.length > 0 || place.trim() !== '') return null
+  return (
+    <p role="status" className="text-13 text-warning-text">
+      We have no phone number of {person.data.firstName}. Write the number to call below, or add one to the
+      candidate.
+    </p>
+  )
+}
+
 export function ScheduleFields(props: FieldsProps) {
   const { values, known, onChange } = props
   const problem = problemsOf(props)
@@ -43,6 +55,7 @@ export function ScheduleFields(props: FieldsProps) {
         onChange={(kind) => onChange({ kind })}
         options={KINDS.map((value) => ({ value, label: <KindLabel kind={value} /> }))}
       />
+      {values.kind === 'phone' ? <NumberWarning values={values} /> : null}
       <WhenFields {...props} />
       <PeopleFields {...props} />
       {values.kind === 'video' ? (

@@ -4,7 +4,7 @@ import { textOfFile } from '#platform/server/text-of-file.ts'
 import { fileNameOf, mediaTypeOf, uploadedFile } from '#platform/server/upload.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { RESUME_LIMIT_BYTES } from '../contract-labels.ts'
-import type { Resume } from './apply-service.ts'
+import type { Resume } from './application.ts'
 
 /** Says, so that nobody else can, for which job and when the form was opened. No cookie is needed for that. */
 export function sealForm(secrets: Keyring, { slug, now }: { slug: string; now: Date }): string {

@@ -9,39 +9,26 @@ import {
   recordConsent,
 } from '#domains/candidates/server/index.ts'
 import { findActiveStaff } from '#domains/identity/server/index.ts'
-import { sendTemplate } from '#domains/messages/server/index.ts'
+import { completeApplyLink } from '#domains/links/server/index.ts'
+import { PRODUCT_TEMPLATES } from '#domains/messages/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
-import { createApplication, disqualifyOnArrival, findApplicationOf } from '#domains/pipeline/server/index.ts'
-import type { Enqueue } from '#platform/server/module.ts'
-import type { Storage } from '#platform/server/storage.ts'
+import {
+  createApplication,
+  disqualifyOnArrival,
+  findApplicationOf,
+  rulesOutOnArrival,
+} from '#domains/pipeline/server/index.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { consentText } from '../contract-labels.ts'
-import type { Question } from '../schemas.ts'
+import type { Application, ApplyInput, ApplyOutcome, Means } from './application.ts'
+import { applyAgain } from './apply-again.ts'
+import { confirm } from './confirmation.ts'
 import { countDay } from './queries/overview.ts'
 import type { JobRow } from './queries/postings.ts'
 import { holdPublicPosting } from './queries/public.ts'
-import { answerProblems, type Given, rulingOut, sourceOf, takesApplications } from './rules.ts'
-
-const RECEIVED_TEMPLATE = '01990000-0000-7000-8000-000000000101'
-
-export type Resume = { name: string; mediaType: string; content: Buffer; text: string | null }
-export type ApplyInput = {
-  slug: string
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  answers: Record<string, Given>
-  /** Exactly what the person read and agreed to. */
-  consent: string
-  source: string
-  url: string | null
-  resume: Resume | null
-}
-export type Means = { storage: Storage /** Without a queue nobody is written to. */; enqueue: Enqueue | null }
-export type ApplyOutcome = { referenceNumber: string; outcome: 'received' | 'ruled_out' }
+import { answerProblems, rulingOut, sourceOf, takesApplications } from './rules.ts'
 
 export async function applyForJob(context: Context, means: Means, input: ApplyInput): Promise<ApplyOutcome> {
   const kept: string[] = []
@@ -49,7 +36,8 @@ export async function applyForJob(context: Context, means: Means, input: ApplyIn
     return await transaction(context, async (tx) => {
       const job = await getOpenJob(tx, input.slug)
       refuseBadAnswers(job, input)
-      const ruledOutBy = rulingOut(job.questions, input.answers)
+      // It follows from the answers and the settings alone, whoever asks.
+      const ruledOutBy = (await rulesOutOnArrival(tx)) ? rulingOut(job.questions, input.answers) : null
       const answer: ApplyOutcome = {
         referenceNumber: job.reference_number,
         outcome: ruledOutBy ? 'ruled_out' : 'received',
@@ -86,29 +74,20 @@ function refuseBadAnswers(job: JobRow, input: ApplyInput): void {
   })
 }
 
-type Application = { job: JobRow; input: ApplyInput; ruledOutBy: Question | null; kept: string[] }
-
 async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: Application): Promise<void> {
   const source = sourceOf(input.source)
-  const { id: candidateId, known } = await findOrCreatePerson(tx, job, input)
-  if (known && (await findApplicationOf(tx.db, { candidateId, jobId: job.id }))) {
-    await recordActivity(tx, {
-      candidateId,
-      kind: 'note',
-      text: `Sent the form for ${job.title} again. The first application stands.`,
-    })
-    return
-  }
+  const { id: candidateId, known } = input.linkToken
+    ? await personOfLink(tx, job, input.linkToken)
+    : await findOrCreatePerson(tx, job, input)
+  const before = known ? await findApplicationOf(tx.db, { candidateId, jobId: job.id }) : undefined
+  if (before) return applyAgain(tx, means, { job, input, ruledOutBy, kept }, before)
   const application = await createApplication(tx, {
     candidateId,
     jobId: job.id,
     source,
     answers: job.questions.map(({ id, label }) => ({ question: label, answer: input.answers[id] ?? null })),
   })
-  if (ruledOutBy) {
-    const queue = means.enqueue ? { enqueue: means.enqueue } : {}
-    await disqualifyOnArrival(tx, queue, { application, question: ruledOutBy.label })
-  }
+  if (ruledOutBy) await disqualifyOnArrival(tx, { application, question: ruledOutBy.label })
   await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })
   await recordActivity(tx, { candidateId, kind: 'note', text: arrivalNote(job, input, known) })
   await countDay(tx.db, {
@@ -123,8 +102,15 @@ async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: App
     kept.push(file.storage_key)
   }
   if (!means.enqueue) return
-  await tellOwner(tx, application.owner_id, { job, input, candidateId })
-  await confirm(tx, means.enqueue, { candidateId, job })
+  await tellOwner(tx, application.owner_id, { job, input, candidateId, ruledOutBy })
+  const template = ruledOutBy ? PRODUCT_TEMPLATES.ruledOutByAnswer : PRODUCT_TEMPLATES.applicationReceived
+  await confirm(tx, means.enqueue, { candidateId, job, templateId: template.id })
+}
+
+/** Whoever was sent the link is who applies, whatever address they prefer to give. */
+async function personOfLink(tx: Tx, job: JobRow, token: string): Promise<{ id: string; known: boolean }> {
+  const { candidateId } = await completeApplyLink(tx, { token, jobId: job.id })
+  return { id: candidateId, known: true }
 }
 
 /** Somebody who is here already stays as they are: whoever fills in a form may not rewrite another person. */
@@ -154,37 +140,23 @@ function arrivalNote(job: JobRow, input: ApplyInput, known: boolean): string {
   const applied = `Applied for ${job.title}, ${job.client_name} (${job.reference_number}).`
   if (!known) return applied
   const given = [`${input.firstName} ${input.lastName}`, input.email, input.phone].filter(Boolean).join(', ')
+  if (input.linkToken) return `${applied} Through the link that was sent. The form says: ${given}`
   return `${applied} Recognised by contact; what the form says was not taken over: ${given}`
 }
 
 async function tellOwner(
   tx: Tx,
   ownerId: string | null,
-  { job, input, candidateId }: { job: JobRow; input: ApplyInput; candidateId: string },
+  { job, input, candidateId, ruledOutBy }: Omit<Application, 'kept'> & { candidateId: string },
 ): Promise<void> {
   if (!ownerId) return
   await notify(tx, {
     userId: ownerId,
     kind: 'application_received',
     title: `${input.firstName} ${input.lastName} applied for ${job.title}`,
-    body: job.client_name,
+    body: ruledOutBy
+      ? `${job.client_name}. Disqualified by an answer: ${ruledOutBy.label}`.slice(0, 500)
+      : job.client_name,
     link: `/hiring-tracker?candidate=${candidateId}`,
-  })
-}
-
-async function confirm(
-  tx: Tx,
-  enqueue: Enqueue,
-  { candidateId, job }: { candidateId: string; job: JobRow },
-): Promise<void> {
-  await sendTemplate(tx, enqueue, {
-    candidateId,
-    templateId: RECEIVED_TEMPLATE,
-    values: {
-      'job.title': job.title,
-      'job.placePhrase': job.city && !job.remote ? ` in ${job.city}` : '',
-      'client.name': job.client_name,
-      'sender.name': 'Candor Hire',
-    },
   })
 }

@@ -199,6 +199,40 @@ describe('an application', () => {
     expect(moves.map((move) => move.to_status)).toEqual(['active', 'disqualified'])
   })
 
+  it('that is ruled out says so in its mail too, once, and tells its owner once', async () => {
+    const job = await published(manager, clientId, { questions: [LICENSE] })
+    await rows('delete from notifications')
+    const email = 'knocked.out@example.com'
+    await send(job.slug, person(job.slug, { email, answers: '{"license":false}' }))
+    const mails = await rows('select subject, text from outgoing_mails where recipient = $1', [email])
+    expect(mails).toHaveLength(1)
+    expect(mails[0].text).toContain('goes no further for this one')
+    expect(mails[0].text).not.toMatch(/reads every application/)
+    expect(mails[0].text).toMatch(/^Hello Adaeze,\n\nThank you/)
+    expect(
+      await rows(
+        'select mail_due_at from disqualifications d join applications a on a.id = d.application_id where a.job_id = $1',
+        [job.id],
+      ),
+    ).toEqual([{ mail_due_at: null }])
+    const notices = await rows('select title, body from notifications where user_id = $1', [manager.userId])
+    expect(notices).toHaveLength(1)
+    expect(notices[0]).toMatchObject({ title: 'Adaeze Nwosu applied for Registered nurse, nights' })
+    expect(notices[0].body).toContain(`Disqualified by an answer: ${LICENSE.label}`)
+  })
+
+  it('is taken as any other where the agency judges knock-outs itself', async () => {
+    const job = await published(manager, clientId, { questions: [LICENSE] })
+    const reason = `'01990000-0000-7000-8000-000000000303'`
+    await rows(`update disqualification_reasons set removed_at = now() where id = ${reason}`)
+    const answer = await send(job.slug, person(job.slug, { answers: '{"license":false}' }))
+    await rows(`update disqualification_reasons set removed_at = null where id = ${reason}`)
+    expect(answer.body.outcome).toBe('received')
+    expect(await rows('select status from applications where job_id = $1', [job.id])).toEqual([
+      { status: 'active' },
+    ])
+  })
+
   it.each(['draft', 'on_hold', 'closed', 'expired'])('for a job that is %s is refused', async (state) => {
     const job = state === 'draft' ? await draft(manager, clientId) : await published(manager, clientId)
     if (state === 'on_hold') await manager.post(`/api/job-postings/${job.id}/decisions`, { act: 'pause' })
@@ -211,6 +245,152 @@ describe('an application', () => {
     const before = await everything()
     expect((await send(job.slug, person(job.slug))).status).toBe(state === 'draft' ? 404 : 410)
     expect(await everything()).toBe(before)
+  })
+})
+
+describe('an application sent again', () => {
+  const again = async (changes: Fields = {}, first: Fields = {}) => {
+    const job = await published(manager, clientId, { questions: [LICENSE] })
+    const email = `again${address}@example.com`
+    const form = (fields: Fields) => person(job.slug, { email, answers: '{"license":true}', ...fields })
+    const answer = await send(job.slug, form({ resume: file(pdfWith('First'), 'first.pdf'), ...first }))
+    const [application] = await rows('select * from applications where job_id = $1', [job.id])
+    await rows('delete from notifications')
+    return { job, email, application, answer, send: () => send(job.slug, form(changes)) }
+  }
+  const mailsTo = (email: string) =>
+    rows('select subject, text from outgoing_mails where recipient = $1 order by created_at, id', [email])
+  const notesOf = (candidateId: string) =>
+    rows(`select text from activities where candidate_id = $1 and text like 'Sent the form%'`, [candidateId])
+
+  it('keeps what is new for staff, tells its owner and, by mail, the person; the page tells nobody', async () => {
+    const {
+      job,
+      email,
+      application,
+      answer,
+      send: resend,
+    } = await again({
+      answers: '{"license":false}',
+      resume: file(pdfWith('Second'), 'second.pdf'),
+    })
+    const second = await resend()
+    expect(answer.body.outcome).toBe('received')
+    const stranger = await send(job.slug, person(job.slug, { answers: '{"license":false}' }))
+    expect(second).toEqual(stranger)
+    const files = await rows('select text from candidate_files where candidate_id = $1 order by created_at', [
+      application.candidate_id,
+    ])
+    expect(files).toEqual([{ text: 'First' }, { text: 'Second' }])
+    const [note] = await notesOf(application.candidate_id)
+    expect(note.text).toContain(`${LICENSE.label} Now: no. Before: yes.`)
+    const [after] = await rows('select status, flag, flag_note, answers from applications where id = $1', [
+      application.id,
+    ])
+    expect(after).toMatchObject({ status: 'active', flag: 'blocked', answers: application.answers })
+    expect(after.flag_note).toContain(LICENSE.label)
+    const notices = await rows(
+      `select title, body from notifications where user_id = $1 and title like '%again%'`,
+      [manager.userId],
+    )
+    expect(notices).toMatchObject([{ title: 'Adaeze Nwosu applied again for Registered nurse, nights' }])
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(2)
+    expect(mails[1].text).toContain('already; we added what is new')
+  })
+
+  it('opens what the person had withdrawn, with its move, and tells the owner', async () => {
+    const { application, email, send: resend } = await again()
+    await manager.post(`/api/applications/${application.id}/withdraw`, {})
+    await resend()
+    const [after] = await rows('select status from applications where id = $1', [application.id])
+    expect(after.status).toBe('active')
+    const moves = await rows(
+      'select from_status, to_status, reason from stage_moves where application_id = $1 order by at desc limit 1',
+      [application.id],
+    )
+    expect(moves).toEqual([{ from_status: 'withdrawn', to_status: 'active', reason: 'Applied again' }])
+    const [notice] = await rows(`select body from notifications where title like '%applied again%'`)
+    expect(notice.body).toContain('It was withdrawn, and is open again.')
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  it('leaves who was disqualified as they are, and is heard of', async () => {
+    const { application, send: resend } = await again({}, { answers: '{"license":false}' })
+    await resend()
+    const [after] = await rows('select status from applications where id = $1', [application.id])
+    expect(after.status).toBe('disqualified')
+    const [note] = await notesOf(application.candidate_id)
+    expect(note.text).toContain('It stays disqualified.')
+    expect(note.text).toContain('Now: yes. Before: no.')
+  })
+
+  it('is written about once an hour at most, however often it comes', async () => {
+    const { email, application, send: resend } = await again({ answers: '{"license":false}' })
+    await Promise.all([resend(), resend(), resend()])
+    expect(await mailsTo(email)).toHaveLength(2)
+    await rows(`update applications set reapplied_at = now() - interval '2 hours' where id = $1`, [
+      application.id,
+    ])
+    await resend()
+    expect(await mailsTo(email)).toHaveLength(3)
+  })
+})
+
+describe('an application through a link', () => {
+  it('answers the posting’s questions like any other, is the person’s own, and completes the link', async () => {
+    const job = await published(manager, clientId, { questions: [LICENSE] })
+    const known = await manager.post('/api/candidates', {
+      firstName: 'Ines',
+      lastName: 'Vega',
+      emails: ['ines@example.com'],
+    })
+    const sent = await manager.post('/api/sent-links', {
+      kind: 'apply',
+      channel: 'copy',
+      candidateId: known.body.id,
+      jobId: job.id,
+    })
+    const linkToken = String(sent.body.url).split('/').at(-1) ?? ''
+    const page = (await test.anonymous.post('/api/link/open', { token: linkToken })).body
+    expect(page.apply).toEqual({
+      slug: job.slug,
+      firstName: 'Ines',
+      lastName: 'Vega',
+      email: 'ines@example.com',
+      phone: '',
+    })
+    const fields = { firstName: 'Ines', lastName: 'Vega', email: 'other@example.com', linkToken }
+    expect((await send(job.slug, person(job.slug, fields))).status).toBe(422)
+    const done = await send(
+      job.slug,
+      person(job.slug, {
+        ...fields,
+        answers: '{"license":true}',
+        resume: file(pdfWith('Ines Vega'), 'vega.pdf'),
+      }),
+    )
+    expect(done.body).toEqual({ referenceNumber: job.referenceNumber, outcome: 'received' })
+    const [application] = await rows('select candidate_id, answers from applications where job_id = $1', [
+      job.id,
+    ])
+    expect(application).toEqual({
+      candidate_id: known.body.id,
+      answers: [{ question: LICENSE.label, answer: true }],
+    })
+    expect(
+      await rows('select text from candidate_files where candidate_id = $1', [known.body.id]),
+    ).toHaveLength(1)
+    expect(
+      await rows(
+        `select from outgoing_mails where recipient = 'ines@example.com' and subject like 'We have your%'`,
+      ),
+    ).toHaveLength(1)
+    expect((await test.anonymous.post('/api/link/open', { token: linkToken })).body.done).toBe(true)
+    const again = await send(job.slug, person(job.slug, { ...fields, answers: '{"license":true}' }))
+    expect(again.status).toBe(409)
+    const other = await published(manager, clientId)
+    expect((await send(other.slug, person(other.slug, fields))).status).toBe(404)
   })
 })
 

@@ -87,6 +87,27 @@ const wordOf = (answer: Given) => {
   return answer ? 'yes' : 'no'
 }
 
+type Kept = { question: string; answer: Given | string[] | null }
+
+/** The answers that differ from those of the first form, as staff read them. */
+export function changedAnswers(
+  before: readonly Kept[],
+  questions: readonly Question[],
+  answers: Answers,
+): string[] {
+  const known = new Map(before.map(({ question, answer }) => [question, answer]))
+  return questions.flatMap(({ id, label }) => {
+    const [was, is] = [known.get(label) ?? null, answers[id] ?? null]
+    if (String(was ?? '').trim() === String(is ?? '').trim()) return []
+    return [`${label} Now: ${said(is)}. Before: ${said(was)}.`]
+  })
+}
+
+function said(answer: Kept['answer']): string {
+  if (answer === null || answer === '') return 'no answer'
+  return Array.isArray(answer) ? answer.join(', ') : wordOf(answer)
+}
+
 /** What a person reads beside a question whose answer may end the application. */
 export function knockoutHint({ type, knockout }: Question): string | null {
   if (!knockout) return null

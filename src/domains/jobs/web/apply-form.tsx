@@ -13,11 +13,19 @@ import { useApply } from './public-api.ts'
 import { type AnswerValue, QuestionField } from './question-field.tsx'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '' }
-type Person = typeof EMPTY
+export type Person = typeof EMPTY
 const tall = 'h-10 text-16 max-md:h-12'
 
-export function ApplyForm({ job, source }: { job: PublicJob; source: string }) {
-  const [person, setPerson] = useState<Person>(EMPTY)
+type ApplyFormProps = {
+  job: PublicJob
+  source: string
+  /** Who is known already, when they come through a link of theirs. */
+  person?: Person
+  linkToken?: string
+}
+
+export function ApplyForm({ job, source, person: known = EMPTY, linkToken }: ApplyFormProps) {
+  const [person, setPerson] = useState<Person>(known)
   const [answers, setAnswers] = useState<Record<string, AnswerValue>>({})
   const [resume, setResume] = useState<File | null>(null)
   const [agreed, setAgreed] = useState(false)
@@ -49,6 +57,7 @@ export function ApplyForm({ job, source }: { job: PublicJob; source: string }) {
         formToken: job.formToken,
         source,
         website,
+        ...(linkToken && { linkToken }),
       },
     })
   }
@@ -230,8 +239,8 @@ function Sent({ outcome, reference }: { outcome: 'received' | 'ruled_out'; refer
       </h2>
       {outcome === 'received' ? (
         <p className="mt-1.5 text-ink-2">
-          A confirmation is on its way to your e-mail address. A recruiter reads it next. Reference{' '}
-          {reference}.
+          A recruiter reads it next. We confirm it to your e-mail address, unless you asked us for no mail.
+          Reference {reference}.
         </p>
       ) : (
         <p className="mt-1.5 text-ink-2">

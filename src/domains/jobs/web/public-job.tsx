@@ -123,7 +123,7 @@ function ApplyBar() {
   )
 }
 
-function KeyFacts({ job }: { job: Job }) {
+export function KeyFacts({ job }: { job: Job }) {
   const pay = job.pay && payWords(job.pay)
   const facts: [string, string][] = [
     ['Pay', pay ? `${pay.amount} ${pay.per}` : 'Not shown'],
@@ -142,7 +142,7 @@ function KeyFacts({ job }: { job: Job }) {
   )
 }
 
-function Closed({ over }: { over: boolean }) {
+export function Closed({ over }: { over: boolean }) {
   return (
     <aside className="h-fit rounded-12 border border-line-strong px-6 py-5">
       <h2 className="text-20 font-semibold">{over ? 'This job is over' : 'Not open right now'}</h2>

@@ -47,6 +47,7 @@ export function bookSlot(context: Tx, deps: Deps, { token, startsAt }: Choice): 
         invites: true,
         despiteConflicts: false,
         organizerId: row.sender_id,
+        selfBooked: true,
       }).catch(asClosed(row))
       await settle(tx, row, { slot, interview: booked })
       await tellSender(tx, row, { interview: booked, did: 'chose a time for their interview' })
@@ -106,7 +107,7 @@ async function getChangeable(tx: Tx, row: LinkRow): Promise<InterviewRow> {
   const { status, starts_at } = interview
   if (bookingState({ status, startsAt: new Date(starts_at) }, tx.now).changeable) return interview
   throw conflict(
-    `It is too late to change this interview here. Answer the invitation, or call ${row.sender_name}.`,
+    `It is too late to change this interview here. Answer the invitation: it reaches ${row.sender_name}.`,
   )
 }
 

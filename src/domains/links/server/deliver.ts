@@ -1,6 +1,7 @@
 // A link on its way to the person: a token of its own for each message, within their contact rules.
 import { hash, randomBytes } from 'node:crypto'
 import { type CandidateRow, findPerson, recordActivity } from '#domains/candidates/server/index.ts'
+import { listContacts } from '#domains/identity/server/index.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Services } from '#platform/server/module.ts'
 import { sendText } from '#platform/server/text.ts'
@@ -37,7 +38,8 @@ export async function deliver(
     reminder,
   )
   const { channel } = row
-  const id = await sendMessage(tx, deps, { channel, person, message })
+  const [sender] = await listContacts(tx.db, [row.sender_id])
+  const id = await sendMessage(tx, deps, { channel, person, message, replyTo: sender?.email })
   await addMessage(tx.db, { id, linkId: row.id, channel, reminder, at: tx.now })
   // Without the address: the timeline is no place for a secret.
   await recordActivity(tx, { candidateId: person.id, kind: channel, text: `Link sent: ${message.subject}` })
@@ -48,14 +50,15 @@ type Outgoing = {
   channel: 'email' | 'sms'
   person: CandidateRow
   message: ReturnType<typeof messageOf>
+  replyTo: string | undefined
 }
 
-async function sendMessage(tx: Tx, { enqueue }: Deps, { channel, person, message }: Outgoing) {
+async function sendMessage(tx: Tx, { enqueue }: Deps, { channel, person, message, replyTo }: Outgoing) {
   if (channel === 'email') {
     const [to] = person.emails
     if (!to) throw cannot('This person has no e-mail address. Copy the link instead.')
     if (person.email_opt_out) throw cannot('This person asked for no e-mail. Copy the link instead.')
-    return sendMail(tx, enqueue, { to, subject: message.subject, text: message.mail })
+    return sendMail(tx, enqueue, { to, subject: message.subject, text: message.mail, replyTo })
   }
   const [to] = person.phones
   if (!to) throw cannot('This person has no phone number. Send it by e-mail, or copy the link.')

@@ -92,6 +92,20 @@ describe('sending', () => {
 })
 
 describe('behind a link', () => {
+  it('of a consent, no is an answer: kept, seen by staff, and nothing is agreed to', async () => {
+    const { id, token, candidateId } = await send(CONSENT)
+    const done = await test.anonymous.post('/api/link/complete', { token, refused: true })
+    expect(done.body).toMatchObject({ done: true, data: { consents: [] } })
+    const link = (await recruiter.get(`/api/sent-links/${id}`)).body
+    expect(JSON.stringify(link)).toContain('Does not agree')
+    const timeline = JSON.stringify((await recruiter.get(`/api/candidates/${candidateId}/timeline`)).body)
+    expect(timeline).toContain('Does not agree to what a link asked')
+    expect((await test.anonymous.post('/api/link/complete', { token })).status).toBe(409)
+    const other = await send({ kind: 'custom', title: 'Hello', words: 'A word.' })
+    const refused = await test.anonymous.post('/api/link/complete', { token: other.token, refused: true })
+    expect(refused.status).toBe(409)
+  })
+
   it('shows the person’s own page, counts each step once, and consents word for word', async () => {
     const { id, token, candidateId } = await send(CONSENT)
     const page = await open(token)
@@ -131,10 +145,14 @@ describe('behind a link', () => {
     expect((await recruiter.get(`/api/candidates/${candidateId}/consents`)).body.items).toHaveLength(1)
   })
 
-  it('applies, and answers questions into the timeline', async () => {
+  it('leads to the posting’s own form, and answers questions into the timeline', async () => {
     const apply = await send({ kind: 'apply', jobId })
-    const page = (await test.anonymous.post('/api/link/complete', { token: apply.token })).body
-    expect(page.data.applications).toMatchObject([{ job: 'Registered nurse', employer: 'Lakeside Care' }])
+    expect((await open(apply.token)).body.apply).toMatchObject({
+      firstName: 'Lucía',
+      slug: expect.any(String),
+    })
+    // Nobody applies past the questions of the posting.
+    expect((await test.anonymous.post('/api/link/complete', { token: apply.token })).status).toBe(409)
     const questions = [{ label: 'Can you work nights?', type: 'yes_no' }]
     const asked = await send({ kind: 'prequalify', questions })
     expect((await test.anonymous.post('/api/link/complete', { token: asked.token })).status).toBe(422)
@@ -173,8 +191,10 @@ describe('behind a link', () => {
   })
 
   it('lets the person withdraw a consent, an application and everything, and only their own', async () => {
-    const mine = await send({ kind: 'apply', jobId })
-    const other = await send({ kind: 'apply', jobId })
+    const mine = await send(CONSENT)
+    const other = await send(CONSENT)
+    for (const { candidateId } of [mine, other])
+      await recruiter.post('/api/applications', { candidateId, jobId })
     const page = (await test.anonymous.post('/api/link/complete', { token: mine.token })).body
     const others = (await test.anonymous.post('/api/link/complete', { token: other.token })).body
     const withdraw = (what: string, id?: string) =>

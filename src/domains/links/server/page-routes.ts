@@ -60,7 +60,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   route(app, contract.withdraw, {
     policy: anyone,
     perMinute: PER_MINUTE,
-    handler: ({ body, context }) => withdraw(context, body),
+    handler: ({ body, context }) => withdraw(context, services, body),
   })
 }
 

@@ -6,14 +6,15 @@ import {
   stopContact,
   withdrawConsent,
 } from '#domains/candidates/server/index.ts'
-import { createApplication, findApplicationOf, withdrawByPerson } from '#domains/pipeline/server/index.ts'
+import { withdrawByPerson } from '#domains/pipeline/server/index.ts'
 import type { Services } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../schemas.ts'
+import type { Deps } from './deliver.ts'
 import { finish, lockByToken, pageOf } from './page.ts'
-import { listApplicationsOf, markStep } from './queries/links.ts'
+import { type LinkRow, listApplicationsOf, listOpenOf, lockLink, markStep } from './queries/links.ts'
 import { record } from './record.ts'
 
 export function openLink(context: Tx, token: string): Promise<LinkPage> {
@@ -34,18 +35,16 @@ export function startLink(context: Tx, token: string): Promise<void> {
   })
 }
 
-export const APPLY_CONSENT =
-  'I apply for this job and agree that Candor Hire keeps my details and passes them to this employer for this application.'
-
 export function completeLink(
   context: Tx,
-  { token, answers }: { token: string; answers: string[] },
+  { token, answers, refused }: { token: string; answers: string[]; refused?: true | undefined },
 ): Promise<LinkPage> {
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, token)
     const candidateId = row.candidate_id
-    if (row.kind === 'self_schedule' || row.kind === 'document')
+    if (row.kind === 'self_schedule' || row.kind === 'document' || row.kind === 'apply')
       throw new AppError('conflict', { userMessage: 'This link wants something else.' })
+    if (refused) return refuseConsent(tx, row)
     if (row.kind === 'consent')
       await recordConsent(tx, {
         candidateId,
@@ -53,11 +52,6 @@ export function completeLink(
         text: row.payload.words,
         url: '/l/',
       })
-    if (row.kind === 'apply' && row.job_id) {
-      const of = { candidateId, jobId: row.job_id }
-      if (!(await findApplicationOf(tx.db, of))) await createApplication(tx, { ...of, source: 'link' })
-      await recordConsent(tx, { candidateId, channel: 'application', text: APPLY_CONSENT, url: '/l/' })
-    }
     const given = row.payload.questions.map(({ label }, index) => ({
       question: label,
       answer: answers[index] ?? '',
@@ -73,6 +67,30 @@ export function completeLink(
     }
     return finish(tx, row, { answers: given })
   })
+}
+
+/** The form of the posting itself was sent through the link: whose it is, and the link is done with it. */
+export async function completeApplyLink(
+  tx: Tx,
+  { token, jobId }: { token: string; jobId: string },
+): Promise<{ candidateId: string }> {
+  const row = await lockByToken(tx, token)
+  if (row.kind !== 'apply' || row.job_id !== jobId) throw notFound('link')
+  await finish(tx, row, {})
+  return { candidateId: row.candidate_id }
+}
+
+/** No is an answer as well: kept, with the link completed, and nothing is agreed to. */
+async function refuseConsent(tx: Tx, row: LinkRow): Promise<LinkPage> {
+  if (row.kind !== 'consent')
+    throw new AppError('conflict', { userMessage: 'There is nothing to agree to here.' })
+  const { words } = row.payload
+  await recordActivity(tx, {
+    candidateId: row.candidate_id,
+    kind: 'note',
+    text: `Does not agree to what a link asked\n\n${words}`,
+  })
+  return finish(tx, row, { answers: [{ question: words, answer: 'I do not agree' }] }, 'Does not agree')
 }
 
 export type Upload = { name: string; mediaType: string; content: Buffer }
@@ -95,6 +113,7 @@ export function handIn(
 
 export function withdraw(
   context: Tx,
+  deps: Deps,
   input: { token: string; what: 'consent' | 'application' | 'everything'; id?: string | undefined },
 ): Promise<LinkPage> {
   return transaction(context, async (tx) => {
@@ -105,13 +124,30 @@ export function withdraw(
     if (input.what === 'application') {
       // Only one's own: an id of somebody else's is unknown here.
       if (!applications.some(({ id }) => id === input.id)) throw notFound('application')
-      await withdrawByPerson(tx, input.id ?? '')
+      await withdrawByPerson(tx, deps, input.id ?? '')
     }
     if (input.what === 'everything') {
+      // First the interviews, whose cancellations still reach the person; after that nobody writes any more.
+      for (const { id } of applications) await withdrawByPerson(tx, deps, id)
       await stopContact(tx, candidateId)
-      for (const { id } of applications) await withdrawByPerson(tx, id)
+      await revokeOthers(tx, row)
     }
     await record(tx, row, { action: 'withdrawn', event: 'withdrawn', detail: input.what })
     return pageOf(tx, row.id)
   })
+}
+
+/** Whoever stops everything keeps the page they stopped it on, and no other way in. */
+async function revokeOthers(tx: Tx, row: LinkRow): Promise<void> {
+  for (const { id } of await listOpenOf(tx.db, { candidateId: row.candidate_id, now: tx.now })) {
+    if (id === row.id) continue
+    const other = await lockLink(tx.db, id)
+    if (!other || other.revoked_at) continue
+    await markStep(tx.db, 'revoked', id, tx.now)
+    await record(tx, other, {
+      action: 'revoked',
+      event: 'revoked',
+      detail: 'The candidate stopped everything.',
+    })
+  }
 }

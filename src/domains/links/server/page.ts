@@ -53,9 +53,9 @@ export async function pageOf(tx: Tx, id: string): Promise<LinkPage> {
   })
 }
 
-export async function finish(tx: Tx, row: LinkRow, result: LinkResult): Promise<LinkPage> {
+export async function finish(tx: Tx, row: LinkRow, result: LinkResult, detail = ''): Promise<LinkPage> {
   if (!(await completeRow(tx.db, row.id, { result, at: tx.now })))
     throw new AppError('conflict', { userMessage: 'This was done already. There is nothing more to do.' })
-  await record(tx, row, { action: 'completed', event: 'completed' })
+  await record(tx, row, { action: 'completed', event: 'completed', detail })
   return pageOf(tx, row.id)
 }

@@ -139,6 +139,16 @@ export function toPage({
             : null,
         }
       : null,
+    apply:
+      row.kind === 'apply' && row.job_slug
+        ? {
+            slug: row.job_slug,
+            firstName: person.first_name,
+            lastName: person.last_name,
+            email: person.emails[0] ?? '',
+            phone: person.phones[0] ?? '',
+          }
+        : null,
     expiresAt: row.expires_at,
     data: {
       since: person.created_at,

@@ -138,7 +138,7 @@ export function messageOf(link: Message, reminder: boolean): { subject: string; 
   const wanted =
     link.kind === 'document' || link.kind === 'custom' ? link.title || ASKS[link.kind] : ASKS[link.kind]
   const subject = `${reminder ? 'Reminder: ' : ''}${wanted}${about}`
-  const opening = reminder ? 'this is a reminder:' : 'here is your link:'
+  const opening = reminder ? 'This is a reminder:' : 'Here is your link:'
   const mail = [
     `Hello ${link.firstName},`,
     `${opening} ${wanted}${about}.`,

@@ -53,7 +53,7 @@ function Booked({ page, booked, acts }: BookedProps) {
     <>
       <Notice tone="success">
         Your interview is on {when}. The invitation comes by e-mail
-        {booked.changeable ? '.' : `; to change it now, answer that mail or call ${page.sender}.`}
+        {booked.changeable ? '.' : `; to change it now, answer that mail: it reaches ${page.sender}.`}
       </Notice>
       {booked.changeable && doing === null ? (
         <div className="mt-4 flex flex-wrap gap-3">

@@ -22,8 +22,10 @@ export function useLinkPage(token: string) {
       mutationFn: () => call<typeof contract.startLink>('POST', '/api/link/start', { body: { token } }),
     }),
     complete: useMutation({
-      mutationFn: (answers: string[]) =>
-        call<typeof contract.completeLink>('POST', '/api/link/complete', { body: { token, answers } }),
+      mutationFn: ({ answers = [], refused }: { answers?: string[]; refused?: true }) =>
+        call<typeof contract.completeLink>('POST', '/api/link/complete', {
+          body: { token, answers, ...(refused && { refused }) },
+        }),
       onSuccess,
     }),
     book: useMutation({

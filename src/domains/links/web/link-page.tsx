@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadPostingWithForm } from '#domains/jobs/web/index.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -14,6 +15,8 @@ import { BookingPart } from './booking-part.tsx'
 import { DataPart } from './data-part.tsx'
 import { linkPageQuery, useLinkPage } from './link-page-api.ts'
 import { Question } from './question.tsx'
+
+const PostingWithForm = lazy(async () => ({ default: (await loadPostingWithForm()).PostingWithForm }))
 
 export function LinkPage() {
   const { token } = useParams({ from: '/l/$token' })
@@ -97,10 +100,27 @@ function Content({ token, page }: { token: string; page: PageData }) {
       <h1 className="text-24 font-semibold">{titleOf(page)}</h1>
       {page.job && page.kind !== 'apply' ? <p className="mt-1 text-ink-2">{page.job}</p> : null}
       {page.kind === 'self_schedule' ? <BookingPart token={token} page={page} /> : null}
+      {page.kind === 'apply' && !page.done ? <ApplyPart token={token} page={page} /> : null}
       {page.kind !== 'self_schedule' && page.done ? <Done /> : null}
-      {page.kind !== 'self_schedule' && !page.done ? <Decision token={token} page={page} /> : null}
+      {page.kind !== 'self_schedule' && page.kind !== 'apply' && !page.done ? (
+        <Decision token={token} page={page} />
+      ) : null}
       <DataPart token={token} page={page} />
     </>
+  )
+}
+
+/** The posting's own form: nobody who comes through a link is asked less, or told less, than everybody else. */
+function ApplyPart({ token, page: { apply } }: { token: string; page: PageData }) {
+  const acts = useLinkPage(token)
+  if (!apply) return <p className="mt-4 text-ink-2">This job is not open any more.</p>
+  const { slug, ...person } = apply
+  return (
+    <div className="mt-5" onFocus={() => acts.start.isIdle && acts.start.mutate()}>
+      <Suspense fallback={<LoadingScreen />}>
+        <PostingWithForm slug={slug} person={person} linkToken={token} />
+      </Suspense>
+    </div>
   )
 }
 
@@ -138,17 +158,11 @@ function Decision({ token, page }: { token: string; page: PageData }) {
       onFocus={begin}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isDocument) acts.complete.mutate(answers)
+        if (!isDocument) acts.complete.mutate({ answers })
         else if (file) acts.upload.mutate(file)
       }}
     >
       {page.words ? <p className="rounded-8 border px-4 py-3 whitespace-pre-wrap">{page.words}</p> : null}
-      {page.kind === 'apply' ? (
-        <p className="text-ink-2">
-          I apply for this job and agree that Candor Hire keeps my details and passes them to this employer
-          for this application.
-        </p>
-      ) : null}
       {page.questions.map(({ label, type }, index) => (
         <Question
           key={label}
@@ -184,6 +198,15 @@ function Decision({ token, page }: { token: string; page: PageData }) {
       >
         {LABELS[page.kind]}
       </PlainButton>
+      {page.kind === 'consent' ? (
+        <PlainButton
+          className="h-12 text-16"
+          busy={acts.complete.isPending}
+          onClick={() => acts.complete.mutate({ refused: true })}
+        >
+          I do not agree
+        </PlainButton>
+      ) : null}
     </form>
   )
 }

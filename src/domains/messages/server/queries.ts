@@ -1,6 +1,7 @@
 // Templates, read and written.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
+import { sentByProduct } from './product-templates.ts'
 
 export type TemplateRow = { id: string; name: string; subject: string; body: string; version: number }
 
@@ -43,7 +44,13 @@ const remove = statement(
 
 type Written = TemplateText & { id: string; at: string }
 
-export const listTemplates = (db: Db) => list.rows(db, [])
+/** Each with what sends it: the product itself first, then stages and reasons by name. */
+export async function listTemplates(db: Db): Promise<ListedTemplate[]> {
+  return (await list.rows(db, [])).map((row) => {
+    const product = sentByProduct(row.id)
+    return product ? { ...row, used_by: [product, ...row.used_by] } : row
+  })
+}
 export const lockTemplate = (db: Db, id: string) => lock.first(db, [id])
 export const insertTemplate = (db: Db, row: Written) =>
   insert.rows(db, [row.id, row.name, row.subject, row.body, row.at])

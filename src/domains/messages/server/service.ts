@@ -9,13 +9,19 @@ import { emailAddressOf, merge } from './rules.ts'
 
 export type Outcome = 'sent' | 'opted_out' | 'no_address' | 'gone' | 'no_template'
 
-type Message = { candidateId: string; subject: string; body: string; calendar?: CalendarPart }
+type Message = {
+  candidateId: string
+  subject: string
+  body: string
+  calendar?: CalendarPart
+  replyTo?: string | undefined
+}
 
 /** Sends a template with its fields filled; a template that was removed meanwhile sends nothing. */
 export async function sendTemplate(
   tx: Tx,
   enqueue: Enqueue,
-  input: { candidateId: string; templateId: string; values: MergeValues },
+  input: { candidateId: string; templateId: string; values: MergeValues; replyTo?: string | undefined },
 ): Promise<Outcome> {
   const template = await findTemplate(tx.db, input.templateId)
   if (!template) return 'no_template'
@@ -29,6 +35,7 @@ export async function sendTemplate(
     candidateId: input.candidateId,
     subject: merge(template.subject, values),
     body: merge(template.body, values),
+    replyTo: input.replyTo,
   })
 }
 
@@ -37,8 +44,14 @@ export async function sendToCandidate(tx: Tx, enqueue: Enqueue, message: Message
   if (!contact) return 'gone'
   const address = emailAddressOf(contact)
   if ('refused' in address) return address.refused
-  const { subject, body, calendar } = message
-  await sendMail(tx, enqueue, { to: address.to, subject, text: body, ...(calendar && { calendar }) })
+  const { subject, body, calendar, replyTo } = message
+  await sendMail(tx, enqueue, {
+    to: address.to,
+    subject,
+    text: body,
+    replyTo,
+    ...(calendar && { calendar }),
+  })
   await recordActivity(tx, { candidateId: contact.id, kind: 'email', text: `${subject}\n\n${body}` })
   return 'sent'
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, type FieldProblem, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import { sentByProduct } from './product-templates.ts'
 import type { ListedTemplate, TemplateText } from './queries.ts'
 import { insertTemplate, listTemplates, lockTemplate, markRemoved, writeTemplate } from './queries.ts'
 import { unknownFields } from './rules.ts'
@@ -41,6 +42,11 @@ export function updateTemplate(
 export function removeTemplate(context: Tx, id: string): Promise<void> {
   return transaction(context, async (tx) => {
     if (!(await lockTemplate(tx.db, id))) throw notFound('template')
+    const product = sentByProduct(id)
+    if (product)
+      throw new AppError('conflict', {
+        userMessage: `This template is sent by the product itself: ${product}. Change its text; it cannot be removed.`,
+      })
     const used = (await getListed(tx, id)).used_by
     if (used.length > 0)
       throw new AppError('conflict', {

@@ -53,7 +53,8 @@ export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogPro
               variant="ghost"
               className="mr-auto"
               disabledReason={
-                off ?? (template.usedBy.length > 0 ? 'A stage or a reason still sends it.' : undefined)
+                off ??
+                (template.usedBy.length > 0 ? `Still sent by: ${template.usedBy.join(', ')}.` : undefined)
               }
               onClick={() => remove.mutate(template.id, { onSuccess: onClose, onError: fail })}
             >

@@ -8,10 +8,10 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import type { BulkChange, BulkResult } from '../schemas.ts'
+import type { BulkChange, BulkResult, WaitingMail } from '../schemas.ts'
 import { getReason, restore, ruleOut, ruleOutAgain } from './disqualify-service.ts'
 import { enter, getTarget, type Means } from './move-service.ts'
-import { place } from './place.ts'
+import { place, takeBack } from './place.ts'
 import { canUndo } from './policy.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { lockApplication, writeApplication } from './queries/applications.ts'
@@ -26,6 +26,7 @@ import {
   type PlaceImage,
 } from './queries/change-sets.ts'
 import { undoDisqualification } from './queries/disqualifications.ts'
+import { listCalledOff } from './queries/interviews-ahead.ts'
 import { takePosition } from './queries/positions.ts'
 import { findStage } from './queries/stages.ts'
 import { isOnBoard } from './rules.ts'
@@ -39,11 +40,14 @@ export function bulkChange(
 ): Promise<BulkResult> {
   return transaction(context, async (tx) => {
     const changeSetId = uuidv7()
-    const act = await actOf(tx, means, { change, ids, changeSetId })
+    const mails: WaitingMail[] = []
+    const act = await actOf(tx, means, { change, ids, changeSetId, mails })
+    let calledOff = 0
     await insertChangeSet(tx.db, { id: changeSetId, actorId: tx.actor.userId, action: change.kind })
     const result = await eachLocked(tx, ids, async (row, index) => {
       const after = await act(row, index)
       if (typeof after === 'string') return after
+      calledOff += await countCalledOff(tx, row)
       await insertChangeSetItem(tx.db, {
         changeSetId,
         id: row.id,
@@ -54,8 +58,15 @@ export function bulkChange(
     })
     await finishChangeSet(tx.db, { id: changeSetId, changed: result.changed })
     await tell(tx, ids, result.changed)
-    return { ...result, changeSetId: result.changed > 0 ? changeSetId : null }
+    return { ...result, calledOff, mails: mails.length, changeSetId: result.changed > 0 ? changeSetId : null }
   })
+}
+
+/** Of somebody who was off the board until now. */
+async function countCalledOff(tx: Tx, row: ApplicationRow): Promise<number> {
+  if (isOnBoard(row.status)) return 0
+  const of = { applicationId: row.id, endedAt: row.stage_entered_at, now: tx.now }
+  return (await listCalledOff(tx.db, of)).length
 }
 
 const imageOf = (row: ApplicationRow): PlaceImage => ({
@@ -66,10 +77,16 @@ const imageOf = (row: ApplicationRow): PlaceImage => ({
   owner_id: row.owner_id,
 })
 
-type Wanted = { change: BulkChange; ids: readonly string[]; changeSetId: string }
+type Wanted = {
+  change: BulkChange
+  ids: readonly string[]
+  changeSetId: string
+  /** What the act leaves waiting is added here. */
+  mails: WaitingMail[]
+}
 
 /** What is done to each row; a sentence comes back where a row cannot take part. */
-async function actOf(tx: Tx, means: Means, { change, ids, changeSetId }: Wanted): Promise<Act> {
+async function actOf(tx: Tx, means: Means, { change, ids, changeSetId, mails }: Wanted): Promise<Act> {
   if (change.kind === 'bring_back') {
     return async (row) =>
       isOnBoard(row.status) ? 'Is on the board already.' : (await restore(tx, { row, changeSetId })).after
@@ -94,7 +111,10 @@ async function actOf(tx: Tx, means: Means, { change, ids, changeSetId }: Wanted)
     if (!isOnBoard(row.status)) return 'Is not on the board any more.'
     if (row.stage_id === stage.id) return 'Is in this stage already.'
     // On top of the column, in the order in which they were chosen.
-    return enter(tx, means, { row, stage, position: top - (ids.length - 1 - index), changeSetId })
+    const position = top - (ids.length - 1 - index)
+    const { after, mail } = await enter(tx, means, { row, stage, position, changeSetId })
+    if (mail) mails.push(mail)
+    return after
   }
 }
 
@@ -156,15 +176,18 @@ export function undoChange(context: Tx<StaffActor>, means: Means, id: string): P
     if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was undone already.' })
     const items = new Map((await listChangeSetItems(tx.db, id)).map((item) => [item.subject_id, item]))
     const ids = [...items.keys()]
+    let calledOff = 0
     const result = await eachLocked(tx, ids, async (row) => {
       const item = items.get(row.id)
       if (set.action === 'owner') return giveBack(tx, { row, item, changeSetId: id })
       if (!item || item.after.stage_entered_at !== row.stage_entered_at) return 'Was moved again since.'
-      return putBack(tx, means, { row, before: item.before, changeSetId: id })
+      const refusal = await putBack(tx, means, { row, before: item.before, changeSetId: id })
+      if (refusal === null) calledOff += await countCalledOff(tx, row)
+      return refusal
     })
     await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
     await tell(tx, ids, result.changed)
-    return { ...result, changeSetId: id }
+    return { ...result, calledOff, mails: 0, changeSetId: id }
   })
 }
 
@@ -187,6 +210,7 @@ async function putBack(tx: Tx<StaffActor>, means: Means, { row, before, changeSe
   if (row.status === 'disqualified') {
     const at = tx.now.toISOString()
     await undoDisqualification(tx.db, { applicationId: row.id, at, byName: tx.actor.name })
+    if (await takeBack(tx, row, { action: 'undone', changeSetId })) return null
   }
   const { stage_id: stageId, status, position } = before
   await place(tx, row, { stageId, status, position, action: 'undone', changeSetId })

@@ -4,7 +4,12 @@ import { actorId, actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { findCard } from './queries/cards.ts'
 
-const WORDS = { hired: 'is hired', disqualified: 'was disqualified', given: 'is yours now' } as const
+const WORDS = {
+  hired: 'is hired',
+  disqualified: 'was disqualified',
+  given: 'is yours now',
+  withdrawn: 'has withdrawn',
+} as const
 
 export async function tellOwner(
   tx: Tx,
@@ -16,7 +21,7 @@ export async function tellOwner(
     userId: card.owner_id,
     kind: 'application_decided',
     title: `${card.name} ${WORDS[decision]}`,
-    body: `${card.job_title}, ${card.client_name}. Decided by ${actorName(tx)}.`,
+    body: `${card.job_title}, ${card.client_name}.${decision === 'withdrawn' ? '' : ` Decided by ${actorName(tx)}.`}`,
     link: `/employer/pipeline?job=${card.job_id}&candidate=${card.candidate_id}`,
   })
 }

@@ -13,9 +13,10 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Card, Disqualify } from '../schemas.ts'
 import { tellOwner } from './decision.ts'
-import { mergeValues } from './merge-values.ts'
+import { tellEnded } from './ended.ts'
+import { mergeValues, replyAddress } from './merge-values.ts'
 import { getCard, type Means } from './move-service.ts'
-import { lockForAct, movedMeanwhile, place } from './place.ts'
+import { lockForAct, movedMeanwhile, place, takeBack } from './place.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { findApplication } from './queries/applications.ts'
 import {
@@ -27,6 +28,7 @@ import {
   redoDisqualification,
   undoDisqualification,
 } from './queries/disqualifications.ts'
+import { listCalledOff } from './queries/interviews-ahead.ts'
 import { findReason, type ReasonRow } from './queries/reasons.ts'
 import { findStage, listStages } from './queries/stages.ts'
 import { commentProblem, isOnBoard, reconsiderOn, statusIn } from './rules.ts'
@@ -53,6 +55,7 @@ export const disqualificationMail = job({
             candidateId: application.candidate_id,
             templateId: source.email_template_id,
             values: await mergeValues(tx, application.job_id, source.by_name),
+            replyTo: await replyAddress(tx, source.by_id),
           })
         : 'no_template'
       await finishMailOf(tx.db, { id, at: tx.now.toISOString(), outcome })
@@ -100,9 +103,12 @@ type RulingOut = {
   reason: ReasonRow
   comment?: string | undefined
   changeSetId?: string
+  /** Whoever looks after the person hears of it with the application itself. */
+  quietly?: true
 }
 
-export async function ruleOut(tx: Tx, { enqueue }: Means, input: RulingOut): Promise<ApplicationRow> {
+export async function ruleOut(tx: Tx, means: Means, input: RulingOut): Promise<ApplicationRow> {
+  const { enqueue } = means
   const { row, reason, comment, changeSetId } = input
   const after = await place(tx, row, {
     stageId: row.stage_id,
@@ -127,7 +133,8 @@ export async function ruleOut(tx: Tx, { enqueue }: Means, input: RulingOut): Pro
   })
   if (due && enqueue)
     await enqueue(tx, disqualificationMail, { id, due: due.toISOString() }, { startAfter: due })
-  await tellOwner(tx, { applicationId: row.id, decision: 'disqualified' })
+  if (!input.quietly) await tellOwner(tx, { applicationId: row.id, decision: 'disqualified' })
+  await tellEnded(tx, means, { row, why: 'disqualified' })
   return after
 }
 
@@ -136,44 +143,57 @@ const mailDue = (tx: Tx, reason: Pick<ReasonRow, 'email_delay_minutes'>) =>
 
 export function withdrawApplication(
   context: Tx<StaffActor>,
+  means: Means,
   { id, comment }: { id: string; comment?: string | undefined },
 ): Promise<Card> {
   return transaction(context, async (tx) => {
     const row = await lockForAct(tx, id)
     if (!isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
     await place(tx, row, { stageId: row.stage_id, status: 'withdrawn', reason: comment, action: 'withdrawn' })
+    await tellEnded(tx, means, { row, why: 'withdrawn' })
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
     return getCard(tx, id)
   })
 }
 
 /** By the person themself, who needs no account to say no; one that is over already stays as it is. */
-export function withdrawByPerson(context: Tx, id: string): Promise<void> {
+export function withdrawByPerson(context: Tx, means: Means, id: string): Promise<void> {
   return transaction(context, async (tx) => {
     const row = await lockForAct(tx, id)
     if (!isOnBoard(row.status)) return
     const reason = 'Withdrawn by the candidate'
     await place(tx, row, { stageId: row.stage_id, status: 'withdrawn', reason, action: 'withdrawn' })
+    await tellOwner(tx, { applicationId: id, decision: 'withdrawn' })
+    await tellEnded(tx, means, { row, why: 'withdrawnByPerson' })
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
   })
 }
 
 export type MailFate = 'none' | 'cancelled' | 'sent'
 
-export function bringBackApplication(
-  context: Tx<StaffActor>,
-  id: string,
-): Promise<{ card: Card; mail: MailFate }> {
+/** Who is back gets no interview back that was called off: everybody was told, and may have other plans by now. */
+export type BroughtBack = { card: Card; mail: MailFate; calledOff: { startsAt: string }[] }
+
+export function bringBackApplication(context: Tx<StaffActor>, id: string): Promise<BroughtBack> {
   return transaction(context, async (tx) => {
     const row = await lockForAct(tx, id)
     if (isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
     const { mail } = await restore(tx, { row })
+    const calledOff = await listCalledOff(tx.db, {
+      applicationId: id,
+      endedAt: row.stage_entered_at,
+      now: tx.now,
+    })
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
-    return { card: await getCard(tx, id), mail }
+    return {
+      card: await getCard(tx, id),
+      mail,
+      calledOff: calledOff.map(({ starts_at }) => ({ startsAt: starts_at })),
+    }
   })
 }
 
-/** Back into the stage they came from; into the first one where that stage is gone. */
+/** Back into the stage they came from, and at once as if nothing had been; into the first one where that stage is gone. */
 export async function restore(
   tx: Tx,
   { row, changeSetId }: { row: ApplicationRow; changeSetId?: string },
@@ -182,8 +202,12 @@ export async function restore(
   const ended = await undoDisqualification(tx.db, { applicationId: row.id, at, byName: actorName(tx) })
   const stage = (await findStage(tx.db, row.stage_id)) ?? (await listStages(tx.db))[0]
   if (!stage) throw new Error('The pipeline has no stage.')
+  const mail = ended ? fateOf(ended) : 'none'
+  const again =
+    stage.id === row.stage_id ? await takeBack(tx, row, { action: 'brought_back', changeSetId }) : null
+  if (again) return { after: again, mail }
   const placing = { stageId: stage.id, status: statusIn(stage.kind), action: 'brought_back', changeSetId }
-  return { after: await place(tx, row, placing), mail: ended ? fateOf(ended) : 'none' }
+  return { after: await place(tx, row, placing), mail }
 }
 
 function fateOf({ mail_due_at, mail_done_at, mail_outcome }: DisqualificationRow): MailFate {
@@ -195,10 +219,12 @@ function fateOf({ mail_due_at, mail_done_at, mail_outcome }: DisqualificationRow
 /** Undo of bringing back: the same disqualification stands again, and a mail that never went out waits anew. */
 export async function ruleOutAgain(
   tx: Tx,
-  { enqueue }: Means,
+  means: Means,
   { row, changeSetId }: { row: ApplicationRow; changeSetId: string },
 ): Promise<void> {
+  const { enqueue } = means
   await place(tx, row, { stageId: row.stage_id, status: 'disqualified', action: 'undone', changeSetId })
+  await tellEnded(tx, means, { row, why: 'disqualified' })
   const due = new Date(tx.now.getTime() + 60 * MINUTE)
   const again = await redoDisqualification(tx.db, { applicationId: row.id, mailDueAt: due.toISOString() })
   if (!again || again.mail_done_at || !again.mail_due_at || !enqueue) return

@@ -6,10 +6,17 @@ export {
   withdrawApplication,
   withdrawByPerson,
 } from './disqualify-service.ts'
-export { disqualifyOnArrival } from './knock-out.ts'
+export { applicationEnded } from './ended.ts'
+export { disqualifyOnArrival, rulesOutOnArrival } from './knock-out.ts'
 export { editApplication, moveApplication } from './move-service.ts'
-export { type ApplicationRow, findApplication, findApplicationOf } from './queries/applications.ts'
+export {
+  type ApplicationRow,
+  findApplication,
+  findApplicationOf,
+  lockApplication,
+} from './queries/applications.ts'
 export { countDisqualified } from './queries/disqualified.ts'
 export { listReasons, type ReasonRow } from './queries/reasons.ts'
 export { listStages, type StageRow } from './queries/stages.ts'
+export { type Reapplied, reapply } from './reapply-service.ts'
 export { type ApplicationInput, createApplication } from './service.ts'

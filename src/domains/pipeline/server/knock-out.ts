@@ -1,22 +1,22 @@
 // An application whose answers rule the person out is kept, and disqualified in the moment it arrives.
 import type { Tx } from '#platform/server/transaction.ts'
 import { ruleOut } from './disqualify-service.ts'
-import type { Means } from './move-service.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { findReason } from './queries/reasons.ts'
 
 const KNOCK_OUT_REASON = '01990000-0000-7000-8000-000000000303'
 
-/** In the transaction of the application itself. The comment names the question, for whoever looks again. */
+/** An agency that has removed the reason wants to look at these people itself. */
+export const rulesOutOnArrival = async (tx: Tx) => Boolean(await findReason(tx.db, KNOCK_OUT_REASON))
+
+/** In the transaction of the application itself, whose confirmation tells the person and the owner. The comment names the question, for whoever looks again. */
 export async function disqualifyOnArrival(
   tx: Tx,
-  means: Means,
   { application, question }: { application: ApplicationRow; question: string },
 ): Promise<void> {
   const reason = await findReason(tx.db, KNOCK_OUT_REASON)
-  // An agency that has removed the reason wants to look at these people itself.
   if (!reason) return
   // After the arrival, however close: moves are read in their order.
   const after = { ...tx, now: new Date(tx.now.getTime() + 1) }
-  await ruleOut(after, means, { row: application, reason, comment: question.slice(0, 2_000) })
+  await ruleOut(after, {}, { row: application, reason, comment: question.slice(0, 2_000), quietly: true })
 }

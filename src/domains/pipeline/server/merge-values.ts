@@ -1,8 +1,15 @@
 // What the merge fields of a mail about an application stand for.
+import { findActiveStaff, listContacts } from '#domains/identity/server/index.ts'
 import { findJob } from '#domains/jobs/server/index.ts'
 import type { MergeValues } from '#domains/messages/schemas.ts'
 import { actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+
+/** Where an answer to a mail in somebody's name goes; nowhere once they have left. */
+export async function replyAddress(tx: Tx, userId: string | null): Promise<string | undefined> {
+  const user = userId ? await findActiveStaff(tx.db, userId) : null
+  return user ? (await listContacts(tx.db, [user.id]))[0]?.email : undefined
+}
 
 export async function mergeValues(tx: Tx, jobId: string, senderName = actorName(tx)): Promise<MergeValues> {
   const job = await findJob(tx.db, jobId)

@@ -5,6 +5,7 @@ import { disqualificationMail } from './disqualify-service.ts'
 import { foldTallies } from './queries/tallies.ts'
 import { applicationRoutes, boardRoutes } from './routes.ts'
 import { disqualifiedRoutes, reasonRoutes, stageRoutes } from './settings-routes.ts'
+import { stageMail } from './stage-mail.ts'
 
 const tallyFold = job({
   name: 'pipeline.fold-tallies',
@@ -23,5 +24,5 @@ export const pipelineModule: Module = {
     reasonRoutes(app)
     disqualifiedRoutes(app)
   },
-  jobs: [disqualificationMail, tallyFold],
+  jobs: [disqualificationMail, stageMail, tallyFold],
 }

@@ -1,6 +1,5 @@
 // Moving one application: to another stage, within its column, and the mail that belongs to the stage.
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
-import { sendTemplate } from '#domains/messages/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -10,20 +9,21 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Flag } from '../contract-words.ts'
-import type { Card, Move } from '../schemas.ts'
+import type { Card, Move, Moved, WaitingMail } from '../schemas.ts'
 import { tellOwner } from './decision.ts'
-import { mergeValues } from './merge-values.ts'
 import { lockForAct, movedMeanwhile, place } from './place.ts'
 import { toCard } from './present.ts'
 import type { ApplicationRow } from './queries/applications.ts'
-import { hasBeenIn, repositionApplication, writeApplication } from './queries/applications.ts'
+import { repositionApplication, writeApplication } from './queries/applications.ts'
 import { findCard } from './queries/cards.ts'
 import { takePosition } from './queries/positions.ts'
+import { knowsStage } from './queries/stage-mails.ts'
 import { holdStage, type StageRow } from './queries/stages.ts'
 import { isOnBoard, statusIn } from './rules.ts'
+import { planStageMail } from './stage-mail.ts'
 
 /** Without a way to send, no mail goes out: what is loaded as history writes to nobody. */
-export type Means = { enqueue?: Enqueue }
+export type Means = { enqueue?: Enqueue; origin?: string }
 
 type MoveInput = { id: string; move: Move; idempotencyKey?: string | undefined }
 
@@ -31,7 +31,7 @@ export function moveApplication(
   context: Tx<StaffActor>,
   means: Means,
   { id, move, idempotencyKey }: MoveInput,
-): Promise<Card> {
+): Promise<Moved> {
   return transaction(context, (tx) =>
     once(tx, { scope: 'applications.move', key: idempotencyKey, body: { id, ...move } }, async () => {
       const stage = await getTarget(tx, move.stageId)
@@ -39,10 +39,11 @@ export function moveApplication(
       const row = await lockForAct(tx, id)
       const expected = row.stage_id === move.fromStageId || move.anyway
       if (!expected || !isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
+      let mail: WaitingMail | null = null
       if (row.stage_id === stage.id) await reorder(tx, row, position)
-      else await enter(tx, means, { row, stage, position, reason: move.reason })
+      else ({ mail } = await enter(tx, means, { row, stage, position, reason: move.reason }))
       await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
-      return getCard(tx, id)
+      return { ...(await getCard(tx, id)), mail }
     }),
   )
 }
@@ -79,11 +80,13 @@ type Entering = {
   changeSetId?: string
 }
 
+type Entered = { after: ApplicationRow; mail: WaitingMail | null }
+
 /** Into another stage, with its mail: once for each application, however often it comes by. */
-export async function enter(tx: Tx, { enqueue }: Means, input: Entering): Promise<ApplicationRow> {
+export async function enter(tx: Tx, { enqueue }: Means, input: Entering): Promise<Entered> {
   const { row, stage, position, reason, changeSetId } = input
-  const templateId = stage.email_template_id
-  const knows = templateId ? await hasBeenIn(tx.db, { id: row.id, stageId: stage.id }) : true
+  const writes = stage.email_template_id !== null && enqueue !== undefined
+  const knows = writes && (await knowsStage(tx.db, { applicationId: row.id, stageId: stage.id }))
   const status = statusIn(stage.kind)
   const after = await place(tx, row, {
     stageId: stage.id,
@@ -94,11 +97,8 @@ export async function enter(tx: Tx, { enqueue }: Means, input: Entering): Promis
     changeSetId,
   })
   if (status === 'hired') await tellOwner(tx, { applicationId: row.id, decision: 'hired' })
-  if (templateId && !knows && enqueue) {
-    const values = await mergeValues(tx, row.job_id)
-    await sendTemplate(tx, enqueue, { candidateId: row.candidate_id, templateId, values })
-  }
-  return after
+  const mail = writes && !knows ? await planStageMail(tx, enqueue, { row: after, stage }) : null
+  return { after, mail }
 }
 
 type Edit = { flag?: Flag | null; flagNote?: string | null; ownerId?: string | null }

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, column, stagesByLabel } from '../../../../tests/support/pipeline.ts'
+import { testServices } from '../../../../tests/support/services.ts'
+import { systemContext } from '../../../platform/server/transaction.ts'
+import { disqualifyApplication } from './disqualify-service.ts'
 import type { StageRow } from './queries/stages.ts'
+import { stageMail } from './stage-mail.ts'
 
 let test: TestApp
 let recruiter: Person
@@ -193,17 +197,98 @@ describe('being hired', () => {
 })
 
 describe('the mail of a stage', () => {
+  const runMailsOf = async (applicationId: string) => {
+    const waiting = await rows<{ id: string }>('select id from stage_mails where application_id = $1', [
+      applicationId,
+    ])
+    const services = testServices({ enqueue: async () => undefined })
+    for (const { id } of waiting)
+      await stageMail.run({ ...systemContext(test.db), requestId: 'job' }, { id, applicationId }, services)
+    return waiting.length
+  }
+
+  it('waits five minutes, is announced, and does not go out to who has left the stage before', async () => {
+    const mails = async (to: string) => rows('select from outgoing_mails where recipient = $1', [to])
+    const there = { stageId: stage('Submitted'), fromStageId: stage('New') }
+    const back = { stageId: stage('New'), fromStageId: stage('Submitted') }
+    const hasty = await apply(recruiter, jobId, { email: 'hasty@example.com' })
+    const moved = await move(recruiter, hasty.id, there)
+    expect(moved.body.mail.template).toBe('Submitted to the employer')
+    const minutes = (Date.parse(moved.body.mail.dueAt) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(4.5)
+    expect(minutes).toBeLessThanOrEqual(5)
+    expect(await mails('hasty@example.com')).toHaveLength(0)
+    expect((await move(recruiter, hasty.id, back)).body.mail).toBeNull()
+    expect(await runMailsOf(hasty.id)).toBe(1)
+    expect(await mails('hasty@example.com')).toHaveLength(0)
+    // Whoever never got it is written to when they are really there.
+    expect((await move(recruiter, hasty.id, there)).body.mail).not.toBeNull()
+    await runMailsOf(hasty.id)
+    await runMailsOf(hasty.id)
+    expect(await mails('hasty@example.com')).toHaveLength(1)
+    const many = await apply(recruiter, jobId)
+    const bulk = await recruiter.post('/api/applications/bulk', {
+      ids: [many.id],
+      change: { kind: 'move', stageId: stage('Submitted') },
+    })
+    expect(bulk.body.mails).toBe(1)
+  })
+
   it('goes out once, and never to who said no', async () => {
     const mails = async (to: string) => rows('select from outgoing_mails where recipient = $1', [to])
     const willing = await apply(recruiter, jobId, { email: 'willing@example.com' })
     const there = { stageId: stage('Submitted'), fromStageId: stage('New') }
     const back = { stageId: stage('New'), fromStageId: stage('Submitted') }
-    for (const body of [there, back, there]) await move(recruiter, willing.id, body)
+    for (const body of [there, back, there]) {
+      await move(recruiter, willing.id, body)
+      await runMailsOf(willing.id)
+    }
     expect(await mails('willing@example.com')).toHaveLength(1)
     const silent = await apply(recruiter, jobId, { email: 'silent@example.com' })
     await rows('update candidates set email_opt_out = true where id = $1', [silent.candidateId])
     await move(recruiter, silent.id, there)
+    await runMailsOf(silent.id)
     expect(await mails('silent@example.com')).toHaveLength(0)
+  })
+})
+
+describe('a disqualification taken back at once', () => {
+  it.each(['one', 'many'])('leaves the time in the stage as it was, for %s', async (how) => {
+    const { id } = await apply(recruiter, jobId)
+    await move(recruiter, id, { stageId: stage('Contacted'), fromStageId: stage('New') })
+    const before = (await recruiter.get(`/api/applications/${id}`)).body
+    const change = { kind: 'disqualify', reasonId: '01990000-0000-7000-8000-000000000301' }
+    if (how === 'one') {
+      await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: change.reasonId })
+      await recruiter.post(`/api/applications/${id}/bring-back`)
+    } else {
+      const done = await recruiter.post('/api/applications/bulk', { ids: [id], change })
+      await recruiter.post(`/api/applications/bulk/${done.body.changeSetId}/undo`)
+    }
+    const after = (await recruiter.get(`/api/applications/${id}`)).body
+    expect(after).toMatchObject({
+      status: 'active',
+      stageId: before.stageId,
+      stageEnteredAt: before.stageEnteredAt,
+      position: before.position,
+    })
+    const acts = await rows<{ action: string }>(
+      'select action from audit_events where subject_id = $1 order by at, id',
+      [id],
+    )
+    expect(acts.map(({ action }) => action)).toContain('disqualified')
+    await expectWholeChains()
+  })
+
+  it('starts anew when it is later', async () => {
+    const { id } = await apply(recruiter, jobId, { at: new Date(Date.now() - 9 * 3_600_000) })
+    const reasonId = '01990000-0000-7000-8000-000000000301'
+    const hoursAgo = recruiter.context(new Date(Date.now() - 2 * 3_600_000)) as never
+    await disqualifyApplication(hoursAgo, {}, { id, input: { reasonId } })
+    await recruiter.post(`/api/applications/${id}/bring-back`)
+    const { stageEnteredAt } = (await recruiter.get(`/api/applications/${id}`)).body
+    expect(Date.now() - Date.parse(stageEnteredAt)).toBeLessThan(60_000)
+    await expectWholeChains()
   })
 })
 

@@ -12,6 +12,7 @@ import { bringBackApplication, disqualifyApplication, withdrawApplication } from
 import { editApplication, getCard, moveApplication } from './move-service.ts'
 import { toCard, toMove } from './present.ts'
 import { findCard, listCardsById, listCardsOfCandidate, listMoves } from './queries/cards.ts'
+import { listInterviewsAhead } from './queries/interviews-ahead.ts'
 import { createApplication } from './service.ts'
 
 const { read, work } = contract.pipelinePermissions
@@ -59,8 +60,8 @@ export function boardRoutes(app: FastifyInstance): void {
   })
 }
 
-export function applicationRoutes(app: FastifyInstance, { enqueue }: Services): void {
-  const means = { enqueue }
+export function applicationRoutes(app: FastifyInstance, { enqueue, origin }: Services): void {
+  const means = { enqueue, origin }
 
   route(app, contract.addApplication, {
     policy: staff(work),
@@ -69,6 +70,18 @@ export function applicationRoutes(app: FastifyInstance, { enqueue }: Services): 
       const { id } = await createApplication(context, { ...body, source: 'manual' })
       reply.code(201)
       return getCard(context, id)
+    },
+  })
+
+  route(app, contract.foreseeEnding, {
+    policy: staff(work),
+    handler: async ({ body, context: { db, now } }) => {
+      const interviews = await listInterviewsAhead(db, { ids: body.ids, now })
+      const [first] = interviews
+      return {
+        interviews: interviews.length,
+        first: first ? { name: first.name, startsAt: first.starts_at } : null,
+      }
     },
   })
 
@@ -95,7 +108,7 @@ export function applicationRoutes(app: FastifyInstance, { enqueue }: Services): 
 
   route(app, contract.withdrawApplication, {
     policy: staff(work),
-    handler: ({ params, body, context }) => withdrawApplication(context, { id: params.id, ...body }),
+    handler: ({ params, body, context }) => withdrawApplication(context, means, { id: params.id, ...body }),
   })
 
   route(app, contract.bringBackApplication, {

@@ -107,6 +107,19 @@ export async function refreshCards(client: QueryClient, ids: readonly string[]):
   putCards(client, items)
 }
 
+/** What is called off with these applications. Asked anew each time: it is about to be decided on. */
+export const endingQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['applications', 'ending', ids],
+    queryFn: ({ signal }) =>
+      call<typeof contract.foreseeEnding>('POST', '/api/applications/foresee-ending', {
+        body: { ids: [...ids] },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 export type Moving = { card: Card; move: Move; index: number; stageLabel: string }
 
 const moveApplication = mayWait<typeof contract.moveApplication>({

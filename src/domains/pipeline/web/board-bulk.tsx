@@ -17,6 +17,7 @@ import { useOfferUndo } from './offer-undo.ts'
 import { ChooseOwner } from './owner-dialog.tsx'
 import { useShownBoard } from './use-shown-board.ts'
 import { idsWithWaiting } from './waiting.ts'
+import { SENDS_MAIL } from './words.ts'
 
 type BoardBulkProps = {
   filter: BoardFilter
@@ -55,7 +56,11 @@ export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps)
       },
     )
   }
-  const stages = columns.map(({ stage }) => ({ value: stage.id, label: stage.label }))
+  const stages = columns.map(({ stage }) => ({
+    value: stage.id,
+    label: stage.label,
+    ...(stage.emailTemplateId && { note: SENDS_MAIL }),
+  }))
   const labelOf = (id: string) => stages.find(({ value }) => value === id)?.label ?? ''
   return (
     <>
@@ -108,6 +113,7 @@ export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps)
       {question === 'disqualify' ? (
         <ReasonDialog
           title={`Disqualify ${people}?`}
+          applicationIds={[...selected]}
           confirmLabel={`Disqualify ${people}`}
           busy={bulk.isPending}
           onChoose={(input) =>

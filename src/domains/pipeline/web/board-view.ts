@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { BoardColumn as Drawn } from '#ui/board-data.ts'
 import type { BoardColumn, Card } from '../schemas.ts'
-import { countOf, limitOf } from './words.ts'
+import { countOf, limitOf, SENDS_MAIL } from './words.ts'
 
 type Moment = { past: boolean; now: Date }
 
@@ -25,6 +25,7 @@ function viewOf(column: BoardColumn, { past, now }: Moment): Drawn<Card> {
     title: column.stage.label,
     count: countOf(column),
     cards: column.cards,
+    ...(column.stage.emailTemplateId && { moveNote: SENDS_MAIL }),
     ...(past ? {} : limitOf(column, now)),
   }
 }

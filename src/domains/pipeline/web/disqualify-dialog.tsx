@@ -12,9 +12,9 @@ import { ListSkeleton } from '#ui/skeletons.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Card, Disqualify, Reason } from '../schemas.ts'
-import { useBringBack, useDisqualify } from './api.ts'
+import { endingQuery, useBringBack, useDisqualify } from './api.ts'
 import { reasonsQuery } from './choices-api.ts'
-import { SIDE_WORDS } from './words.ts'
+import { backWords, endingWords, SIDE_WORDS } from './words.ts'
 
 export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const disqualify = useDisqualify()
@@ -25,11 +25,7 @@ export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () =>
   const handleUndo = () =>
     void bringBack
       .mutateAsync(card.id)
-      .then(
-        ({ mail }) =>
-          toast({ title: `${name} is back.${mail === 'sent' ? ' The mail had been sent already.' : ''}` }),
-        fail,
-      )
+      .then(({ mail, calledOff }) => toast({ title: backWords(name, { mail, calledOff }) }), fail)
   const handleChoose = (input: Disqualify) =>
     disqualify.mutate(
       { card, input },
@@ -52,6 +48,7 @@ export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () =>
   return (
     <ReasonDialog
       title={`Disqualify ${name}?`}
+      applicationIds={[card.id]}
       confirmLabel="Disqualify"
       busy={disqualify.isPending}
       problem={disqualify.error instanceof ApiError ? disqualify.error.problem?.detail : undefined}
@@ -63,6 +60,7 @@ export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () =>
 
 type ReasonDialogProps = {
   title: string
+  applicationIds: readonly string[]
   confirmLabel: string
   busy: boolean
   problem?: string | undefined
@@ -70,8 +68,17 @@ type ReasonDialogProps = {
   onClose: () => void
 }
 
-export function ReasonDialog({ title, confirmLabel, busy, problem, onChoose, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  applicationIds,
+  confirmLabel,
+  busy,
+  problem,
+  onChoose,
+  onClose,
+}: ReasonDialogProps) {
   const reasons = useQuery(reasonsQuery)
+  const ending = useQuery(endingQuery(applicationIds))
   const [reasonId, setReasonId] = useState<string>()
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
@@ -125,6 +132,9 @@ export function ReasonDialog({ title, confirmLabel, busy, problem, onChoose, onC
           onChange={(event) => setComment(event.target.value)}
         />
       </Field>
+      {ending.data?.first ? (
+        <p className="text-13 text-ink-2">{endingWords(ending.data, applicationIds.length)}</p>
+      ) : null}
     </Dialog>
   )
 }

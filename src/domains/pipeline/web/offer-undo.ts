@@ -4,6 +4,7 @@ import { plural } from '#ui/format.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { BulkResult } from '../schemas.ts'
 import { useUndoChange } from './api.ts'
+import { mailsWords, stayOffWords } from './words.ts'
 
 const UNDO_MS = 10_000
 
@@ -15,22 +16,22 @@ export function useOfferUndo() {
       (result) =>
         toast({
           title: `${plural(result.changed, 'person', 'people')} put back`,
-          ...describe(result.skipped),
+          ...describe(result.skipped, stayOffWords(result.calledOff)),
         }),
       (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }),
     )
-  return (title: string, { changeSetId, skipped }: Pick<BulkResult, 'changeSetId' | 'skipped'>) =>
+  return (title: string, { changeSetId, skipped, calledOff, mails }: Omit<BulkResult, 'changed'>) =>
     toast({
       title,
       duration: UNDO_MS,
-      ...describe(skipped),
+      ...describe(skipped, [stayOffWords(calledOff), mailsWords(mails)].filter(Boolean).join(' ')),
       ...(changeSetId && { action: { label: 'Undo', onClick: () => handleUndo(changeSetId) } }),
     })
 }
 
-function describe(skipped: BulkResult['skipped']): { description?: string; tone?: 'warning' } {
+function describe(skipped: BulkResult['skipped'], also: string): { description?: string; tone?: 'warning' } {
   const [first] = skipped
-  if (!first) return {}
+  if (!first) return also ? { description: also } : {}
   const others = skipped.length > 1 ? ` and ${skipped.length - 1} more` : ''
-  return { tone: 'warning', description: `${first.name}${others} stayed: ${first.reason}` }
+  return { tone: 'warning', description: `${first.name}${others} stayed: ${first.reason} ${also}`.trim() }
 }

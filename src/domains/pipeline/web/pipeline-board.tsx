@@ -13,10 +13,12 @@ import {
 } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import { Board } from '#ui/board.tsx'
 import type { BoardMove } from '#ui/board-data.ts'
 import { BoardFacts } from '#ui/board-facts.tsx'
 import type { MenuGroup } from '#ui/dropdown-menu.tsx'
+import { formatTime } from '#ui/format-time.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { StageKind } from '../contract-words.ts'
 import type { Card, Stage } from '../schemas.ts'
@@ -28,7 +30,7 @@ import { FlagDialog } from './flag-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 import { useNow } from './use-now.ts'
 import type { WaitingState } from './waiting.ts'
-import { FLAG_WORDS, factsOf, timeIn } from './words.ts'
+import { backWords, FLAG_WORDS, factsOf, timeIn } from './words.ts'
 
 const idOf = (card: Card) => card.id
 const nameOf = (card: Card) => card.candidate.name
@@ -168,6 +170,25 @@ function useMoves(board: BoardData) {
     const card = findCard(board, (each) => each.id === cardId)
     const target = board.columns.find(({ stage }) => stage.id === to)
     if (!card || !target) return
+    const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+    const origin = board.columns.find(({ stage }) => stage.id === card.stageId)
+    const was = origin?.cards.findIndex((each) => each.id === cardId) ?? 0
+    const [wasAbove, wasBelow] = [origin?.cards[was - 1], origin?.cards[was + 1]]
+    // Back between the two it stood between; the mail then has nobody to go to.
+    const handleUndo = (moved: Card) =>
+      void move
+        .mutateAsync({
+          card: moved,
+          index: was,
+          stageLabel: origin?.stage.label ?? '',
+          move: {
+            stageId: card.stageId,
+            fromStageId: moved.stageId,
+            ...(wasAbove && { afterId: wasAbove.id }),
+            ...(!wasAbove && wasBelow && { beforeId: wasBelow.id }),
+          },
+        })
+        .then(() => toast({ title: `${card.candidate.name} is back. No mail is sent.` }), fail)
     const others = target.cards.filter((each) => each.id !== cardId)
     const [above, below] = [others[index - 1], others[index]]
     const body = {
@@ -178,7 +199,19 @@ function useMoves(board: BoardData) {
     }
     move.mutate(
       { card, move: body, index, stageLabel: target.stage.label },
-      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
+      {
+        onError: fail,
+        onSuccess: (answer) => {
+          if (isWaiting(answer) || !answer.mail) return
+          const { mail } = answer
+          toast({
+            title: `${card.candidate.name} is in ${target.stage.label}`,
+            description: `The mail “${mail.template}” goes out at ${formatTime(new Date(mail.dueAt))}, unless the card is moved before.`,
+            duration: 10_000,
+            action: { label: 'Undo', onClick: () => handleUndo(answer) },
+          })
+        },
+      },
     )
   }
 }
@@ -194,6 +227,11 @@ function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
   const withdraw = useWithdraw()
   const bringBack = useBringBack()
   const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+  // The menu is gone by the time Undo is chosen.
+  const handleBringBack = (card: Card) =>
+    void bringBack
+      .mutateAsync(card.id)
+      .then((back) => toast({ title: backWords(card.candidate.name, back) }), fail)
   const handleWithdraw = (card: Card) =>
     withdraw.mutate(card, {
       onError: fail,
@@ -201,7 +239,7 @@ function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
         toast({
           title: `${card.candidate.name} withdrew`,
           duration: 10_000,
-          action: { label: 'Undo', onClick: () => bringBack.mutate(card.id, { onError: fail }) },
+          action: { label: 'Undo', onClick: () => handleBringBack(card) },
         }),
     })
   return (card: Card): MenuGroup[] => [

@@ -1,5 +1,5 @@
 // How the pipeline speaks.
-import { formatDuration, formatTotal } from '#ui/format.ts'
+import { formatDuration, formatTotal, plural } from '#ui/format.ts'
 import { type Flag, type ReasonSide, type SlaState, type StageKind, slaState } from '../contract-words.ts'
 import type { BoardColumn, Card, Stage } from '../schemas.ts'
 
@@ -64,4 +64,42 @@ export function limitOf(column: BoardColumn, now: Date): { limit?: string; over?
   if (over === 0) return { limit: `limit ${slaDays} d` }
   const cut = Boolean(column.nextCursor && column.over?.cut)
   return { limit: `${formatTotal({ count: over, exact: !cut, cut })} over ${slaDays} d`, over: true }
+}
+
+const dayOf = (at: string) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(at))
+
+type Ending = { interviews: number; first: { name: string; startsAt: string } | null }
+
+/** What is called off with an application, said before it is decided. */
+export function endingWords({ interviews, first }: Ending, people: number): string {
+  if (!first) return ''
+  if (interviews > 1) return `${interviews} interviews to come are called off as well, and everybody is told.`
+  const whose = people > 1 ? ` with ${first.name}` : ''
+  return `The interview${whose} on ${dayOf(first.startsAt)} is called off as well, and everybody is told.`
+}
+
+/** That an interview does not come back with the person, in a sentence of its own; empty where there was none. */
+export function stayOffWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? 'The interview stays called off: schedule it anew.'
+    : `${plural(count, 'interview', 'interviews')} stay called off: schedule them anew.`
+}
+
+type Back = { mail: 'none' | 'cancelled' | 'sent'; calledOff: readonly unknown[] }
+
+export function backWords(name: string, { mail, calledOff }: Back): string {
+  const sent = mail === 'sent' ? 'The mail had been sent already.' : ''
+  return [`${name} is back.`, sent, stayOffWords(calledOff.length)].filter(Boolean).join(' ')
+}
+
+export const SENDS_MAIL = 'sends a mail'
+
+/** That mails wait, and how they are kept from going out; empty where none does. */
+export function mailsWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? 'A mail goes out in 5 minutes, unless the card is moved before.'
+    : `${plural(count, 'mail', 'mails')} go out in 5 minutes, unless the cards are moved before.`
 }

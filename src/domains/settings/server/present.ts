@@ -19,6 +19,7 @@ export function toOutboxMail(row: MailRow): OutboxMail {
   return {
     id: row.id,
     recipient: row.recipient,
+    replyTo: row.reply_to,
     subject: row.subject,
     // What has left is not shown again: a link in it may open an account.
     text: row.status === 'sent' ? '' : row.text,

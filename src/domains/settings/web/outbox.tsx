@@ -76,7 +76,8 @@ function OutboxList() {
         {total === undefined ? null : <Count>{total}</Count>}
         <Segmented size="sm" label="Kind of message" options={KINDS} value={kind} onChange={setKind} />
         <p className="min-w-0 truncate text-ink-3 max-lg:hidden">
-          What waits for an SMTP server or a text provider is kept here.
+          Kept here until there is an SMTP server or a text provider, with the links in it; what was sent
+          keeps none.
         </p>
         <span className="flex-1" />
         {kind === 'mails' ? <TestMailButton /> : null}
@@ -97,6 +98,7 @@ function OutboxList() {
 /** A text has no subject: its words stand in that place, until it has left. */
 const asMail = (message: OutboxText): OutboxMail => ({
   ...message,
+  replyTo: null,
   subject: message.text.slice(0, 120) || 'Text message',
 })
 
@@ -170,7 +172,7 @@ function MailDialog({ mail, onClose }: { mail: OutboxMail | null; onClose: () =>
       open={mail !== null}
       onOpenChange={onClose}
       title={mail?.subject ?? ''}
-      description={`To ${mail?.recipient}`}
+      description={`To ${mail?.recipient}${mail?.replyTo ? `. Answers go to ${mail.replyTo}` : ''}`}
       width={560}
     >
       {mail?.error ? <p className="text-danger-text">{mail.error}</p> : null}

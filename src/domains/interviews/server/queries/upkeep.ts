@@ -29,9 +29,18 @@ export async function claimReminder(
   return Boolean(await claim.first(db, [row.id, row.startsAt, row.hours, row.at]))
 }
 
+const selfBooked = statement<{ booked: boolean }>(
+  'interviews.self-booked',
+  `select exists (select from sent_links where interview_id = $1 and revoked_at is null and expires_at > now()) as booked`,
+)
+/** Through a link, which still opens and can move it or call it off. */
+export const isSelfBooked = async (db: Db, id: string) => (await selfBooked.first(db, [id]))?.booked ?? false
+
 const eraseNotes = statement(
   'interviews.erase',
   `update interviews set place = null, note = '', cancel_reason = null, version = version + 1,
+     ics_sequence = ics_sequence + case when status in ('scheduled', 'confirmed') and starts_at > $2 then 1 else 0 end,
+     updated_at = $2,
      status = case when status in ('scheduled', 'confirmed') and starts_at > $2 then 'cancelled' else status end
    where candidate_id = any($1)`,
 )
@@ -52,6 +61,21 @@ export async function eraseOf(db: Db, candidateIds: readonly string[], at: Date)
   await eraseCards.rows(db, [candidateIds])
   await eraseInvitations.rows(db, [candidateIds])
 }
+
+const aheadOfApplication = statement<{ id: string }>(
+  'interviews.ahead.of-application',
+  `select id from interviews where application_id = $1 and status in ('scheduled', 'confirmed') and starts_at > $2
+   order by starts_at, id`,
+)
+const aheadOfPeople = statement<{ id: string }>(
+  'interviews.ahead.of-people',
+  `select id from interviews where candidate_id = any($1) and status in ('scheduled', 'confirmed') and starts_at > $2
+   order by starts_at, id`,
+)
+export const listAheadOfApplication = (db: Db, input: { applicationId: string; now: Date }) =>
+  aheadOfApplication.rows(db, [input.applicationId, input.now])
+export const listAheadOfPeople = (db: Db, input: { candidateIds: readonly string[]; now: Date }) =>
+  aheadOfPeople.rows(db, [input.candidateIds, input.now])
 
 export type FeedRow = { user_id: string; token_hash: Buffer; created_at: string; last_read_at: string | null }
 

@@ -15,6 +15,7 @@ export type LinkRow = {
   last_name: string
   job_id: string | null
   job_title: string | null
+  job_slug: string | null
   client_name: string | null
   sender_id: string
   sender_name: string
@@ -38,6 +39,7 @@ export type LinkRow = {
 }
 
 export const LINK = `l.id, l.kind, l.channel, c.id as candidate_id, c.first_name, c.last_name, l.job_id, j.title as job_title,
+  j.slug as job_slug,
   k.name as client_name, l.sender_id, u.name as sender_name, l.payload, l.result, l.max_uses, l.uses, l.expires_at,
   l.sent_at, l.opened_at, l.started_at, l.completed_at, l.revoked_at, l.nudged_at, l.nudges, l.last_step_at,
   l.delivered_at, l.bounced_at, l.interview_id,
@@ -155,6 +157,15 @@ const applications = statement<{ id: string; job: string; employer: string; sinc
      and a.status in ('active', 'hired') order by a.created_at desc limit 50`,
 )
 export const listApplicationsOf = (db: Db, candidateId: string) => applications.rows(db, [candidateId])
+
+const openOf = statement<{ id: string }>(
+  'links.open-of',
+  `select l.id from sent_links l where l.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
+     and l.revoked_at is null and l.expires_at > $2 order by l.id limit 1000`,
+)
+/** What still opens, whatever was done with it. */
+export const listOpenOf = (db: Db, input: { candidateId: string; now: Date }) =>
+  openOf.rows(db, [input.candidateId, input.now])
 
 /** Answers, words and messages of an erased person; that a link was sent is counted, and stays. */
 export async function eraseOf(db: Db, { ids, at }: { ids: string[]; at: Date }): Promise<void> {

@@ -22,10 +22,12 @@ export type ApplicationRow = {
   created_at: string
   updated_at: string
   version: number
+  reapplied_at: string | null
 }
 
 const COLUMNS = `a.id, a.candidate_id, a.job_id, a.client_id, a.stage_id, a.stage_entered_at, a.position, a.status, a.flag,
-  a.flag_note, a.answers, a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version`
+  a.flag_note, a.answers, a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version,
+  a.reapplied_at`
 
 const find = statement<ApplicationRow>(
   'pipeline.application',
@@ -112,6 +114,31 @@ export async function insertMove(db: Db, move: NewMove): Promise<void> {
   ])
 }
 
+export type LastMove = Pick<NewMove, 'id' | 'to_stage_id' | 'to_status' | 'at'>
+
+const lastMoves = statement<LastMove>(
+  'pipeline.moves.last-two',
+  `select id, to_stage_id, to_status, at from stage_moves where application_id = $1 order by at desc, id desc limit 2`,
+)
+const removeMove = statement('pipeline.move.remove', 'delete from stage_moves where id = $1')
+// To the moment itself: where the card stood before stands again, for as long as it had.
+const standAgain = statement<ApplicationRow>(
+  'pipeline.application.stand-again',
+  `update applications a set stage_id = $2, status = $3, stage_entered_at = $4, version = a.version + 1, updated_at = $5
+   where a.id = $1 returning ${COLUMNS}`,
+)
+
+export const listLastMoves = (db: Db, applicationId: string) => lastMoves.rows(db, [applicationId])
+
+/** The last move is gone as if it had never been made, and the card is where the one before it had put it. */
+export async function takeBackLastMove(
+  db: Db,
+  { id, last, prior, at }: { id: string; last: LastMove; prior: LastMove; at: string },
+): Promise<ApplicationRow | undefined> {
+  await removeMove.rows(db, [last.id])
+  return standAgain.first(db, [id, prior.to_stage_id, prior.to_status, prior.at, at])
+}
+
 export type Place = {
   id: string
   stageId: string
@@ -160,9 +187,9 @@ export const countHiredFor = async (db: Db, jobId: string) =>
 export const isHiredElsewhere = async (db: Db, input: { candidateId: string; except: string }) =>
   (await hiredElsewhere.first(db, [input.candidateId, input.except]))?.elsewhere ?? false
 
-const beenIn = statement<{ been: boolean }>(
-  'pipeline.application.been-in',
-  'select exists (select from stage_moves where application_id = $1 and to_stage_id = $2) as been',
+const reapplied = statement(
+  'pipeline.application.reapplied',
+  'update applications set reapplied_at = $2, updated_at = $2, version = version + 1 where id = $1',
 )
-export const hasBeenIn = async (db: Db, { id, stageId }: { id: string; stageId: string }) =>
-  (await beenIn.first(db, [id, stageId]))?.been ?? false
+export const markReapplied = (db: Db, input: { id: string; at: string }) =>
+  reapplied.rows(db, [input.id, input.at])

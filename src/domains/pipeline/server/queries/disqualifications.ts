@@ -78,9 +78,9 @@ export const redoDisqualification = (db: Db, input: { applicationId: string; mai
 export const finishMailOf = (db: Db, input: { id: string; at: string; outcome: string }) =>
   finishMail.rows(db, [input.id, input.at, input.outcome])
 
-const disqualifier = statement<{ by_name: string; email_template_id: string | null }>(
+const disqualifier = statement<{ by_id: string | null; by_name: string; email_template_id: string | null }>(
   'pipeline.disqualification.source',
-  `select d.by_name, r.email_template_id from disqualifications d
+  `select d.by_id, d.by_name, r.email_template_id from disqualifications d
    join disqualification_reasons r on r.id = d.reason_id where d.id = $1`,
 )
 export const findDisqualifier = (db: Db, id: string) => disqualifier.first(db, [id])

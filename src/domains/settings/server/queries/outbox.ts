@@ -14,6 +14,7 @@ type MailRow = {
   error: string | null
   created_at: string
   sent_at: string | null
+  reply_to: string | null
 }
 
 export async function listMailPage(
@@ -23,14 +24,14 @@ export async function listMailPage(
   const [at, id] = cursor ? decodeCursor(cursor, 2) : ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
   const found = await db.query<MailRow>({
     name: 'outbox.page',
-    text: `select id, recipient, subject, text, status, attempts, error, created_at, sent_at from outgoing_mails
+    text: `select id, recipient, subject, text, status, attempts, error, created_at, sent_at, reply_to from outgoing_mails
       where (created_at, id) < ($1, $2) order by created_at desc, id desc limit $3`,
     values: [at, id, limit + 1],
   })
   return pageOf(found, limit, (row) => [row.created_at, row.id])
 }
 
-export type TextRow = Omit<MailRow, 'subject'>
+export type TextRow = Omit<MailRow, 'subject' | 'reply_to'>
 
 export async function listTextPage(
   db: Db,

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
+
+const EXPERIENCE = '01990000-0000-7000-8000-000000000301'
+const STARTS = '2027-03-18T20:30:00.000Z'
+
+let test: TestApp
+let recruiter: Person
+let interviewer: Person
+let jobId: string
+
+beforeAll(async () => {
+  test = await startTestApp({ jobs: 'queued' })
+  recruiter = await test.person('recruiter')
+  interviewer = await test.person('recruiter')
+  jobId = await makeJob(recruiter)
+})
+afterAll(() => test.close())
+
+const rows = <T>(text: string, values: unknown[] = []) => test.db.query<T>({ text, values })
+
+async function invite(organizer: Person = recruiter) {
+  const person = await makeCandidate(recruiter)
+  const answer = await organizer.post('/api/interviews', {
+    candidateId: person.id,
+    jobId,
+    kind: 'phone',
+    place: null,
+    startsAt: STARTS,
+    endsAt: '2027-03-18T21:15:00.000Z',
+    timezone: 'America/Chicago',
+    participants: [{ userId: interviewer.userId, role: 'interviewer' }],
+    despiteConflicts: true,
+  })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  const [application] = await rows<{ id: string }>('select id from applications where candidate_id = $1', [
+    person.id,
+  ])
+  const [address] = await rows<{ email: string }>('select email from users where id = $1', [
+    interviewer.userId,
+  ])
+  return {
+    ...person,
+    interviewId: answer.body.id as string,
+    applicationId: application?.id ?? '',
+    interviewerEmail: address?.email ?? '',
+  }
+}
+
+type Invited = Awaited<ReturnType<typeof invite>>
+
+const interviewOf = async ({ interviewId }: Invited) =>
+  (await recruiter.get(`/api/interviews/${interviewId}`)).body
+const cancellations = ({ interviewId }: Invited) =>
+  rows<{ recipient: string; calendar: string; text: string }>(
+    `select recipient, calendar, text from outgoing_mails where calendar_method = 'CANCEL'
+       and position($1 in calendar) > 0 order by recipient`,
+    [interviewId],
+  )
+const noticesOf = async (person: Person) =>
+  (
+    await rows<{ title: string }>('select title from notifications where user_id = $1 order by created_at', [
+      person.userId,
+    ])
+  ).map(({ title }) => title)
+
+async function linkTo(invited: Invited, fields: Record<string, unknown> = {}) {
+  const answer = await recruiter.post('/api/sent-links', {
+    channel: 'copy',
+    candidateId: invited.id,
+    kind: 'custom',
+    title: 'Hello',
+    words: 'A word.',
+    ...fields,
+  })
+  return String(answer.body.url).split('/').at(-1) ?? ''
+}
+const withdraw = (token: string, body: Record<string, unknown>) =>
+  test.anonymous.post('/api/link/withdraw', { token, ...body })
+
+describe('an interview of somebody who leaves', () => {
+  it('is called off with CANCEL mails when they stop everything, and every other link with it', async () => {
+    const invited = await invite()
+    await recruiter.patch(`/api/applications/${invited.applicationId}`, { ownerId: recruiter.userId })
+    const [token, other] = [await linkTo(invited), await linkTo(invited)]
+    const page = await withdraw(token, { what: 'everything' })
+    expect(page.status).toBe(200)
+    expect(page.body.data).toMatchObject({ stopped: true, applications: [] })
+    expect(await interviewOf(invited)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'The candidate has withdrawn.',
+    })
+    const mails = await cancellations(invited)
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+      [invited.email, invited.interviewerEmail].toSorted(),
+    )
+    expect(mails.every(({ calendar }) => calendar.includes('SEQUENCE:1'))).toBe(true)
+    expect((await test.anonymous.post('/api/link/open', { token: other })).status).toBe(410)
+    expect((await test.anonymous.post('/api/link/open', { token })).status).toBe(200)
+    expect(await noticesOf(recruiter)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Lucía Fontaine \d+ has withdrawn$/),
+        expect.stringMatching(/^Cancelled: the interview with Lucía/),
+      ]),
+    )
+    expect((await noticesOf(interviewer)).at(-1)).toMatch(/^Cancelled: your interview with Lucía/)
+  })
+
+  it('is called off when that one application is withdrawn, and no other', async () => {
+    const invited = await invite()
+    const otherJob = await makeJob(recruiter, 'Another job')
+    await recruiter.post('/api/applications', { candidateId: invited.id, jobId: otherJob })
+    const token = await linkTo(invited)
+    const [other] = await rows<{ id: string }>(
+      'select id from applications where candidate_id = $1 and job_id = $2',
+      [invited.id, otherJob],
+    )
+    await withdraw(token, { what: 'application', id: other?.id })
+    expect((await interviewOf(invited)).status).toBe('scheduled')
+    await withdraw(token, { what: 'application', id: invited.applicationId })
+    expect((await interviewOf(invited)).status).toBe('cancelled')
+  })
+
+  it('is foreseen, called off by a disqualification, and stays so after Undo, which says it', async () => {
+    const invited = await invite()
+    const foreseen = await recruiter.post('/api/applications/foresee-ending', {
+      ids: [invited.applicationId],
+    })
+    expect(foreseen.body).toMatchObject({ interviews: 1, first: { startsAt: '2027-03-18T20:30:00Z' } })
+    await recruiter.post(`/api/applications/${invited.applicationId}/disqualify`, { reasonId: EXPERIENCE })
+    expect((await interviewOf(invited)).status).toBe('cancelled')
+    expect(await cancellations(invited)).toHaveLength(2)
+    const back = await recruiter.post(`/api/applications/${invited.applicationId}/bring-back`)
+    expect(back.body).toMatchObject({ mail: 'cancelled', calledOff: [{ startsAt: '2027-03-18T20:30:00Z' }] })
+    expect((await interviewOf(invited)).status).toBe('cancelled')
+  })
+
+  it('is called off by a disqualification in bulk, and Undo says how many stay so', async () => {
+    const people = [await invite(), await invite()]
+    const ids = people.map(({ applicationId }) => applicationId)
+    const done = await recruiter.post('/api/applications/bulk', {
+      ids,
+      change: { kind: 'disqualify', reasonId: EXPERIENCE },
+    })
+    expect(done.body).toMatchObject({ changed: 2, calledOff: 0 })
+    for (const each of people) expect((await interviewOf(each)).status).toBe('cancelled')
+    const undone = await recruiter.post(`/api/applications/bulk/${done.body.changeSetId}/undo`)
+    expect(undone.body).toMatchObject({ changed: 2, calledOff: 2 })
+  })
+
+  it('stands where it was held already', async () => {
+    const invited = await invite()
+    await rows(`update interviews set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
+      where id = '${invited.interviewId}'`)
+    await recruiter.post(`/api/applications/${invited.applicationId}/disqualify`, { reasonId: EXPERIENCE })
+    expect((await interviewOf(invited)).status).toBe('scheduled')
+  })
+
+  it('never stands beside an application that ended at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id: candidateId } = await makeCandidate(recruiter)
+      const application = await recruiter.post('/api/applications', { candidateId, jobId })
+      await Promise.all([
+        recruiter.post('/api/interviews', {
+          candidateId,
+          jobId,
+          kind: 'phone',
+          place: null,
+          startsAt: STARTS,
+          endsAt: '2027-03-18T21:15:00.000Z',
+          timezone: 'America/Chicago',
+          participants: [{ userId: interviewer.userId, role: 'interviewer' }],
+          despiteConflicts: true,
+        }),
+        recruiter.post(`/api/applications/${application.body.id}/disqualify`, { reasonId: EXPERIENCE }),
+      ])
+      const standing = await rows(
+        `select from interviews i join applications a on a.id = i.application_id
+         where i.candidate_id = $1 and i.status = 'scheduled' and a.status = 'disqualified'`,
+        [candidateId],
+      )
+      expect(standing).toHaveLength(0)
+    }
+  })
+})
+
+describe('an interview of somebody who is erased', () => {
+  it('leaves the calendars of its interviewers, by a cancellation that names nobody', async () => {
+    const admin = await test.person('admin')
+    const invited = await invite()
+    const [named] = await rows<{ name: string }>(
+      `select first_name || ' ' || last_name as name from candidates where id = $1`,
+      [invited.id],
+    )
+    const erased = await admin.post(`/api/candidates/${invited.id}/erase`, { confirmName: named?.name })
+    expect(erased.status).toBe(204)
+    const mails = await cancellations(invited)
+    expect(mails).toHaveLength(1)
+    const [mail] = mails
+    expect(mail?.recipient).toBe(invited.interviewerEmail)
+    expect(mail?.calendar).toContain('SUMMARY:Interview called off')
+    expect(mail?.calendar).toContain('SEQUENCE:1')
+    expect(mail?.calendar).toContain('DTSTART:20270318T203000Z')
+    expect(JSON.stringify(mail)).not.toMatch(/Fontaine|Lucía|Erased|candidate\d/)
+    expect((await noticesOf(interviewer)).at(-1)).toBe('Cancelled: one of your interviews')
+  })
+})

@@ -1,0 +1,27 @@
+// What an application is made of on its way in.
+import type { Enqueue } from '#platform/server/module.ts'
+import type { Storage } from '#platform/server/storage.ts'
+import type { Question } from '../schemas.ts'
+import type { JobRow } from './queries/postings.ts'
+import type { Given } from './rules.ts'
+
+export type Resume = { name: string; mediaType: string; content: Buffer; text: string | null }
+export type ApplyInput = {
+  slug: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  answers: Record<string, Given>
+  /** Exactly what the person read and agreed to. */
+  consent: string
+  source: string
+  /** The secret of the link it came through: then it is known whose it is. */
+  linkToken?: string | undefined
+  url: string | null
+  resume: Resume | null
+}
+export type Means = { storage: Storage /** Without a queue nobody is written to. */; enqueue: Enqueue | null }
+export type ApplyOutcome = { referenceNumber: string; outcome: 'received' | 'ruled_out' }
+
+export type Application = { job: JobRow; input: ApplyInput; ruledOutBy: Question | null; kept: string[] }

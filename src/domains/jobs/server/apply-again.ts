@@ -1,0 +1,83 @@
+// The form of a job that somebody has applied for already. What is new is kept for staff, who decide what it means; the
+// page answers as it does to everybody, and the truth goes by mail to the address that is known.
+import {
+  keepFile,
+  listConsents,
+  listFiles,
+  recordActivity,
+  recordConsent,
+} from '#domains/candidates/server/index.ts'
+import { PRODUCT_TEMPLATES } from '#domains/messages/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import { type ApplicationRow, type Reapplied, reapply } from '#domains/pipeline/server/index.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import type { Application, Means, Resume } from './application.ts'
+import { confirm } from './confirmation.ts'
+import { changedAnswers } from './rules.ts'
+
+export async function applyAgain(
+  tx: Tx,
+  means: Means,
+  { job, input, ruledOutBy, kept }: Application,
+  before: ApplicationRow,
+): Promise<void> {
+  const candidateId = before.candidate_id
+  const changes = changedAnswers(before.answers, job.questions, input.answers)
+  const resume = input.resume && (await isNewFile(tx, candidateId, input.resume)) ? input.resume : null
+  const isNew = changes.length > 0 || resume !== null
+  const reapplied = await reapply(tx, { id: before.id, isNew, ruledOutBy: ruledOutBy?.label ?? null })
+  if (!isNew && !reapplied.reopened && !reapplied.tell) return
+  if (resume) {
+    const file = await keepFile(tx, means.storage, { ...resume, candidateId, kind: 'resume' })
+    kept.push(file.storage_key)
+  }
+  const agreed = (await listConsents(tx.db, candidateId)).some(
+    ({ channel, text, revoked_at }) => channel === 'application' && text === input.consent && !revoked_at,
+  )
+  if (!agreed)
+    await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })
+  const news = newsOf({ reapplied, changes, resume, ruledOutBy: ruledOutBy?.label ?? null })
+  await recordActivity(tx, {
+    candidateId,
+    kind: 'note',
+    text: [`Sent the form for ${job.title}, ${job.client_name} again.`, ...news].join('\n'),
+  })
+  if (!means.enqueue || !reapplied.tell) return
+  if (reapplied.application.owner_id)
+    await notify(tx, {
+      userId: reapplied.application.owner_id,
+      kind: 'application_received',
+      title: `${input.firstName} ${input.lastName} applied again for ${job.title}`,
+      body: news.join(' ').slice(0, 500) || 'Nothing in it is new.',
+      link: `/hiring-tracker?candidate=${candidateId}`,
+    })
+  await confirm(tx, means.enqueue, { candidateId, job, templateId: PRODUCT_TEMPLATES.appliedAgain.id })
+}
+
+type News = {
+  reapplied: Reapplied
+  changes: readonly string[]
+  resume: Resume | null
+  ruledOutBy: string | null
+}
+
+function newsOf({ reapplied, changes, resume, ruledOutBy }: News): string[] {
+  const { reopened, application } = reapplied
+  const standing = application.status === 'disqualified' ? 'It stays disqualified.' : 'The first one stands.'
+  return [
+    reopened ? 'It was withdrawn, and is open again.' : standing,
+    ...(ruledOutBy ? [`Now with a knock-out answer, which is for you to judge: ${ruledOutBy}`] : []),
+    ...(resume ? [`A new résumé: ${resume.name}`] : []),
+    ...changes,
+  ]
+}
+
+/** The same words in a file of the same size are the same résumé, whatever it is called today. */
+async function isNewFile(tx: Tx, candidateId: string, { content, text, name }: Resume): Promise<boolean> {
+  const known = await listFiles(tx.db, candidateId)
+  return !known.some(
+    (file) =>
+      file.size_bytes === content.length &&
+      (text ? file.text === text.slice(0, 200_000) : file.name === name),
+  )
+}

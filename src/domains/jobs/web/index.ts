@@ -1,0 +1,3 @@
+// The door for other domains' screens.
+/** The posting with its own form, fetched where somebody is asked to apply. */
+export const loadPostingWithForm = () => import('./posting-with-form.tsx')

@@ -1,0 +1,40 @@
+// The posting with its own form inside another page: the same facts, the same questions, the same end.
+import { useQuery } from '@tanstack/react-query'
+import { ComponentError } from '#ui/error-state.tsx'
+import { FormSkeleton } from '#ui/skeletons.tsx'
+import { ApplyForm, type Person } from './apply-form.tsx'
+import { PostingText } from './posting-text.tsx'
+import { publicJobQuery } from './public-api.ts'
+import { Closed, KeyFacts } from './public-job.tsx'
+
+type PostingWithFormProps = {
+  slug: string
+  /** What is known of the person already; they can change it. */
+  person: Person
+  linkToken: string
+}
+
+export function PostingWithForm({ slug, person, linkToken }: PostingWithFormProps) {
+  const job = useQuery(publicJobQuery(slug))
+  if (job.isPending) return <FormSkeleton />
+  if (job.isError) return <ComponentError onRetry={() => void job.refetch()} busy={job.isFetching} />
+  return (
+    <>
+      <KeyFacts job={job.data} />
+      <details className="mb-6">
+        <summary className="cursor-pointer font-medium text-primary-text">About this job</summary>
+        <div className="mt-3">
+          <PostingText html={job.data.descriptionHtml} />
+        </div>
+        <a href={`/jobs/${slug}`} className="mt-3 inline-block text-primary-text underline">
+          The posting for everybody
+        </a>
+      </details>
+      {job.data.open ? (
+        <ApplyForm job={job.data} source="link" person={person} linkToken={linkToken} />
+      ) : (
+        <Closed over={job.data.over} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+// An application that has left the board for good or for now: whoever planned something with the person calls it off.
+import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import type { Means } from './move-service.ts'
+
+export type Ended = {
+  applicationId: string
+  /** In a sentence that staff read. */
+  why: string
+  /** Who hears of it as the owner, and need not hear of it twice. */
+  ownerId: string | null
+  means: Means
+}
+
+export const applicationEnded: DomainEvent<Ended> = domainEvent()
+
+const WHY = {
+  disqualified: 'The application was disqualified.',
+  withdrawn: 'The application was withdrawn.',
+  withdrawnByPerson: 'The candidate has withdrawn.',
+} as const
+
+/** In the transaction of the act itself: nobody is off the board and still expected. */
+export async function tellEnded(
+  tx: Tx,
+  means: Means,
+  { row, why }: { row: { id: string; owner_id: string | null }; why: keyof typeof WHY },
+): Promise<void> {
+  await applicationEnded.emit(tx, {
+    applicationId: row.id,
+    ownerId: row.owner_id,
+    why: WHY[why],
+    means,
+  })
+}

@@ -1,0 +1,24 @@
+// Interviews that end with an application: which stand now, and which were called off with it.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+
+export type InterviewAhead = { application_id: string; name: string; starts_at: string }
+
+const ahead = statement<InterviewAhead>(
+  'pipeline.interviews-ahead',
+  `select i.application_id, c.first_name || ' ' || c.last_name as name, i.starts_at from interviews i
+   join candidates c on c.id = i.candidate_id
+   where i.application_id = any($1) and i.status in ('scheduled', 'confirmed') and i.starts_at > $2
+   order by i.starts_at, i.id`,
+)
+export const listInterviewsAhead = (db: Db, { ids, now }: { ids: readonly string[]; now: Date }) =>
+  ahead.rows(db, [ids, now])
+
+const calledOff = statement<{ starts_at: string }>(
+  'pipeline.interviews-called-off',
+  `select i.starts_at from interviews i where i.application_id = $1 and i.status = 'cancelled' and i.starts_at > $3
+     and i.updated_at >= $2::timestamptz - interval '1 second' order by i.starts_at, i.id`,
+)
+/** Still to come, and called off when the application ended or since. */
+export const listCalledOff = (db: Db, input: { applicationId: string; endedAt: string; now: Date }) =>
+  calledOff.rows(db, [input.applicationId, input.endedAt, input.now])

@@ -1,0 +1,52 @@
+// The mails that stages send: one row for each visit that causes one, until it is sent or no longer wanted.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+
+export type StageMailRow = {
+  id: string
+  application_id: string
+  stage_id: string
+  entered_at: string
+  by_id: string | null
+  by_name: string
+  done_at: string | null
+}
+
+const insert = statement(
+  'pipeline.stage-mail.insert',
+  `insert into stage_mails (id, application_id, stage_id, entered_at, by_id, by_name, due_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+)
+const lock = statement<StageMailRow>(
+  'pipeline.stage-mail.lock',
+  `select id, application_id, stage_id, entered_at, by_id, by_name, done_at from stage_mails where id = $1 for update`,
+)
+const finish = statement(
+  'pipeline.stage-mail.done',
+  'update stage_mails set done_at = $2, outcome = $3 where id = $1',
+)
+
+export const insertStageMail = (db: Db, row: Omit<StageMailRow, 'done_at'> & { due_at: string }) =>
+  insert.rows(db, [
+    row.id,
+    row.application_id,
+    row.stage_id,
+    row.entered_at,
+    row.by_id,
+    row.by_name,
+    row.due_at,
+  ])
+export const lockStageMail = (db: Db, id: string) => lock.first(db, [id])
+export const finishStageMail = (db: Db, row: { id: string; at: string; outcome: string }) =>
+  finish.rows(db, [row.id, row.at, row.outcome])
+
+// Whoever was in the stage before there were rows for it, or before it had a mail, is not written to on coming back.
+const known = statement<{ known: boolean }>(
+  'pipeline.stage-mail.known',
+  `select exists (select from stage_mails where application_id = $1 and stage_id = $2 and outcome = 'sent')
+     or (exists (select from stage_moves where application_id = $1 and to_stage_id = $2)
+       and not exists (select from stage_mails where application_id = $1 and stage_id = $2)) as known`,
+)
+/** Once for each application and stage, however often it comes by. */
+export const knowsStage = async (db: Db, of: { applicationId: string; stageId: string }) =>
+  (await known.first(db, [of.applicationId, of.stageId]))?.known ?? false

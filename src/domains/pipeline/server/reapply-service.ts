@@ -1,0 +1,71 @@
+// Somebody sends the form of an application that is there already: what was withdrawn is open again, and what staff should
+// know is flagged. Nobody is judged anew without a person looking.
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { HOUR, MINUTE } from '#platform/shared/dates.ts'
+import { lockForAct, place } from './place.ts'
+import { type ApplicationRow, markReapplied, writeApplication } from './queries/applications.ts'
+import { takePosition } from './queries/positions.ts'
+import { listStages } from './queries/stages.ts'
+import { isOnBoard } from './rules.ts'
+
+export type Reapplied = {
+  application: ApplicationRow
+  reopened: boolean
+  /** False for the same form sent twice within minutes, and for whoever was told within the hour. */
+  tell: boolean
+}
+
+const SAME_FORM = 10 * MINUTE
+const TOLD_FOR = HOUR
+
+type Reapplying = { id: string; isNew: boolean; ruledOutBy: string | null }
+
+/** In the transaction of the form, whose row is locked here: two that come at once are told apart. */
+export async function reapply(tx: Tx, { id, isNew, ruledOutBy }: Reapplying): Promise<Reapplied> {
+  const row = await lockForAct(tx, id)
+  const last = row.reapplied_at ?? row.created_at
+  const since = tx.now.getTime() - Date.parse(last)
+  const reopened = row.status === 'withdrawn'
+  if (!reopened && !isNew && since < SAME_FORM) return { application: row, reopened: false, tell: false }
+  const application = reopened ? await reopen(tx, row) : row
+  if (ruledOutBy && isOnBoard(application.status) && !application.flag)
+    await flag(tx, application, `Sent the form again with a knock-out answer: ${ruledOutBy}`)
+  await markReapplied(tx.db, { id, at: tx.now.toISOString() })
+  const told = row.reapplied_at !== null && since < TOLD_FOR
+  return { application, reopened, tell: reopened || !told }
+}
+
+/** At the top of the first column: whatever had been agreed on before has ended with the withdrawal. */
+async function reopen(tx: Tx, row: ApplicationRow): Promise<ApplicationRow> {
+  const [first] = await listStages(tx.db)
+  if (!first) throw new Error('The pipeline has no stage.')
+  const after = await place(tx, row, {
+    stageId: first.id,
+    status: 'active',
+    position: await takePosition(tx.db, { stageId: first.id, movingId: row.id }),
+    reason: 'Applied again',
+    action: 'reopened',
+  })
+  await publish(tx, { type: 'applications.moved', ids: [row.id], audience: 'staff' })
+  return after
+}
+
+async function flag(tx: Tx, row: ApplicationRow, note: string): Promise<void> {
+  const next = { flag: 'blocked' as const, flag_note: note.slice(0, 500) }
+  await writeApplication(tx.db, {
+    id: row.id,
+    ...next,
+    owner_id: row.owner_id,
+    at: tx.now.toISOString(),
+  })
+  await audit(tx, {
+    action: 'edited',
+    subjectType: 'application',
+    subjectId: row.id,
+    before: { flag: null, flag_note: null },
+    after: next,
+  })
+  await publish(tx, { type: 'applications.updated', ids: [row.id], audience: 'staff' })
+}

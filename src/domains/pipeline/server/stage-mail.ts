@@ -1,0 +1,69 @@
+// The mail that belongs to a stage: it waits a little, and goes out only to who is still there.
+import { z } from 'zod'
+import { findTemplate, sendTemplate } from '#domains/messages/server/index.ts'
+import { actorId, actorName } from '#platform/server/audit.ts'
+import { type Enqueue, job } from '#platform/server/module.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { MINUTE } from '#platform/shared/dates.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { WaitingMail } from '../schemas.ts'
+import { mergeValues, replyAddress } from './merge-values.ts'
+import { type ApplicationRow, lockApplication } from './queries/applications.ts'
+import { finishStageMail, insertStageMail, lockStageMail } from './queries/stage-mails.ts'
+import { findStage, type StageRow } from './queries/stages.ts'
+import { isOnBoard } from './rules.ts'
+
+/** Long enough to see a mistake and take it back, short enough to be news. */
+export const STAGE_MAIL_DELAY = 5 * MINUTE
+
+/** The application is locked before its mail, as by whoever moves it: a move waits, or was first. */
+export const stageMail = job({
+  name: 'pipeline.stage-mail',
+  payload: z.object({ id: z.uuid(), applicationId: z.uuid() }),
+  retryLimit: 8,
+  retryDelaySeconds: 15,
+  run: (context, { id, applicationId }, { enqueue }) =>
+    transaction(context, async (tx) => {
+      const application = await lockApplication(tx.db, applicationId)
+      const mail = await lockStageMail(tx.db, id)
+      if (!application || !mail || mail.done_at) return
+      const stays =
+        isOnBoard(application.status) &&
+        application.stage_id === mail.stage_id &&
+        application.stage_entered_at === mail.entered_at
+      const stage = stays ? await findStage(tx.db, mail.stage_id) : undefined
+      const outcome = stage?.email_template_id
+        ? await sendTemplate(tx, enqueue, {
+            candidateId: application.candidate_id,
+            templateId: stage.email_template_id,
+            values: await mergeValues(tx, application.job_id, mail.by_name),
+            replyTo: await replyAddress(tx, mail.by_id),
+          })
+        : 'not_wanted'
+      await finishStageMail(tx.db, { id, at: tx.now.toISOString(), outcome })
+    }),
+})
+
+/** Nothing for a template that is gone. */
+export async function planStageMail(
+  tx: Tx,
+  enqueue: Enqueue,
+  { row, stage }: { row: ApplicationRow; stage: StageRow },
+): Promise<WaitingMail | null> {
+  const template = stage.email_template_id ? await findTemplate(tx.db, stage.email_template_id) : null
+  if (!template) return null
+  const id = uuidv7()
+  const due = new Date(tx.now.getTime() + STAGE_MAIL_DELAY)
+  await insertStageMail(tx.db, {
+    id,
+    application_id: row.id,
+    stage_id: stage.id,
+    entered_at: row.stage_entered_at,
+    by_id: actorId(tx),
+    by_name: actorName(tx),
+    due_at: due.toISOString(),
+  })
+  await enqueue(tx, stageMail, { id, applicationId: row.id }, { startAfter: due })
+  return { template: template.name, dueAt: due.toISOString() }
+}

@@ -1,0 +1,20 @@
+import { afterAll, expect, it } from 'vitest'
+import { config, z } from 'zod'
+import { speakPlainly } from './plain-errors.ts'
+
+speakPlainly()
+afterAll(() => config({ customError: undefined }))
+
+const saidOf = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message
+
+it.each<[string, z.ZodType, unknown, string]>([
+  ['nothing', z.object({ name: z.string() }), {}, 'This is missing. Fill it in.'],
+  ['another kind', z.string(), 7, 'Write a text here.'],
+  ['an empty text', z.string().min(1), '', 'Fill this in.'],
+  ['a long text', z.string().max(3), 'four', 'Use at most 3 characters.'],
+  ['a small number', z.number().min(1), 0, 'Use 1 or more.'],
+  ['no choice', z.enum(['a', 'b']), 'c', 'Choose one of: a, b.'],
+  ['what the schema says itself', z.string().min(1, 'Enter your name.'), '', 'Enter your name.'],
+])('%s gets a sentence to act on', (_what, schema, input, sentence) =>
+  expect(saidOf(schema, input)).toBe(sentence),
+)
