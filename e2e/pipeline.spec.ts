@@ -108,7 +108,7 @@ test('a whole column is chosen from one card, assigned with Undo, and one card b
     .getByRole('dialog', { name: 'Assign 3 people to' })
     .getByRole('option', { name: 'Dana Whitfield' })
     .click()
-  await expect(page.getByText('3 people assigned').first()).toBeVisible()
+  await expect(page.getByText('3 people assigned', { exact: true })).toBeVisible()
   await expect(column(page, 'New').getByRole('img', { name: 'Dana Whitfield' })).toHaveCount(3)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(column(page, 'New').getByRole('img', { name: 'Dana Whitfield' })).toHaveCount(0)

@@ -124,6 +124,8 @@ describe('the profile', () => {
     const me = await makePerson()
     const saved = await me.patch('/api/account/profile', { name: ' Ada King ', timezone: 'Europe/London' })
     expect(saved.body).toMatchObject({ name: 'Ada King', timezone: 'Europe/London' })
+    const part = await me.patch('/api/account/profile', { timezone: 'America/Denver' })
+    expect(part.body).toMatchObject({ name: 'Ada King', timezone: 'America/Denver' })
     expect((await me.patch('/api/account/profile', { name: 'Ada', timezone: 'Moon/Base' })).status).toBe(422)
     expect((await me.patch('/api/account/profile', { name: ' ', timezone: 'Europe/London' })).status).toBe(
       422,

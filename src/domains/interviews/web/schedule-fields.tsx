@@ -35,10 +35,10 @@ function NumberWarning({ values: { candidateId, place } }: Pick<FieldsProps, 'va
   const person = useQuery({ ...candidateQuery(candidateId), enabled: candidateId !== '' })
   if (!person.data || person.data.phones.length > 0 || place.trim() !== '') return null
   return (
-    <p role="status" className="text-13 text-warning-text">
+    <output className="block text-13 text-warning-text">
       We have no phone number of {person.data.firstName}. Write the number to call below, or add one to the
       candidate.
-    </p>
+    </output>
   )
 }
 

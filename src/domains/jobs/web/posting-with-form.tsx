@@ -1,6 +1,8 @@
 // The posting with its own form inside another page: the same facts, the same questions, the same end.
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { ComponentError } from '#ui/error-state.tsx'
+import { formatPhone } from '#ui/format.ts'
 import { FormSkeleton } from '#ui/skeletons.tsx'
 import { ApplyForm, type Person } from './apply-form.tsx'
 import { PostingText } from './posting-text.tsx'
@@ -21,8 +23,10 @@ export function PostingWithForm({ slug, person, linkToken }: PostingWithFormProp
   return (
     <>
       <KeyFacts job={job.data} />
-      <details className="mb-6">
-        <summary className="cursor-pointer font-medium text-primary-text">About this job</summary>
+      <details className="group mb-6">
+        <summary className="flex cursor-pointer items-center gap-1 font-medium text-primary-text">
+          <ChevronRight className="size-4 group-open:rotate-90" /> About this job
+        </summary>
         <div className="mt-3">
           <PostingText html={job.data.descriptionHtml} />
         </div>
@@ -31,7 +35,12 @@ export function PostingWithForm({ slug, person, linkToken }: PostingWithFormProp
         </a>
       </details>
       {job.data.open ? (
-        <ApplyForm job={job.data} source="link" person={person} linkToken={linkToken} />
+        <ApplyForm
+          job={job.data}
+          source="link"
+          person={{ ...person, phone: formatPhone(person.phone) }}
+          linkToken={linkToken}
+        />
       ) : (
         <Closed over={job.data.over} />
       )}

@@ -11,7 +11,7 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import type { BulkChange, BulkResult, WaitingMail } from '../schemas.ts'
 import { getReason, restore, ruleOut, ruleOutAgain } from './disqualify-service.ts'
 import { enter, getTarget, type Means } from './move-service.ts'
-import { place, takeBack } from './place.ts'
+import { place } from './place.ts'
 import { canUndo } from './policy.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { lockApplication, writeApplication } from './queries/applications.ts'
@@ -210,7 +210,6 @@ async function putBack(tx: Tx<StaffActor>, means: Means, { row, before, changeSe
   if (row.status === 'disqualified') {
     const at = tx.now.toISOString()
     await undoDisqualification(tx.db, { applicationId: row.id, at, byName: tx.actor.name })
-    if (await takeBack(tx, row, { action: 'undone', changeSetId })) return null
   }
   const { stage_id: stageId, status, position } = before
   await place(tx, row, { stageId, status, position, action: 'undone', changeSetId })

@@ -16,7 +16,7 @@ import { tellOwner } from './decision.ts'
 import { tellEnded } from './ended.ts'
 import { mergeValues, replyAddress } from './merge-values.ts'
 import { getCard, type Means } from './move-service.ts'
-import { lockForAct, movedMeanwhile, place, takeBack } from './place.ts'
+import { lockForAct, movedMeanwhile, place } from './place.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { findApplication } from './queries/applications.ts'
 import {
@@ -193,7 +193,7 @@ export function bringBackApplication(context: Tx<StaffActor>, id: string): Promi
   })
 }
 
-/** Back into the stage they came from, and at once as if nothing had been; into the first one where that stage is gone. */
+/** Back into the stage they came from, or into the first one where that stage is gone. */
 export async function restore(
   tx: Tx,
   { row, changeSetId }: { row: ApplicationRow; changeSetId?: string },
@@ -203,9 +203,6 @@ export async function restore(
   const stage = (await findStage(tx.db, row.stage_id)) ?? (await listStages(tx.db))[0]
   if (!stage) throw new Error('The pipeline has no stage.')
   const mail = ended ? fateOf(ended) : 'none'
-  const again =
-    stage.id === row.stage_id ? await takeBack(tx, row, { action: 'brought_back', changeSetId }) : null
-  if (again) return { after: again, mail }
   const placing = { stageId: stage.id, status: statusIn(stage.kind), action: 'brought_back', changeSetId }
   return { after: await place(tx, row, placing), mail }
 }

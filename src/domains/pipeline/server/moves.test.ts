@@ -4,7 +4,6 @@ import { type Person, startTestApp, type TestApp } from '../../../../tests/suppo
 import { addJob, apply, column, stagesByLabel } from '../../../../tests/support/pipeline.ts'
 import { testServices } from '../../../../tests/support/services.ts'
 import { systemContext } from '../../../platform/server/transaction.ts'
-import { disqualifyApplication } from './disqualify-service.ts'
 import type { StageRow } from './queries/stages.ts'
 import { stageMail } from './stage-mail.ts'
 
@@ -249,46 +248,6 @@ describe('the mail of a stage', () => {
     await move(recruiter, silent.id, there)
     await runMailsOf(silent.id)
     expect(await mails('silent@example.com')).toHaveLength(0)
-  })
-})
-
-describe('a disqualification taken back at once', () => {
-  it.each(['one', 'many'])('leaves the time in the stage as it was, for %s', async (how) => {
-    const { id } = await apply(recruiter, jobId)
-    await move(recruiter, id, { stageId: stage('Contacted'), fromStageId: stage('New') })
-    const before = (await recruiter.get(`/api/applications/${id}`)).body
-    const change = { kind: 'disqualify', reasonId: '01990000-0000-7000-8000-000000000301' }
-    if (how === 'one') {
-      await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: change.reasonId })
-      await recruiter.post(`/api/applications/${id}/bring-back`)
-    } else {
-      const done = await recruiter.post('/api/applications/bulk', { ids: [id], change })
-      await recruiter.post(`/api/applications/bulk/${done.body.changeSetId}/undo`)
-    }
-    const after = (await recruiter.get(`/api/applications/${id}`)).body
-    expect(after).toMatchObject({
-      status: 'active',
-      stageId: before.stageId,
-      stageEnteredAt: before.stageEnteredAt,
-      position: before.position,
-    })
-    const acts = await rows<{ action: string }>(
-      'select action from audit_events where subject_id = $1 order by at, id',
-      [id],
-    )
-    expect(acts.map(({ action }) => action)).toContain('disqualified')
-    await expectWholeChains()
-  })
-
-  it('starts anew when it is later', async () => {
-    const { id } = await apply(recruiter, jobId, { at: new Date(Date.now() - 9 * 3_600_000) })
-    const reasonId = '01990000-0000-7000-8000-000000000301'
-    const hoursAgo = recruiter.context(new Date(Date.now() - 2 * 3_600_000)) as never
-    await disqualifyApplication(hoursAgo, {}, { id, input: { reasonId } })
-    await recruiter.post(`/api/applications/${id}/bring-back`)
-    const { stageEnteredAt } = (await recruiter.get(`/api/applications/${id}`)).body
-    expect(Date.now() - Date.parse(stageEnteredAt)).toBeLessThan(60_000)
-    await expectWholeChains()
   })
 })
 

@@ -4,7 +4,6 @@ import { followPipeline } from '#domains/candidates/server/index.ts'
 import { followHires } from '#domains/jobs/server/index.ts'
 import { actorId, actorName, audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { HOUR } from '#platform/shared/dates.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { ApplicationStatus } from '../contract-words.ts'
@@ -13,10 +12,8 @@ import {
   countHiredFor,
   insertMove,
   isHiredElsewhere,
-  listLastMoves,
   lockApplication,
   placeApplication,
-  takeBackLastMove,
 } from './queries/applications.ts'
 import { findCard, findLastMove } from './queries/cards.ts'
 import { findStage } from './queries/stages.ts'
@@ -63,36 +60,6 @@ export async function place(tx: Tx, before: ApplicationRow, placing: Placing): P
     ...(changeSetId && { changeSetId }),
   })
   if ((before.status === 'hired') !== (status === 'hired')) await followHire(tx, after)
-  return after
-}
-
-/** Within this time a disqualification was a mistake; later on, coming back is a new beginning. */
-const MISTAKE = HOUR
-
-/**
- * Takes a fresh disqualification back as if it had never been: its move goes, and the time in the stage runs on. The audit
- * keeps both acts. Null where it is too late for that, or where the card was moved since.
- */
-export async function takeBack(
-  tx: Tx,
-  before: ApplicationRow,
-  { action, changeSetId }: Pick<Placing, 'action' | 'changeSetId'>,
-): Promise<ApplicationRow | null> {
-  const [last, prior] = await listLastMoves(tx.db, before.id)
-  if (before.status !== 'disqualified' || !last || !prior || !isOnBoard(prior.to_status)) return null
-  const fresh = tx.now.getTime() - Date.parse(last.at) < MISTAKE
-  if (!fresh || last.to_status !== 'disqualified' || prior.to_stage_id !== before.stage_id) return null
-  const after = await takeBackLastMove(tx.db, { id: before.id, last, prior, at: tx.now.toISOString() })
-  if (!after) throw notFound('application')
-  await audit(tx, {
-    action,
-    subjectType: 'application',
-    subjectId: before.id,
-    before: { stageId: before.stage_id, status: before.status },
-    after: { stageId: after.stage_id, status: after.status },
-    ...(changeSetId && { changeSetId }),
-  })
-  if (after.status === 'hired') await followHire(tx, after)
   return after
 }
 

@@ -114,31 +114,6 @@ export async function insertMove(db: Db, move: NewMove): Promise<void> {
   ])
 }
 
-export type LastMove = Pick<NewMove, 'id' | 'to_stage_id' | 'to_status' | 'at'>
-
-const lastMoves = statement<LastMove>(
-  'pipeline.moves.last-two',
-  `select id, to_stage_id, to_status, at from stage_moves where application_id = $1 order by at desc, id desc limit 2`,
-)
-const removeMove = statement('pipeline.move.remove', 'delete from stage_moves where id = $1')
-// To the moment itself: where the card stood before stands again, for as long as it had.
-const standAgain = statement<ApplicationRow>(
-  'pipeline.application.stand-again',
-  `update applications a set stage_id = $2, status = $3, stage_entered_at = $4, version = a.version + 1, updated_at = $5
-   where a.id = $1 returning ${COLUMNS}`,
-)
-
-export const listLastMoves = (db: Db, applicationId: string) => lastMoves.rows(db, [applicationId])
-
-/** The last move is gone as if it had never been made, and the card is where the one before it had put it. */
-export async function takeBackLastMove(
-  db: Db,
-  { id, last, prior, at }: { id: string; last: LastMove; prior: LastMove; at: string },
-): Promise<ApplicationRow | undefined> {
-  await removeMove.rows(db, [last.id])
-  return standAgain.first(db, [id, prior.to_stage_id, prior.to_status, prior.at, at])
-}
-
 export type Place = {
   id: string
   stageId: string
