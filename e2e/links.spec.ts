@@ -84,6 +84,23 @@ test('a candidate books a time, moves it, calls it off; the interview follows', 
   await phone.context().close()
 })
 
+test('an apply link shows the posting’s own form, filled in with what is known', async ({ page }) => {
+  const jobs = await page.request.get('/api/job-postings?status=open&limit=1')
+  const [job] = ((await jobs.json()) as { items: { id: string; title: string }[] }).items
+  const { path, word } = await makeLink(page, { kind: 'apply', jobId: job?.id })
+  const phone = await telephone(page)
+  await phone.goto(path)
+  await expect(phone.getByRole('heading', { name: `Elena, apply for ${job?.title}` })).toBeVisible()
+  const form = phone.getByRole('form', { name: 'Apply' })
+  await expect(form.getByLabel('Last name')).toHaveValue(word)
+  await expect(phone.getByText('Pay', { exact: true })).toBeVisible()
+  await expectNoViolations(phone, 'an apply link')
+  await form.getByRole('button', { name: 'Send application' }).click()
+  await expect(form.getByText('Enter an address such as name@example.com.')).toBeVisible()
+  await expect(form.getByText(/^Agree to be contacted/)).toBeVisible()
+  await phone.context().close()
+})
+
 test('a candidate answers, then stops all contact', async ({ page }) => {
   const { path, candidateId } = await makeLink(page, {
     kind: 'prequalify',

@@ -116,7 +116,7 @@ test('the figures of a posting are a chart, a table and a file, and follow what 
   await expect(page).toHaveURL(/days=90/)
   const table = page.getByRole('region', { name: 'Figures by posting' })
   await expect(table.getByRole('row', { name: /^All/ })).toBeVisible()
-  await expect(page.getByText(/Usual is the median of \d+ postings/)).toBeVisible()
+  await expect(page.getByText(/Usual is the median of the agency’s clients, with \d+ postings/)).toBeVisible()
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   await expect(page.getByRole('region', { name: /by day, table$/ }).getByRole('row')).toHaveCount(91)
   const asked = page.waitForEvent('download')
