@@ -65,10 +65,7 @@ export async function addApplications(context: Context, input: Input): Promise<v
     const fitting = jobs.filter((job) => tradeOf.get(job.title) === tradeOf.get(person.title))
     const open = fitting.filter((job) => job.status === 'open')
     const out = person.status === 'rejected'
-    const ended = out || person.status === 'hired'
-    const earlier = fitting.filter((job) => job.posted_at <= person.created_at)
-    const past = earlier.length > 0 ? earlier : fitting
-    const choice = ended ? past : open
+    const choice = out || person.status === 'hired' ? fitting : open
     if (!depths || choice.length === 0 || made >= APPLICATIONS || random.chance(0.3)) continue
     made += 1
     // Most choose among the few postings that everybody sees first.
@@ -103,13 +100,18 @@ async function tell(context: Context, world: World, { person, job, depth, out }:
     await moveApplication(at(step), {}, { id, move })
   }
   if (out) {
-    const reasonId = reasons.get(random.pick(REASONS)) ?? ''
+    const reasonId = reasons.get(reasonFor(job, random.pick(REASONS))) ?? ''
     const comment = random.chance(0.5) ? { comment: random.pick(COMMENTS) } : {}
     await disqualifyApplication(at(depth + 1), {}, { id, input: { reasonId, ...comment } })
   } else if (depth > 0 && depth < 6 && random.chance(0.14)) {
     await editApplication(at(depth), id, random.pick(FLAGS))
   }
 }
+
+/** A posting loses people mostly for one thing that is wrong with it. */
+const FAULTS = ['Pay too low', 'Not enough experience', 'Too far to travel']
+const reasonFor = ({ title }: DemoJob, drawn: string) =>
+  FAULTS.includes(drawn) ? (FAULTS[title.length % FAULTS.length] ?? drawn) : drawn
 
 type Frame = { person: DemoPerson; job: DemoJob; steps: number; ended: boolean }
 
