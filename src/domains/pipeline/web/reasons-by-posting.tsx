@@ -85,7 +85,7 @@ function Matrix({ report }: { report: Report }) {
             Posting
           </th>
           {shown.map(({ id, label }) => (
-            <th key={id} scope="col" className="w-17 text-right align-bottom hyphens-auto">
+            <th key={id} scope="col" className="w-18 text-right align-bottom hyphens-auto">
               {label}
             </th>
           ))}
