@@ -8,12 +8,14 @@ import { openTexter } from '#platform/server/texter.ts'
 
 export const MAIL_FROM = 'Candor Hire <no-reply@candorhire.test>'
 
+const outbox = await openMailer({ SMTP_URL: undefined, MAIL_FROM })
+
 export function testServices(given: Partial<Services> = {}): Services {
   return {
     enqueue: () => Promise.reject(new Error('This test runs without the job queue; ask for { jobs: true }.')),
     storage: diskStorage('/nowhere'),
     secrets: keyring(`test:${randomBytes(32).toString('base64')}`),
-    mailer: openMailer({ SMTP_URL: undefined, MAIL_FROM }),
+    mailer: outbox,
     texter: openTexter({
       SMS_BASE_URL: 'https://api.twilio.com',
       SMS_ACCOUNT: undefined,

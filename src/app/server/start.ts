@@ -16,9 +16,6 @@ import { keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import { StartupError } from '#platform/server/startup-error.ts'
 import { openStorage } from '#platform/server/storage.ts'
 import { openTexter } from '#platform/server/texter.ts'
-import { DEMO_PASSWORD, DEMO_SIGN_INS, loadDemoData } from './demo/load.ts'
-import { createServer } from './server.ts'
-import { jobDefinitions } from './worker.ts'
 
 /** How long readiness fails before connections close, so that a load balancer has looked at it once more. */
 const DRAIN_MS = { production: 3_000, otherwise: 200 }
@@ -26,6 +23,16 @@ const EXIT_WITHIN_MS = 9_000
 const CUT_AFTER_MS = 4_000
 
 type Closing = () => Promise<unknown> | void
+
+/** Everything that knows the domains: most of the code, and read while the database gets up. */
+async function readProduct() {
+  const [{ createServer }, { jobDefinitions }] = await Promise.all([
+    import('./server.ts'),
+    import('./worker.ts'),
+  ])
+  return { createServer, jobDefinitions }
+}
+type Product = Awaited<ReturnType<typeof readProduct>>
 
 export async function start(env: Env): Promise<{ address: string | null; close(): Promise<void> }> {
   const log = createLog(env)
@@ -37,23 +44,24 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     for (const step of closing.splice(0).toReversed()) await step()
   }
   try {
+    const reading = readProduct()
     const url = env.DATABASE_URL ?? (await startOwnDatabase({ env, say, log, closing }))
+    const { createServer, jobDefinitions } = await reading
     const applied = await migrate(url)
     if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
     const db = openDatabase({ url, size: env.DATABASE_POOL, log })
     closing.push(() => db.close())
-    const demo = await prepareDemo({ env, db, url, log, say })
+    const signIns = await prepareDemo({ env, db, url, log, say })
     const jobs = await startJobs({ url, db, log, definitions: jobDefinitions })
     closing.push(() => jobs.stop())
     const services = await openServices(env, jobs)
+    const address =
+      env.ROLE === 'worker'
+        ? null
+        : await startWeb({ env, db, url, log, jobs, services, closing, createServer })
     if (env.ROLE !== 'web') await jobs.work(services)
-    if (env.ROLE === 'worker') {
-      say('The worker is ready.')
-      return { address: null, close }
-    }
-    const address = await startWeb({ env, db, url, log, jobs, services, closing })
-    say(`\nCandor Hire is ready: ${address}`)
-    if (demo) say(signIns())
+    say(address ? `\nCandor Hire is ready: ${address}` : 'The worker is ready.')
+    if (address && signIns) say(`${signIns}\n\nPress Ctrl-C to stop.`)
     return { address, close }
   } catch (error) {
     await close()
@@ -66,7 +74,7 @@ async function openServices(env: Env, jobs: Jobs): Promise<Services> {
     enqueue: jobs.enqueue,
     storage: openStorage(env),
     secrets: keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR))),
-    mailer: openMailer(env),
+    mailer: await openMailer(env),
     texter: openTexter(env),
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
   }
@@ -93,8 +101,9 @@ async function startWeb(input: {
   jobs: Jobs
   services: Services
   closing: Closing[]
+  createServer: Product['createServer']
 }): Promise<string> {
-  const { env, db, url, log, jobs, services, closing } = input
+  const { env, db, url, log, jobs, services, closing, createServer } = input
   const events = listenForEvents({ url, log })
   const health = watchDatabase({ url, log, silenceMs: env.DATABASE_SILENCE_MS })
   closing.push(
@@ -130,15 +139,11 @@ async function prepareDemo(input: {
   url: string
   log: Logger
   say: (text: string) => void
-}): Promise<boolean> {
+}): Promise<string | null> {
   const { env, db, url, log, say } = input
-  if (env.DEMO === 'off' || env.production) return false
-  return loadDemoData({ db, url, log, say })
-}
-
-function signIns(): string {
-  const lines = DEMO_SIGN_INS.map(({ role, email }) => `  ${role.padEnd(10)} ${email}`)
-  return `\nDemo sign-ins, all with the password ${DEMO_PASSWORD}\n${lines.join('\n')}\n\nPress Ctrl-C to stop.`
+  if (env.DEMO === 'off' || env.production) return null
+  const demo = await import('./demo/load.ts')
+  return (await demo.loadDemoData({ db, url, log, say })) ? demo.signIns() : null
 }
 
 async function main(): Promise<void> {

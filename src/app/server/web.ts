@@ -8,27 +8,32 @@ import { isPageOfTheProduct } from './pages.ts'
 import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from './service-worker.ts'
 
 export const DIST = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
-const A_YEAR = 31_536_000_000
+const A_YEAR_S = 31_536_000
 
 export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
   if (env.SERVICE_WORKER === 'off') removeServiceWorker(app)
   keepLinksQuiet(app)
   if (!existsSync(DIST)) return
   const hasLanding = existsSync(`${DIST}landing.html`)
+  const files = { preCompressed: true, index: false, cacheControl: false } as const
   await app.register(fastifyStatic, {
+    ...files,
     root: DIST,
-    preCompressed: true,
     wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const immutable = path.startsWith(`${DIST}assets/`)
-      reply.header('cache-control', immutable ? `public, max-age=${A_YEAR / 1000}, immutable` : 'no-cache')
-    },
+    globIgnore: ['assets/**'],
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  })
+  // Looked up when asked for: a route for each of some hundred files would have to be made at every start.
+  await app.register(fastifyStatic, {
+    ...files,
+    root: `${DIST}assets/`,
+    prefix: '/assets/',
+    decorateReply: false,
+    setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${A_YEAR_S}, immutable`),
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = new URL(request.url, 'http://localhost').pathname
-    if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
+    if (path.startsWith('/api/')) return reply.callNotFound()
     // Who has no session sees what everybody sees, complete before any script has arrived.
     if (path === '/' && hasLanding) {
       reply.header('vary', 'cookie')

@@ -39,15 +39,15 @@ const until = async (met: () => Promise<boolean>) => {
   while (!(await met()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-const withSmtp = (url: string) => ({
+const withSmtp = async (url: string) => ({
   jobs: 'worked' as const,
-  services: { mailer: openMailer({ SMTP_URL: url, MAIL_FROM }) },
+  services: { mailer: await openMailer({ SMTP_URL: url, MAIL_FROM }) },
 })
 
 describe('outgoing mail', () => {
   it('goes out over SMTP, once, and is not shown again', async () => {
     const { url, received } = await startSmtp()
-    const test = await appForTest(withSmtp(url))
+    const test = await appForTest(await withSmtp(url))
     const admin = await test.person('admin')
     const { id, delivery } = (await admin.post('/api/outbox/test')).body
     expect(delivery).toBe('smtp')
@@ -61,7 +61,7 @@ describe('outgoing mail', () => {
 
   it('keeps no secret once it was handed over, and every link while it is kept here', async () => {
     const { url, received } = await startSmtp()
-    const sent = await appForTest(withSmtp(url))
+    const sent = await appForTest(await withSmtp(url))
     const kept = await appForTest({ jobs: 'worked' })
     for (const [test, status] of [
       [sent, 'sent'],
@@ -92,7 +92,7 @@ describe('outgoing mail', () => {
 
   it('says why when the server refuses, and stays to be tried again', async () => {
     const { url } = await startSmtp(100)
-    const test = await appForTest(withSmtp(url))
+    const test = await appForTest(await withSmtp(url))
     const admin = await test.person('admin')
     const { id } = (await admin.post('/api/outbox/test')).body
     await until(async () => (await statusOf(test, id))?.status === 'failed')

@@ -1,5 +1,4 @@
 // The way out for mail: an SMTP server, or none, in which case mail is kept in the outbox.
-import { createTransport } from 'nodemailer'
 import type { Env } from './env.ts'
 import { RefusedForGood } from './message-settled.ts'
 
@@ -20,8 +19,9 @@ export type Mailer = {
   deliver(mail: OutgoingMail): Promise<{ status: 'sent' | 'kept'; answer: string }>
 }
 
-export function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
+export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Promise<Mailer> {
   if (!env.SMTP_URL) return { kind: 'outbox', deliver: async () => ({ status: 'kept', answer: '' }) }
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(env.SMTP_URL, {
     from: env.MAIL_FROM,
     disableFileAccess: true,

@@ -16,13 +16,18 @@ import { analyzeAfterLoading, hasUser, isInstallationEmpty } from './queries.ts'
 import { seededRandom } from './random.ts'
 import type { DemoStaff } from './staff.ts'
 
-export const DEMO_PASSWORD = 'demo-candor-hire'
-export const DEMO_SIGN_INS: readonly { role: Role; email: string; name: string }[] = [
+const DEMO_PASSWORD = 'demo-candor-hire'
+const DEMO_SIGN_INS: readonly { role: Role; email: string; name: string }[] = [
   { role: 'admin', email: 'admin@demo.candorhire.test', name: 'Ines Carvalho' },
   { role: 'manager', email: 'manager@demo.candorhire.test', name: 'Dana Whitfield' },
   { role: 'recruiter', email: 'recruiter@demo.candorhire.test', name: 'Marcus Bell' },
   { role: 'customer', email: 'customer@demo.candorhire.test', name: 'Priya Raman' },
 ]
+
+export function signIns(): string {
+  const lines = DEMO_SIGN_INS.map(({ role, email }) => `  ${role.padEnd(10)} ${email}`)
+  return `\nDemo sign-ins, all with the password ${DEMO_PASSWORD}\n${lines.join('\n')}`
+}
 
 /** Answers whether this installation has the demo sign-ins, loading everything first where nothing is there yet. */
 export async function loadDemoData(input: {

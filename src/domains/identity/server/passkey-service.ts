@@ -1,12 +1,5 @@
 // Passkeys: made, renamed, removed, and signed in with. The browser's user verification makes one both factors.
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Enqueue } from '#platform/server/module.ts'
 import { markSecondFactor, newToken } from '#platform/server/session.ts'
 import type { Context } from '#platform/server/transaction.ts'
@@ -32,6 +25,9 @@ import { actorOf, startSession } from './service.ts'
 
 type Mine = Context<SignedInActor>
 
+/** A fifth of all the code there is to read at a start, for what few requests need. */
+const webauthn = () => import('@simplewebauthn/server')
+
 /** EdDSA, ES256, RS256: what devices have today. Node calls the newer ones experimental. */
 const ALGORITHMS = [-8, -7, -257]
 const siteOf = (origin: string) => new URL(origin).hostname
@@ -42,6 +38,7 @@ const REFUSED = new AppError('wrong_credentials', {
 export async function offerPasskey(context: Mine, origin: string) {
   const user = await getMe(context)
   const keys = await listPasskeys(context.db, user.id)
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Candor Hire',
     rpID: siteOf(origin),
@@ -68,6 +65,7 @@ export async function addPasskey(context: Mine, enqueue: Enqueue, input: Answer)
   const { token, response, origin, userAgent } = input
   const step = token ? await takeStep(context.db, { token, kind: 'new_passkey' }) : undefined
   if (!step?.challenge || step.user_id !== context.actor.userId) throw notKept()
+  const { verifyRegistrationResponse } = await webauthn()
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: step.challenge,
@@ -124,6 +122,7 @@ export function removePasskey(context: Mine, id: string): Promise<void> {
 
 /** For whoever asks: the browser offers the keys it has, and no address is named. */
 export async function offerPasskeySignIn(context: Context, origin: string) {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: siteOf(origin),
     userVerification: 'required',
@@ -140,6 +139,7 @@ export async function signInWithPasskey(context: Context, input: Answer) {
   const key = typeof response.id === 'string' ? await findPasskey(context.db, response.id) : undefined
   const user = key ? await findUser(context.db, key.user_id) : undefined
   if (!step?.challenge || !key || user?.status !== 'active') throw REFUSED
+  const { verifyAuthenticationResponse } = await webauthn()
   const result = await verifyAuthenticationResponse({
     response,
     expectedChallenge: step.challenge,

@@ -79,7 +79,7 @@ describe('invitations over SMTP', () => {
     const { url, received } = await startSmtp()
     const test = await appForTest({
       jobs: 'worked',
-      services: { mailer: openMailer({ SMTP_URL: url, MAIL_FROM }) },
+      services: { mailer: await openMailer({ SMTP_URL: url, MAIL_FROM }) },
     })
     const recruiter = await test.person('recruiter')
     const manager = await test.person('manager')

@@ -234,7 +234,7 @@ describe('mail', () => {
   }
 
   it('is delivered when the server takes it, bounces when it refuses for good, and waits when it is busy', async () => {
-    const mailer = openMailer({ SMTP_URL: await startSmtp(), MAIL_FROM })
+    const mailer = await openMailer({ SMTP_URL: await startSmtp(), MAIL_FROM })
     const test = await appForTest({ jobs: 'worked', services: { mailer } })
     const sender = await test.person('recruiter')
     const send = async (email: string) => {
