@@ -10,12 +10,12 @@ import {
 } from '#domains/pipeline/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/dates.ts'
-import { TRADES } from './people.ts'
+import { TRADE_OF } from './people.ts'
 import { type DemoJob, type DemoPerson, listForPipeline } from './queries.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
-const APPLICATIONS = 260
+const APPLICATIONS = 320
 
 /** How far each status has come on the board; whoever was rejected fell out somewhere on the way. */
 const DEPTH: Partial<Record<CandidateStatus, readonly number[]>> = {
@@ -58,14 +58,15 @@ export async function addApplications(context: Context, input: Input): Promise<v
   const { people, jobs } = await listForPipeline(context.db)
   const stages = (await listStages(context.db)).map(({ id }) => id)
   const reasons = new Map((await listReasons(context.db)).map(({ id, label }) => [label, id]))
-  const tradeOf = new Map(TRADES.flatMap((trade) => trade.titles.map((title) => [title, trade.category])))
   let made = 0
   for (const person of random.some(people, people.length)) {
     const depths = DEPTH[person.status]
-    const fitting = jobs.filter((job) => tradeOf.get(job.title) === tradeOf.get(person.title))
+    const fitting = jobs.filter((job) => TRADE_OF.get(job.title) === TRADE_OF.get(person.title))
     const open = fitting.filter((job) => job.status === 'open')
     const out = person.status === 'rejected'
-    const choice = out || person.status === 'hired' ? fitting : open
+    // Who is done with came for a job that was out then, whatever became of it.
+    const then = fitting.filter((job) => Date.parse(job.posted_at) < Date.parse(person.created_at) + 7 * DAY)
+    const choice = out || person.status === 'hired' ? then : open
     if (!depths || choice.length === 0 || made >= APPLICATIONS || random.chance(0.3)) continue
     made += 1
     // Most choose among the few postings that everybody sees first.
@@ -119,11 +120,11 @@ type Frame = { person: DemoPerson; job: DemoJob; steps: number; ended: boolean }
 function timesOf(context: Context, random: Random, { person, job, steps, ended }: Frame): number[] {
   const now = context.now.getTime() - 5 * MINUTE
   const known = Math.min(Math.max(Date.parse(person.created_at), Date.parse(job.posted_at)), now - HOUR)
-  const quiet = random.chance(0.75) ? random.integer(1, 40) * HOUR : random.integer(2, 9) * DAY
+  const quiet = random.chance(0.65) ? random.integer(1, 40) * HOUR : random.integer(2, 12) * DAY
   const end = ended
-    ? Math.min(now, known + Math.floor((steps + 1) * (1 + 5 * random.next()) * DAY))
+    ? known + Math.min((now - known) * random.next(), (steps + 1) * (1 + 5 * random.next()) * DAY)
     : Math.max(now - quiet, known)
-  const start = ended ? known : Math.max(known, end - (steps + 1) * random.integer(1, 4) * DAY)
+  const start = ended ? known : Math.max(known, end - (steps + 1) * random.integer(1, 10) * DAY)
   return Array.from({ length: steps + 1 }, (_, step) =>
     Math.floor(steps === 0 ? end : start + ((end - start) * step) / steps),
   )

@@ -37,6 +37,10 @@ const PATHS: readonly (readonly CandidateStatus[])[] = [
   ['in_review', 'qualified', 'submitted', 'interview', 'offered', 'hired'],
 ]
 
+/** Who came long ago has mostly been placed or ruled out since. */
+const SETTLED_AFTER = 40 * DAY
+const ENDED = PATHS.filter((path) => path.at(-1) === 'rejected' || path.at(-1) === 'hired')
+
 type Input = { staff: readonly DemoStaff[]; random: Random }
 
 export async function addCandidates(context: Context, input: Input): Promise<void> {
@@ -69,7 +73,9 @@ async function addCandidate(context: Context, { staff, random, cameAt, person }:
   })
   let at = cameAt
   let version = made.version
-  for (const status of random.chance(0.03) ? (['do_not_use'] as const) : random.pick(PATHS)) {
+  const settled = context.now.getTime() - cameAt > SETTLED_AFTER && random.chance(0.65)
+  const path = random.pick(settled ? ENDED : PATHS)
+  for (const status of random.chance(0.03) ? (['do_not_use'] as const) : path) {
     at = later(context, random, at)
     const acting = asStaff(context, random.chance(0.8) ? owner : random.pick(staff), new Date(at))
     if (random.chance(0.7)) await talk(acting, { candidateId: made.id, random })

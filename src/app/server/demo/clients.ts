@@ -5,12 +5,19 @@ import { createJobPosting } from '#domains/jobs/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/dates.ts'
 import { addOwnPostings } from './own-postings.ts'
-import { CLIENTS, PLACES, TRADES } from './people.ts'
+import { CLIENTS, PLACES, TRADES, type Trade } from './people.ts'
 import { questionsFor } from './questions.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
 const POSTINGS = 40
+const OFFERS = [
+  'Steady hours, posted four weeks ahead',
+  'Health, dental and vision from day one',
+  'Paid training and the license renewed for you',
+  'A team that answers the phone',
+  'Weekly pay',
+]
 const CLIENT_STATUS = ['active', 'active', 'active', 'active', 'active', 'paused', 'prospect'] as const
 const POSTING_STATUS: readonly JobStatus[] = [
   'open',
@@ -25,6 +32,7 @@ const POSTING_STATUS: readonly JobStatus[] = [
   'draft',
 ]
 
+type DemoClient = { id: string; industry: (typeof CLIENTS)[number]['industry'] }
 type Input = { staff: readonly DemoStaff[]; random: Random }
 
 export async function addClients(
@@ -32,7 +40,7 @@ export async function addClients(
   input: Input & { customer: { id: string; name: string } },
 ): Promise<void> {
   const { staff, random, customer } = input
-  const ids: string[] = []
+  const clients: DemoClient[] = []
   for (const [index, client] of CLIENTS.entries()) {
     const place = random.pick(PLACES)
     const manager = random.pick(staff)
@@ -48,9 +56,9 @@ export async function addClients(
       status: index < 2 ? 'active' : random.pick(CLIENT_STATUS),
       creditLimitCents: random.pick([0, 0, 50_000, 200_000]),
     })
-    ids.push(id)
+    clients.push({ id, industry: client.industry })
   }
-  const own = ids.slice(0, 2)
+  const own = clients.slice(0, 2).map(({ id }) => id)
   for (const [place, clientId] of own.entries())
     await addMember(context, {
       userId: customer.id,
@@ -59,14 +67,14 @@ export async function addClients(
     })
   await addOwnPostings(context, { staff, customer: { ...customer, clientIds: own } })
   for (let number = 0; number < POSTINGS; number++)
-    await addPosting(context, { staff, random, clientId: random.pick(ids) })
+    await addPosting(context, { staff, random, client: random.pick(clients) })
 }
 
 async function addPosting(
   context: Context,
-  { staff, random, clientId }: Input & { clientId: string },
+  { staff, random, client }: Input & { client: DemoClient },
 ): Promise<void> {
-  const trade = random.pick(TRADES)
+  const trade = random.pick(TRADES.filter(({ industries }) => industries.includes(client.industry)))
   const place = random.pick(PLACES)
   const title = random.pick(trade.titles)
   const owner = random.pick(staff)
@@ -75,9 +83,9 @@ async function addPosting(
   const published = ['open', 'on_hold', 'filled', 'closed'].includes(status)
   const low = Math.round(random.integer(trade.pay[0], trade.pay[1] - 400) / 25) * 25
   await createJobPosting(asStaff(context, owner, createdAt), {
-    clientId,
+    clientId: client.id,
     title,
-    description: `We are looking for ${withArticle(title)} in ${place.city}.\n\n**What you do**\n\n- ${random.some(trade.skills, 3).join('\n- ')}\n\n**What we offer**\n\n- Steady hours\n- Health, dental and vision from day one\n- A team that answers the phone`,
+    description: describe({ random, trade, title, city: place.city }),
     employmentType: random.pick(['full_time', 'full_time', 'part_time', 'contractor', 'per_diem']),
     category: trade.category,
     city: place.city,
@@ -89,10 +97,24 @@ async function addPosting(
     openings: random.integer(1, 6),
     status,
     postedAt: published ? new Date(createdAt.getTime() + DAY).toISOString() : null,
-    validThrough: published ? new Date(createdAt.getTime() + 240 * DAY).toISOString().slice(0, 10) : null,
+    validThrough: published ? new Date(createdAt.getTime() + 180 * DAY).toISOString().slice(0, 10) : null,
     ownerId: owner.id,
     questions: questionsFor(trade.category, title),
   })
+}
+
+function describe(job: { random: Random; trade: Trade; title: string; city: string }): string {
+  const { random, trade, title, city } = job
+  const list = (heading: string, items: readonly string[]) => `**${heading}**\n\n- ${items.join('\n- ')}`
+  return [
+    `We are looking for ${withArticle(title)} in ${city}.`,
+    list('What you do', random.some(trade.duties, 3)),
+    list('What you bring', [
+      `Experience with ${random.some(trade.skills, 3).join(', ')}`,
+      `${random.pick(trade.certifications)}, or on the way to it`,
+    ]),
+    list('What we offer', random.some(OFFERS, 3)),
+  ].join('\n\n')
 }
 
 /** "an electrician, journeyman", "a CDL-A driver": letters that stand for words stay large. */

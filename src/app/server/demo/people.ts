@@ -79,6 +79,9 @@ export type Trade = {
   titles: readonly string[]
   skills: readonly string[]
   certifications: readonly string[]
+  duties: readonly string[]
+  /** The clients that look for such people. */
+  industries: readonly (typeof CLIENTS)[number]['industry'][]
   /** Cents an hour. */
   pay: readonly [number, number]
 }
@@ -110,6 +113,14 @@ export const TRADES: readonly Trade[] = [
       'Bilingual',
     ],
     certifications: ['RN license', 'BLS', 'ACLS', 'CCRN'],
+    duties: [
+      'Assess, plan and hand over for four to six patients',
+      'Give medication and titrate drips by protocol',
+      'Chart in Epic while it happens, not after the shift',
+      'Teach patients and families before they go home',
+      'Take part in the huddle at the start of every shift',
+    ],
+    industries: ['Hospitals', 'Rehabilitation', 'Senior care', 'Clinics', 'Home care'],
     pay: [3_200, 6_400],
   },
   {
@@ -123,6 +134,14 @@ export const TRADES: readonly Trade[] = [
     ],
     skills: ['Phlebotomy', 'EKG', 'X-ray', 'Vitals', 'Epic', 'Bilingual', 'Pharmacy systems'],
     certifications: ['CMA', 'CPT', 'ARRT', 'RRT', 'CPhT'],
+    duties: [
+      'Room patients, take vitals and ask what brings them in',
+      'Draw and label samples, and get them to the lab in time',
+      'Prepare the room and the machine for the next patient',
+      'Call patients with results that the provider has cleared',
+      'Keep supplies stocked and dates checked',
+    ],
+    industries: ['Hospitals', 'Rehabilitation', 'Clinics', 'Diagnostics'],
     pay: [1_800, 3_900],
   },
   {
@@ -130,6 +149,14 @@ export const TRADES: readonly Trade[] = [
     titles: ['CDL-A driver, regional', 'CDL-A driver, local', 'Delivery driver', 'Dispatcher'],
     skills: ['CDL-A', 'Hazmat', 'Tanker', 'Doubles', 'Route planning', 'ELD'],
     certifications: ['CDL-A', 'TWIC', 'Hazmat endorsement'],
+    duties: [
+      'Drive a late-model truck, home every night or weekend as agreed',
+      'Check the vehicle before and after each trip',
+      'Keep your log on the ELD and your hours legal',
+      'Load, secure and hand over with a signature',
+      'Tell dispatch early when a window cannot be met',
+    ],
+    industries: ['Trucking', 'Warehousing'],
     pay: [2_100, 3_800],
   },
   {
@@ -137,6 +164,14 @@ export const TRADES: readonly Trade[] = [
     titles: ['Forklift operator', 'Warehouse associate', 'Inventory lead', 'Shift supervisor'],
     skills: ['Forklift', 'RF scanner', 'Inventory', 'Lean', 'Bilingual', 'Night shift'],
     certifications: ['Forklift certificate', 'OSHA 10'],
+    duties: [
+      'Receive, put away and pick with an RF scanner',
+      'Load trailers by the plan on the board',
+      'Count a zone every shift and clear up what differs',
+      'Keep aisles and docks clear and safe',
+      'Show new colleagues how we do it',
+    ],
+    industries: ['Warehousing', 'Trucking'],
     pay: [1_700, 2_900],
   },
   {
@@ -144,9 +179,22 @@ export const TRADES: readonly Trade[] = [
     titles: ['Electrician, journeyman', 'HVAC technician', 'Welder', 'Maintenance mechanic', 'Plumber'],
     skills: ['Journeyman', 'HVAC', 'MIG', 'TIG', 'PLC', 'Blueprints', 'EPA 608'],
     certifications: ['Journeyman license', 'EPA 608', 'OSHA 30'],
+    duties: [
+      'Read the drawings and lay out the work before you start',
+      'Install, test and label, to code',
+      'Find faults and put them right the first time',
+      'Write down parts and hours on the tablet',
+      'Leave the site clean and locked',
+    ],
+    industries: ['Construction', 'Warehousing', 'Senior care'],
     pay: [2_400, 4_600],
   },
 ]
+
+/** What people of a title do, whichever of them it is. */
+export const TRADE_OF = new Map(
+  TRADES.flatMap(({ titles, category }) => titles.map((title): [string, string] => [title, category])),
+)
 
 export const CLIENTS = [
   { name: 'Lakeside Health', industry: 'Hospitals' },

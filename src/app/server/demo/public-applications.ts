@@ -5,6 +5,7 @@ import { applyForJob } from '#domains/jobs/server/apply-service.ts'
 import { diskStorage } from '#platform/server/storage.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { MINUTE } from '#platform/shared/dates.ts'
+import { TRADE_OF } from './people.ts'
 import { listApplicants, listOpenPostings } from './queries.ts'
 import type { Random } from './random.ts'
 
@@ -17,8 +18,10 @@ export async function addPublicApplications(context: Context, random: Random): P
   const means = { storage: diskStorage('/nowhere'), enqueue: null }
   for (const job of await listOpenPostings(context.db)) {
     const posted = Date.parse(job.posted_at)
-    for (const person of random.some(people, random.integer(0, MOST_APPLICANTS))) {
-      const at = new Date(posted + Math.floor((context.now.getTime() - 5 * MINUTE - posted) * random.next()))
+    const fitting = people.filter(({ title }) => TRADE_OF.get(title) === TRADE_OF.get(job.title))
+    for (const person of random.some(fitting, random.integer(0, MOST_APPLICANTS))) {
+      const from = Math.max(posted, Date.parse(person.created_at))
+      const at = new Date(from + Math.floor((context.now.getTime() - 5 * MINUTE - from) * random.next()))
       await applyForJob({ ...context, now: at, requestId: 'demo' }, means, {
         slug: job.slug,
         firstName: person.first_name,

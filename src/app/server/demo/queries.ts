@@ -47,12 +47,18 @@ export async function listForPipeline(db: Database): Promise<{ people: DemoPerso
   return { people, jobs }
 }
 
-export type DemoApplicant = { first_name: string; last_name: string; email: string }
+export type DemoApplicant = {
+  first_name: string
+  last_name: string
+  email: string
+  title: string
+  created_at: string
+}
 
 /** People who came by a posting, always in the same order. */
 export function listApplicants(db: Database): Promise<DemoApplicant[]> {
   return db.query<DemoApplicant>({
-    text: `select first_name, last_name, emails[1] as email from candidates
+    text: `select first_name, last_name, emails[1] as email, title, created_at from candidates
       where source = 'job_posting' and cardinality(emails) > 0 and removed_at is null order by emails[1]`,
   })
 }

@@ -22,9 +22,10 @@ type ApplyFormProps = {
   /** Who is known already, when they come through a link of theirs. */
   person?: Person
   linkToken?: string
+  onSent?: () => void
 }
 
-export function ApplyForm({ job, source, person: known = EMPTY, linkToken }: ApplyFormProps) {
+export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSent }: ApplyFormProps) {
   const [person, setPerson] = useState<Person>(known)
   const [answers, setAnswers] = useState<Record<string, AnswerValue>>({})
   const [resume, setResume] = useState<File | null>(null)
@@ -46,7 +47,7 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken }: App
     const found = missingIn({ person, answers, agreed, resume, job })
     setMissing(found)
     if (Object.keys(found).length > 0) return
-    apply.mutate({
+    const application = {
       resume,
       fields: {
         ...person,
@@ -59,7 +60,8 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken }: App
         website,
         ...(linkToken && { linkToken }),
       },
-    })
+    }
+    apply.mutate(application, { onSuccess: () => onSent?.() })
   }
   const text = (name: keyof Person) => ({
     className: tall,

@@ -60,6 +60,7 @@ function NotHere() {
 }
 
 function Found({ job, source }: { job: Job; source: string }) {
+  const [sent, setSent] = useState(false)
   const place = [placeWords(job), job.zip].filter(Boolean).join(' ')
   return (
     <div
@@ -95,8 +96,12 @@ function Found({ job, source }: { job: Job; source: string }) {
           {job.referenceNumber}.
         </p>
       </article>
-      {job.open ? <ApplyForm job={job} source={source} /> : <Closed over={job.over} />}
-      {job.open ? <ApplyBar /> : null}
+      {job.open ? (
+        <ApplyForm job={job} source={source} onSent={() => setSent(true)} />
+      ) : (
+        <Closed over={job.over} />
+      )}
+      {job.open && !sent ? <ApplyBar /> : null}
     </div>
   )
 }
