@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { line } from '#platform/shared/text.ts'
-import { REASON_SIDES, STAGE_KINDS } from './contract-words.ts'
+import { PERSON_STATUSES, REASON_SIDES, STAGE_KINDS } from './contract-words.ts'
 import { reasonSchema, stageSchema } from './schemas.ts'
 
 const tags = ['pipeline']
@@ -29,6 +29,7 @@ const stageFields = {
   kind: z.enum(STAGE_KINDS),
   slaDays: z.number().int().min(1, 'At least one day.').max(365, 'At most 365 days.').nullable(),
   emailTemplateId: idSchema.nullable(),
+  personStatus: z.enum(PERSON_STATUSES).nullable(),
 }
 
 export const addStage = endpoint({
@@ -41,6 +42,7 @@ export const addStage = endpoint({
       ...stageFields,
       slaDays: stageFields.slaDays.default(null),
       emailTemplateId: stageFields.emailTemplateId.default(null),
+      personStatus: stageFields.personStatus.default(null),
     }),
     response: { 201: stageSchema },
   },

@@ -3,6 +3,9 @@ export const APPLICATION_STATUSES = ['active', 'hired', 'disqualified', 'withdra
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const STAGE_KINDS = ['active', 'offer', 'hired', 'archived'] as const
 export type StageKind = (typeof STAGE_KINDS)[number]
+/** What a stage can say about the person as a whole; a stage for hires always says hired. */
+export const PERSON_STATUSES = ['new', 'in_review', 'qualified', 'submitted', 'interview', 'offered'] as const
+export type PersonStatus = (typeof PERSON_STATUSES)[number] | 'hired'
 export const FLAGS = ['blocked', 'waiting'] as const
 export type Flag = (typeof FLAGS)[number]
 export const REASON_SIDES = ['we', 'they', 'neither'] as const

@@ -4,7 +4,14 @@ import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, totalSchema } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
-import { APPLICATION_STATUSES, FLAGS, REASON_SIDES, SLA_STATES, STAGE_KINDS } from './contract-words.ts'
+import {
+  APPLICATION_STATUSES,
+  FLAGS,
+  PERSON_STATUSES,
+  REASON_SIDES,
+  SLA_STATES,
+  STAGE_KINDS,
+} from './contract-words.ts'
 
 /** An answer keeps its question word for word, because the posting may be edited later. */
 export type Answer = { question: string; answer: string | string[] | boolean | number | null }
@@ -18,6 +25,8 @@ export const stageSchema = z.object({
   kind: z.enum(STAGE_KINDS),
   slaDays: z.number().int().nullable(),
   emailTemplateId: idSchema.nullable(),
+  /** What standing here says about the person as a whole, if anything. */
+  personStatus: z.enum([...PERSON_STATUSES, 'hired']).nullable(),
   version: z.number().int(),
 })
 export type Stage = z.infer<typeof stageSchema>

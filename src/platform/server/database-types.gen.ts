@@ -516,6 +516,7 @@ export interface PipelineStages {
   id: string;
   kind: string;
   label: string;
+  person_status: string | null;
   position: number;
   removed_at: string | null;
   sla_days: number | null;

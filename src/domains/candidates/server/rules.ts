@@ -192,6 +192,39 @@ function latest(times: readonly (string | null)[]): string | null {
   )
 }
 
+/** How far each status is on the way to a hire. Who was rejected can start again; who is not to be used cannot. */
+const PROGRESS: Record<Exclude<CandidateStatus, 'do_not_use'>, number> = {
+  rejected: -1,
+  new: 0,
+  in_review: 1,
+  qualified: 2,
+  submitted: 3,
+  interview: 4,
+  offered: 5,
+  hired: 6,
+}
+type InProgress = keyof typeof PROGRESS
+
+export type Standing = {
+  /** What the application that was acted on said about the person until now, if anything. */
+  said: InProgress | null
+  /** What each of the person's applications that are under way says now. */
+  say: readonly InProgress[]
+  /** What is left to say where none is under way any more. */
+  otherwise: InProgress | null
+}
+
+/**
+ * The status after an act on one application: as far as the furthest of them. It goes back only from where the applications
+ * had brought it; what somebody set by hand further on stays.
+ */
+export function statusAfter(current: CandidateStatus, { said, say, otherwise }: Standing): CandidateStatus {
+  if (current === 'do_not_use') return current
+  const furthest = say.toSorted((a, b) => PROGRESS[b] - PROGRESS[a])[0] ?? null
+  if (furthest && PROGRESS[furthest] > PROGRESS[current]) return furthest
+  return current === said ? (furthest ?? otherwise ?? current) : current
+}
+
 export const STATUS_LABELS: Record<CandidateStatus, string> = {
   new: 'New',
   in_review: 'In review',

@@ -1,27 +1,27 @@
-// The status of a person that follows from their applications: whoever is hired for a job is hired, and whoever turns out
-// not to be stands where they stood before.
+// The status of a person that follows from their applications, so that board and tracker say the same.
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { CandidateStatus } from '../schemas.ts'
-import { findStatusBeforeHire } from './queries/audit.ts'
 import { lockCandidate, updateCandidate } from './queries/candidates.ts'
+import { type Standing, statusAfter } from './rules.ts'
 
-/** No policy is asked: the move that causes it has been allowed already. */
+/**
+ * No policy is asked: the act that causes it has been allowed already. Where the person stands is looked up once their row
+ * is locked, so that two acts on two of their applications see each other.
+ */
 export async function followPipeline(
   tx: Tx,
-  { candidateId, hired }: { candidateId: string; hired: boolean },
+  candidateId: string,
+  findStanding: () => Promise<Standing>,
 ): Promise<void> {
   const row = await lockCandidate(tx.db, candidateId)
   if (!row || row.removed_at || row.anonymized_at) return
-  if (hired === (row.status === 'hired')) return
-  const status: CandidateStatus = hired
-    ? 'hired'
-    : ((await findStatusBeforeHire(tx.db, candidateId)) ?? 'in_review')
+  const status = statusAfter(row.status, await findStanding())
+  if (status === row.status) return
   const now = tx.now.toISOString()
   await updateCandidate(tx.db, candidateId, { status, last_activity_at: now, updated_at: now })
   await audit(tx, {
-    action: hired ? 'hired' : 'hire_taken_back',
+    action: 'status_followed',
     subjectType: 'candidate',
     subjectId: candidateId,
     before: { status: row.status },

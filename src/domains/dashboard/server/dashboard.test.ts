@@ -59,10 +59,6 @@ beforeAll(async () => {
       reasonId: reason.id,
     })
     expect(decided.status).toBe(200)
-    await test.db.query({
-      text: `update candidates set owner_id = null where id = $1`,
-      values: [ruledOut.candidateId],
-    })
     await recruiter.post(`/api/candidates/${offered.candidateId}/tasks`, {
       text: 'Late',
       dueAt: daysAgo(1).toISOString(),
@@ -78,6 +74,11 @@ beforeAll(async () => {
   const other = await addJob(recruiter, { title: 'Forklift operator' })
   await apply(recruiter, other.jobId, { at: daysAgo(15) })
   await fill(other.jobId)
+  // The first who came for each job has nobody who looks after them.
+  await test.db.query({
+    text: `update candidates set owner_id = null where id in
+      (select distinct on (job_id) candidate_id from applications order by job_id, created_at)`,
+  })
   await test.db.query({ text: `update disqualifications set reconsider_on = current_date - 2` })
   const answers = [
     await recruiter.get('/api/dashboard/stats?days=30'),

@@ -16,6 +16,7 @@ import { tellOwner } from './decision.ts'
 import { tellEnded } from './ended.ts'
 import { mergeValues, replyAddress } from './merge-values.ts'
 import { getCard, type Means } from './move-service.ts'
+import { otherwiseAfter } from './person-status.ts'
 import { lockForAct, movedMeanwhile, place } from './place.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { findApplication } from './queries/applications.ts'
@@ -116,6 +117,7 @@ export async function ruleOut(tx: Tx, means: Means, input: RulingOut): Promise<A
     reason: reason.label,
     action: 'disqualified',
     changeSetId,
+    otherwise: otherwiseAfter(reason.side),
   })
   const id = uuidv7()
   const due = reason.email_template_id && enqueue ? mailDue(tx, reason) : null
@@ -220,10 +222,16 @@ export async function ruleOutAgain(
   { row, changeSetId }: { row: ApplicationRow; changeSetId: string },
 ): Promise<void> {
   const { enqueue } = means
-  await place(tx, row, { stageId: row.stage_id, status: 'disqualified', action: 'undone', changeSetId })
-  await tellEnded(tx, means, { row, why: 'disqualified' })
   const due = new Date(tx.now.getTime() + 60 * MINUTE)
   const again = await redoDisqualification(tx.db, { applicationId: row.id, mailDueAt: due.toISOString() })
+  await place(tx, row, {
+    stageId: row.stage_id,
+    status: 'disqualified',
+    action: 'undone',
+    changeSetId,
+    otherwise: otherwiseAfter(again && (await findReason(tx.db, again.reason_id))?.side),
+  })
+  await tellEnded(tx, means, { row, why: 'disqualified' })
   if (!again || again.mail_done_at || !again.mail_due_at || !enqueue) return
   await enqueue(tx, disqualificationMail, { id: again.id, due: due.toISOString() }, { startAfter: due })
 }

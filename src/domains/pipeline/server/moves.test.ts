@@ -191,7 +191,7 @@ describe('being hired', () => {
     expect(hired.body.status).toBe('hired')
     expect(await state()).toEqual(['hired', 'filled'])
     await move(recruiter, id, { stageId: stage('Offered'), fromStageId: stage('Hired') })
-    expect(await state()).toEqual(['new', 'open'])
+    expect(await state()).toEqual(['offered', 'open'])
   })
 })
 

@@ -1,20 +1,14 @@
 // Where an application stands, changed: the row, the line that says so, and what follows from being hired or not. Every
 // act that moves somebody goes through here, so that the chain of moves always ends where the card is.
-import { followPipeline } from '#domains/candidates/server/index.ts'
 import { followHires } from '#domains/jobs/server/index.ts'
 import { actorId, actorName, audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { ApplicationStatus } from '../contract-words.ts'
+import { followPerson, type Otherwise } from './person-status.ts'
 import type { ApplicationRow } from './queries/applications.ts'
-import {
-  countHiredFor,
-  insertMove,
-  isHiredElsewhere,
-  lockApplication,
-  placeApplication,
-} from './queries/applications.ts'
+import { countHiredFor, insertMove, lockApplication, placeApplication } from './queries/applications.ts'
 import { findCard, findLastMove } from './queries/cards.ts'
 import { findStage } from './queries/stages.ts'
 import { isOnBoard } from './rules.ts'
@@ -26,11 +20,13 @@ type Placing = {
   reason?: string | null | undefined
   /** The business verb of the audit line. */
   action: string
+  /** What the person is, should this have been their last application. */
+  otherwise?: Otherwise | undefined
   changeSetId?: string | undefined
 }
 
 export async function place(tx: Tx, before: ApplicationRow, placing: Placing): Promise<ApplicationRow> {
-  const { stageId, status, position, reason = null, action, changeSetId } = placing
+  const { stageId, status, position, reason = null, action, changeSetId, otherwise } = placing
   const after = await placeApplication(tx.db, {
     id: before.id,
     stageId,
@@ -59,22 +55,14 @@ export async function place(tx: Tx, before: ApplicationRow, placing: Placing): P
     after: { stageId, status, ...(reason && { reason }) },
     ...(changeSetId && { changeSetId }),
   })
-  if ((before.status === 'hired') !== (status === 'hired')) await followHire(tx, after)
+  await followPerson(tx, { before, after, otherwise })
+  if ((before.status === 'hired') !== (status === 'hired')) await fillPosting(tx, after.job_id)
   return after
 }
 
-/** The person is hired as long as any of their applications is; the posting is filled once its openings are. */
-async function followHire(tx: Tx, application: ApplicationRow): Promise<void> {
-  const card = await findCard(tx.db, application.id)
-  if (!card) return
-  const candidateId = card.candidate_id
-  const hired =
-    application.status === 'hired' || (await isHiredElsewhere(tx.db, { candidateId, except: application.id }))
-  await followPipeline(tx, { candidateId, hired })
-  await followHires(tx, {
-    jobId: application.job_id,
-    hired: await countHiredFor(tx.db, application.job_id),
-  })
+/** A posting is filled once as many are hired as it has openings. */
+async function fillPosting(tx: Tx, jobId: string): Promise<void> {
+  await followHires(tx, { jobId, hired: await countHiredFor(tx.db, jobId) })
 }
 
 export async function lockForAct(tx: Tx, id: string): Promise<ApplicationRow> {

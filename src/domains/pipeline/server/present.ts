@@ -59,6 +59,7 @@ export function toStage(row: StageRow): Stage {
     kind: row.kind,
     slaDays: row.sla_days,
     emailTemplateId: row.email_template_id,
+    personStatus: row.person_status,
     version: row.version,
   }
 }

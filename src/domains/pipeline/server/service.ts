@@ -8,6 +8,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Answer } from '../schemas.ts'
+import { followPerson } from './person-status.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { findApplicationOf, insertApplication, insertMove } from './queries/applications.ts'
 import { listStages } from './queries/stages.ts'
@@ -44,6 +45,7 @@ export function createApplication(context: Tx, input: ApplicationInput): Promise
     })
     if (!application) throw alreadyApplied()
     await recordArrival(tx, application)
+    await followPerson(tx, { before: null, after: application })
     return application
   })
 }

@@ -7,7 +7,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import { BULK_LIMIT, type StageKind } from '../contract-words.ts'
+import { BULK_LIMIT, type PersonStatus, type StageKind } from '../contract-words.ts'
 import { enter, getTarget } from './move-service.ts'
 import { lockForAct } from './place.ts'
 import { takePosition } from './queries/positions.ts'
@@ -19,6 +19,7 @@ type StageInput = {
   kind: StageKind
   slaDays: number | null
   emailTemplateId: string | null
+  personStatus: PersonStatus | null
 }
 
 const invalid = (path: string, message: string) =>
@@ -37,9 +38,16 @@ export function addStage(context: Tx<StaffActor>, input: StageInput): Promise<st
       kind: input.kind,
       sla_days: input.slaDays,
       email_template_id: input.emailTemplateId,
+      person_status: saysOf(input.kind, input.personStatus),
     })
     return told(tx, row, { what: 'stage', action: 'created', after: { ...input } })
   })
+}
+
+/** A stage for hires says so, whatever was chosen; a stage that no longer is one says nothing until somebody chooses. */
+const saysOf = (kind: StageKind, chosen: PersonStatus | null): PersonStatus | null => {
+  if (kind === 'hired') return 'hired'
+  return chosen === 'hired' ? null : chosen
 }
 
 const FIRST_IS_HIRED = 'People arrive in the first stage, so it cannot be the one for hires.'
@@ -78,6 +86,10 @@ export function updateStage(
       sla_days: changes.slaDays === undefined ? row.sla_days : changes.slaDays,
       email_template_id:
         changes.emailTemplateId === undefined ? row.email_template_id : changes.emailTemplateId,
+      person_status: saysOf(
+        kind,
+        changes.personStatus === undefined ? row.person_status : changes.personStatus,
+      ),
       position,
       at: tx.now.toISOString(),
     })

@@ -2,9 +2,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, ifMatch } from '#platform/web/api-client.ts'
 import type * as contract from '../contract-settings.ts'
+import type { PERSON_STATUSES } from '../contract-words.ts'
 import type { Reason, Stage } from '../schemas.ts'
 
-type StageFields = Pick<Stage, 'label' | 'kind' | 'slaDays' | 'emailTemplateId'>
+type StageFields = Pick<Stage, 'label' | 'kind' | 'slaDays' | 'emailTemplateId'> & {
+  personStatus: (typeof PERSON_STATUSES)[number] | null
+}
 type ReasonFields = Omit<Reason, 'id' | 'version' | 'position'>
 type Edited<Row, Fields> = { row: Row; changes: Partial<Fields & { position: number }> }
 

@@ -8,8 +8,9 @@ import { Field } from '#ui/field.tsx'
 import { plural } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
+import { statuses } from '#ui/status.ts'
 import { toast } from '#ui/toast-store.ts'
-import { STAGE_KINDS, type StageKind } from '../contract-words.ts'
+import { PERSON_STATUSES, STAGE_KINDS, type StageKind } from '../contract-words.ts'
 import type { Stage } from '../schemas.ts'
 import { fieldProblem, SettingDialog, sayFailure } from './setting-dialog.tsx'
 import { useStageActions } from './settings-api.ts'
@@ -23,12 +24,20 @@ type StageDialogProps = {
   onClose: () => void
 }
 
+const NOTHING = 'nothing'
+const SAYS = [NOTHING, ...PERSON_STATUSES] as const
+type Says = (typeof SAYS)[number]
+const wordOf = (says: Says) => (says === NOTHING ? 'Stays as it is' : statuses[says].label)
+const sayOf = (stage: Stage | null): Says =>
+  !stage?.personStatus || stage.personStatus === 'hired' ? NOTHING : stage.personStatus
+
 export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
   const { add, update } = useStageActions()
   const [label, setLabel] = useState(stage?.label ?? '')
   const [kind, setKind] = useState<StageKind>(stage?.kind ?? 'active')
   const [days, setDays] = useState(stage?.slaDays ? String(stage.slaDays) : '')
   const [templateId, setTemplateId] = useState(stage?.emailTemplateId ?? null)
+  const [status, setStatus] = useState<Says>(sayOf(stage))
   const [removing, setRemoving] = useState(false)
   const act = stage ? update : add
   const handleSubmit = () => {
@@ -37,6 +46,7 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
       kind,
       slaDays: days ? Number(days) : null,
       emailTemplateId: templateId,
+      personStatus: status === NOTHING ? null : status,
     }
     const outcome = {
       onSuccess: () => {
@@ -73,6 +83,19 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
           options={STAGE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
         />
       </Field>
+      {kind === 'hired' ? null : (
+        <Field
+          label="Status of the person"
+          hint="What the tracker shows once somebody stands here, as far as the furthest of their jobs."
+          error={fieldProblem(act.error, 'personStatus')}
+        >
+          <Select
+            value={status}
+            onChange={setStatus}
+            options={SAYS.map((value) => ({ value, label: wordOf(value) }))}
+          />
+        </Field>
+      )}
       <Field
         label="Limit in days"
         note="optional"

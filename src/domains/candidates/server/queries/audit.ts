@@ -1,7 +1,6 @@
 // The audit of one person and all merged into them.
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { CandidateStatus } from '../../schemas.ts'
 
 export type AuditRow = {
   id: string
@@ -27,14 +26,4 @@ export async function listAuditPage(
     values,
   })
   return pageOf(found, query.limit, (row) => [row.at, row.id])
-}
-
-/** What somebody was before a hire made them hired. */
-export async function findStatusBeforeHire(db: Db, candidateId: string): Promise<CandidateStatus | null> {
-  const [row] = await db.query<{ status: CandidateStatus }>({
-    text: `select before ->> 'status' as status from audit_events
-      where subject_id = $1 and action = 'hired' order by at desc, id desc limit 1`,
-    values: [candidateId],
-  })
-  return row?.status ?? null
 }

@@ -143,11 +143,6 @@ const countHired = statement<{ hired: number }>(
   'pipeline.applications.hired',
   `select count(*) as hired from applications where job_id = $1 and status = 'hired'`,
 )
-const hiredElsewhere = statement<{ elsewhere: boolean }>(
-  'pipeline.applications.hired-elsewhere',
-  `select exists (select from applications where status = 'hired' and id <> $2
-     and candidate_id in (select id from candidates where id = $1 or merged_into = $1)) as elsewhere`,
-)
 
 export const placeApplication = (db: Db, input: Place) =>
   place.first(db, [input.id, input.stageId, input.status, input.position ?? null, input.at])
@@ -159,8 +154,6 @@ export const writeApplication = (
 ) => edit.first(db, [input.id, input.flag, input.flag_note, input.owner_id, input.at])
 export const countHiredFor = async (db: Db, jobId: string) =>
   (await countHired.first(db, [jobId]))?.hired ?? 0
-export const isHiredElsewhere = async (db: Db, input: { candidateId: string; except: string }) =>
-  (await hiredElsewhere.first(db, [input.candidateId, input.except]))?.elsewhere ?? false
 
 const reapplied = statement(
   'pipeline.application.reapplied',

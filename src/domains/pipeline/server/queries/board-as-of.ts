@@ -32,7 +32,7 @@ export async function listStagesAsOf(db: Db, query: PastQuery): Promise<(StageRo
   const { values, value } = valueList()
   return db.query({
     text: `with t as (select ${endOfDay(query, value)} as moment)
-      select s.id, s.label, s.position, s.kind, s.sla_days, s.email_template_id, s.version, t.moment from pipeline_stages s, t
+      select s.id, s.label, s.position, s.kind, s.sla_days, s.email_template_id, s.person_status, s.version, t.moment from pipeline_stages s, t
       where s.removed_at is null or s.removed_at >= t.moment order by s.position, s.id`,
     values,
   })

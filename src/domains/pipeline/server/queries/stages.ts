@@ -1,7 +1,7 @@
 // The columns of the board.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { StageKind } from '../../contract-words.ts'
+import type { PersonStatus, StageKind } from '../../contract-words.ts'
 import { ON_BOARD } from './board-parts.ts'
 
 export type StageRow = {
@@ -11,10 +11,12 @@ export type StageRow = {
   kind: StageKind
   sla_days: number | null
   email_template_id: string | null
+  person_status: PersonStatus | null
   version: number
 }
 
-const COLUMNS = 's.id, s.label, s.position, s.kind, s.sla_days, s.email_template_id, s.version'
+const COLUMNS =
+  's.id, s.label, s.position, s.kind, s.sla_days, s.email_template_id, s.person_status, s.version'
 /** Beyond this many nobody needs the exact figure to know that a stage is not empty. */
 const COUNTED = 10_000
 
@@ -45,13 +47,13 @@ const lock = statement<StageRow>(
 const lockOrder = statement('pipeline.stages.lock-order', 'select pg_advisory_xact_lock(21, 1)')
 const insert = statement<StageRow>(
   'pipeline.stage.insert',
-  `insert into pipeline_stages as s (id, label, kind, sla_days, email_template_id, position) values ($1, $2, $3, $4, $5,
+  `insert into pipeline_stages as s (id, label, kind, sla_days, email_template_id, person_status, position) values ($1, $2, $3, $4, $5, $6,
      coalesce((select max(position) from pipeline_stages where removed_at is null), 0) + 1) returning ${COLUMNS}`,
 )
 const update = statement<StageRow>(
   'pipeline.stage.update',
   `update pipeline_stages s set label = $2, kind = $3, sla_days = $4, email_template_id = $5, position = $6,
-     version = version + 1, updated_at = $7 where s.id = $1 returning ${COLUMNS}`,
+     person_status = $8, version = version + 1, updated_at = $7 where s.id = $1 returning ${COLUMNS}`,
 )
 const makeRoom = statement(
   'pipeline.stage.make-room',
@@ -80,10 +82,19 @@ export const lockStage = (db: Db, id: string) => lock.first(db, [id])
 export const lockStageOrder = (db: Db) => lockOrder.rows(db, [])
 export const insertStage = (
   db: Db,
-  row: Pick<StageRow, 'id' | 'label' | 'kind' | 'sla_days' | 'email_template_id'>,
-) => insert.first(db, [row.id, row.label, row.kind, row.sla_days, row.email_template_id])
+  row: Pick<StageRow, 'id' | 'label' | 'kind' | 'sla_days' | 'email_template_id' | 'person_status'>,
+) => insert.first(db, [row.id, row.label, row.kind, row.sla_days, row.email_template_id, row.person_status])
 export const updateStage = (db: Db, row: StageRow & { at: string }) =>
-  update.first(db, [row.id, row.label, row.kind, row.sla_days, row.email_template_id, row.position, row.at])
+  update.first(db, [
+    row.id,
+    row.label,
+    row.kind,
+    row.sla_days,
+    row.email_template_id,
+    row.position,
+    row.at,
+    row.person_status,
+  ])
 export const makeRoomForStage = (db: Db, { id, from, to }: { id: string; from: number; to: number }) =>
   makeRoom.rows(db, [id, from, to])
 export const removeStage = (db: Db, { id, at }: { id: string; at: string }) => remove.rows(db, [id, at])

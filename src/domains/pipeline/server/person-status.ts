@@ -1,0 +1,27 @@
+// What the board says about a person as a whole, told to whoever keeps it.
+import { followPipeline } from '#domains/candidates/server/index.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import type { ReasonSide } from '../contract-words.ts'
+import type { ApplicationRow } from './queries/applications.ts'
+import { findPersonOf, findStanding } from './queries/standing.ts'
+import { isOnBoard } from './rules.ts'
+
+/** What a person is who has no application left: ruled out by us, or free for another job. */
+export type Otherwise = 'rejected' | 'in_review'
+export const otherwiseAfter = (side: ReasonSide | undefined): Otherwise =>
+  side === 'we' ? 'rejected' : 'in_review'
+
+/** Nothing was before where the application has just come. */
+type Change = { before: ApplicationRow | null; after: ApplicationRow; otherwise?: Otherwise | undefined }
+
+export async function followPerson(
+  tx: Tx,
+  { before, after, otherwise = 'in_review' }: Change,
+): Promise<void> {
+  const candidateId = await findPersonOf(tx.db, after.candidate_id)
+  const leftStageId = before && isOnBoard(before.status) ? before.stage_id : null
+  await followPipeline(tx, candidateId, async () => ({
+    ...(await findStanding(tx.db, { candidateId, leftStageId })),
+    otherwise,
+  }))
+}

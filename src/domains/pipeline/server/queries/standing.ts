@@ -1,0 +1,25 @@
+// What the stages in which a person stands say about them.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { PersonStatus } from '../../contract-words.ts'
+import { ON_BOARD } from './board-parts.ts'
+
+// A person and the duplicates merged into them are one; the survivor carries the status.
+const person = statement<{ id: string }>(
+  'pipeline.person-of',
+  'select coalesce(merged_into, id) as id from candidates where id = $1',
+)
+const find = statement<{ said: PersonStatus | null; say: PersonStatus[] }>(
+  'pipeline.standing',
+  `select (select person_status from pipeline_stages where id = $2) as said,
+     array(select distinct s.person_status from applications a join pipeline_stages s on s.id = a.stage_id
+       where a.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
+         and ${ON_BOARD} and s.person_status is not null) as say`,
+)
+
+export const findPersonOf = async (db: Db, candidateId: string) =>
+  (await person.first(db, [candidateId]))?.id ?? candidateId
+
+export async function findStanding(db: Db, of: { candidateId: string; leftStageId: string | null }) {
+  return (await find.first(db, [of.candidateId, of.leftStageId])) ?? { said: null, say: [] }
+}
