@@ -138,6 +138,11 @@ test('a candidate hands in a document; one of another kind is refused with the r
   })
   await phone.getByRole('button', { name: 'Send the file' }).click()
   await expect(phone.getByText(/this one is something else inside/).first()).toBeVisible()
+  // Who says stop is asked for nothing more, and can still think better of it.
+  await phone.getByRole('button', { name: /^Stop everything/ }).click()
+  await expect(phone.getByRole('heading', { name: 'Elena, we have stopped' })).toBeVisible()
+  await expect(choose).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Go on all the same' }).click()
   await choose.setInputFiles({
     name: 'license.pdf',
     mimeType: 'application/pdf',

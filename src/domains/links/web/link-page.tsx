@@ -95,6 +95,15 @@ function titleOf({ kind, done, title, job, firstName, interview }: PageData): st
 }
 
 function Content({ token, page }: { token: string; page: PageData }) {
+  const [anyway, setAnyway] = useState(false)
+  if (page.data.stopped && !page.done && !page.interview?.booked && !anyway) {
+    return (
+      <>
+        <Stopped firstName={page.firstName} onGoOn={() => setAnyway(true)} />
+        <DataPart token={token} page={page} />
+      </>
+    )
+  }
   return (
     <>
       <h1 className="text-24 font-semibold">{titleOf(page)}</h1>
@@ -106,6 +115,19 @@ function Content({ token, page }: { token: string; page: PageData }) {
         <Decision token={token} page={page} />
       ) : null}
       <DataPart token={token} page={page} />
+    </>
+  )
+}
+
+/** Who said stop is asked for nothing more, and is not shut out should they think better of it. */
+function Stopped({ firstName, onGoOn }: { firstName: string; onGoOn: () => void }) {
+  return (
+    <>
+      <h1 className="text-24 font-semibold">{firstName}, we have stopped</h1>
+      <p className="mt-2 text-ink-2">Nobody writes or calls, and there is nothing left for you to do here.</p>
+      <PlainButton size="lg" className="mt-4" onClick={onGoOn}>
+        Go on all the same
+      </PlainButton>
     </>
   )
 }
