@@ -11,7 +11,7 @@ import {
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/dates.ts'
 import { TRADE_OF } from './people.ts'
-import { type DemoJob, type DemoPerson, listForPipeline } from './queries.ts'
+import { type DemoJob, type DemoPerson, listForPipeline, listUnanswered } from './queries.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
@@ -72,6 +72,26 @@ export async function addApplications(context: Context, input: Input): Promise<v
     // Most choose among the few postings that everybody sees first.
     const job = random.chance(0.6) ? (choice[0] ?? random.pick(choice)) : random.pick(choice)
     await tell(context, { ...input, stages, reasons }, { person, job, depth: random.pick(depths), out })
+  }
+}
+
+/** Those who came by themselves have been answered, too, but for the last few. */
+export async function answerApplications(context: Context, { staff, random }: Input): Promise<void> {
+  const [first, ...later] = (await listStages(context.db)).map(({ id }) => id)
+  const reasons = new Map((await listReasons(context.db)).map(({ id, label }) => [label, id]))
+  const now = context.now.getTime()
+  for (const { id, created_at } of await listUnanswered(context.db, new Date(now - 4 * DAY))) {
+    if (random.chance(0.05)) continue
+    const who = random.pick(staff)
+    if (random.chance(0.7)) {
+      const at = new Date(Date.parse(created_at) + random.integer(4, 90) * HOUR)
+      const reasonId = reasons.get(random.pick(REASONS)) ?? ''
+      await disqualifyApplication(asStaff(context, who, at), {}, { id, input: { reasonId } })
+    } else {
+      const at = new Date(now - random.integer(1, 80) * HOUR)
+      const move = { stageId: random.pick(later.slice(0, 3)), fromStageId: first ?? '' }
+      await moveApplication(asStaff(context, who, at), {}, { id, move })
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import type { Role } from '#platform/shared/roles.ts'
-import { addApplications } from './applications.ts'
+import { addApplications, answerApplications } from './applications.ts'
 import { addCandidates } from './candidates.ts'
 import { addClients } from './clients.ts'
 import { addInterviews } from './interviews.ts'
@@ -71,6 +71,7 @@ async function load(db: Database): Promise<void> {
   await addCandidates(context, { staff, random })
   await addApplications(context, { staff, random })
   await addPublicApplications(context, seededRandom(20_261_116))
+  await answerApplications(context, { staff, random: seededRandom(20_261_120) })
   await addViews(context, seededRandom(20_261_119))
   await addInterviews(context, { staff, random: seededRandom(20_261_118) })
   await addLinks(context, { staff, random: seededRandom(20_261_117) })

@@ -102,6 +102,16 @@ export async function insertViews(db: Database, rows: readonly Views[]): Promise
   })
 }
 
+/** Who has stood in the first stage for longer than an agency that answers would let them. */
+export function listUnanswered(db: Database, before: Date): Promise<{ id: string; created_at: string }[]> {
+  return db.query({
+    text: `select a.id, a.created_at from applications a join pipeline_stages s on s.id = a.stage_id
+      join candidates c on c.id = a.candidate_id join job_postings j on j.id = a.job_id
+      where a.status = 'active' and s.position = 1 and a.created_at < $1 order by j.reference_number, c.emails[1]`,
+    values: [before.toISOString()],
+  })
+}
+
 /** Who stands far enough in the pipeline to be interviewed, and for what. */
 export async function listForInterviews(db: Database): Promise<{ candidateId: string; jobId: string }[]> {
   return db.query({
