@@ -9,7 +9,7 @@ test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 test('a card goes by mouse to its place, by menu to another stage, and out with a reason and back', async ({
   page,
 }) => {
-  const { address, people } = await addPeople(page, ['Ada', 'Bea'])
+  const { address, people } = await addPeople(page, ['Ada', 'Bea'], { ownJob: true })
   const [ada, bea] = people
   await page.goto(address)
   const contacted = await stageId(page, 'Contacted')
@@ -26,10 +26,18 @@ test('a card goes by mouse to its place, by menu to another stage, and out with 
     column(page, 'Qualifying').getByRole('button', { name: bea?.name ?? '', exact: true }),
   ).toBeVisible()
 
-  await card(page, bea?.name ?? '').hover()
-  await page.getByRole('button', { name: `Move ${bea?.name} to…` }).click()
-  await page.getByRole('menuitem', { name: 'Disqualify…' }).click()
   const dialog = page.getByRole('dialog', { name: `Disqualify ${bea?.name}?` })
+  const askWhy = async () => {
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Disqualify…' }).press('Enter')
+    await expect(dialog.getByRole('combobox', { name: 'Reason' })).toBeFocused()
+  }
+  const button = page.getByRole('button', { name: bea?.name ?? '', exact: true })
+  await button.focus()
+  await askWhy()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await askWhy()
   await dialog.getByRole('button', { name: 'Disqualify' }).click()
   await expect(dialog.getByText('Choose a reason.')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Reason' }).click()

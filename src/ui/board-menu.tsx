@@ -27,12 +27,16 @@ export function BoardMenu({ ref }: { ref: RefObject<BoardMenuHandle | null> }) {
       setOpen(true)
     },
   }))
+  const focusCard = () => {
+    const card = asker.current?.isConnected ? asker.current.closest('[data-card]') : null
+    const button = card?.querySelector('button') ?? document.getElementById('main')
+    button?.focus()
+  }
   /** Back to the card, where the keys of the board are; one that has moved takes the focus along by itself. */
   const handleCloseFocus = (event: Event) => {
     event.preventDefault()
-    const card = asker.current?.closest('[data-card]')
     if (document.activeElement && document.activeElement !== document.body) return
-    card?.querySelector('button')?.focus()
+    focusCard()
   }
   return (
     <DropdownMenu
@@ -44,6 +48,9 @@ export function BoardMenu({ ref }: { ref: RefObject<BoardMenuHandle | null> }) {
       trigger={
         <span
           aria-hidden="true"
+          // A dialog that the menu has opened gives the focus back to what it takes for the menu's button.
+          tabIndex={-1}
+          onFocus={focusCard}
           aria-label={shown?.button.getAttribute('aria-label') ?? undefined}
           className="pointer-events-none fixed"
           style={shown?.box}

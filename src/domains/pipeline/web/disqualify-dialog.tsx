@@ -8,7 +8,6 @@ import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatDuration } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Card, Disqualify, Reason } from '../schemas.ts'
@@ -105,20 +104,20 @@ export function ReasonDialog({
         </>
       }
     >
-      {reasons.isPending ? <ListSkeleton /> : null}
       {reasons.isError ? (
         <ComponentError onRetry={() => void reasons.refetch()} busy={reasons.isFetching} />
       ) : null}
-      {reasons.data ? (
+      {/* There before its list is, so that the keyboard begins here and not at the comment. */}
+      {reasons.isError ? null : (
         <Field label="Reason" error={tried && !reason ? 'Choose a reason.' : undefined} required>
           <Select
             value={reasonId}
             onChange={setReasonId}
-            placeholder="Choose why"
-            options={reasons.data.items.map(toOption)}
+            placeholder={reasons.data ? 'Choose why' : 'Loading the reasons…'}
+            options={reasons.data?.items.map(toOption) ?? []}
           />
         </Field>
-      ) : null}
+      )}
       <Field
         label="Comment"
         note={reason?.needsComment ? 'required for this reason' : 'optional'}
