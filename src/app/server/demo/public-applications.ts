@@ -4,7 +4,7 @@ import type { Question } from '#domains/jobs/schemas.ts'
 import { applyForJob } from '#domains/jobs/server/apply-service.ts'
 import { diskStorage } from '#platform/server/storage.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { MINUTE } from '#platform/shared/dates.ts'
+import { MINUTE } from '#platform/shared/durations.ts'
 import { listApplicants, listOpenPostings } from './queries.ts'
 import type { Random } from './random.ts'
 

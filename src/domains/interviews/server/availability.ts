@@ -2,7 +2,7 @@
 import { findPerson } from '#domains/candidates/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { DAY } from '#platform/shared/dates.ts'
+import { DAY } from '#platform/shared/durations.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { addDays, isTimezone, startOfDay, wallTimeOf } from '#platform/shared/zoned-time.ts'
 import type { Availability, Conflict } from '../schemas.ts'

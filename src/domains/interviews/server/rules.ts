@@ -1,5 +1,5 @@
 // What may happen to an interview, and when. Pure: the clock is passed in.
-import { HOUR, MINUTE } from '#platform/shared/dates.ts'
+import { HOUR, MINUTE } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { addDays, isTimezone, startOfDay, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
 import type { InterviewKind, InterviewStatus, Verdict } from '../schemas.ts'

@@ -1,4 +1,5 @@
 // How a posting is named, when it is public, and what answers mean. Pure.
+import { HOUR } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import type { JobAct, JobStatus } from '../contract-words.ts'
 import type { Question } from '../schemas.ts'
@@ -28,7 +29,7 @@ export const STATUS_AFTER: Record<JobAct | 'submit' | 'withdraw', JobStatus> = {
 
 /** The day it still is somewhere in the country: a posting ends with its last day in Hawaii, not in London. */
 export function lastDayHere(now: Date): string {
-  return new Date(now.getTime() - 10 * 3_600_000).toISOString().slice(0, 10)
+  return new Date(now.getTime() - 10 * HOUR).toISOString().slice(0, 10)
 }
 
 type Dated = { status: JobStatus; valid_through: string | null }

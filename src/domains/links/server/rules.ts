@@ -1,6 +1,6 @@
 // What may be done with a link, and when. Pure: the clock is passed in.
 import type { InterviewStatus } from '#domains/interviews/schemas.ts'
-import { DAY, HOUR } from '#platform/shared/dates.ts'
+import { DAY, HOUR } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import type { LinkCreate, LinkKind, LinkState } from '../schemas.ts'
 
