@@ -8,7 +8,7 @@ import { addDays, isTimezone, startOfDay, wallTimeOf } from '#platform/shared/zo
 import type { Availability, Conflict } from '../schemas.ts'
 import { type BusyRow, listBusy } from './queries/busy.ts'
 import { freeTimes, overlapMinutes } from './rules.ts'
-import { personOf } from './words.ts'
+import { personOf, spanOf } from './words.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
 type Wish = {
@@ -59,7 +59,6 @@ async function listPeople(tx: Tx, { candidateId, userIds }: Wish): Promise<Someb
   ]
 }
 
-const spanOf = (row: BusyRow) => ({ startsAt: new Date(row.starts_at), endsAt: new Date(row.ends_at) })
 
 function conflictsOf(busy: readonly BusyRow[], wish: Wish, people: readonly Somebody[]): Conflict[] {
   return busy.flatMap((row) => {

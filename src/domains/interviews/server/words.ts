@@ -5,6 +5,11 @@ import { KIND_LABELS } from './rules.ts'
 
 const LOCALE = 'en-US'
 
+export const spanOf = (row: Pick<InterviewRow, 'starts_at' | 'ends_at'>) => ({
+  startsAt: new Date(row.starts_at),
+  endsAt: new Date(row.ends_at),
+})
+
 /** "Thursday, November 19, 2026, 2:30 PM to 3:15 PM Central time": in the reader's own zone. */
 export function whenWords({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string): string {
   const day = new Intl.DateTimeFormat(LOCALE, { timeZone, dateStyle: 'full' }).format(startsAt)
