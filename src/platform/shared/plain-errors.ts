@@ -14,7 +14,9 @@ const EXPECTED: Partial<Record<string, string>> = {
 type Limit = { origin: string; minimum?: number | bigint; maximum?: number | bigint }
 
 /** What is beyond a limit, by what is counted there. */
-const BEYOND: Partial<Record<string, { below: (limit: string) => string; above: (limit: string) => string }>> = {
+const BEYOND: Partial<
+  Record<string, { below: (limit: string) => string; above: (limit: string) => string }>
+> = {
   string: {
     below: (limit) => (limit === '1' ? 'Fill this in.' : `Use at least ${limit} characters.`),
     above: (limit) => `Use at most ${limit} characters.`,

@@ -59,7 +59,6 @@ async function listPeople(tx: Tx, { candidateId, userIds }: Wish): Promise<Someb
   ]
 }
 
-
 function conflictsOf(busy: readonly BusyRow[], wish: Wish, people: readonly Somebody[]): Conflict[] {
   return busy.flatMap((row) => {
     const minutes = overlapMinutes(spanOf(row), wish)

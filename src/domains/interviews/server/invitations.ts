@@ -11,7 +11,15 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { SELF_CHANGE_HOURS } from '../schemas.ts'
 import { type Attendee, type CalendarEvent, writeCalendar } from './icalendar.ts'
 import type { InterviewRow } from './queries/interviews.ts'
-import { locationOf, personOf, spanOf, staffLocationOf, staffWhereWords, whenWords, whereWords } from './words.ts'
+import {
+  locationOf,
+  personOf,
+  spanOf,
+  staffLocationOf,
+  staffWhereWords,
+  whenWords,
+  whereWords,
+} from './words.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
 export type Deps = Pick<Services, 'enqueue' | 'origin'>
