@@ -140,7 +140,7 @@ export function sourceOf(given: string): string {
 }
 
 /** Too quick for anybody who reads the form, and too old to tell. */
-export const FORM_SECONDS = { least: 3, most: 24 * 3_600 } as const
+const FORM_SECONDS = { least: 3, most: 24 * 3_600 } as const
 
 export function formAgeProblem(openedAt: number | null, now: Date): string | null {
   if (openedAt === null) return 'The form could not be checked. Reload the page and send it again.'

@@ -55,7 +55,7 @@ const STANDINGS: Partial<Record<LinkState, string>> = {
 /** Why something can no longer be done with a link, as the end of a sentence. */
 export const standingOf = (state: LinkState) => STANDINGS[state] ?? 'it works already'
 
-export const MOST_NUDGES = 3
+const MOST_NUDGES = 3
 
 /** Why a reminder may not go out now, or null. */
 export function nudgeProblem(
