@@ -110,6 +110,9 @@ export function handIn(
   })
 }
 
+/** Also those that the page has no room for: whoever stops everything stops all of it. */
+const EVERY = 10_000
+
 export function withdraw(
   context: Tx,
   deps: Deps,
@@ -118,7 +121,7 @@ export function withdraw(
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, input.token)
     const candidateId = row.candidate_id
-    const applications = await listApplicationsOf(tx.db, candidateId)
+    const applications = await listApplicationsOf(tx.db, { candidateId, most: EVERY })
     if (input.what === 'consent') await withdrawConsent(tx, { candidateId, id: input.id ?? '' })
     if (input.what === 'application') {
       // Only one's own: an id of somebody else's is unknown here.
