@@ -1,6 +1,7 @@
 // How cards are placed, how late they are, and what a disqualification needs. Pure.
-import { DAY } from '#platform/shared/durations.ts'
 import type { ApplicationStatus, StageKind } from '../contract-words.ts'
+
+const DAY = 86_400_000
 
 /** Between two positions, or null where numbers have no room left. */
 export function middle(low: number, high: number): number | null {
