@@ -14,7 +14,8 @@ export default defineConfig({
   globalSetup: './e2e/support/tours-seen.ts',
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,
-  workers: 2,
+  // One more than the smallest machine has cores: a journey waits for timers and frames about a fifth of its time.
+  workers: 3,
   // A waiting machine must not look like a fault; a quiet one needs a tenth of this.
   timeout: 60_000,
   // A shared machine can be slow for a moment; what fails three times is broken.

@@ -8,8 +8,11 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     exclude: ['tests/faults/**', 'e2e/**', 'node_modules/**'],
     globalSetup: ['tests/vitest-global-setup.ts'],
-    // Processes rather than threads: a test that crashes or signals its process takes no other file along.
+    // Processes rather than threads: a test that crashes or signals its process does not take all others along.
     pool: 'forks',
+    // The files of one process share the modules they read: to read the server anew for each costs more than most of its
+    // tests. What the server keeps in memory hangs on its database, and every file has a database of its own.
+    isolate: false,
     maxWorkers: 2,
     // As with the journeys: a shared machine can be slow for a moment; what passes only the second time is named at the end.
     retry: process.env['CI'] ? 2 : 0,

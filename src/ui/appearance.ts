@@ -2,7 +2,7 @@
 import { useStored, writeStored } from './stored.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
-export const densities = ['compact', 'default', 'relaxed'] as const
+const densities = ['compact', 'default', 'relaxed'] as const
 export type Theme = (typeof themes)[number]
 export type Density = (typeof densities)[number]
 

@@ -6,7 +6,6 @@ import {
   formatDuration,
   formatMoney,
   formatPercent,
-  formatPhone,
   parseMoney,
   plural,
 } from './format.ts'
@@ -59,13 +58,7 @@ describe('durations', () => {
   it('keeps number and unit together', () => expect(formatDuration(hour)).toContain('\u00a0'))
 })
 
-describe('phones and sizes', () => {
-  it.each([
-    ['+17135550142', '(713) 555-0142'],
-    ['713-555-0142', '(713) 555-0142'],
-    ['+44 20 7946 0958', '+44 20 7946 0958'],
-    ['555', '555'],
-  ])('%s is %s', (given, text) => expect(formatPhone(given)).toBe(text))
+describe('sizes', () => {
   it('writes file sizes', () => {
     expect(plain(formatBytes(900))).toBe('900 B')
     expect(plain(formatBytes(2_621_440))).toBe('2.5 MB')

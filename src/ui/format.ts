@@ -71,15 +71,6 @@ export function formatDuration(milliseconds: number): string {
   return `${days}${space}d${space}${hours}${space}h`
 }
 
-/** `(713) 555-0142` for numbers of North America; others are shown as they were given. */
-export function formatPhone(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '')
-  const local = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
-  const foreign = phone.trim().startsWith('+') && !digits.startsWith('1')
-  if (local.length !== 10 || foreign) return phone.trim()
-  return `(${local.slice(0, 3)}) ${local.slice(3, 6)}-${local.slice(6)}`
-}
-
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes}${space}B`
   const kilobytes = bytes / 1024

@@ -1,6 +1,7 @@
 // A phone number as a link that can be called.
+
+import { formatPhone } from '#platform/shared/phone.ts'
 import { cx } from './cx.ts'
-import { formatPhone } from './format.ts'
 
 export function Phone({ number, className }: { number: string; className?: string }) {
   return (

@@ -1,7 +1,7 @@
 // The columns of a data table, and which of them fit: they fold by priority, the main column keeps 180 px.
 import type { ReactNode } from 'react'
 
-export const mainColumnMin = 180
+const mainColumnMin = 180
 
 export type ColumnEdit<Row> = {
   value: (row: Row) => string

@@ -23,7 +23,7 @@ export function serveJobPages(app: FastifyInstance, { origin }: Services): void 
   })
 }
 
-export function withHead(template: string, page: PageHead): string {
+function withHead(template: string, page: PageHead): string {
   return template
     .replace(/<meta\s+name="description"[^>]*>/, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${page.title}</title>${page.head}`)

@@ -38,28 +38,22 @@ const ROLE_NAMES = {
 } as const
 
 /** How the lists of the product are looked at again when somebody else changed them. */
-const andDashboard =
-  (refresh: Refresh): Refresh =>
+const together =
+  (...refreshes: Refresh[]): Refresh =>
   (client, ids) =>
-    Promise.all([refresh(client, ids), refreshDashboard(client)])
-const andCounts =
-  (refresh: Refresh): Refresh =>
-  (client, ids) =>
-    Promise.all([refresh(client, ids), refreshDossierCounts(client)])
+    Promise.all(refreshes.map((refresh) => refresh(client, ids)))
 const refreshOf =
   (list: string): Refresh =>
   (client) =>
     client.invalidateQueries({ queryKey: [list] })
 const refreshers = {
-  candidates: andDashboard((client, ids) =>
-    Promise.all([refreshCandidates(client, ids), refreshPeople(client, ids)]),
-  ),
-  applications: andCounts(andDashboard(refreshApplications)),
+  candidates: together(refreshCandidates, refreshPeople, refreshDashboard),
+  applications: together(refreshApplications, refreshDashboard, refreshDossierCounts),
   'pipeline-stages': refreshStages,
-  jobs: andDashboard(refreshOf('jobs')),
-  interviews: andCounts(andDashboard(refreshOf('interviews'))),
-  sent_links: andCounts(andDashboard(refreshOf('sent_links'))),
-  tasks: andDashboard(refreshOf('tasks')),
+  jobs: together(refreshOf('jobs'), refreshDashboard),
+  interviews: together(refreshOf('interviews'), refreshDashboard, refreshDossierCounts),
+  sent_links: together(refreshOf('sent_links'), refreshDashboard, refreshDossierCounts),
+  tasks: together(refreshOf('tasks'), refreshDashboard),
   installation: refreshInstallation,
 }
 

@@ -13,7 +13,6 @@ export const dossierPermissions = {
   erase: MANAGERS,
 } as const satisfies PermissionTable
 
-export const FILE_LIMIT_BYTES = 10 * 1024 * 1024
 export const FILE_KINDS = ['resume', 'document'] as const
 
 const params = z.strictObject({ id: idSchema })

@@ -6,6 +6,7 @@ import { PASSWORD_MAX } from '#platform/shared/password-rule.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
 import { ADMINS, EVERY_STAFF_ROLE, MANAGERS } from '#platform/shared/permissions.ts'
 import { ROLES, STAFF_ROLES } from '#platform/shared/roles.ts'
+import { line } from '#platform/shared/text.ts'
 
 export const identityPermissions = {
   listStaff: EVERY_STAFF_ROLE,
@@ -160,11 +161,7 @@ export const resetPassword = endpoint({
   },
 })
 
-export const nameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(120, 'Keep the name under 120 characters.')
+export const nameSchema = line(120).min(1, 'Enter a name.')
 
 export const getRegistration = endpoint({
   method: 'GET',

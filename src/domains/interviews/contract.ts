@@ -151,7 +151,7 @@ export const confirmInterview = step(
 export const cancelInterview = step(
   '/api/interviews/:id/cancel',
   'Calls an interview off; everyone is told.',
-  z.strictObject({ reason: z.string().trim().max(500, 'Keep it under 500 characters.').default('') }),
+  z.strictObject({ reason: z.string().trim().max(500).default('') }),
 )
 export const markNoShow = step('/api/interviews/:id/no-show', 'The candidate did not come.', nothing)
 export const closeInterview = step(

@@ -18,6 +18,9 @@ export const RESPONSES = ['pending', 'accepted', 'declined', 'tentative'] as con
 export const VERDICTS = ['definitely_not', 'no', 'yes', 'strong_yes', 'no_decision'] as const
 export const RATINGS = ['definitely_not', 'no', 'mixed', 'yes', 'strong_yes'] as const
 
+/** Until so many hours before, whoever booked an interview through a link can move it or call it off there. */
+export const SELF_CHANGE_HOURS = 2
+
 export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number]
 export type InterviewKind = (typeof INTERVIEW_KINDS)[number]
 export type Response = (typeof RESPONSES)[number]
@@ -25,10 +28,7 @@ export type ParticipantRole = (typeof PARTICIPANT_ROLES)[number]
 export type Verdict = (typeof VERDICTS)[number]
 export type Rating = (typeof RATINGS)[number]
 
-/** What an interviewer is asked to look at; others can be added on the card. */
-export const USUAL_ATTRIBUTES = ['Skills', 'Experience', 'Communication', 'Reliability'] as const
-
-const text = (max: number) => z.string().trim().max(max, `Keep it under ${max} characters.`)
+const text = (max: number) => z.string().trim().max(max)
 
 export const participantSchema = z.object({
   userId: idSchema,

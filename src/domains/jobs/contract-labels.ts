@@ -17,8 +17,6 @@ export const RADII = [10, 25, 50, 100] as const
 /** Cents an hour. */
 export const PAY_STEPS = [2_000, 3_000, 4_000, 5_000] as const
 
-export const RESUME_LIMIT_BYTES = 10 * 1024 * 1024
-
 /** What a person agrees to when they apply. Kept word for word with the application. */
 export function consentText(employer: string): string {
   return `I agree that Candor Hire and ${employer} may call, text or email me about this job at the number and address above. Consent is not a condition of any purchase. I can withdraw at any time.`

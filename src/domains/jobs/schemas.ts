@@ -48,8 +48,8 @@ export type Question = z.infer<typeof questionSchema>
 const editable = {
   clientId: idSchema,
   title: line(140).min(1, 'Enter a title.'),
-  description: z.string().max(20_000, 'Keep the description under 20,000 characters.'),
-  internalNotes: z.string().max(5_000, 'Keep the notes under 5,000 characters.'),
+  description: z.string().max(20_000),
+  internalNotes: z.string().max(5_000),
   employmentType: z.enum(EMPLOYMENT_TYPES),
   category: line(60),
   remote: z.boolean(),

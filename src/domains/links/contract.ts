@@ -21,9 +21,6 @@ export const linkPermissions = {
   export: EVERY_STAFF_ROLE,
 } as const satisfies PermissionTable
 
-/** What a document may weigh. */
-export const DOCUMENT_LIMIT_BYTES = 10 * 1024 * 1024
-
 const tags = ['links']
 const idParams = z.strictObject({ id: idSchema })
 const ids = z.strictObject({ ids: z.array(idSchema).min(1).max(200, 'At most 200 at once.') })

@@ -22,7 +22,7 @@ export type Channel = (typeof CHANNELS)[number]
 export type LinkState = (typeof LINK_STATES)[number]
 export type LinkGroup = (typeof LINK_GROUPS)[number]
 
-const text = (max: number) => z.string().trim().max(max, `Keep it under ${max} characters.`)
+const text = (max: number) => z.string().trim().max(max)
 const need = (max: number, message: string) => text(max).min(1, message)
 
 export const questionSchema = z.strictObject({

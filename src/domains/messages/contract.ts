@@ -24,8 +24,7 @@ export type Template = z.infer<typeof templateSchema>
 
 const tags = ['messages']
 const params = z.strictObject({ id: idSchema })
-const text = (max: number, empty: string) =>
-  z.string().trim().min(1, empty).max(max, `Use at most ${max} characters.`)
+const text = (max: number, empty: string) => z.string().trim().min(1, empty).max(max)
 const fields = {
   name: text(80, 'Name the template.'),
   subject: text(200, 'Write a subject.'),

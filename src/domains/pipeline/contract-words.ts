@@ -1,4 +1,6 @@
 // The words of the pipeline; without schemas, so that a screen can read them at no cost.
+import { DAY } from '#platform/shared/durations.ts'
+
 export const APPLICATION_STATUSES = ['active', 'hired', 'disqualified', 'withdrawn'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const STAGE_KINDS = ['active', 'offer', 'hired', 'archived'] as const
@@ -14,7 +16,6 @@ export type ReasonSide = (typeof REASON_SIDES)[number]
 export const SLA_STATES = ['fine', 'near', 'over'] as const
 export type SlaState = (typeof SLA_STATES)[number]
 const NEAR_SHARE = 0.75
-const DAY = 86_400_000
 
 export function slaState(input: {
   enteredAt: string

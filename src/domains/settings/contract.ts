@@ -5,6 +5,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { installationSchema } from '#platform/shared/installation.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
+import { line } from '#platform/shared/text.ts'
 
 export const LISTS = ['candidates', 'disqualified', 'interviews', 'job-postings', 'sent_links'] as const
 export type ListName = (typeof LISTS)[number]
@@ -26,7 +27,7 @@ export const savedViewSchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>
 
 const viewFields = {
-  name: z.string().trim().min(1, 'Give the view a name.').max(60, 'Keep the name under 60 characters.'),
+  name: line(60).min(1, 'Give the view a name.'),
   search: searchSchema,
   shared: z.boolean(),
 }

@@ -28,7 +28,7 @@ const parsers = new Map<number, (value: string) => unknown>([
   [types.builtins.DATE, (value) => value],
   [types.builtins.INT8, Number],
 ])
-export const typeParsers: CustomTypesConfig = {
+const typeParsers: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text')) as typeof types.getTypeParser,
 }

@@ -7,7 +7,7 @@ import type { Logger } from './log.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
-export const CHANNEL = 'candorhire_events'
+const CHANNEL = 'candorhire_events'
 const MOST_IDS = 100
 const RECONNECT_MS = 500
 const BEAT_MS = 10_000

@@ -55,7 +55,7 @@ function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   return reply.code(error.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
-export function toAppError(error: FastifyError): AppError {
+function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
   return fromDatabase(error) ?? fromFastify(error) ?? unknown(error)

@@ -2,43 +2,32 @@
 // memory or time than it is given. What it cannot read in time is refused, not guessed.
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#platform/shared/errors.ts'
+import { takeTurns } from './turns.ts'
 
 const SCRIPT = new URL('./text-of-file-worker.ts', import.meta.url)
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 const SECONDS = 15
-const AT_ONCE = 2
-const MOST_WAITING = 20
+const inTurn = takeTurns({
+  atOnce: 2,
+  mostWaiting: {
+    count: 20,
+    refuse: () =>
+      new AppError('unavailable', {
+        userMessage: 'Many files are being read right now. Wait a moment and send yours again.',
+        retryAfterSeconds: 10,
+      }),
+  },
+})
 
 export type TextAnswer = { text: string } | { problem: 'too_large_inside' | 'unreadable' }
-
-let running = 0
-const waiting: (() => void)[] = []
 
 /** Null for a kind of file that holds no text. Throws what a person can act on when the file is not what it seems. */
 export async function textOfFile(content: Buffer, mediaType: string): Promise<string | null> {
   if (mediaType.startsWith('image/')) return null
   if (mediaType === 'text/plain') return tidy(content.toString('utf8'))
-  await turn()
-  try {
-    const answer = await readInThread(content, mediaType)
-    if ('text' in answer) return tidy(answer.text)
-    throw refused(answer.problem)
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
-
-async function turn(): Promise<void> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING)
-      throw new AppError('unavailable', {
-        userMessage: 'Many files are being read right now. Wait a moment and send yours again.',
-        retryAfterSeconds: 10,
-      })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  running++
+  const answer = await inTurn(() => readInThread(content, mediaType))
+  if ('text' in answer) return tidy(answer.text)
+  throw refused(answer.problem)
 }
 
 function refused(problem: 'too_large_inside' | 'unreadable'): AppError {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#platform/shared/errors.ts'
+import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 
 export type UploadedFile = { name: string; content: Buffer }
 
@@ -32,6 +33,28 @@ export function acceptUploads(app: FastifyInstance): void {
       return fields
     },
   )
+}
+
+export const refusedFile = (field: string, message: string) =>
+  new AppError('invalid', { userMessage: message, fields: [{ path: field, message }] })
+
+export function refuseLargeFile({ content }: UploadedFile): void {
+  if (content.length > FILE_LIMIT_BYTES)
+    throw new AppError('too_large', { userMessage: 'The file is larger than 10 MB. Send a smaller one.' })
+}
+
+export type Document = UploadedFile & { mediaType: string }
+
+/** A file that staff can open, handed in as `file`; what else it may be is said in a sentence. */
+export function readDocument(given: unknown): Document {
+  const file = uploadedFile.safeParse(given)
+  if (!file.success || file.data.content.length === 0)
+    throw refusedFile('file', 'Choose a file that is not empty.')
+  refuseLargeFile(file.data)
+  const mediaType = mediaTypeOf(file.data.content)
+  if (!mediaType)
+    throw refusedFile('file', 'Send a PDF, DOCX, TXT, PNG or JPEG file; this one is something else inside.')
+  return { name: fileNameOf(file.data.name), content: file.data.content, mediaType }
 }
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

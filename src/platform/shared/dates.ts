@@ -3,7 +3,3 @@ import { z } from 'zod'
 
 export const timestampSchema = z.iso.datetime({ offset: false })
 export const dateSchema = z.iso.date('Write the date as YYYY-MM-DD.')
-
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR

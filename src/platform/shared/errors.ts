@@ -1,7 +1,7 @@
 // The one error the product throws on purpose. It becomes problem+json once, at the edge of the server.
 
 /** Every error code a caller can meet, with its HTTP status. Codes are stable; sentences may change. */
-export const ERROR_STATUS = {
+const ERROR_STATUS = {
   malformed: 400,
   invalid_query: 400,
   unauthenticated: 401,

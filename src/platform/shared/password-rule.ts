@@ -1,6 +1,6 @@
 // What makes a password good enough. Both ends use it: the screen while one types, the server for good.
 
-export const PASSWORD_MIN = 12
+const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 200
 
 /** What guessing starts with, alone, repeated, or with figures and signs behind; twelve characters rule out the rest. */

@@ -12,6 +12,8 @@ it.each<[string, z.ZodType, unknown, string]>([
   ['another kind', z.string(), 7, 'Write a text here.'],
   ['an empty text', z.string().min(1), '', 'Fill this in.'],
   ['a long text', z.string().max(3), 'four', 'Use at most 3 characters.'],
+  ['a longer one', z.string().max(2_000), 'x'.repeat(2_001), 'Use at most 2,000 characters.'],
+  ['a long list', z.array(z.string()).max(1), ['a', 'b'], 'Give at most 1.'],
   ['a small number', z.number().min(1), 0, 'Use 1 or more.'],
   ['no choice', z.enum(['a', 'b']), 'c', 'Choose one of: a, b.'],
   ['what the schema says itself', z.string().min(1, 'Enter your name.'), '', 'Enter your name.'],

@@ -11,18 +11,34 @@ const EXPECTED: Partial<Record<string, string>> = {
   date: 'Give a date here.',
 }
 
+type Limit = { origin: string; minimum?: number | bigint; maximum?: number | bigint }
+
+/** What is beyond a limit, by what is counted there. */
+const BEYOND: Partial<
+  Record<string, { below: (limit: string) => string; above: (limit: string) => string }>
+> = {
+  string: {
+    below: (limit) => (limit === '1' ? 'Fill this in.' : `Use at least ${limit} characters.`),
+    above: (limit) => `Use at most ${limit} characters.`,
+  },
+  number: { below: (limit) => `Use ${limit} or more.`, above: (limit) => `Use ${limit} or less.` },
+  array: { below: (limit) => `Give at least ${limit}.`, above: (limit) => `Give at most ${limit}.` },
+}
+
+function beyond({ origin, minimum, maximum }: Limit): string | undefined {
+  const words = BEYOND[origin]
+  if (minimum !== undefined) return words?.below(minimum.toLocaleString('en-US'))
+  return maximum === undefined ? undefined : words?.above(maximum.toLocaleString('en-US'))
+}
+
 /** Undefined where zod's own words will do. */
-export const plainError: z.core.$ZodErrorMap = (issue) => {
+const plainError: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined
       ? 'This is missing. Fill it in.'
       : (EXPECTED[issue.expected] ?? 'This is of the wrong kind.')
   if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`
-  if (issue.code === 'too_small' && issue.origin === 'string')
-    return issue.minimum === 1 ? 'Fill this in.' : `Use at least ${issue.minimum} characters.`
-  if (issue.code === 'too_big' && issue.origin === 'string') return `Use at most ${issue.maximum} characters.`
-  if (issue.code === 'too_small' && issue.origin === 'number') return `Use ${issue.minimum} or more.`
-  if (issue.code === 'too_big' && issue.origin === 'number') return `Use ${issue.maximum} or less.`
+  if (issue.code === 'too_small' || issue.code === 'too_big') return beyond(issue)
   return undefined
 }
 

@@ -1,6 +1,6 @@
 // Wall clocks and instants: what a clock in a zone shows at an instant, and at which instants it shows something. In the
 // hour that spring skips there is none, in the hour that autumn doubles there are two.
-import { DAY, MINUTE } from './dates.ts'
+import { DAY, MINUTE } from './durations.ts'
 
 /** `2026-11-17` and `14:30`, as date and time inputs write them. */
 export type WallTime = { day: string; time: string }

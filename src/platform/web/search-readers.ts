@@ -1,5 +1,6 @@
 // Reads what stands in a URL. A wrong value in a shared link is left out rather than breaking the page. Written by hand
 // because every route's reader is part of the first download, where a schema library would weigh more than the page.
+import { HOUR } from '#platform/shared/durations.ts'
 
 export type Reader<Value> = (value: unknown) => Value | undefined
 export type Readers<Search> = { [Name in keyof Search]-?: Reader<Exclude<Search[Name], undefined>> }
@@ -60,7 +61,7 @@ export const day: Reader<string> = (value) => {
 /** A day that has begun somewhere on earth. */
 export const pastDay: Reader<string> = (value) => {
   const known = day(value)
-  return known && Date.parse(known) <= Date.now() + 14 * 3_600_000 ? known : undefined
+  return known && Date.parse(known) <= Date.now() + 14 * HOUR ? known : undefined
 }
 
 export const isUuid = (value: unknown): value is string =>

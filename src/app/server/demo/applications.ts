@@ -9,7 +9,7 @@ import {
   moveApplication,
 } from '#domains/pipeline/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY, HOUR, MINUTE } from '#platform/shared/dates.ts'
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { TRADE_OF } from './people.ts'
 import { type DemoJob, type DemoPerson, listForPipeline, listUnanswered } from './queries.ts'
 import type { Random } from './random.ts'

@@ -2,7 +2,7 @@
 import type { CandidateCreate, CandidateSource, CandidateStatus } from '#domains/candidates/schemas.ts'
 import { addActivity, createCandidate, editCandidate } from '#domains/candidates/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY, MINUTE } from '#platform/shared/dates.ts'
+import { DAY, MINUTE } from '#platform/shared/durations.ts'
 import { CALLS, FIRST_NAMES, LAST_NAMES, NOTES, PLACES, TAGS, TRADES } from './people.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'

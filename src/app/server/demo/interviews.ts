@@ -9,7 +9,7 @@ import {
   takeStep,
 } from '#domains/interviews/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY, HOUR, MINUTE } from '#platform/shared/dates.ts'
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { addDays, instantsOf, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
 import { listForInterviews } from './queries.ts'
 import type { Random } from './random.ts'

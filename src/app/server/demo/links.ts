@@ -3,7 +3,7 @@
 import type { LinkCreate } from '#domains/links/schemas.ts'
 import { actOnMany, completeLink, openLink, sendLink, startLink } from '#domains/links/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY, HOUR, MINUTE } from '#platform/shared/dates.ts'
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { ANONYMOUS } from '#platform/shared/roles.ts'
 import { listForInterviews } from './queries.ts'
 import type { Random } from './random.ts'

@@ -4,7 +4,7 @@ import { decide, submitPosting } from '#domains/jobs/server/decisions-service.ts
 import { startDraft } from '#domains/jobs/server/drafts-service.ts'
 import { createJobPosting } from '#domains/jobs/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY, HOUR } from '#platform/shared/dates.ts'
+import { DAY, HOUR } from '#platform/shared/durations.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import { insertViews, listPublishedDays } from './queries.ts'
 import { questionsFor } from './questions.ts'

@@ -1,6 +1,7 @@
 // The columns of the sample list, as a screen would write them.
+
+import { formatPhone } from '#platform/shared/phone.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { formatPhone } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'

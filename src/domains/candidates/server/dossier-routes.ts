@@ -4,8 +4,9 @@ import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { textOfFile } from '#platform/server/text-of-file.ts'
-import { fileNameOf, mediaTypeOf, uploadedFile } from '#platform/server/upload.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { readDocument } from '#platform/server/upload.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import * as contract from '../contract-dossier.ts'
 import { toAuditLine, toCandidateFile, toConsent } from './dossier-present.ts'
 import { eraseCandidate } from './erase-service.ts'
@@ -17,7 +18,7 @@ import { getCandidate } from './service.ts'
 
 const { read, write, audit, erase } = contract.dossierPermissions
 /** The file and the form around it. */
-const BODY_LIMIT = contract.FILE_LIMIT_BYTES + 16_384
+const BODY_LIMIT = FILE_LIMIT_BYTES + 16_384
 
 export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Services): void {
   route(app, contract.countDossier, {
@@ -42,7 +43,7 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
     bodyBytes: BODY_LIMIT,
     perMinute: 30,
     handler: async ({ params, query, body, context, reply }) => {
-      const { name, content, mediaType } = readUpload(body['file'])
+      const { name, content, mediaType } = readDocument(body['file'])
       const file = await keepFile(context, storage, {
         candidateId: params.id,
         kind: query.kind,
@@ -110,16 +111,3 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
     },
   })
 }
-
-function readUpload(given: unknown): { name: string; content: Buffer; mediaType: string } {
-  const file = uploadedFile.safeParse(given)
-  if (!file.success || file.data.content.length === 0) throw refused('Choose a file that is not empty.')
-  if (file.data.content.length > contract.FILE_LIMIT_BYTES)
-    throw new AppError('too_large', { userMessage: 'The file is larger than 10 MB. Send a smaller one.' })
-  const mediaType = mediaTypeOf(file.data.content)
-  if (!mediaType) throw refused('Send a PDF, DOCX, TXT, PNG or JPEG file; this one is something else inside.')
-  return { name: fileNameOf(file.data.name), content: file.data.content, mediaType }
-}
-
-const refused = (message: string) =>
-  new AppError('invalid', { userMessage: message, fields: [{ path: 'file', message }] })

@@ -12,7 +12,13 @@ import { notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { findPerson } from './queries/candidates.ts'
 import type { ConsentRow, FileRow } from './queries/files.ts'
-import { insertConsent, insertFile, markConsentRevoked, markFileRemoved } from './queries/files.ts'
+import {
+  hasSameFile,
+  insertConsent,
+  insertFile,
+  markConsentRevoked,
+  markFileRemoved,
+} from './queries/files.ts'
 
 export type FileInput = {
   candidateId: string
@@ -37,7 +43,7 @@ export function keepFile(context: Tx, storage: Storage, input: FileInput): Promi
       media_type: input.mediaType,
       size_bytes: input.content.length,
       storage_key: key,
-      text: input.text?.slice(0, 200_000) ?? null,
+      text: keptText(input),
       by_id: actorId(tx),
       by_name: actorName(tx),
       at: tx.now.toISOString(),
@@ -50,6 +56,18 @@ export function keepFile(context: Tx, storage: Storage, input: FileInput): Promi
     return row
   })
 }
+
+/** As much of the words as is searched. */
+const keptText = ({ text }: Pick<FileInput, 'text'>) => text?.slice(0, 200_000) || null
+
+/** Whether the person handed this in before, whatever it is called today. */
+export const isKept = (tx: Tx, file: Omit<FileInput, 'kind' | 'mediaType'>) =>
+  hasSameFile(tx.db, {
+    candidate_id: file.candidateId,
+    size_bytes: file.content.length,
+    text: keptText(file),
+    name: file.name,
+  })
 
 export const fileRemoval = job({
   name: 'candidates.remove-files',

@@ -1,9 +1,9 @@
 // The door for other domains.
 export { recordActivity } from './activity-service.ts'
 export { candidateErased } from './erase-service.ts'
-export { keepFile, recordConsent } from './files-service.ts'
+export { isKept, keepFile, recordConsent } from './files-service.ts'
 export { findPerson } from './queries/candidates.ts'
-export { type ConsentRow, listConsents, listFiles } from './queries/files.ts'
+export { type ConsentRow, listConsents } from './queries/files.ts'
 export { cutIf, findsTooMany, foundPeople } from './queries/found-people.ts'
 export { ofClients } from './queries/list.ts'
 export { countCandidates } from './queries/list-total.ts'

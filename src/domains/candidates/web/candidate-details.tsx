@@ -1,10 +1,10 @@
 // Every field of a person, edited in place: Enter saves, Esc reverts, Tab goes on.
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
+import { formatPhone } from '#platform/shared/phone.ts'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
 import { Field } from '#ui/field.tsx'
-import { formatPhone } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TagInput } from '#ui/tag-input.tsx'

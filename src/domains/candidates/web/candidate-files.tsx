@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -15,7 +16,6 @@ import type { CandidateFile } from '../contract-dossier.ts'
 import type { Candidate } from '../schemas.ts'
 import { fileAddress, filesQuery, useAddFile, useRemoveFile } from './dossier-api.ts'
 
-const LARGEST = 10 * 1024 * 1024
 const ACCEPT = '.pdf,.docx,.txt,.png,.jpg,.jpeg'
 
 export function CandidateFiles({ candidate }: { candidate: Candidate }) {
@@ -54,7 +54,7 @@ function AddFile({ id }: { id: string }) {
       files={[]}
       accept={ACCEPT}
       note={add.isPending ? 'Sending…' : 'PDF, DOCX, TXT, PNG or JPEG, up to 10 MB'}
-      maxBytes={LARGEST}
+      maxBytes={FILE_LIMIT_BYTES}
       disabled={add.isPending}
       onChange={handleChange}
     />

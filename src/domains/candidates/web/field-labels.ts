@@ -1,5 +1,6 @@
 // Fields and their values in words, for the timeline and for conflicts. Both spellings, the API's and the audit's, are known.
-import { formatMoney, formatPhone } from '#ui/format.ts'
+import { formatPhone } from '#platform/shared/phone.ts'
+import { formatMoney } from '#ui/format.ts'
 import type { CandidateSource, CandidateStatus } from '../schemas.ts'
 import { SOURCE_LABELS, stateLabel, statusLabel } from './labels.ts'
 

@@ -78,7 +78,7 @@ export function HiringTracker() {
         <PageHeader
           title="Hiring tracker"
           help="hiring-tracker"
-          note={list.isPending ? undefined : <Total total={total} />}
+          note={list.isPending ? undefined : <span className="num">{formatTotal(total)}</span>}
           actions={
             <>
               <TrackerMenu search={search} />
@@ -159,10 +159,6 @@ function useSelectionOf(filter: CandidateFilter) {
     selection: made.key === key ? made.selection : noSelection,
     setSelection: (selection: Selection) => setMade({ key, selection }),
   }
-}
-
-function Total({ total }: { total: { count: number; exact: boolean } }) {
-  return <span className="num">{formatTotal(total)}</span>
 }
 
 function useChangeSearch() {

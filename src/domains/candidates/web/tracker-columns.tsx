@@ -1,6 +1,7 @@
 // The columns of the hiring tracker; which of them are shown stands in the URL.
+
+import { formatPhone } from '#platform/shared/phone.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { formatPhone } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TagList } from '#ui/tag.tsx'

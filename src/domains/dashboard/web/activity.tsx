@@ -23,6 +23,8 @@ const VERBS: Record<string, [before: string, after: string]> = {
 }
 
 const OWN_ACTS: Record<string, string> = { applied: 'applied for a job', withdrawn: 'withdrew' }
+/** Whoever applied through the public page, or withdrew there, did so without one of us. */
+const ownAct = ({ by, kind }: Line) => (by === 'System' ? OWN_ACTS[kind] : undefined)
 
 export function Activity({ activity }: Pick<Stats, 'activity'>) {
   return (
@@ -39,10 +41,7 @@ export function Activity({ activity }: Pick<Stats, 'activity'>) {
       <ol className="flex flex-col gap-3 px-4 pt-1 pb-4">
         {activity.map((line) => (
           <li key={line.id} className="grid grid-cols-[24px_minmax(0,1fr)_auto] gap-2.5">
-            <Avatar
-              name={line.by === 'System' && OWN_ACTS[line.kind] ? line.candidate.name : line.by}
-              size="sm"
-            />
+            <Avatar name={ownAct(line) ? line.candidate.name : line.by} size="sm" />
             <Sentence line={line} />
             <RelativeTime at={line.at} className="text-12 leading-5 text-ink-3" />
           </li>
@@ -52,10 +51,10 @@ export function Activity({ activity }: Pick<Stats, 'activity'>) {
   )
 }
 
-function Sentence({ line: { by, kind, candidate, detail } }: { line: Line }) {
+function Sentence({ line }: { line: Line }) {
+  const { by, kind, candidate, detail } = line
   const [before, after] = VERBS[kind] ?? ['moved', detail ? `to ${detail}` : '']
-  // Whoever applied through the public page, or withdrew there, did so without one of us.
-  const own = by === 'System' ? OWN_ACTS[kind] : undefined
+  const own = ownAct(line)
   return (
     <span className="min-w-0 break-words text-ink-2">
       {own ? null : (

@@ -1,7 +1,7 @@
 // The interviews of the day, by time: what is over, what runs, what comes next.
 
 import { Link } from '@tanstack/react-router'
-import { MINUTE } from '#platform/shared/dates.ts'
+import { MINUTE } from '#platform/shared/durations.ts'
 import { cx } from '#ui/cx.ts'
 import { formatTotal } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'

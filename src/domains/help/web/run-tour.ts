@@ -6,7 +6,7 @@ import { findShown } from './find-shown.ts'
 import { keepAttributes } from './keep-attributes.ts'
 import type { TourStep } from './tours.ts'
 
-export const tourDefaults = {
+const tourDefaults = {
   showProgress: true,
   progressText: '{{current}} of {{total}}',
   nextBtnText: 'Next',

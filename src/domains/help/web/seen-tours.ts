@@ -49,7 +49,7 @@ const tell = async (change: Change): Promise<void> => {
 export type SeenTours = ReturnType<typeof createSeenTours>
 
 /** The browser's copy changes at once; the server is told. */
-export function createSeenTours(userId: string, send: (change: Change) => void) {
+function createSeenTours(userId: string, send: (change: Change) => void) {
   let received = false
   return {
     has: (id: TourId) => readSeen().has(id),

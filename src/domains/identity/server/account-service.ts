@@ -13,7 +13,7 @@ import { passwordChangedMail, securityMail } from './mails.ts'
 import { hashNewPassword, verifyPassword } from './passwords.ts'
 import { attemptKeys, forgetAttempt, forgetFailures, recordAttempt } from './queries/attempts.ts'
 import { endSessionOf, endSessionsOf } from './queries/sessions.ts'
-import { findUser, type UserRow, updatePassword, updateProfile } from './queries/users.ts'
+import { findUser, lockUser, type UserRow, updatePassword, updateProfile } from './queries/users.ts'
 import { throttle } from './rules.ts'
 import { tooManyAttempts } from './service.ts'
 
@@ -56,10 +56,10 @@ export async function askPassword(context: Mine, password: string, field = 'pass
 
 type ProfileChange = { name?: string | undefined; timezone?: string | undefined }
 
-/** What is not named stays as it is. */
+/** What is not named stays as it is, also where another window changes it at this moment. */
 export function changeProfile(context: Mine, input: ProfileChange): Promise<UserRow> {
   return transaction(context, async (tx) => {
-    const user = await findUser(tx.db, tx.actor.userId)
+    const user = await lockUser(tx.db, tx.actor.userId)
     if (!user) throw notFound('user')
     const profile = { name: input.name ?? user.name, timezone: input.timezone ?? user.timezone }
     const change = difference({ name: user.name, timezone: user.timezone }, profile)

@@ -134,6 +134,18 @@ describe('the profile', () => {
       (await me.patch('/api/account/profile', { name: 'A', timezone: 'UTC', role: 'admin' })).status,
     ).toBe(422)
   })
+
+  it('keeps both of two changes that are made at the same moment', async () => {
+    const me = await makePerson()
+    for (let round = 0; round < 8; round += 1) {
+      const wanted = { name: `Ada ${round}`, timezone: round % 2 === 0 ? 'Europe/London' : 'Asia/Tokyo' }
+      await Promise.all([
+        me.patch('/api/account/profile', { name: wanted.name }),
+        me.patch('/api/account/profile', { timezone: wanted.timezone }),
+      ])
+      expect((await me.get('/api/auth/user')).body).toMatchObject(wanted)
+    }
+  })
 })
 
 describe('codes of an authenticator app', () => {

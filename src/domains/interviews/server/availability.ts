@@ -2,13 +2,13 @@
 import { findPerson } from '#domains/candidates/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { DAY } from '#platform/shared/dates.ts'
+import { DAY } from '#platform/shared/durations.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { addDays, isTimezone, startOfDay, wallTimeOf } from '#platform/shared/zoned-time.ts'
 import type { Availability, Conflict } from '../schemas.ts'
 import { type BusyRow, listBusy } from './queries/busy.ts'
 import { freeTimes, overlapMinutes } from './rules.ts'
-import { personOf } from './words.ts'
+import { personOf, spanOf } from './words.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
 type Wish = {
@@ -58,8 +58,6 @@ async function listPeople(tx: Tx, { candidateId, userIds }: Wish): Promise<Someb
     ...(candidate ? [{ userId: null, name: personOf(candidate), timezone: zoneOfPlace(candidate) }] : []),
   ]
 }
-
-const spanOf = (row: BusyRow) => ({ startsAt: new Date(row.starts_at), endsAt: new Date(row.ends_at) })
 
 function conflictsOf(busy: readonly BusyRow[], wish: Wish, people: readonly Somebody[]): Conflict[] {
   return busy.flatMap((row) => {

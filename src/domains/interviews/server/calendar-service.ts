@@ -2,7 +2,7 @@
 // side is answered as a count, which opens its list; nothing is left out.
 import type { Db } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY } from '#platform/shared/dates.ts'
+import { DAY } from '#platform/shared/durations.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { CalendarQuery, CalendarSpan, Crowd, StatusCounts } from '../schemas.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR, MINUTE } from '#platform/shared/dates.ts'
+import { HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'

@@ -20,10 +20,9 @@ afterAll(() => test.close())
 
 const rows = <T>(text: string, values: unknown[] = []) => test.db.query<T>({ text, values })
 
-async function invite(organizer: Person = recruiter) {
-  const person = await makeCandidate(recruiter)
-  const answer = await organizer.post('/api/interviews', {
-    candidateId: person.id,
+const schedule = (candidateId: string) =>
+  recruiter.post('/api/interviews', {
+    candidateId,
     jobId,
     kind: 'phone',
     place: null,
@@ -33,6 +32,10 @@ async function invite(organizer: Person = recruiter) {
     participants: [{ userId: interviewer.userId, role: 'interviewer' }],
     despiteConflicts: true,
   })
+
+async function invite() {
+  const person = await makeCandidate(recruiter)
+  const answer = await schedule(person.id)
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   const [application] = await rows<{ id: string }>('select id from applications where candidate_id = $1', [
     person.id,
@@ -149,6 +152,19 @@ describe('an interview of somebody who leaves', () => {
     expect(undone.body).toMatchObject({ changed: 2, calledOff: 2 })
   })
 
+  it('is called off once, when a colleague calls it off at the same moment', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const invited = await invite()
+      const [, disqualified] = await Promise.all([
+        recruiter.post(`/api/interviews/${invited.interviewId}/cancel`, { reason: 'No time' }),
+        recruiter.post(`/api/applications/${invited.applicationId}/disqualify`, { reasonId: EXPERIENCE }),
+      ])
+      expect(disqualified.status).toBe(200)
+      expect((await interviewOf(invited)).status).toBe('cancelled')
+      expect(await cancellations(invited)).toHaveLength(2)
+    }
+  })
+
   it('stands where it was held already', async () => {
     const invited = await invite()
     await rows(`update interviews set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
@@ -161,20 +177,13 @@ describe('an interview of somebody who leaves', () => {
     for (let round = 0; round < 10; round += 1) {
       const { id: candidateId } = await makeCandidate(recruiter)
       const application = await recruiter.post('/api/applications', { candidateId, jobId })
-      await Promise.all([
-        recruiter.post('/api/interviews', {
-          candidateId,
-          jobId,
-          kind: 'phone',
-          place: null,
-          startsAt: STARTS,
-          endsAt: '2027-03-18T21:15:00.000Z',
-          timezone: 'America/Chicago',
-          participants: [{ userId: interviewer.userId, role: 'interviewer' }],
-          despiteConflicts: true,
-        }),
+      const [scheduled, disqualified] = await Promise.all([
+        schedule(candidateId),
         recruiter.post(`/api/applications/${application.body.id}/disqualify`, { reasonId: EXPERIENCE }),
       ])
+      // Whoever comes second finds what the first has left: an interview to call off, or an application that is over.
+      expect([201, 409]).toContain(scheduled.status)
+      expect(disqualified.status).toBe(200)
       const standing = await rows(
         `select from interviews i join applications a on a.id = i.application_id
          where i.candidate_id = $1 and i.status = 'scheduled' and a.status = 'disqualified'`,

@@ -8,9 +8,18 @@ import { actorId } from '#platform/server/audit.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Services } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { SELF_CHANGE_HOURS } from '../schemas.ts'
 import { type Attendee, type CalendarEvent, writeCalendar } from './icalendar.ts'
 import type { InterviewRow } from './queries/interviews.ts'
-import { locationOf, personOf, staffLocationOf, staffWhereWords, whenWords, whereWords } from './words.ts'
+import {
+  locationOf,
+  personOf,
+  spanOf,
+  staffLocationOf,
+  staffWhereWords,
+  whenWords,
+  whereWords,
+} from './words.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
 export type Deps = Pick<Services, 'enqueue' | 'origin'>
@@ -112,8 +121,6 @@ async function tellColleague(told: Told, contact: ColleagueContact): Promise<voi
   })
 }
 
-const spanOf = (row: InterviewRow) => ({ startsAt: new Date(row.starts_at), endsAt: new Date(row.ends_at) })
-
 const staffAttendees = ({ row, contacts }: Told) => attendeesOf(row, contacts)
 
 function attendeesOf(row: InterviewRow, contacts: readonly ColleagueContact[]): Attendee[] {
@@ -186,7 +193,7 @@ function changeWords(told: Told): string {
   const organizer = organizerOf(told)
   const answer = organizer ? `answer this mail: it reaches ${organizer.name}` : 'answer your recruiter'
   return told.selfBooked
-    ? `If the time does not suit you, open the link you booked with again: it moves the interview or calls it off, until 2 hours before. After that, ${answer}.`
+    ? `If the time does not suit you, open the link you booked with again: it moves the interview or calls it off, until ${SELF_CHANGE_HOURS} hours before. After that, ${answer}.`
     : `If the time does not suit you, ${answer}.`
 }
 

@@ -12,7 +12,7 @@ import { lockInterview, setStatus } from './queries/interviews.ts'
 import { claimReminder, listEnded, listSoon } from './queries/upkeep.ts'
 import { allows, dueReminder } from './rules.ts'
 import { getRow, record } from './schedule-service.ts'
-import { personOf, staffWhereWords, whenWords, whereWords } from './words.ts'
+import { personOf, spanOf, staffWhereWords, whenWords, whereWords } from './words.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
 export const interviewClock = job({
@@ -58,7 +58,7 @@ function remindOne(context: Context, { enqueue }: Pick<Services, 'enqueue'>, id:
   return transaction(context, async (tx) => {
     const row = await lockInterview(tx.db, id)
     if (!row || (row.status !== 'scheduled' && row.status !== 'confirmed')) return
-    const span = { startsAt: new Date(row.starts_at), endsAt: new Date(row.ends_at) }
+    const span = spanOf(row)
     const hours = dueReminder({ ...span, agreedAt: new Date(row.agreed_at) }, tx.now)
     if (hours === null) return
     if (!(await claimReminder(tx.db, { id, startsAt: row.starts_at, hours, at: tx.now.toISOString() })))

@@ -1,5 +1,5 @@
 // What may happen to an interview, and when. Pure: the clock is passed in.
-import { HOUR, MINUTE } from '#platform/shared/dates.ts'
+import { HOUR, MINUTE } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { addDays, isTimezone, startOfDay, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
 import type { InterviewKind, InterviewStatus, Verdict } from '../schemas.ts'
@@ -113,7 +113,7 @@ export function visibleCards<Card extends { interviewer_id: string }>(
   return { shown: [], hidden: cards.length }
 }
 
-export const REMINDER_HOURS = [24, 2] as const
+const REMINDER_HOURS = [24, 2] as const
 
 /**
  * The reminder whose moment has come. One that was due before this time was agreed is not sent: the invitation is fresh.

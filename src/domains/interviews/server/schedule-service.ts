@@ -191,7 +191,7 @@ export async function applyChange(
     row: now,
     news: 'changed',
     removed,
-    selfBooked: await isSelfBooked(tx.db, id),
+    selfBooked: await isSelfBooked(tx.db, { id, now: tx.now }),
   })
   return now
 }

@@ -1,9 +1,15 @@
 // Times and places as invitations say them.
+import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneName } from '#platform/shared/zoned-time.ts'
 import type { InterviewRow } from './queries/interviews.ts'
 import { KIND_LABELS } from './rules.ts'
 
 const LOCALE = 'en-US'
+
+export const spanOf = (row: Pick<InterviewRow, 'starts_at' | 'ends_at'>) => ({
+  startsAt: new Date(row.starts_at),
+  endsAt: new Date(row.ends_at),
+})
 
 /** "Thursday, November 19, 2026, 2:30 PM to 3:15 PM Central time": in the reader's own zone. */
 export function whenWords({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string): string {
@@ -34,12 +40,7 @@ export function staffWhereWords(row: Where & Pick<InterviewRow, 'first_name'>): 
 
 /** The number that was agreed on for this interview, or else the person's own. */
 export function numberOf({ place, phone }: Pick<InterviewRow, 'place' | 'phone'>): string | null {
-  return place ?? (phone ? phoneWords(phone) : null)
-}
-
-function phoneWords(phone: string): string {
-  const local = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone)
-  return local ? `(${local[1]}) ${local[2]}-${local[3]}` : phone
+  return place ?? (phone ? formatPhone(phone) : null)
 }
 
 export const staffLocationOf = (row: Where) =>

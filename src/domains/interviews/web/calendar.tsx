@@ -1,6 +1,6 @@
 // The calendar by day and by week: an hour is 60 px, the day's head has its count, the line is now.
 import { useEffect, useRef } from 'react'
-import { HOUR } from '#platform/shared/dates.ts'
+import { HOUR } from '#platform/shared/durations.ts'
 import { wallTimeOf, weekday, zoneName } from '#platform/shared/zoned-time.ts'
 import { cx } from '#ui/cx.ts'
 import { formatCount, plural } from '#ui/format.ts'

@@ -1,9 +1,14 @@
 // The form as it arrives: is it a person, is the file what it claims, and what does it say.
 import type { Keyring } from '#platform/server/secrets.ts'
 import { textOfFile } from '#platform/server/text-of-file.ts'
-import { fileNameOf, mediaTypeOf, uploadedFile } from '#platform/server/upload.ts'
+import {
+  fileNameOf,
+  mediaTypeOf,
+  refusedFile,
+  refuseLargeFile,
+  uploadedFile,
+} from '#platform/server/upload.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { RESUME_LIMIT_BYTES } from '../contract-labels.ts'
 import type { Resume } from './application.ts'
 
 /** Says, so that nobody else can, for which job and when the form was opened. No cookie is needed for that. */
@@ -35,8 +40,7 @@ export async function readResume(given: unknown): Promise<Resume | null> {
   // A browser sends an empty part for a file field that was left alone.
   if (content.length === 0 && name === '') return null
   if (content.length === 0) throw refused('This file is empty. Choose another one.')
-  if (content.length > RESUME_LIMIT_BYTES)
-    throw new AppError('too_large', { userMessage: 'The file is larger than 10 MB. Send a smaller one.' })
+  refuseLargeFile(file.data)
   const mediaType = mediaTypeOf(content)
   if (!mediaType || !RESUME_TYPES.has(mediaType))
     throw refused('Send a PDF, DOCX or TXT file; this one is something else inside.')
@@ -52,5 +56,4 @@ async function readText(content: Buffer, mediaType: string): Promise<string | nu
   }
 }
 
-const refused = (message: string) =>
-  new AppError('invalid', { userMessage: message, fields: [{ path: 'resume', message }] })
+const refused = (message: string) => refusedFile('resume', message)

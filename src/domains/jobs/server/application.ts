@@ -21,7 +21,11 @@ export type ApplyInput = {
   url: string | null
   resume: Resume | null
 }
-export type Means = { storage: Storage /** Without a queue nobody is written to. */; enqueue: Enqueue | null }
+export type Means = {
+  storage: Storage
+  /** Without a queue nobody is written to. */
+  enqueue: Enqueue | null
+}
 export type ApplyOutcome = { referenceNumber: string; outcome: 'received' | 'ruled_out' }
 
 export type Application = { job: JobRow; input: ApplyInput; ruledOutBy: Question | null; kept: string[] }

@@ -1,9 +1,9 @@
 // The form of a job that somebody has applied for already. What is new is kept for staff, who decide what it means; the
 // page answers as it does to everybody, and the truth goes by mail to the address that is known.
 import {
+  isKept,
   keepFile,
   listConsents,
-  listFiles,
   recordActivity,
   recordConsent,
 } from '#domains/candidates/server/index.ts'
@@ -23,7 +23,7 @@ export async function applyAgain(
 ): Promise<void> {
   const candidateId = before.candidate_id
   const changes = changedAnswers(before.answers, job.questions, input.answers)
-  const resume = input.resume && (await isNewFile(tx, candidateId, input.resume)) ? input.resume : null
+  const resume = input.resume && !(await isKept(tx, { ...input.resume, candidateId })) ? input.resume : null
   const isNew = changes.length > 0 || resume !== null
   const reapplied = await reapply(tx, { id: before.id, isNew, ruledOutBy: ruledOutBy?.label ?? null })
   if (!isNew && !reapplied.reopened && !reapplied.tell) return
@@ -70,14 +70,4 @@ function newsOf({ reapplied, changes, resume, ruledOutBy }: News): string[] {
     ...(resume ? [`A new résumé: ${resume.name}`] : []),
     ...changes,
   ]
-}
-
-/** The same words in a file of the same size are the same résumé, whatever it is called today. */
-async function isNewFile(tx: Tx, candidateId: string, { content, text, name }: Resume): Promise<boolean> {
-  const known = await listFiles(tx.db, candidateId)
-  return !known.some(
-    (file) =>
-      file.size_bytes === content.length &&
-      (text ? file.text === text.slice(0, 200_000) : file.name === name),
-  )
 }

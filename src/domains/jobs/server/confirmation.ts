@@ -1,8 +1,18 @@
-// The mail that tells an applicant what became of the form they sent.
+// The mail that tells an applicant what became of the form they sent, and what mails say of a job.
+import type { MergeValues } from '#domains/messages/schemas.ts'
 import { sendTemplate } from '#domains/messages/server/index.ts'
 import type { Enqueue } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { JobRow } from './queries/postings.ts'
+
+type Described = Pick<JobRow, 'title' | 'city' | 'remote' | 'client_name'>
+
+/** A job in the merge fields of any mail about it. */
+export const jobMergeValues = ({ title, city, remote, client_name }: Described): MergeValues => ({
+  'job.title': title,
+  'job.placePhrase': city && !remote ? ` in ${city}` : '',
+  'client.name': client_name,
+})
 
 export async function confirm(
   tx: Tx,
@@ -12,11 +22,6 @@ export async function confirm(
   await sendTemplate(tx, enqueue, {
     candidateId,
     templateId,
-    values: {
-      'job.title': job.title,
-      'job.placePhrase': job.city && !job.remote ? ` in ${job.city}` : '',
-      'client.name': job.client_name,
-      'sender.name': 'Candor Hire',
-    },
+    values: { ...jobMergeValues(job), 'sender.name': 'Candor Hire' },
   })
 }

@@ -1,4 +1,5 @@
 // The door for other domains.
+export { jobMergeValues } from './confirmation.ts'
 export { createJobPosting } from './drafts-service.ts'
 export { applyHelpfulEdit, type HelpfulEdit } from './helpful-edits.ts'
 export { followHires } from './hires.ts'

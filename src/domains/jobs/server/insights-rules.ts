@@ -59,7 +59,7 @@ function add(sums: Map<string, Counts>, key: string, more: Counts): void {
 }
 
 /** So many clients and postings have to stand behind a median, or it would tell of one of them. */
-export const LEAST = { clients: 5, postings: 10 } as const
+const LEAST = { clients: 5, postings: 10 } as const
 
 type Medians = {
   postings: number

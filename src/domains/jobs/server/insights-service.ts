@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { MINUTE } from '#platform/shared/dates.ts'
+import { MINUTE } from '#platform/shared/durations.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { periodsOf } from '#platform/shared/periods.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'

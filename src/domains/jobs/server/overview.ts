@@ -1,6 +1,7 @@
 // The page above the list: how many wait, where the open ones appear, what was decided today.
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
+import { MINUTE } from '#platform/shared/durations.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
 import type { getJobOverview } from '../contract.ts'
@@ -69,5 +70,5 @@ function startOfDay(now: Date, timeZone: string): string {
   })
   const part = (type: string) =>
     Number(clock.formatToParts(now).find((each) => each.type === type)?.value ?? 0)
-  return new Date(now.getTime() - (part('hour') * 60 + part('minute')) * 60_000).toISOString()
+  return new Date(now.getTime() - (part('hour') * 60 + part('minute')) * MINUTE).toISOString()
 }

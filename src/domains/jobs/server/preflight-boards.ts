@@ -1,14 +1,14 @@
 // What Google (JobPosting structured data) and Indeed would reject or hide. Pure.
+import { DAY } from '#platform/shared/durations.ts'
 import type { Check } from '../schemas.ts'
 import { type Checked, fix, look, type Rule, type Verdict, words } from './preflight-rule.ts'
 import { isExpired } from './rules.ts'
 
-const DAY_MS = 86_400_000
 /** Postings run a month unless somebody says otherwise. */
-export const USUAL_DAYS = 30
+const USUAL_DAYS = 30
 
 function inUsualTime(now: Date): NonNullable<Check['mend']> {
-  const day = new Date(now.getTime() + USUAL_DAYS * DAY_MS)
+  const day = new Date(now.getTime() + USUAL_DAYS * DAY)
   const label = day.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
   return { label: `Set ${label}`, edit: { validThrough: day.toISOString().slice(0, 10) } }
 }
@@ -90,7 +90,7 @@ export const BOARD_RULES: readonly Rule[] = [
     field: 'validThrough',
     title: 'Ends within a year',
     judge: ({ valid_through: end }, now) =>
-      end && Date.parse(end) - now.getTime() > 366 * DAY_MS
+      end && Date.parse(end) - now.getTime() > 366 * DAY
         ? look('Google distrusts it: open for more than a year', 'Choose an earlier end; it can be extended.')
         : null,
   },

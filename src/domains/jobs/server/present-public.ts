@@ -9,7 +9,7 @@ import { knockoutHint, takesApplications } from './rules.ts'
 
 type Paid = Pick<PublicRow, 'pay_min_cents' | 'pay_max_cents' | 'pay_unit' | 'pay_shown'>
 
-export function toPublicPay(row: Paid): PublicPay {
+function toPublicPay(row: Paid): PublicPay {
   const { pay_min_cents: minCents, pay_max_cents: maxCents, pay_unit: unit } = row
   if (!row.pay_shown || !unit || (minCents ?? maxCents) === null) return null
   return { minCents, maxCents, unit }

@@ -6,7 +6,7 @@ import { route } from '#platform/server/route.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
-import { RESUME_LIMIT_BYTES } from '../contract-labels.ts'
+import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import * as contract from '../contract-public.ts'
 import { openedAt, readResume, sealForm } from './application-form.ts'
 import { applyForJob } from './apply-service.ts'
@@ -18,7 +18,7 @@ import { findPublicPosting, searchPublicJobs } from './queries/public.ts'
 import { formAgeProblem, lastDayHere, sourceOf, takesApplications } from './rules.ts'
 
 /** The file, and the form around it. */
-const BODY_LIMIT = RESUME_LIMIT_BYTES + 131_072
+const BODY_LIMIT = FILE_LIMIT_BYTES + 131_072
 
 export function publicJobRoutes(app: FastifyInstance, { secrets, storage, enqueue, origin }: Services): void {
   route(app, contract.listPublicJobs, {

@@ -1,4 +1,5 @@
 // How a posting is named, when it is public, and what answers mean. Pure.
+import { HOUR } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import type { JobAct, JobStatus } from '../contract-words.ts'
 import type { Question } from '../schemas.ts'
@@ -28,7 +29,7 @@ export const STATUS_AFTER: Record<JobAct | 'submit' | 'withdraw', JobStatus> = {
 
 /** The day it still is somewhere in the country: a posting ends with its last day in Hawaii, not in London. */
 export function lastDayHere(now: Date): string {
-  return new Date(now.getTime() - 10 * 3_600_000).toISOString().slice(0, 10)
+  return new Date(now.getTime() - 10 * HOUR).toISOString().slice(0, 10)
 }
 
 type Dated = { status: JobStatus; valid_through: string | null }
@@ -139,7 +140,7 @@ export function sourceOf(given: string): string {
 }
 
 /** Too quick for anybody who reads the form, and too old to tell. */
-export const FORM_SECONDS = { least: 3, most: 24 * 3_600 } as const
+const FORM_SECONDS = { least: 3, most: 24 * 3_600 } as const
 
 export function formAgeProblem(openedAt: number | null, now: Date): string | null {
   if (openedAt === null) return 'The form could not be checked. Reload the page and send it again.'

@@ -22,7 +22,7 @@ const GOOGLE_UNITS: Record<PayUnit, string> = {
   year: 'YEAR',
 }
 
-export function jobPostingData(job: JobRow, origin: string): Record<string, unknown> {
+function jobPostingData(job: JobRow, origin: string): Record<string, unknown> {
   return {
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',

@@ -1,13 +1,13 @@
 // The form to apply. What was typed stays through every error.
 import { CircleCheck, Eye, FileText, Upload, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatBytes } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { RESUME_LIMIT_BYTES } from '../contract-labels.ts'
 import type { PublicJob } from '../contract-public.ts'
 import { useApply } from './public-api.ts'
 import { type AnswerValue, QuestionField } from './question-field.tsx'
@@ -172,7 +172,7 @@ function missingIn({ person, answers, agreed, resume, job }: Filled): Record<str
   if (!person.lastName.trim()) found['lastName'] = 'Enter your last name.'
   if (!/^\S+@\S+\.\S+$/.test(person.email.trim()))
     found['email'] = 'Enter an address such as name@example.com.'
-  if (resume && resume.size > RESUME_LIMIT_BYTES)
+  if (resume && resume.size > FILE_LIMIT_BYTES)
     found['resume'] = 'The file is larger than 10 MB. Send a smaller one.'
   for (const { id, required } of job.questions)
     if (required && (answers[id] ?? '') === '') found[`answers.${id}`] = 'Answer this question.'

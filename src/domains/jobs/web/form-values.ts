@@ -1,4 +1,5 @@
 // A posting as the form holds it, and what of it has to be sent.
+import { DAY } from '#platform/shared/durations.ts'
 import type { EmploymentType, PayUnit } from '../contract-words.ts'
 import type { JobCreate, JobEdit, JobPosting, Question } from '../schemas.ts'
 
@@ -45,7 +46,7 @@ export type FormValues = {
   questions: Question[]
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
 export const blankForm = (start: Pick<FormValues, 'clientId' | 'internalNotes'>): FormValues => ({
   ...start,

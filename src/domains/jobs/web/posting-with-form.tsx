@@ -1,8 +1,8 @@
 // The posting with its own form inside another page: the same facts, the same questions, the same end.
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
+import { formatPhone } from '#platform/shared/phone.ts'
 import { ComponentError } from '#ui/error-state.tsx'
-import { formatPhone } from '#ui/format.ts'
 import { FormSkeleton } from '#ui/skeletons.tsx'
 import { ApplyForm, type Person } from './apply-form.tsx'
 import { PostingText } from './posting-text.tsx'

@@ -1,6 +1,6 @@
 // The time of an interview in the candidate's own hands: one taker each, moved and called off by whoever booked it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY, HOUR } from '#platform/shared/dates.ts'
+import { DAY, HOUR } from '#platform/shared/durations.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
 

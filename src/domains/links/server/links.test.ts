@@ -214,6 +214,19 @@ describe('behind a link', () => {
     expect(row).toEqual({ status: 'withdrawn' })
   })
 
+  it('stops everything also where there is more of it than the page shows', async () => {
+    const { token, candidateId } = await send(CONSENT)
+    for (let count = 0; count < 52; count += 1)
+      await recruiter.post('/api/applications', { candidateId, jobId: await makeJob(recruiter) })
+    expect((await open(token)).body.data.applications).toHaveLength(50)
+    await test.anonymous.post('/api/link/withdraw', { token, what: 'everything' })
+    const rows = await test.db.query<{ status: string; count: number }>({
+      text: 'select status, count(*)::int as count from applications where candidate_id = $1 group by status',
+      values: [candidateId],
+    })
+    expect(rows).toEqual([{ status: 'withdrawn', count: 52 }])
+  })
+
   it('says the same about what is unknown, and nothing personal about what has ended', async () => {
     expect((await open('x')).status).toBe(404)
     expect((await open('a'.repeat(43))).status).toBe(404)

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '#platform/server/module.ts'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import { fileNameOf, mediaTypeOf, uploadedFile } from '#platform/server/upload.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { readDocument } from '#platform/server/upload.ts'
+import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import * as contract from '../contract.ts'
 import { bookSlot, cancelBooking, moveBooking } from './booking-service.ts'
-import { completeLink, handIn, openLink, startLink, type Upload, withdraw } from './page-service.ts'
+import { completeLink, handIn, openLink, startLink, withdraw } from './page-service.ts'
 
 const PER_MINUTE = 60
 const quiet = (reply: FastifyReply) =>
@@ -53,9 +53,9 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   route(app, contract.uploadDocument, {
     policy: anyone,
     perMinute: 20,
-    bodyBytes: contract.DOCUMENT_LIMIT_BYTES + 16_384,
+    bodyBytes: FILE_LIMIT_BYTES + 16_384,
     handler: ({ body, context }) =>
-      handIn(context, services, { token: body.token, file: readUpload(body['file']) }),
+      handIn(context, services, { token: body.token, file: readDocument(body['file']) }),
   })
   route(app, contract.withdraw, {
     policy: anyone,
@@ -63,16 +63,3 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     handler: ({ body, context }) => withdraw(context, services, body),
   })
 }
-
-function readUpload(given: unknown): Upload {
-  const file = uploadedFile.safeParse(given)
-  if (!file.success || file.data.content.length === 0) throw refused('Choose a file that is not empty.')
-  if (file.data.content.length > contract.DOCUMENT_LIMIT_BYTES)
-    throw new AppError('too_large', { userMessage: 'The file is larger than 10 MB. Send a smaller one.' })
-  const mediaType = mediaTypeOf(file.data.content)
-  if (!mediaType) throw refused('Send a PDF, DOCX, TXT, PNG or JPEG file; this one is something else inside.')
-  return { name: fileNameOf(file.data.name), content: file.data.content, mediaType }
-}
-
-const refused = (message: string) =>
-  new AppError('invalid', { userMessage: message, fields: [{ path: 'file', message }] })

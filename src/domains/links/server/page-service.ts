@@ -10,6 +10,7 @@ import { withdrawByPerson } from '#domains/pipeline/server/index.ts'
 import type { Services } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
+import type { Document } from '#platform/server/upload.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../schemas.ts'
 import type { Deps } from './deliver.ts'
@@ -93,12 +94,10 @@ async function refuseConsent(tx: Tx, row: LinkRow): Promise<LinkPage> {
   return finish(tx, row, { answers: [{ question: words, answer: 'I do not agree' }] }, 'Does not agree')
 }
 
-export type Upload = { name: string; mediaType: string; content: Buffer }
-
 export function handIn(
   context: Tx,
   { storage }: Pick<Services, 'storage'>,
-  { token, file }: { token: string; file: Upload },
+  { token, file }: { token: string; file: Document },
 ): Promise<LinkPage> {
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, token)
@@ -111,6 +110,9 @@ export function handIn(
   })
 }
 
+/** Also those that the page has no room for: whoever stops everything stops all of it. */
+const EVERY = 10_000
+
 export function withdraw(
   context: Tx,
   deps: Deps,
@@ -119,7 +121,7 @@ export function withdraw(
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, input.token)
     const candidateId = row.candidate_id
-    const applications = await listApplicationsOf(tx.db, candidateId)
+    const applications = await listApplicationsOf(tx.db, { candidateId, most: EVERY })
     if (input.what === 'consent') await withdrawConsent(tx, { candidateId, id: input.id ?? '' })
     if (input.what === 'application') {
       // Only one's own: an id of somebody else's is unknown here.

@@ -1,6 +1,6 @@
 // What may be done with a link, and when. Pure: the clock is passed in.
-import type { InterviewStatus } from '#domains/interviews/schemas.ts'
-import { DAY, HOUR } from '#platform/shared/dates.ts'
+import { type InterviewStatus, SELF_CHANGE_HOURS } from '#domains/interviews/schemas.ts'
+import { DAY, HOUR } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import type { LinkCreate, LinkKind, LinkState } from '../schemas.ts'
 
@@ -55,7 +55,7 @@ const STANDINGS: Partial<Record<LinkState, string>> = {
 /** Why something can no longer be done with a link, as the end of a sentence. */
 export const standingOf = (state: LinkState) => STANDINGS[state] ?? 'it works already'
 
-export const MOST_NUDGES = 3
+const MOST_NUDGES = 3
 
 /** Why a reminder may not go out now, or null. */
 export function nudgeProblem(
@@ -70,9 +70,7 @@ export function nudgeProblem(
   return null
 }
 
-const CHANGES_UNTIL = 2 * HOUR
-
-/** What a person may do about an interview they booked themselves; later on it takes a call. */
+/** What a person may do about an interview they booked themselves; later on it takes an answer to the invitation. */
 export function bookingState(
   interview: { status: InterviewStatus; startsAt: Date },
   now: Date,
@@ -81,7 +79,7 @@ export function bookingState(
   const standing = interview.status === 'scheduled' || interview.status === 'confirmed'
   const ahead = interview.startsAt.getTime() - now.getTime()
   if (!standing || ahead <= 0) return { state: 'over', changeable: false }
-  return { state: 'ahead', changeable: ahead >= CHANGES_UNTIL }
+  return { state: 'ahead', changeable: ahead >= SELF_CHANGE_HOURS * HOUR }
 }
 
 /** A consent, an application or a booking is given once; these can be done again and again. */

@@ -6,7 +6,7 @@ import { useLinkActions } from './api.ts'
 
 const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
-export const NUDGE_RULE = 'A reminder goes out at most once a day and three times, while the link waits.'
+const NUDGE_RULE = 'A reminder goes out at most once a day and three times, while the link waits.'
 
 export function useLinkActs(link: Link) {
   const { nudge, revoke, restore, copy } = useLinkActions()

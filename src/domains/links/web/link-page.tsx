@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadPostingWithForm } from '#domains/jobs/web/index.ts'
+import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -203,7 +204,7 @@ function Decision({ token, page }: { token: string; page: PageData }) {
           }}
           accept=".pdf,.docx,.txt,.png,.jpg,.jpeg"
           note="PDF, DOCX, TXT, PNG or JPEG, up to 10 MB"
-          maxBytes={10 * 1024 * 1024}
+          maxBytes={FILE_LIMIT_BYTES}
         />
       ) : null}
       {error ? (

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { availabilityQuery } from '#domains/interviews/web/index.ts'
-import { DAY, MINUTE } from '#platform/shared/dates.ts'
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { instantsOf, zoneName } from '#platform/shared/zoned-time.ts'
 import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -77,7 +77,7 @@ function Slots({ draft, interview, error, onChange }: SlotsProps) {
   const [day = '', time = ''] = at.split('T')
   const [instant] = at ? instantsOf({ day, time }, zone) : []
   // From the next full hour after the last one offered, or from tomorrow on.
-  const [tomorrow] = useState(() => Math.ceil((Date.now() + DAY / 2) / 3_600_000) * 3_600_000)
+  const [tomorrow] = useState(() => Math.ceil((Date.now() + DAY / 2) / HOUR) * HOUR)
   const last = draft.slots.at(-1)
   const from = last ? Date.parse(last) + interview.minutes * MINUTE : tomorrow
   const free = useQuery(

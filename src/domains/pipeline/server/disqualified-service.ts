@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { type CsvColumns, exportCsv } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY } from '#platform/shared/dates.ts'
+import { DAY } from '#platform/shared/durations.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { DisqualifiedFilter, ReasonsByPosting } from '../contract-disqualified.ts'
 import { type DisqualifiedRow, listDisqualifiedPage } from './queries/disqualified.ts'

@@ -6,7 +6,7 @@ export {
   withdrawApplication,
   withdrawByPerson,
 } from './disqualify-service.ts'
-export { applicationEnded } from './ended.ts'
+export { applicationEnded, type Ended } from './ended.ts'
 export { disqualifyOnArrival, rulesOutOnArrival } from './knock-out.ts'
 export { editApplication, moveApplication } from './move-service.ts'
 export {

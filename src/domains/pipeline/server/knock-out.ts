@@ -9,7 +9,10 @@ const KNOCK_OUT_REASON = '01990000-0000-7000-8000-000000000303'
 /** An agency that has removed the reason wants to look at these people itself. */
 export const rulesOutOnArrival = async (tx: Tx) => Boolean(await findReason(tx.db, KNOCK_OUT_REASON))
 
-/** In the transaction of the application itself, whose confirmation tells the person and the owner. The comment names the question, for whoever looks again. */
+/**
+ * In the transaction of the application itself, whose confirmation tells the person and the owner. The comment names the
+ * question, for whoever looks again.
+ */
 export async function disqualifyOnArrival(
   tx: Tx,
   { application, question }: { application: ApplicationRow; question: string },

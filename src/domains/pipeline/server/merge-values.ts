@@ -1,6 +1,6 @@
 // What the merge fields of a mail about an application stand for.
 import { findActiveStaff, listContacts } from '#domains/identity/server/index.ts'
-import { findJob } from '#domains/jobs/server/index.ts'
+import { findJob, jobMergeValues } from '#domains/jobs/server/index.ts'
 import type { MergeValues } from '#domains/messages/schemas.ts'
 import { actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -13,10 +13,5 @@ export async function replyAddress(tx: Tx, userId: string | null): Promise<strin
 
 export async function mergeValues(tx: Tx, jobId: string, senderName = actorName(tx)): Promise<MergeValues> {
   const job = await findJob(tx.db, jobId)
-  return {
-    'job.title': job?.title ?? '',
-    'job.placePhrase': job && !job.remote && job.city ? ` in ${job.city}` : '',
-    'client.name': job?.client_name ?? '',
-    'sender.name': senderName,
-  }
+  return { ...(job && jobMergeValues(job)), 'sender.name': senderName }
 }

@@ -3,7 +3,7 @@
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { HOUR, MINUTE } from '#platform/shared/dates.ts'
+import { HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { lockForAct, place } from './place.ts'
 import { type ApplicationRow, markReapplied, writeApplication } from './queries/applications.ts'
 import { takePosition } from './queries/positions.ts'

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
+import { DAY } from '#platform/shared/durations.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { DateInput } from '#ui/date-input.tsx'
@@ -18,7 +19,6 @@ type AsOfProps = {
   onChange: (day: string | undefined) => void
 }
 
-const DAY = 86_400_000
 /** Days end where the reader lives, as their profile says; the device may be elsewhere. */
 const dayOf = (date: Date, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-CA', timeZone ? { timeZone } : {}).format(date)

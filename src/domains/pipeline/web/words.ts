@@ -1,15 +1,9 @@
 // How the pipeline speaks.
+import { DAY } from '#platform/shared/durations.ts'
 import { formatDuration, formatTotal, plural } from '#ui/format.ts'
 import { type Flag, type ReasonSide, type SlaState, type StageKind, slaState } from '../contract-words.ts'
 import type { BoardColumn, Card, Stage } from '../schemas.ts'
 
-const DAY = 86_400_000
-
-export const SLA_WORDS: Record<SlaState, string> = {
-  fine: 'within the limit',
-  near: 'near the limit',
-  over: 'over the limit',
-}
 export const SIDE_WORDS: Record<ReasonSide, string> = {
   we: 'We said no',
   they: 'They said no',

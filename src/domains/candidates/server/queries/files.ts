@@ -40,6 +40,16 @@ const removeFileStatement = statement<FileRow>(
    where f.id = $2 and f.candidate_id in ${FAMILY} and f.removed_at is null returning ${FILE_COLUMNS}`,
 )
 
+const sameStatement = statement<{ kept: boolean }>(
+  'candidates.file.same',
+  `select exists (select from candidate_files f where f.candidate_id in ${FAMILY} and f.removed_at is null
+     and f.size_bytes = $2 and case when $3::text is null then f.name = $4 else f.text = $3 end) as kept`,
+)
+type Described = Pick<FileRow, 'candidate_id' | 'size_bytes' | 'text' | 'name'>
+/** The same words in a file of the same size; of a file without words, the same name. */
+export const hasSameFile = async (db: Db, file: Described) =>
+  (await sameStatement.first(db, [file.candidate_id, file.size_bytes, file.text, file.name]))?.kept ?? false
+
 export type NewFile = Omit<FileRow, 'created_at'> & { by_id: string | null; at: string }
 
 export async function insertFile(db: Db, file: NewFile): Promise<FileRow> {

@@ -17,9 +17,14 @@ const USER = 'id, email, name, role, status, timezone, password_hash'
 
 const byEmail = statement<UserRow>('users.by-email', `select ${USER} from users where email_normalized = $1`)
 const byId = statement<UserRow>('users.by-id', `select ${USER} from users where id = $1`)
+const lockById = statement<UserRow>(
+  'users.by-id.lock',
+  `select ${USER} from users where id = $1 for no key update`,
+)
 
 export const findUserByEmail = (db: Db, normalized: string) => byEmail.first(db, [normalized])
 export const findUser = (db: Db, id: string) => byId.first(db, [id])
+export const lockUser = (db: Db, id: string) => lockById.first(db, [id])
 
 export type ColleagueContact = Pick<UserRow, 'id' | 'name' | 'email' | 'timezone' | 'status'>
 

@@ -10,6 +10,7 @@ import {
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { HOUR } from '#platform/shared/durations.ts'
 import { PAGE_SIZE, type Total } from '#platform/shared/list.ts'
 import { addDays, startOfDay } from '#platform/shared/zoned-time.ts'
 import type { InterviewFilter, InterviewListQuery } from '../../schemas.ts'
@@ -104,7 +105,7 @@ export const tablesFor = (filter: InterviewFilter) =>
     ? `interviews i join candidates o on o.id = i.candidate_id join candidates c on c.id = coalesce(o.merged_into, o.id)`
     : 'interviews i'
 
-const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000)
+const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * HOUR)
 
 export async function listPage(db: Db, query: InterviewListQuery, viewer: Viewer) {
   const { sql, values } = whereInterviews(query, viewer)

@@ -31,17 +31,20 @@ export async function claimReminder(
 
 const selfBooked = statement<{ booked: boolean }>(
   'interviews.self-booked',
-  `select exists (select from sent_links where interview_id = $1 and revoked_at is null and expires_at > now()) as booked`,
+  `select exists (select from sent_links where interview_id = $1 and revoked_at is null and expires_at > $2) as booked`,
 )
 /** Through a link, which still opens and can move it or call it off. */
-export const isSelfBooked = async (db: Db, id: string) => (await selfBooked.first(db, [id]))?.booked ?? false
+export const isSelfBooked = async (db: Db, { id, now }: { id: string; now: Date }) =>
+  (await selfBooked.first(db, [id, now]))?.booked ?? false
+
+/** Stands, and is still to come at the moment given second. */
+const AHEAD = `status in ('scheduled', 'confirmed') and starts_at > $2`
 
 const eraseNotes = statement(
   'interviews.erase',
   `update interviews set place = null, note = '', cancel_reason = null, version = version + 1,
-     ics_sequence = ics_sequence + case when status in ('scheduled', 'confirmed') and starts_at > $2 then 1 else 0 end,
-     updated_at = $2,
-     status = case when status in ('scheduled', 'confirmed') and starts_at > $2 then 'cancelled' else status end
+     ics_sequence = ics_sequence + case when ${AHEAD} then 1 else 0 end, updated_at = $2,
+     status = case when ${AHEAD} then 'cancelled' else status end
    where candidate_id = any($1)`,
 )
 const eraseCards = statement(
@@ -64,17 +67,16 @@ export async function eraseOf(db: Db, candidateIds: readonly string[], at: Date)
 
 const aheadOfApplication = statement<{ id: string }>(
   'interviews.ahead.of-application',
-  `select id from interviews where application_id = $1 and status in ('scheduled', 'confirmed') and starts_at > $2
-   order by starts_at, id`,
+  `select id from interviews where application_id = $1 and ${AHEAD} order by starts_at, id for no key update`,
 )
 const aheadOfPeople = statement<{ id: string }>(
   'interviews.ahead.of-people',
-  `select id from interviews where candidate_id = any($1) and status in ('scheduled', 'confirmed') and starts_at > $2
-   order by starts_at, id`,
+  `select id from interviews where candidate_id = any($1) and ${AHEAD} order by starts_at, id for no key update`,
 )
-export const listAheadOfApplication = (db: Db, input: { applicationId: string; now: Date }) =>
+/** Locked as they stand: whoever calls one off at this moment is first, and it is not called off twice. */
+export const lockAheadOfApplication = (db: Db, input: { applicationId: string; now: Date }) =>
   aheadOfApplication.rows(db, [input.applicationId, input.now])
-export const listAheadOfPeople = (db: Db, input: { candidateIds: readonly string[]; now: Date }) =>
+export const lockAheadOfPeople = (db: Db, input: { candidateIds: readonly string[]; now: Date }) =>
   aheadOfPeople.rows(db, [input.candidateIds, input.now])
 
 export type FeedRow = { user_id: string; token_hash: Buffer; created_at: string; last_read_at: string | null }

@@ -28,7 +28,7 @@ const EPOCH = '1970-01-01T00:00:00Z'
 
 type Where = { sql: string; values: unknown[] }
 
-export function whereJobs(filter: JobFilter, scope: Scope): Where {
+function whereJobs(filter: JobFilter, scope: Scope): Where {
   const values: unknown[] = [scope.clientIds]
   const parts = [inScope('j.client_id', '$1')]
   const add = (sql: (parameter: string) => string, value: unknown) => {

@@ -3,6 +3,7 @@ import { containsSql, searchFragments } from '#domains/candidates/server/index.t
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { DAY } from '#platform/shared/durations.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { LinkFilter, LinkListQuery } from '../../schemas.ts'
 import { FROM, LINK, type LinkRow } from './links.ts'
@@ -69,7 +70,7 @@ function whereLinks({ filter, viewer, people }: Asked): { sql: string; values: u
   if (filter.group === 'waiting' || filter.group === 'stuck')
     conditions.push(`${UNFINISHED} and l.expires_at > ${value(viewer.now)}`)
   if (filter.group === 'stuck')
-    conditions.push(`l.last_step_at <= ${value(new Date(viewer.now.getTime() - 86_400_000))}`)
+    conditions.push(`l.last_step_at <= ${value(new Date(viewer.now.getTime() - DAY))}`)
   return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', values }
 }
 

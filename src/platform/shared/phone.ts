@@ -1,0 +1,10 @@
+// Telephone numbers as people read them.
+
+/** `(713) 555-0142` for numbers of North America; others are shown as they were given. */
+export function formatPhone(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '')
+  const local = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  const foreign = phone.trim().startsWith('+') && !digits.startsWith('1')
+  if (local.length !== 10 || foreign) return phone.trim()
+  return `(${local.slice(0, 3)}) ${local.slice(3, 6)}-${local.slice(6)}`
+}
