@@ -31,6 +31,14 @@ import type { StateCode } from '#platform/shared/us-states.ts'
 const { DATABASE_URL: url = '', BENCH_USER_ID: userId = '' } = process.env
 const pool = new pg.Pool({ ...connectionSettings(url), max: 16 })
 const db = bare(pool)
+const actor: StaffActor = {
+  kind: 'staff',
+  userId,
+  role: 'recruiter',
+  name: 'Bench',
+  sessionId: '',
+  timezone: 'UTC',
+}
 
 function bare(on: pg.Pool | pg.PoolClient): Db {
   return {
@@ -94,14 +102,6 @@ async function create(body: string): Promise<unknown> {
   const given = JSON.parse(body) as Record<string, string[] & string>
   const candidate = newCandidate(given)
   const client = await pool.connect()
-  const actor = {
-    kind: 'staff',
-    userId,
-    role: 'recruiter',
-    name: 'Bench',
-    sessionId: '',
-    timezone: 'UTC',
-  } as const
   const tx = { db: bare(client), actor, now: new Date(), requestId: 'bare', ip: '127.0.0.1' }
   await client.query('begin')
   await listMatches(tx.db, { emails: candidate.emails, phones: candidate.phones, name: null, except: null })
@@ -112,9 +112,9 @@ async function create(body: string): Promise<unknown> {
     subjectId: row.id,
     after: { source: 'manual' },
   })
-  await publish(tx, { type: 'candidates.created', ids: [row.id], audience: 'staff' })
   await client.query('commit')
   client.release()
+  await publish({ ...tx, db }, { type: 'candidates.created', ids: [row.id], audience: 'staff' })
   return row
 }
 
@@ -159,14 +159,6 @@ function newCandidate(given: Record<string, string[] & string>): NewCandidate & 
 
 /** Whoever asks for figures asks for all of them; the services hold nothing but statements. */
 function figures(pathname: string, search: URLSearchParams): Promise<unknown> {
-  const actor = {
-    kind: 'staff',
-    userId,
-    role: 'recruiter',
-    name: 'Bench',
-    sessionId: '',
-    timezone: 'UTC',
-  } as const
   const context = { db, actor, now: new Date(), requestId: 'bench' } as unknown as Context<StaffActor>
   if (pathname.endsWith('/reasons')) return reasonsByPosting(context, Number(search.get('days')))
   const days = (search.get('days') ?? '30') as Period

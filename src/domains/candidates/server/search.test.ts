@@ -96,6 +96,15 @@ describe('every way of searching', () => {
     )
   })
 
+  it('writes down what is searched as it reads what is looked for', async () => {
+    const [texts] = await test.db.query<{ searched: string; folded: string }>({
+      text: `select candidate_search_text('José', 'Łódź-ÄÖÜß', null, '{A@B.com,c@d.de}', '{}', '{Ärzte,b}', 'São Paulo', 'TX', null)
+          as searched,
+        fold_text(' ' || concat_ws(' ', 'José', 'Łódź-ÄÖÜß', 'A@B.com c@d.de', '', 'Ärzte b', 'São Paulo', 'TX')) as folded`,
+    })
+    expect(texts?.searched).toBe(texts?.folded)
+  })
+
   it('takes signs that are no words for no search', async () => {
     const answer = await recruiter.get('/api/candidates?q=%2B()')
     expect(answer.status).toBe(200)

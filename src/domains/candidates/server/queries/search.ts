@@ -28,7 +28,7 @@ export async function searchPage(db: Db, query: CandidateListQuery, viewer: View
   const search: Search = { query, list: { ...query, q: undefined }, viewer, fragments }
   const { filtered, limit } = pageParts(search.list, viewer)
   const firstRows = filtered ? FIRST_ROWS.filtered : FIRST_ROWS.plain
-  const found = await walk(db, search, firstRows)
+  const found = await walk(db, search, { rows: firstRows, isLong: false })
   if (found.length === limit) return walkedPage(db, search, { found })
   const share = found.length / firstRows
   const further = await rowsToWalk(db, search, { found, share })
@@ -44,29 +44,53 @@ export async function searchPage(db: Db, query: CandidateListQuery, viewer: View
 type WalkedRow = FoundRow & { table_rows: number }
 
 /** The page as far as the first rows of the list fill it; null walks to the end. */
-async function walk(db: Db, { list, viewer, fragments }: Search, rows: number | null): Promise<WalkedRow[]> {
+async function walk(
+  db: Db,
+  search: Search,
+  { rows, isLong }: { rows: number | null; isLong: boolean },
+): Promise<WalkedRow[]> {
+  const { list, viewer, fragments } = search
   const { columns, where, order, limit, values, filtered } = pageParts(list, viewer)
   // As a subselect each fragment is folded once; as an expression it would be folded for every row. The longest is
   // the rarest, most often, and whoever lacks it is not asked for the others.
-  const needles = fragments
+  const folded = fragments
     .toSorted((one, other) => other.length - one.length)
-    .map((fragment) => `(select fold_text($${values.push(fragment)}))`)
-  const contains = (text: string) => needles.map((needle) => `strpos(${text}, ${needle}) > 0`).join(' and ')
+    .map((fragment) => `fold_text($${values.push(fragment)})`)
+  const contains = (text: string) =>
+    folded.map((each) => `strpos(${text}, (select ${each})) > 0`).join(' and ')
+  const byPairs = isLong && hasPairs(search)
   return db.query<WalkedRow>({
     // Words alone are planned once per connection. Other shapes are too many to keep prepared.
     name: filtered
       ? undefined
-      : `candidates.walk${list.cursor ? '-on' : ''}.${list.sort}.${fragments.length}`,
+      : `candidates.walk${byPairs ? '-far' : ''}${list.cursor ? '-on' : ''}.${list.sort}.${fragments.length}`,
     text: `select ${columns}, (select reltuples::float8 from pg_class where oid = 'candidates'::regclass) as table_rows
       from (select id from (select c.id from (
-            select c.id, c.search_brief from candidates c where ${where} order by ${order} limit (select $${values.push(rows)}::int)) c
-          where (${contains('c.search_brief')}) or (c.search_brief is null and exists (
-            select from candidates long where long.id = c.id and ${contains('long.search')}))
+            select ${byPairs ? INDEXED : 'c.id, c.search_brief'} from candidates c
+            where ${where} order by ${order} limit (select $${values.push(rows)}::int)) c
+          where ${byPairs ? `${mayContain(folded)} and` : ''} (${contains('c.search_brief')} or (c.search_brief is null
+            and exists (select from candidates long where long.id = c.id and ${contains('long.search')})))
           limit (select $${values.push(limit)}::int)) f limit ${PAGE_SIZE + 1}) f
       join candidates c using (id) left join users o on o.id = c.owner_id order by ${order}`,
     values,
   })
 }
+
+/**
+ * The index of the newest people also has the pairs of letters that somebody's text is made of; whoever lacks one that is
+ * looked for need not be read, which halves the cost of a row. Everywhere else they would have to be worked out.
+ */
+function hasPairs({ list, viewer, fragments }: Search): boolean {
+  const { column, filtered } = pageParts(list, viewer)
+  return column === 'last_activity_at' && !filtered && fragments.some((each) => /\p{L}{2}/u.test(each))
+}
+
+/** All that is in that index, in its order: its entries are handed on as they are. */
+const INDEXED = 'c.last_activity_at, c.id, letter_pairs(c.search_brief) as pairs, c.search_brief'
+
+/** Of somebody with more text than the index holds nothing is known, and so they may. */
+const mayContain = (folded: readonly string[]) =>
+  `((c.pairs | (select ~(${folded.map((each) => `letter_pairs(${each})`).join(' | ')}))) = -1) is not false`
 
 /** The rest of the page, behind what was found already. */
 function walkOn(
@@ -76,11 +100,8 @@ function walkOn(
 ): Promise<WalkedRow[]> {
   const last = found.at(-1)
   const cursor = last ? encodeCursor(placeOf(last, search.list)) : search.list.cursor
-  return walk(
-    db,
-    { ...search, list: { ...search.list, cursor, limit: search.list.limit - found.length } },
-    rows,
-  )
+  const rest = { ...search.list, cursor, limit: search.list.limit - found.length }
+  return walk(db, { ...search, list: rest }, { rows, isLong: true })
 }
 
 /** The matches are as common in the whole list as they were on the walk. Only the first page says a total. */
@@ -116,9 +137,10 @@ async function estimateList(db: Db, { list, viewer }: Search, walked: WalkedRow)
   return estimateRows(db, `from candidates c where ${where.sql}`, where.values)
 }
 
-// In microseconds, measured: a row walked inside the index, a row walked that has to be read for its filters, a match
-// fetched and sorted, and an entry of the index of fragments for a word, whether or not the other words match too.
-const COST = { walked: 0.5, walkedWithFilters: 2.5, fetched: 3, entry: 0.25 }
+// In microseconds, measured: a row walked inside the index, with and without the pairs of its letters, a row walked that
+// has to be read for its filters, a match fetched and sorted, and an entry of the index of fragments for a word, whether
+// or not the other words match too.
+const COST = { walked: 0.5, walkedByPairs: 0.35, walkedWithFilters: 2.5, fetched: 3, entry: 0.25 }
 /** Matches are not spread evenly; a walk may go on for this many times what was expected. */
 const PATIENCE = 3
 
@@ -134,7 +156,8 @@ async function rowsToWalk(
   if (!first) return 0
   const { filtered, limit } = pageParts(search.list, search.viewer)
   const expected = limit / share
-  const walked = filtered ? COST.walkedWithFilters : COST.walked
+  const unfiltered = hasPairs(search) ? COST.walkedByPairs : COST.walked
+  const walked = filtered ? COST.walkedWithFilters : unfiltered
   const every = await estimateList(db, search, first)
   const atMost = (fetching: number) => Math.round(Math.min(expected * PATIENCE, fetching / walked))
   // The matches alone may cost more than the walk; only otherwise does it matter how long the lists of the words are.
@@ -162,16 +185,19 @@ async function wordShares(db: Db, fragments: string[]): Promise<number> {
 }
 
 /** Every match by the index of fragments, counted on the way; null when there are too many to fetch. */
-async function fetchMatches(db: Db, search: Search): Promise<SearchPage | null> {
-  const { query, viewer } = search
-  const { column, columns, where, order, limit, values } = pageParts(query, viewer)
+async function fetchMatches(db: Db, { query, list, viewer, fragments }: Search): Promise<SearchPage | null> {
+  const { column, columns, where, order, limit, values, filtered } = pageParts(list, viewer)
+  const contains = fragments.map((fragment) =>
+    fetchedSql(`$${values.push(fragment)}`, { alone: fragments.length === 1 || !isLetters(fragment) }),
+  )
   // Words alone, from the start, are planned once per connection.
-  const isUsual = !pageParts(search.list, viewer).filtered && !query.cursor && query.limit === PAGE_SIZE
-  // Materialized, because with a limit in sight the planner would walk.
+  const isUsual = !filtered && !query.cursor && query.limit === PAGE_SIZE
+  const shape = fragments.map((fragment) => (isLetters(fragment) ? 'l' : 's')).join('')
   const found = await db.query<FoundRow & { matches: number }>({
-    name: isUsual ? `candidates.fetch.${query.sort}.${search.fragments.length}` : undefined,
-    text: `with every as materialized (select c.id, c.${column} from candidates c where ${where}),
-        few as materialized (select * from every limit ${EXACT_COUNT_LIMIT + 1}),
+    name: isUsual ? `candidates.fetch.${query.sort}.${shape}` : undefined,
+    // Materialized, because with the order in sight the planner would walk.
+    text: `with few as materialized (select c.id, c.${column} from candidates c
+          where ${where} and ${contains.join(' and ')} limit ${EXACT_COUNT_LIMIT + 1}),
         newest as (select c.id from few c order by ${order} limit ${limit})
       select ${columns}, (select count(*) from few) as matches from newest join candidates c using (id)
       left join users o on o.id = c.owner_id order by ${order}`,
@@ -180,4 +206,18 @@ async function fetchMatches(db: Db, search: Search): Promise<SearchPage | null> 
   const count = found[0]?.matches ?? 0
   if (count > EXACT_COUNT_LIMIT) return null
   return { ...toPage(found, query), total: query.cursor ? null : { count, exact: true } }
+}
+
+const isLetters = (fragment: string) => /^\p{L}+$/u.test(fragment)
+
+/**
+ * That a text contains a fragment, for the index of fragments. A piece of four is an answer by itself, so that the text need
+ * not be read. Of several words the start of each is enough: together they are rare, and each piece more is a list more
+ * to read. Numbers and addresses start like many others and are looked up by all their pieces.
+ */
+function fetchedSql(parameter: string, { alone }: { alone: boolean }): string {
+  const folded = `fold_text(${parameter})`
+  const piece = alone ? folded : `substr(${folded}, 1, 4)`
+  return `((select length(${folded}) <= 4) or strpos(c.search, (select ${folded})) > 0)
+    and search_grams(c.search) @@ fragment_query((select ${piece}))`
 }
