@@ -127,7 +127,7 @@ export async function ruleOut(tx: Tx, means: Means, input: RulingOut): Promise<A
     stageId: row.stage_id,
     byId: actorId(tx),
     byName: actorName(tx),
-    at: after.stage_entered_at,
+    at: after.moved_at,
     reconsiderOn: reconsiderOn(tx.now, reason.reconsider_after_days),
     mailDueAt: due?.toISOString() ?? null,
   })
@@ -204,7 +204,7 @@ export async function restore(
   if (!stage) throw new Error('The pipeline has no stage.')
   const mail = ended ? fateOf(ended) : 'none'
   const placing = { stageId: stage.id, status: statusIn(stage.kind), action: 'brought_back', changeSetId }
-  return { after: await place(tx, row, placing), mail }
+  return { after: await place(tx, row, { ...placing, mayUndo: true }), mail }
 }
 
 function fateOf({ mail_due_at, mail_done_at, mail_outcome }: DisqualificationRow): MailFate {
@@ -220,7 +220,13 @@ export async function ruleOutAgain(
   { row, changeSetId }: { row: ApplicationRow; changeSetId: string },
 ): Promise<void> {
   const { enqueue } = means
-  await place(tx, row, { stageId: row.stage_id, status: 'disqualified', action: 'undone', changeSetId })
+  await place(tx, row, {
+    stageId: row.stage_id,
+    status: 'disqualified',
+    action: 'undone',
+    changeSetId,
+    mayUndo: true,
+  })
   await tellEnded(tx, means, { row, why: 'disqualified' })
   const due = new Date(tx.now.getTime() + 60 * MINUTE)
   const again = await redoDisqualification(tx.db, { applicationId: row.id, mailDueAt: due.toISOString() })

@@ -7,17 +7,18 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { ApplicationStatus } from '../contract-words.ts'
-import type { ApplicationRow } from './queries/applications.ts'
+import type { ApplicationRow, TakenBack } from './queries/applications.ts'
 import {
   countHiredFor,
   insertMove,
   isHiredElsewhere,
+  listLastStanding,
   lockApplication,
   placeApplication,
 } from './queries/applications.ts'
 import { findCard, findLastMove } from './queries/cards.ts'
 import { findStage } from './queries/stages.ts'
-import { isOnBoard } from './rules.ts'
+import { isOnBoard, TAKE_BACK_MS, takenBack } from './rules.ts'
 
 type Placing = {
   stageId: string
@@ -27,16 +28,20 @@ type Placing = {
   /** The business verb of the audit line. */
   action: string
   changeSetId?: string | undefined
+  /** It may take back the last move, rather than be one of its own. */
+  mayUndo?: true
 }
 
 export async function place(tx: Tx, before: ApplicationRow, placing: Placing): Promise<ApplicationRow> {
   const { stageId, status, position, reason = null, action, changeSetId } = placing
+  const taken = placing.mayUndo ? await findTaken(tx, before, placing) : null
   const after = await placeApplication(tx.db, {
     id: before.id,
     stageId,
     status,
     position,
     at: tx.now.toISOString(),
+    since: taken?.since,
   })
   if (!after) throw notFound('application')
   await insertMove(tx.db, {
@@ -49,18 +54,30 @@ export async function place(tx: Tx, before: ApplicationRow, placing: Placing): P
     reason,
     by_id: actorId(tx),
     by_name: actorName(tx),
-    at: after.stage_entered_at,
+    at: after.moved_at,
+    ...taken,
   })
   await audit(tx, {
     action,
     subjectType: 'application',
     subjectId: before.id,
     before: { stageId: before.stage_id, status: before.status },
-    after: { stageId, status, ...(reason && { reason }) },
+    after: { stageId, status, ...(reason && { reason }), ...(taken && { since: taken.since }) },
     ...(changeSetId && { changeSetId }),
   })
   if ((before.status === 'hired') !== (status === 'hired')) await followHire(tx, after)
   return after
+}
+
+/** The application is locked, so nobody else moves it meanwhile. Most have not moved for longer, and are not asked about. */
+async function findTaken(
+  tx: Tx,
+  row: ApplicationRow,
+  { stageId, status }: Placing,
+): Promise<TakenBack | null> {
+  if (tx.now.getTime() - Date.parse(row.moved_at) > TAKE_BACK_MS) return null
+  const [last, before] = await listLastStanding(tx.db, row.id)
+  return takenBack({ last, before, to: { stageId, status }, byId: actorId(tx), now: tx.now })
 }
 
 /** The person is hired as long as any of their applications is; the posting is filled once its openings are. */
