@@ -38,6 +38,7 @@ test('schedules from a candidate, with everyone’s local time', async ({ page }
   await page.getByRole('menuitem', { name: 'Schedule interview' }).click()
   const form = page.getByRole('complementary', { name: 'Schedule interview' })
   await expect(form.getByLabel('Candidate', { exact: true })).toContainText(`Lucía ${word}`)
+  await form.getByRole('radio', { name: 'Phone' }).click()
   const warning = form.getByText('We have no phone number of Lucía.')
   await expect(warning).toBeVisible()
   await form.getByLabel('Number to call').fill('(505) 555-0142')

@@ -45,7 +45,7 @@ export async function listStagesAsOf(db: Db, query: PastQuery): Promise<(StageRo
 /**
  * Where each application of the scope stood. Whoever has not moved since stands there still, and is read from the column
  * itself; of the others, the last move before the moment says it. Who was put back since as though nothing had happened has
- * moved as well, though the time in the stage does not show it.
+ * moved as well, though the time in the stage does not show it; they are few, and looked up one by one.
  */
 function stood(query: PastQuery, value: Value, more: readonly string[] = []): string {
   const people = isWideSearch(query) ? foundPeople(query, value) : null
@@ -67,7 +67,7 @@ function stood(query: PastQuery, value: Value, more: readonly string[] = []): st
       where a.status in ('active', 'hired') and a.stage_entered_at < ${MOMENT} and a.id not in (select id from put_back)
         and ${where}
     union all ${lastMoves(`a.stage_entered_at >= ${MOMENT}`)}
-    union all ${lastMoves('a.id in (select id from put_back)')})`
+    union all ${lastMoves('a.id = any(array(select id from put_back))')})`
 }
 
 /** How many arrivals one look passes over at most: where nearly all have left, a page would read them all. */
