@@ -28,7 +28,10 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
   const handleWithdraw = (card: Card) =>
     void client
       .fetchQuery(endingQuery([card.id]))
-      .then((ending) => (ending.first ? onAsk({ about: 'withdraw', card, ending }) : withdraw(card)), fail)
+      .then<unknown, unknown>(
+        (ending) => (ending.first ? onAsk({ about: 'withdraw', card, ending }) : withdraw(card)),
+        fail,
+      )
   return (card: Card): MenuGroup[] => [
     {
       items: [

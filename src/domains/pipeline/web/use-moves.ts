@@ -18,12 +18,14 @@ export function useMoves(board: Board) {
   const count = useRef({ made: 0, told: 0 })
   // The board may look otherwise, or be gone, by the time Undo is chosen.
   const handleUndo = (moved: Moved, way: Moving) =>
-    void move.mutateAsync(way).then((back) => {
-      if (isWaiting(back)) return
-      const title = `${moved.candidate.name} is back in ${way.stageLabel}`
-      if (back.mail) toast({ title, description: mailWords(back.mail) })
-      else toast({ title, ...(moved.mail && { description: 'No mail is sent.' }) })
-    }, fail)
+    void move.mutateAsync(way).then((back) => (isWaiting(back) ? undefined : sayBack(moved, back, way)), fail)
+  const offerUndo = (moved: Moved, { stageLabel }: Moving, way: Moving) =>
+    toast({
+      title: `Moved to ${stageLabel}`,
+      description: [moved.candidate.name, moved.mail && mailWords(moved.mail)].filter(Boolean).join('. '),
+      duration: UNDO_MS,
+      action: { label: 'Undo', onClick: () => handleUndo(moved, way) },
+    })
   return ({ cardId, to, index }: BoardMove) => {
     const from = board.columns.find(({ cards }) => cards.some((each) => each.id === cardId))
     const card = from?.cards.find((each) => each.id === cardId)
@@ -38,18 +40,20 @@ export function useMoves(board: Board) {
     }
     count.current.made += 1
     const number = count.current.made
-    void move.mutateAsync(moving).then((moved) => {
+    const handleMoved = (moved: Awaited<ReturnType<typeof move.mutateAsync>>) => {
       // Within its column nothing has happened that needs a way back.
       if (isWaiting(moved) || to === card.stageId || number < count.current.told) return
       count.current.told = number
-      toast({
-        title: `Moved to ${target.stage.label}`,
-        description: [card.candidate.name, moved.mail && mailWords(moved.mail)].filter(Boolean).join('. '),
-        duration: UNDO_MS,
-        action: { label: 'Undo', onClick: () => handleUndo(moved, wayBack(moved, card, from)) },
-      })
-    }, fail)
+      offerUndo(moved, moving, wayBack(moved, card, from))
+    }
+    void move.mutateAsync(moving).then(handleMoved, fail)
   }
+}
+
+function sayBack(moved: Moved, back: Moved, { stageLabel }: Moving) {
+  const title = `${moved.candidate.name} is back in ${stageLabel}`
+  if (back.mail) return toast({ title, description: mailWords(back.mail) })
+  return toast({ title, ...(moved.mail && { description: 'No mail is sent.' }) })
 }
 
 /** Between the two that it stood between, and since when it did. */

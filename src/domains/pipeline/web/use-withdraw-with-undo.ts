@@ -15,12 +15,14 @@ export function useWithdrawWithUndo() {
     void bringBack.mutateAsync(id).then((back) => toast({ title: backWords(candidate.name, back) }), fail)
   // Whoever asked, a menu or a dialog, may be gone by the time of the answer.
   const withdraw = (card: Card) =>
-    withdrawal.mutateAsync(card).then(() => {
-      toast({
-        title: `${card.candidate.name} withdrew`,
-        duration: UNDO_MS,
-        action: { label: 'Undo', onClick: () => handleUndo(card) },
-      })
-    }, fail)
+    withdrawal.mutateAsync(card).then(
+      () =>
+        toast({
+          title: `${card.candidate.name} withdrew`,
+          duration: UNDO_MS,
+          action: { label: 'Undo', onClick: () => handleUndo(card) },
+        }),
+      fail,
+    )
   return { withdraw, isPending: withdrawal.isPending }
 }
