@@ -13,6 +13,10 @@ import { mailWords } from './words.ts'
 
 const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
+/** A toast is drawn beside what the hand is at, never before it: the next move may be under way already. */
+const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 300 }) : setTimeout(act)
+
 export function useMoves(board: Board) {
   const move = useMoveCard()
   const count = useRef({ made: 0, told: 0 })
@@ -42,9 +46,12 @@ export function useMoves(board: Board) {
     const number = count.current.made
     const handleMoved = (moved: Awaited<ReturnType<typeof move.mutateAsync>>) => {
       // Within its column nothing has happened that needs a way back.
-      if (isWaiting(moved) || to === card.stageId || number < count.current.told) return
-      count.current.told = number
-      offerUndo(moved, moving, wayBack(moved, card, from))
+      if (isWaiting(moved) || to === card.stageId) return
+      whenIdle(() => {
+        if (number < count.current.told) return
+        count.current.told = number
+        offerUndo(moved, moving, wayBack(moved, card, from))
+      })
     }
     void move.mutateAsync(moving).then(handleMoved, fail)
   }
