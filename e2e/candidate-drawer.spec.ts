@@ -38,6 +38,16 @@ test('interviews and links of a person are worked from the drawer', async ({ pag
   const word = uniqueWord()
   const { id } = await createCandidate(page, { firstName: 'Linka', lastName: word })
   await page.goto(`/hiring-tracker?q=${word}&candidate=${id}`)
+  // More tabs than the drawer is wide: the row goes along with who chooses, and a button shows that there are more.
+  const [first, last] = [page.getByRole('tab').first(), page.getByRole('tab').last()]
+  await expect(last).not.toBeInViewport({ ratio: 0.95 })
+  await first.focus()
+  await page.keyboard.press('End')
+  await expect(last).toBeInViewport({ ratio: 0.95 })
+  await page.keyboard.press('Home')
+  await expect(first).toBeInViewport({ ratio: 0.95 })
+  await page.getByRole('tablist').locator('xpath=../following-sibling::button').click()
+  await expect(last).toBeInViewport({ ratio: 0.95 })
   await page.getByRole('tab', { name: 'Links 0', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No link yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Send a link' }).click()

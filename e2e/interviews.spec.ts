@@ -38,6 +38,11 @@ test('schedules from a candidate, with everyone’s local time', async ({ page }
   await page.getByRole('menuitem', { name: 'Schedule interview' }).click()
   const form = page.getByRole('complementary', { name: 'Schedule interview' })
   await expect(form.getByLabel('Candidate', { exact: true })).toContainText(`Lucía ${word}`)
+  await form.getByRole('radio', { name: 'Phone' }).click()
+  const warning = form.getByText('We have no phone number of Lucía.')
+  await expect(warning).toBeVisible()
+  await form.getByLabel('Number to call').fill('(505) 555-0142')
+  await expect(warning).toHaveCount(0)
   await form.getByLabel('Job').click()
   await page.getByRole('option').first().click()
   await form.getByLabel('Day').fill('2027-03-14')
@@ -112,6 +117,28 @@ test('shows the calendar by week and day, and the list with its filters in the U
   await page.reload()
   await expect(page.getByRole('grid').getByText('Awaiting feedback').first()).toBeVisible()
   await expectNoViolations(page, 'the list')
+})
+
+test('the calendar opens on today, also on a Sunday, and at the interview that is open', async ({ page }) => {
+  const { id, startsAt } = await schedule(page)
+  const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', ...options }).format(at)
+  const dayOf = (at: Date) => format(at, { weekday: 'long', month: 'long', day: 'numeric' })
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  const head = (at: Date) =>
+    calendar.getByRole('button', { name: new RegExp(`^${dayOf(at)}, \\d+ interview`) })
+  await page.goto(`/interview-tracker?interview=${id}`)
+  await expect(head(new Date(startsAt))).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Today' })).toBeVisible()
+
+  // A Sunday on which nobody has an interview: far beyond all that journeys and the demo plan, at noon in Chicago.
+  const sunday = new Date('2031-06-01T17:00:00Z')
+  await page.clock.setFixedTime(sunday)
+  await page.goto('/interview-tracker')
+  await expect(head(sunday)).toBeVisible()
+  await expect(page.getByText('May 26 to Jun 1')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Today' })).toHaveCount(0)
+  await expect(head(new Date('2031-05-31T17:00:00Z'))).toHaveCount(0)
 })
 
 test('counts a crowded hour, and opens its list by keyboard', async ({ page }) => {

@@ -156,6 +156,8 @@ test('a candidate hands in a document; one of another kind is refused with the r
 test('staff send, take back and undo', async ({ page }) => {
   const { path, id } = await makeLink(page, { kind: 'consent', words: 'I agree.', consentChannel: 'share' })
   await page.goto(`/sent-links?link=${id}`)
+  // Beside the drawer a state takes the place of the whole life, under its own heading.
+  await expect(page.getByRole('columnheader', { name: 'State' })).toBeVisible()
   await page.getByRole('complementary').getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByText('Link taken back').first()).toBeVisible()
   const phone = await telephone(page)

@@ -1,6 +1,7 @@
-// The tracker on a telephone.
+// The product on a telephone: the tracker, the board, a public posting.
 import { expect, test } from '@playwright/test'
-import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
+import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
+import { addPeople } from './support/pipeline.ts'
 
 test('people are cards, a person is a page, and nothing is wider than the screen', async ({ page }) => {
   const word = uniqueWord()
@@ -24,4 +25,50 @@ test('people are cards, a person is a page, and nothing is wider than the screen
   await expect(page.getByText('From the train')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).not.toHaveURL(/candidate=/)
+})
+
+test('the board opens at the stage of the address, and cards hold any name', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  const { address, jobId } = await addPeople(page, ['Zoe'], { ownJob: true })
+  const long = ['Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh', 'Maximiliane']
+  const arabic = ['محمد عبد الرحمن بن عبد العزيز بن فهد بن سلطان', 'آل سعود الخالدي']
+  for (const [firstName, lastName] of [long, arabic]) {
+    const { id: candidateId } = await createCandidate(page, { firstName, lastName })
+    expect((await send(page, '/api/applications', { candidateId, jobId })).status()).toBe(201)
+  }
+  await page.goto(`${address}&at=offer`)
+  const chip = page.getByRole('navigation', { name: 'Stages' }).getByRole('button', { pressed: true })
+  await expect(chip).toHaveText(/^Offered/)
+  await expect(chip).toBeInViewport({ ratio: 1 })
+  await page.goto(address)
+  for (const name of [long, arabic].map((each) => each.join(' '))) {
+    const text = page.getByText(name, { exact: true })
+    await expect(text).toBeVisible()
+    const [line, button] = [
+      await text.boundingBox(),
+      await page.getByRole('button', { name: `Move ${name} to…` }).boundingBox(),
+    ]
+    // One line, within the screen, and not beneath the button.
+    expect(line?.height).toBeLessThan(24)
+    expect((line?.x ?? 0) + (line?.width ?? 999)).toBeLessThanOrEqual(390)
+    expect((line?.y ?? 999) + (line?.height ?? 0)).toBeLessThanOrEqual((button?.y ?? 0) + 1)
+  }
+  // What is cut off is the end of a name, which in Arabic is at the left.
+  const name = page.getByText(arabic.join(' '), { exact: true })
+  await expect(name).toHaveCSS('direction', 'rtl')
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+})
+
+test('a public posting has its way to the form at hand, until the form is there', async ({ page }) => {
+  // So low that even the shortest posting pushes its form out of sight.
+  await page.setViewportSize({ width: 390, height: 420 })
+  await page.goto('/jobs')
+  await page.locator('main a[href^="/jobs/"]').first().click()
+  const apply = page.getByRole('link', { name: 'Apply', exact: true })
+  await expect(apply).toBeInViewport({ ratio: 1 })
+  expect((await apply.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await apply.click()
+  await expect(page.getByRole('form', { name: 'Apply' })).toBeInViewport()
+  await expect(apply).toHaveCount(0)
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
 })

@@ -44,7 +44,12 @@ export async function addPeople(page: Page, firstNames: readonly string[], optio
 
 export async function where(page: Page, id: string) {
   const answer = await page.request.get(`/api/applications/${id}`)
-  return (await answer.json()) as { stageId: string; status: string; flag: string | null }
+  return (await answer.json()) as {
+    stageId: string
+    stageEnteredAt: string
+    status: string
+    flag: string | null
+  }
 }
 
 export const column = (page: Page, label: string) =>

@@ -29,7 +29,10 @@ export function BoardFacts({ name, score, facts, next, time, owner }: BoardFacts
   return (
     <>
       <div className="flex items-center gap-2 leading-5">
-        <span className="min-w-0 flex-1 truncate font-medium max-md:text-[15px]">{name}</span>
+        {/* Cut at its end in any script, and still at the left edge like all others. */}
+        <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium max-md:text-[15px]">
+          {name}
+        </span>
         {score === undefined ? null : (
           <span className="num text-12 text-ink-2 group-hover/card:opacity-0 group-focus-within/card:opacity-0 max-md:opacity-100!">
             <span className="sr-only">score </span>
@@ -44,7 +47,7 @@ export function BoardFacts({ name, score, facts, next, time, owner }: BoardFacts
           <span className="truncate">{next.text}</span>
         </div>
       ) : null}
-      <div className="mt-2 flex items-center justify-between">
+      <div className="mt-2 flex items-center justify-between max-md:mt-1 max-md:min-h-9">
         <span className={cx('num inline-flex items-center gap-1 text-12 leading-5', states[time.state])}>
           <TimeIcon className="size-3" />
           {time.text}

@@ -188,8 +188,14 @@ type StageChipsProps<Card> = {
 }
 
 function StageChips<Card>({ columns, stage, onChange }: StageChipsProps<Card>) {
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const chip = stage ? ref.current?.querySelector('[aria-pressed="true"]') : null
+    chip?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [stage])
   return (
     <nav
+      ref={ref}
       aria-label="Stages"
       className="flex flex-none gap-1.5 overflow-x-auto border-b px-4 py-2 [scrollbar-width:none]"
     >

@@ -20,7 +20,7 @@ export type Column<Row> = {
   /** 1 stays longest; by default the later column folds first. */
   priority?: number
   /** A narrower form, tried before a column folds: an owner as a circle only. */
-  compact?: { width: number; cell: (row: Row) => ReactNode }
+  compact?: { width: number; header?: string; cell: (row: Row) => ReactNode }
   align?: 'left' | 'right'
   sortable?: boolean
   edit?: ColumnEdit<Row>
@@ -31,7 +31,7 @@ export type FittedColumn<Row> = Column<Row> & { fittedWidth: number }
 const widthOf = <Row>(column: Column<Row>) => (column.main ? mainColumnMin : (column.width ?? 120))
 
 const compacted = <Row>(column: Column<Row>): Column<Row> =>
-  column.compact ? { ...column, width: column.compact.width, cell: column.compact.cell } : column
+  column.compact ? { ...column, ...column.compact } : column
 
 const total = <Row>(columns: readonly Column<Row>[]) =>
   columns.reduce((sum, column) => sum + widthOf(column), 0)

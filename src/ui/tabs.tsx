@@ -1,11 +1,13 @@
-// Underlined tabs with counts. `Tabs` switches panels; `TabLinks` is the same row made of links (views in the URL).
+// Underlined tabs with counts. `Tabs` switches panels; `TabLinks` is the same row made of links (views in the URL). Where they
+// do not fit, the row fades at that end, and a button there brings the rest into view.
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
+import { type Overflow, useOverflow } from './use-overflow.ts'
 
-const row =
-  'flex flex-none gap-5 overflow-x-auto overflow-y-hidden border-b px-6 [scrollbar-width:none] max-md:px-4'
+const row = 'flex gap-5 overflow-x-auto overflow-y-hidden px-6 [scrollbar-width:none] max-md:px-4'
 const tab =
   '-mb-px flex h-9 flex-none items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-mx-1 focus-visible:px-1 focus-visible:-outline-offset-2 max-md:h-11'
 const chosen = 'border-primary font-medium text-ink'
@@ -42,7 +44,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       onValueChange={handleChange}
       className={cx(hasPanels && 'flex min-h-0 flex-1 flex-col')}
     >
-      <div className={cx(row, className)}>
+      <Row chosen={value} className={className}>
         <Radix.List aria-label={label} className="flex gap-[inherit]">
           {items.map((item) => (
             <Radix.Trigger
@@ -57,7 +59,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           ))}
         </Radix.List>
         {after ? <div className="flex items-center">{after}</div> : null}
-      </div>
+      </Row>
       {hasPanels
         ? items.map((item) => (
             <Radix.Content
@@ -70,6 +72,55 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           ))
         : null}
     </Radix.Root>
+  )
+}
+
+type RowProps = { chosen: string; className: string | undefined; children: ReactNode }
+
+/** Whoever uses the keyboard is led along the row by the focus; the buttons are for the mouse, and say nothing to others. */
+function Row({ chosen, className, children }: RowProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { before, after } = useOverflow(ref)
+  useLayoutEffect(() => {
+    const tab = chosen ? ref.current?.querySelector('[aria-selected="true"]') : null
+    tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [chosen])
+  const turn = (direction: 1 | -1) =>
+    ref.current?.scrollBy({ left: direction * ref.current.clientWidth * 0.7, behavior: 'smooth' })
+  return (
+    <div className="relative flex-none border-b">
+      <div ref={ref} className={cx(row, 'scroll-px-12', fade({ before, after }), className)}>
+        {children}
+      </div>
+      {before ? <Turn icon={ChevronLeft} className="left-1" onClick={() => turn(-1)} /> : null}
+      {after ? <Turn icon={ChevronRight} className="right-1" onClick={() => turn(1)} /> : null}
+    </div>
+  )
+}
+
+function fade({ before, after }: Overflow): string | false {
+  if (before && after)
+    return 'mask-[linear-gradient(to_right,transparent_24px,black_48px,black_calc(100%-48px),transparent_calc(100%-24px))]'
+  if (after) return 'mask-[linear-gradient(to_left,transparent_24px,black_48px)]'
+  return before && 'mask-[linear-gradient(to_right,transparent_24px,black_48px)]'
+}
+
+type TurnProps = { icon: typeof ChevronLeft; className: string; onClick: () => void }
+
+function Turn({ icon: Icon, className, onClick }: TurnProps) {
+  return (
+    <button
+      type="button"
+      aria-hidden="true"
+      tabIndex={-1}
+      onClick={onClick}
+      className={cx(
+        'absolute inset-y-1.5 flex w-6 items-center justify-center rounded-4 text-ink-2 hover:bg-hover hover:text-ink max-md:hidden',
+        className,
+      )}
+    >
+      <Icon className="size-3.5" />
+    </button>
   )
 }
 
@@ -88,7 +139,7 @@ type TabLinksProps = { label: string; after?: ReactNode; className?: string; chi
 
 export function TabLinks({ label, after, className, children }: TabLinksProps) {
   return (
-    <nav aria-label={label} className={cx(row, className)}>
+    <nav aria-label={label} className={cx(row, 'flex-none border-b', className)}>
       {children}
       {after}
     </nav>

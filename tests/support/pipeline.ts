@@ -1,4 +1,5 @@
 // A client with a posting, and people who applied for it, for tests of the pipeline.
+import { expect } from 'vitest'
 import { createCandidate } from '#domains/candidates/server/index.ts'
 import { createClient } from '#domains/clients/server/index.ts'
 import { createJobPosting } from '#domains/jobs/server/index.ts'
@@ -70,4 +71,29 @@ export async function stagesByLabel(test: TestApp): Promise<Record<string, Stage
 export async function column(person: Person, query: string, label: string): Promise<Json[]> {
   const board = await person.get(`/api/pipeline/board?${query}`)
   return board.body.columns.find((each: Json) => each.stage.label === label)?.cards ?? []
+}
+
+/**
+ * The chain of moves of every application begins with nothing, has no gap, rises in time, and ends where the card is, since
+ * when it says.
+ */
+export async function expectWholeChains(test: TestApp): Promise<void> {
+  const broken = await test.db.query({
+    text: `
+    select a.id from applications a where (
+      select (m.to_stage_id, m.to_status, coalesce(m.since, m.at), m.at) is distinct from
+        (a.stage_id, a.status, a.stage_entered_at, greatest(a.stage_entered_at, a.put_back_at))
+      from stage_moves m where m.application_id = a.id order by m.at desc, m.id desc limit 1) is not false
+    union all
+    select application_id from (
+      select application_id, from_stage_id, from_status, at,
+        lag(to_stage_id) over w as stage_before, lag(to_status) over w as status_before, lag(at) over w as at_before
+      from stage_moves window w as (partition by application_id order by at, id)) chain
+    where (from_stage_id, from_status) is distinct from (stage_before, status_before) or at <= at_before
+    union all
+    select u.application_id from stage_moves u join stage_moves m on m.id = u.undoes
+    where m.application_id <> u.application_id or m.at >= u.at
+      or (m.from_stage_id, m.from_status) is distinct from (u.to_stage_id, u.to_status)`,
+  })
+  expect(broken).toEqual([])
 }

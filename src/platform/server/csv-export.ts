@@ -18,6 +18,22 @@ type CsvExport<Row> = {
   page: (cursor: string | undefined) => Promise<Page<Row>>
 }
 
+/**
+ * A telephone number as it is kept: nothing in it can be calculated. With dashes or brackets it could, and a spreadsheet
+ * would show the difference instead of the number, so those stay guarded.
+ */
+const TELEPHONE = /^\+\d[\d ]{3,20}$/
+
+/** A cell that a spreadsheet would execute gets an apostrophe before it: a name must never become a formula. */
+export const openCsv = (titles: string[]) =>
+  stringify({
+    header: true,
+    columns: titles,
+    bom: true,
+    escape_formulas: true,
+    cast: { string: (value) => (TELEPHONE.test(value) ? { value, escape_formulas: false } : value) },
+  })
+
 export async function exportCsv<Row>(
   context: Context<SignedInActor>,
   { action, query, columns, page }: CsvExport<Row>,
@@ -25,8 +41,7 @@ export async function exportCsv<Row>(
   await transaction(context, (tx) =>
     audit(tx, { action, subjectType: 'user', subjectId: tx.actor.userId, after: { ...query } }),
   )
-  // A cell that a spreadsheet would execute is quoted: a name must never become a formula.
-  const csv = stringify({ header: true, columns: Object.keys(columns), bom: true, escape_formulas: true })
+  const csv = openCsv(Object.keys(columns))
   // A failure on the way, or a reader who leaves, ends both sides; the answer then breaks off instead of looking whole.
   return pipeline(Readable.from(eachLine(columns, page)), csv, () => undefined)
 }

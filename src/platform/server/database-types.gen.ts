@@ -50,6 +50,7 @@ export interface Applications {
   owner_id: string | null;
   person_gone: Generated<boolean>;
   position: number;
+  put_back_at: string | null;
   reapplied_at: string | null;
   score: number | null;
   source: Generated<string>;
@@ -656,13 +657,24 @@ export interface StageMoves {
   from_status: string | null;
   id: string;
   reason: string | null;
+  since: string | null;
   to_stage_id: string;
   to_status: string;
+  undoes: string | null;
 }
 
 export interface StageSets {
   key: number;
   stages: string[];
+}
+
+export interface StandingMoves {
+  application_id: string | null;
+  at: string | null;
+  by_id: string | null;
+  id: string | null;
+  to_stage_id: string | null;
+  to_status: string | null;
 }
 
 export interface TakenSlots {
@@ -756,6 +768,7 @@ export interface DB {
   stage_mails: StageMails;
   stage_moves: StageMoves;
   stage_sets: StageSets;
+  standing_moves: StandingMoves;
   taken_slots: TakenSlots;
   tours_seen: ToursSeen;
   user_links: UserLinks;

@@ -358,7 +358,7 @@ describe('the timeline', () => {
 
 describe('export', () => {
   it('gives the filtered list, with nothing a spreadsheet would execute', async () => {
-    await create({ firstName: '=HYPERLINK("http://evil")', lastName: '@SUM(A1)' })
+    await create({ firstName: '=HYPERLINK("http://evil")', lastName: '@SUM(A1)', phones: ['7135550142'] })
     await create({ firstName: 'Left out', status: 'hired' })
     const answer = await recruiter.get('/api/candidates/export.csv?status=new')
     expect(answer.headers['content-disposition']).toMatch(
@@ -368,5 +368,6 @@ describe('export', () => {
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`)
     expect(lines[1]).toContain("'@SUM(A1)")
+    expect(lines[1]).toContain(',+17135550142,')
   })
 })

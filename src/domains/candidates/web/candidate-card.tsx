@@ -13,7 +13,9 @@ export function CandidateCard({ row }: { row: CandidateSummary }) {
       <Avatar name={fullName(row)} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate text-[15px] font-medium">{fullName(row)}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate text-left text-[15px] font-medium">
+            {fullName(row)}
+          </span>
           <RowWaiting id={row.id} />
           <RelativeTime at={row.lastActivityAt} className="flex-none text-12 text-ink-3" />
         </span>

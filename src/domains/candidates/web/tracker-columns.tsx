@@ -27,7 +27,9 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={fullName(row)} />
-          <span className="truncate">{fullName(row)}</span>
+          <span dir="auto" className="truncate text-left">
+            {fullName(row)}
+          </span>
           <RowWaiting id={row.id} />
         </span>
       ),

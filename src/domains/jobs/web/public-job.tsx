@@ -121,7 +121,7 @@ function ApplyBar() {
   if (there) return null
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface px-5 pt-2.5 pb-4.5 lg:hidden">
-      <a href="#apply" className={cx(buttonStyle({ variant: 'primary' }), 'h-12 w-full text-16')}>
+      <a href="#apply" className={cx(buttonStyle({ variant: 'primary' }), 'h-12 w-full text-16 max-md:h-12')}>
         Apply
       </a>
     </div>

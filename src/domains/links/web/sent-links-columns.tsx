@@ -43,7 +43,7 @@ export function linkColumns(zone: string): Column<Link>[] {
       header: 'Sent, opened, started, completed',
       width: 332,
       priority: 2,
-      compact: { width: 116, cell: (row) => <StatusPill status={row.state} /> },
+      compact: { width: 116, header: 'State', cell: (row) => <StatusPill status={row.state} /> },
       cell: (row) => <Life link={row} zone={zone} />,
     },
     { id: 'stands', header: 'Where it stands', width: 172, priority: 4, cell: Standing },

@@ -51,7 +51,29 @@ async function liveThroughTheDays(): Promise<void> {
         card.stageId = stageId
       }
     }
+    await takeBackOverMidnight(here.filter(({ out }) => !out).slice(0, 2), day)
   }
+}
+
+/** Moved by mistake two minutes before the reader's day ends, and put back two minutes after its end. */
+async function takeBackOverMidnight(cards: { id: string; stageId: string }[], day: number): Promise<void> {
+  const midnight = endOfDay(day)
+  for (const { id, stageId } of cards) {
+    const away = Object.values(stages).find((each) => each.id !== stageId)?.id ?? ''
+    const [out, back] = [midnight - 120_000, midnight + 120_000].map(
+      (at) => recruiter.context(new Date(at)) as never,
+    )
+    await moveApplication(out as never, {}, { id, move: { stageId: away, fromStageId: stageId } })
+    await moveApplication(back as never, {}, { id, move: { stageId, fromStageId: away } })
+  }
+}
+
+/** The reader is in Chicago: their day ends at five or six in the morning UTC, by the season. */
+function endOfDay(day: number): number {
+  const asOf = new Date(START + day * DAY).toISOString().slice(0, 10)
+  return Date.parse(
+    `${new Date(START + (day + 1) * DAY).toISOString().slice(0, 10)}T0${asOf < '2026-03-08' ? 6 : 5}:00:00Z`,
+  )
 }
 
 type Line = { application_id: string; job_id: string; to_stage_id: string; to_status: string; at: string }
@@ -86,10 +108,7 @@ async function compareEveryDay(): Promise<void> {
   const [job] = jobs
   for (let day = -1; day <= DAYS; day += 1) {
     const asOf = new Date(START + day * DAY).toISOString().slice(0, 10)
-    // The reader is in Chicago: their day ends at five or six in the morning UTC, by the season.
-    const until = Date.parse(
-      `${new Date(START + (day + 1) * DAY).toISOString().slice(0, 10)}T0${asOf < '2026-03-08' ? 6 : 5}:00:00Z`,
-    )
+    const until = endOfDay(day)
     const own = await replay(until, job?.jobId)
     expect((await boardOf(`asOf=${asOf}&job=${job?.jobId}`)).cards).toEqual(own)
     const wanted: [string, Record<string, string[]>][] = [

@@ -212,6 +212,6 @@ async function putBack(tx: Tx<StaffActor>, means: Means, { row, before, changeSe
     await undoDisqualification(tx.db, { applicationId: row.id, at, byName: tx.actor.name })
   }
   const { stage_id: stageId, status, position } = before
-  await place(tx, row, { stageId, status, position, action: 'undone', changeSetId })
+  await place(tx, row, { stageId, status, position, action: 'undone', changeSetId, mayUndo: true })
   return null
 }

@@ -129,7 +129,7 @@ export async function ruleOut(tx: Tx, means: Means, input: RulingOut): Promise<A
     stageId: row.stage_id,
     byId: actorId(tx),
     byName: actorName(tx),
-    at: after.stage_entered_at,
+    at: after.moved_at,
     reconsiderOn: reconsiderOn(tx.now, reason.reconsider_after_days),
     mailDueAt: due?.toISOString() ?? null,
   })
@@ -206,7 +206,7 @@ export async function restore(
   if (!stage) throw new Error('The pipeline has no stage.')
   const mail = ended ? fateOf(ended) : 'none'
   const placing = { stageId: stage.id, status: statusIn(stage.kind), action: 'brought_back', changeSetId }
-  return { after: await place(tx, row, placing), mail }
+  return { after: await place(tx, row, { ...placing, mayUndo: true }), mail }
 }
 
 function fateOf({ mail_due_at, mail_done_at, mail_outcome }: DisqualificationRow): MailFate {
@@ -229,6 +229,7 @@ export async function ruleOutAgain(
     status: 'disqualified',
     action: 'undone',
     changeSetId,
+    mayUndo: true,
     otherwise: otherwiseAfter(again && (await findReason(tx.db, again.reason_id))?.side),
   })
   await tellEnded(tx, means, { row, why: 'disqualified' })

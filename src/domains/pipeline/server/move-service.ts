@@ -20,7 +20,7 @@ import { takePosition } from './queries/positions.ts'
 import { knowsStage } from './queries/stage-mails.ts'
 import { holdStage, type StageRow } from './queries/stages.ts'
 import { isOnBoard, statusIn } from './rules.ts'
-import { planStageMail } from './stage-mail.ts'
+import { findWaitingMail, planStageMail } from './stage-mail.ts'
 
 /** Without a way to send, no mail goes out: what is loaded as history writes to nobody. */
 export type Means = { enqueue?: Enqueue; origin?: string }
@@ -95,10 +95,12 @@ export async function enter(tx: Tx, { enqueue }: Means, input: Entering): Promis
     reason,
     action: 'moved',
     changeSetId,
+    mayUndo: true,
   })
   if (status === 'hired') await tellOwner(tx, { applicationId: row.id, decision: 'hired' })
-  const mail = writes && !knows ? await planStageMail(tx, enqueue, { row: after, stage }) : null
-  return { after, mail }
+  const waiting = writes ? await findWaitingMail(tx, { row: after, stage }) : null
+  const plans = writes && !knows && !waiting
+  return { after, mail: plans ? await planStageMail(tx, enqueue, { row: after, stage }) : waiting }
 }
 
 type Edit = { flag?: Flag | null; flagNote?: string | null; ownerId?: string | null }

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { addJob, apply, column, stagesByLabel } from '../../../../tests/support/pipeline.ts'
+import {
+  addJob,
+  apply,
+  column,
+  expectWholeChains,
+  stagesByLabel,
+} from '../../../../tests/support/pipeline.ts'
 import { testServices } from '../../../../tests/support/services.ts'
 import { systemContext } from '../../../platform/server/transaction.ts'
 import type { StageRow } from './queries/stages.ts'
@@ -26,21 +32,6 @@ const stage = (label: string) => stages[label]?.id ?? ''
 const rows = <T>(text: string, values: unknown[] = []) => test.db.query<T>({ text, values })
 const move = (who: Person, id: string, body: Record<string, unknown>, headers?: Record<string, string>) =>
   who.post(`/api/applications/${id}/move`, body, headers)
-
-/** The chain of moves of every application begins with nothing, has no gap, rises in time, and ends where the card is. */
-async function expectWholeChains(): Promise<void> {
-  const broken = await rows(`
-    select a.id from applications a where (
-      select (m.to_stage_id, m.to_status, m.at) is distinct from (a.stage_id, a.status, a.stage_entered_at)
-      from stage_moves m where m.application_id = a.id order by m.at desc, m.id desc limit 1) is not false
-    union all
-    select application_id from (
-      select application_id, from_stage_id, from_status, at,
-        lag(to_stage_id) over w as stage_before, lag(to_status) over w as status_before, lag(at) over w as at_before
-      from stage_moves window w as (partition by application_id order by at, id)) chain
-    where (from_stage_id, from_status) is distinct from (stage_before, status_before) or at <= at_before`)
-  expect(broken).toEqual([])
-}
 
 describe('a move', () => {
   it('goes where it is asked to, writes its line, its audit line and its order', async () => {
@@ -100,7 +91,7 @@ describe('a move', () => {
     )
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
-    await expectWholeChains()
+    await expectWholeChains(test)
   })
 
   it('keeps every chain whole under any moves of many, at once', async () => {
@@ -148,7 +139,7 @@ describe('a move', () => {
         expect(
           answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409),
         ).toEqual([])
-        await expectWholeChains()
+        await expectWholeChains(test)
       }),
       { numRuns: 12 },
     )
@@ -277,6 +268,6 @@ describe('many at once', () => {
     })
     expect((await recruiter.post(undo)).status).toBe(409)
     expect((await recruiter.get(`/api/applications/${ids[1]}`)).body.stageId).toBe(stage('New'))
-    await expectWholeChains()
+    await expectWholeChains(test)
   })
 })

@@ -7,11 +7,17 @@ import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { ApplicationStatus } from '../contract-words.ts'
 import { followPerson, type Otherwise } from './person-status.ts'
-import type { ApplicationRow } from './queries/applications.ts'
-import { countHiredFor, insertMove, lockApplication, placeApplication } from './queries/applications.ts'
+import type { ApplicationRow, TakenBack } from './queries/applications.ts'
+import {
+  countHiredFor,
+  insertMove,
+  listLastStanding,
+  lockApplication,
+  placeApplication,
+} from './queries/applications.ts'
 import { findCard, findLastMove } from './queries/cards.ts'
 import { findStage } from './queries/stages.ts'
-import { isOnBoard } from './rules.ts'
+import { isOnBoard, TAKE_BACK_MS, takenBack } from './rules.ts'
 
 type Placing = {
   stageId: string
@@ -23,16 +29,20 @@ type Placing = {
   /** What the person is, should this have been their last application. */
   otherwise?: Otherwise | undefined
   changeSetId?: string | undefined
+  /** It may take back the last move, rather than be one of its own. */
+  mayUndo?: true
 }
 
 export async function place(tx: Tx, before: ApplicationRow, placing: Placing): Promise<ApplicationRow> {
   const { stageId, status, position, reason = null, action, changeSetId, otherwise } = placing
+  const taken = placing.mayUndo ? await findTaken(tx, before, placing) : null
   const after = await placeApplication(tx.db, {
     id: before.id,
     stageId,
     status,
     position,
     at: tx.now.toISOString(),
+    since: taken?.since,
   })
   if (!after) throw notFound('application')
   await insertMove(tx.db, {
@@ -45,19 +55,31 @@ export async function place(tx: Tx, before: ApplicationRow, placing: Placing): P
     reason,
     by_id: actorId(tx),
     by_name: actorName(tx),
-    at: after.stage_entered_at,
+    at: after.moved_at,
+    ...taken,
   })
   await audit(tx, {
     action,
     subjectType: 'application',
     subjectId: before.id,
     before: { stageId: before.stage_id, status: before.status },
-    after: { stageId, status, ...(reason && { reason }) },
+    after: { stageId, status, ...(reason && { reason }), ...(taken && { since: taken.since }) },
     ...(changeSetId && { changeSetId }),
   })
   await followPerson(tx, { before, after, otherwise })
   if ((before.status === 'hired') !== (status === 'hired')) await fillPosting(tx, after.job_id)
   return after
+}
+
+/** The application is locked, so nobody else moves it meanwhile. Most have not moved for longer, and are not asked about. */
+async function findTaken(
+  tx: Tx,
+  row: ApplicationRow,
+  { stageId, status }: Placing,
+): Promise<TakenBack | null> {
+  if (tx.now.getTime() - Date.parse(row.moved_at) > TAKE_BACK_MS) return null
+  const [last, before] = await listLastStanding(tx.db, row.id)
+  return takenBack({ last, before, to: { stageId, status }, byId: actorId(tx), now: tx.now })
 }
 
 /** A posting is filled once as many are hired as it has openings. */

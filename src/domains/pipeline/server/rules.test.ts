@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { slaState } from '../contract-words.ts'
-import { commentProblem, middle, reconsiderOn, spread } from './rules.ts'
+import { commentProblem, middle, reconsiderOn, spread, takenBack } from './rules.ts'
 import { suggestEdit } from './suggestion-rules.ts'
 
 describe('positions', () => {
@@ -30,6 +30,41 @@ describe('the limit of a stage', () => {
     expect(state('2026-05-07T11:00:00Z')).toBe('near')
     expect(state('2026-05-06T11:00:00Z')).toBe('over')
     expect(state('2026-01-01T00:00:00Z', null)).toBe('fine')
+  })
+})
+
+describe('putting somebody back where they were', () => {
+  const now = new Date('2026-05-10T12:00:00Z')
+  const before = {
+    id: 'p',
+    to_stage_id: 'new',
+    to_status: 'active' as const,
+    by_id: null,
+    at: '2026-05-01T08:00:00Z',
+  }
+  const last = {
+    id: 'm',
+    to_stage_id: 'offer',
+    to_status: 'active' as const,
+    by_id: 'me',
+    at: '2026-05-10T11:58:00Z',
+  }
+  const to = { stageId: 'new', status: 'active' as const }
+  const put = (change: Partial<Parameters<typeof takenBack>[0]>) =>
+    takenBack({ last, before, to, byId: 'me', now, ...change })
+
+  it('takes the move back within five minutes, by whoever made it', () => {
+    expect(put({})).toEqual({ undoes: 'm', since: before.at })
+    expect(put({ now: new Date('2026-05-10T12:03:00Z') })).toEqual({ undoes: 'm', since: before.at })
+    expect(put({ now: new Date('2026-05-10T12:03:01Z') })).toBeNull()
+    expect(put({ byId: 'other' })).toBeNull()
+    expect(put({ byId: null, last: { ...last, by_id: null } })).toBeNull()
+  })
+
+  it('is a move of its own where it leads elsewhere', () => {
+    expect(put({ to: { ...to, stageId: 'contacted' } })).toBeNull()
+    expect(put({ to: { ...to, status: 'hired' } })).toBeNull()
+    expect(put({ before: undefined })).toBeNull()
   })
 })
 

@@ -3,6 +3,35 @@ import type { ApplicationStatus, StageKind } from '../contract-words.ts'
 
 const DAY = 86_400_000
 
+/**
+ * Long enough to see a mistake. Whoever puts an application back where it was, this soon after their own move, has taken
+ * the move back; later it is a decision of its own.
+ */
+export const TAKE_BACK_MS = 5 * 60_000
+
+type Stood = {
+  id: string
+  to_stage_id: string
+  to_status: ApplicationStatus
+  by_id: string | null
+  at: string
+}
+type PuttingBack = {
+  last: Stood | undefined
+  before: Stood | undefined
+  to: { stageId: string; status: ApplicationStatus }
+  byId: string | null
+  now: Date
+}
+
+/** Which move this takes back, and since when the application then has been where it is; null for a move of its own. */
+export function takenBack({ last, before, to, byId, now }: PuttingBack) {
+  if (!last || !before || byId === null || last.by_id !== byId) return null
+  if (before.to_stage_id !== to.stageId || before.to_status !== to.status) return null
+  if (now.getTime() - Date.parse(last.at) > TAKE_BACK_MS) return null
+  return { undoes: last.id, since: before.at }
+}
+
 /** Between two positions, or null where numbers have no room left. */
 export function middle(low: number, high: number): number | null {
   const found = low + (high - low) / 2

@@ -5,17 +5,16 @@ import { actorId, actorName } from '#platform/server/audit.ts'
 import { type Enqueue, job } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { MINUTE } from '#platform/shared/durations.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { WaitingMail } from '../schemas.ts'
 import { mergeValues, replyAddress } from './merge-values.ts'
 import { type ApplicationRow, lockApplication } from './queries/applications.ts'
-import { finishStageMail, insertStageMail, lockStageMail } from './queries/stage-mails.ts'
+import { findWaiting, finishStageMail, insertStageMail, lockStageMail } from './queries/stage-mails.ts'
 import { findStage, type StageRow } from './queries/stages.ts'
-import { isOnBoard } from './rules.ts'
+import { isOnBoard, TAKE_BACK_MS } from './rules.ts'
 
-/** Long enough to see a mistake and take it back, short enough to be news. */
-export const STAGE_MAIL_DELAY = 5 * MINUTE
+/** For as long as a move can be taken back; short enough to be news. */
+export const STAGE_MAIL_DELAY = TAKE_BACK_MS
 
 /** The application is locked before its mail, as by whoever moves it: a move waits, or was first. */
 export const stageMail = job({
@@ -45,11 +44,13 @@ export const stageMail = job({
     }),
 })
 
+type Arrival = { row: ApplicationRow; stage: StageRow }
+
 /** Nothing for a template that is gone. */
 export async function planStageMail(
   tx: Tx,
   enqueue: Enqueue,
-  { row, stage }: { row: ApplicationRow; stage: StageRow },
+  { row, stage }: Arrival,
 ): Promise<WaitingMail | null> {
   const template = stage.email_template_id ? await findTemplate(tx.db, stage.email_template_id) : null
   if (!template) return null
@@ -66,4 +67,15 @@ export async function planStageMail(
   })
   await enqueue(tx, stageMail, { id, applicationId: row.id }, { startAfter: due })
   return { template: template.name, dueAt: due.toISOString() }
+}
+
+/** The mail of the same visit, which waits on when the move that ended the visit is taken back. */
+export async function findWaitingMail(tx: Tx, { row, stage }: Arrival): Promise<WaitingMail | null> {
+  if (row.moved_at === row.stage_entered_at) return null
+  const waiting = await findWaiting(tx.db, {
+    applicationId: row.id,
+    stageId: stage.id,
+    enteredAt: row.stage_entered_at,
+  })
+  return waiting ? { template: waiting.template, dueAt: waiting.due_at } : null
 }

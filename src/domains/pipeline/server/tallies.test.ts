@@ -36,8 +36,8 @@ const counted = () =>
   test.db.query<Tally>({
     text: `select date_bin('15 minutes', a.created_at, '2000-01-01Z') as made_in, coalesce(m.stages, '{}')::text as stages,
         count(*)::int as count
-      from applications a left join (select application_id, array_agg(distinct to_stage_id) as stages from stage_moves
-        group by 1) m on m.application_id = a.id group by 1, 2 order by 1, 2`,
+      from applications a left join (select application_id, array_agg(distinct to_stage_id) as stages from stage_moves m
+        where undoes is null and not exists (select from stage_moves u where u.undoes = m.id) group by 1) m on m.application_id = a.id group by 1, 2 order by 1, 2`,
   })
 const lines = async () =>
   (await test.db.query<{ count: number }>({ text: 'select count(*) from application_tallies' }))[0]?.count ??
@@ -148,7 +148,7 @@ describe('what is kept of how far people came', () => {
     const plain = () =>
       test.db.query<{ label: string; reached: number }>({
         text: `with furthest as (select a.id, max(s.position) as position from applications a
-            join stage_moves m on m.application_id = a.id join pipeline_stages s on s.id = m.to_stage_id
+            join standing_moves m on m.application_id = a.id join pipeline_stages s on s.id = m.to_stage_id
             where a.created_at > now() - interval '20 days' group by a.id)
           select s.label, count(f.id)::int as reached from pipeline_stages s
           left join furthest f on f.position >= s.position group by s.id order by s.position`,

@@ -110,6 +110,7 @@ export async function refreshCards(client: QueryClient, ids: readonly string[]):
 /** What is called off with these applications. Asked anew each time: it is about to be decided on. */
 export const endingQuery = (ids: readonly string[]) =>
   queryOptions({
+    ...failsOffline,
     queryKey: ['applications', 'ending', ids],
     queryFn: ({ signal }) =>
       call<typeof contract.foreseeEnding>('POST', '/api/applications/foresee-ending', {
@@ -120,7 +121,14 @@ export const endingQuery = (ids: readonly string[]) =>
     gcTime: 0,
   })
 
-export type Moving = { card: Card; move: Move; index: number; stageLabel: string }
+export type Moving = {
+  card: Card
+  move: Move
+  index: number
+  stageLabel: string
+  /** Since when it has been there, where a move is taken back; otherwise since now. */
+  since?: string
+}
 
 const moveApplication = mayWait<typeof contract.moveApplication>({
   kind: 'applications.move',
@@ -146,10 +154,10 @@ export function useMoveCard() {
           shows: moving,
         },
       ),
-    onMutate: ({ card, move, index }) => {
+    onMutate: ({ card, move, index, since }) => {
       void client.cancelQueries({ queryKey: ['applications', 'board'] })
       const was = findInBoards(client, card.id) ?? card
-      moveInBoards(client, { card, stageId: move.stageId, index })
+      moveInBoards(client, { card, stageId: move.stageId, index, since })
       return { was }
     },
     // What waits is laid over the board (see waiting.ts); beneath it stands what the server has.
@@ -188,6 +196,7 @@ export function useWithdraw() {
         body: {},
       }),
     onSuccess: (card) => takeFromBoards(client, [card.id]),
+    onError: (error, card) => (isElsewhere(error) ? refreshCards(client, [card.id]) : undefined),
   })
 }
 

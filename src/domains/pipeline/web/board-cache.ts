@@ -30,11 +30,10 @@ function withCard(column: BoardColumn, card: Card, index?: number): BoardColumn 
   return { ...column, total, cards: column.cards.toSpliced(at, 0, card) }
 }
 
-export function moveIn(
-  board: Board,
-  { card, stageId, index }: { card: Card; stageId: string; index: number },
-): Board {
-  const entered = card.stageId === stageId ? card.stageEnteredAt : new Date().toISOString()
+type Moved = { card: Card; stageId: string; index: number; since?: string | undefined }
+
+export function moveIn(board: Board, { card, stageId, index, since }: Moved): Board {
+  const entered = card.stageId === stageId ? card.stageEnteredAt : (since ?? new Date().toISOString())
   const moved = { ...card, stageId, stageEnteredAt: entered }
   const loaded = has(board, card.id)
   const columns = board.columns.map((column) => {
@@ -108,10 +107,7 @@ function eachBoard(client: QueryClient, change: (board: Board, filter: BoardFilt
 const has = (board: Board, id: string) =>
   board.columns.some(({ cards }) => cards.some((card) => card.id === id))
 
-export function moveInBoards(
-  client: QueryClient,
-  moving: { card: Card; stageId: string; index: number },
-): void {
+export function moveInBoards(client: QueryClient, moving: Moved): void {
   eachBoard(client, (board) => (has(board, moving.card.id) ? moveIn(board, moving) : board))
 }
 

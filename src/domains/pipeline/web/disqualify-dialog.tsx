@@ -13,6 +13,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { Card, Disqualify, Reason } from '../schemas.ts'
 import { endingQuery, useBringBack, useDisqualify } from './api.ts'
 import { reasonsQuery } from './choices-api.ts'
+import { UNDO_MS } from './offer-undo.ts'
 import { backWords, endingWords, SIDE_WORDS } from './words.ts'
 
 export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () => void }) {
@@ -33,7 +34,7 @@ export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () =>
           onClose()
           toast({
             title: `${name} disqualified`,
-            duration: 10_000,
+            duration: UNDO_MS,
             action: { label: 'Undo', onClick: handleUndo },
           })
         },

@@ -6,7 +6,7 @@ import type { BulkResult } from '../schemas.ts'
 import { useUndoChange } from './api.ts'
 import { mailsWords, stayOffWords } from './words.ts'
 
-const UNDO_MS = 10_000
+export const UNDO_MS = 10_000
 
 export function useOfferUndo() {
   const undo = useUndoChange()

@@ -1,36 +1,21 @@
-// The columns with their cards, and what moving one means.
-import {
-  Ban,
-  CircleCheck,
-  CloudUpload,
-  Flag,
-  Hourglass,
-  SquareCheck,
-  TriangleAlert,
-  UserMinus,
-  UserRound,
-  UserX,
-} from 'lucide-react'
+// The columns with their cards, and the questions that a card may raise.
+import { Ban, CloudUpload, Hourglass, TriangleAlert } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
-import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import { Board } from '#ui/board.tsx'
-import type { BoardMove } from '#ui/board-data.ts'
 import { BoardFacts } from '#ui/board-facts.tsx'
-import type { MenuGroup } from '#ui/dropdown-menu.tsx'
-import { formatTime } from '#ui/format-time.ts'
-import { toast } from '#ui/toast-store.ts'
 import type { StageKind } from '../contract-words.ts'
 import type { Card, Stage } from '../schemas.ts'
-import { useBringBack, useEditCard, useMoveCard, useWithdraw } from './api.ts'
 import type { Board as BoardData } from './board-cache.ts'
 import { useColumnView } from './board-view.ts'
 import { DisqualifyDialog } from './disqualify-dialog.tsx'
 import { FlagDialog } from './flag-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
+import { type Asking, useCardMenu } from './use-card-menu.ts'
+import { useMoves } from './use-moves.ts'
 import { useNow } from './use-now.ts'
 import type { WaitingState } from './waiting.ts'
-import { backWords, FLAG_WORDS, factsOf, timeIn } from './words.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { FLAG_WORDS, factsOf, timeIn } from './words.ts'
 
 const idOf = (card: Card) => card.id
 const nameOf = (card: Card) => card.candidate.name
@@ -105,9 +90,9 @@ function findCard(board: BoardData, is: (card: Card) => boolean): Card | undefin
   return undefined
 }
 
-type Asking = { about: 'disqualify' | 'flag' | 'owner'; card: Card }
-
-function Question({ about, card, onClose }: Asking & { onClose: () => void }) {
+function Question({ onClose, ...asking }: Asking & { onClose: () => void }) {
+  const { about, card } = asking
+  if (about === 'withdraw') return <WithdrawDialog card={card} ending={asking.ending} onClose={onClose} />
   if (about === 'disqualify') return <DisqualifyDialog card={card} onClose={onClose} />
   if (about === 'flag') return <FlagDialog card={card} onClose={onClose} />
   return <OwnerDialog card={card} onClose={onClose} />
@@ -161,129 +146,4 @@ function nextOf({ flag, flagNote }: Card, waiting: WaitingState | undefined) {
     return { icon: TriangleAlert, text: 'Not moved, decide above', tone: 'warning' as const }
   if (!flag) return undefined
   return { icon: flag === 'blocked' ? Ban : Hourglass, text: flagNote ?? FLAG_WORDS[flag] }
-}
-
-/** Moves at once, says so when it could not be, and offers the way back. */
-function useMoves(board: BoardData) {
-  const move = useMoveCard()
-  return ({ cardId, to, index }: BoardMove) => {
-    const card = findCard(board, (each) => each.id === cardId)
-    const target = board.columns.find(({ stage }) => stage.id === to)
-    if (!card || !target) return
-    const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
-    const origin = board.columns.find(({ stage }) => stage.id === card.stageId)
-    const was = origin?.cards.findIndex((each) => each.id === cardId) ?? 0
-    const [wasAbove, wasBelow] = [origin?.cards[was - 1], origin?.cards[was + 1]]
-    // Back between the two it stood between; the mail then has nobody to go to.
-    const handleUndo = (moved: Card) =>
-      void move
-        .mutateAsync({
-          card: moved,
-          index: was,
-          stageLabel: origin?.stage.label ?? '',
-          move: {
-            stageId: card.stageId,
-            fromStageId: moved.stageId,
-            ...(wasAbove && { afterId: wasAbove.id }),
-            ...(!wasAbove && wasBelow && { beforeId: wasBelow.id }),
-          },
-        })
-        .then(() => toast({ title: `${card.candidate.name} is back. No mail is sent.` }), fail)
-    const others = target.cards.filter((each) => each.id !== cardId)
-    const [above, below] = [others[index - 1], others[index]]
-    const body = {
-      stageId: to,
-      fromStageId: card.stageId,
-      ...(above && { afterId: above.id }),
-      ...(!above && below && { beforeId: below.id }),
-    }
-    move.mutate(
-      { card, move: body, index, stageLabel: target.stage.label },
-      {
-        onError: fail,
-        onSuccess: (answer) => {
-          if (isWaiting(answer) || !answer.mail) return
-          const { mail } = answer
-          toast({
-            title: `${card.candidate.name} is in ${target.stage.label}`,
-            description: `The mail “${mail.template}” goes out at ${formatTime(new Date(mail.dueAt))}, unless the card is moved before.`,
-            duration: 10_000,
-            action: { label: 'Undo', onClick: () => handleUndo(answer) },
-          })
-        },
-      },
-    )
-  }
-}
-
-type CardMenu = {
-  selected: ReadonlySet<string>
-  onSelect: (id: string) => void
-  onAsk: (asking: Asking) => void
-}
-
-function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
-  const edit = useEditCard()
-  const withdraw = useWithdraw()
-  const bringBack = useBringBack()
-  const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
-  // The menu is gone by the time Undo is chosen.
-  const handleBringBack = (card: Card) =>
-    void bringBack
-      .mutateAsync(card.id)
-      .then((back) => toast({ title: backWords(card.candidate.name, back) }), fail)
-  const handleWithdraw = (card: Card) =>
-    withdraw.mutate(card, {
-      onError: fail,
-      onSuccess: () =>
-        toast({
-          title: `${card.candidate.name} withdrew`,
-          duration: 10_000,
-          action: { label: 'Undo', onClick: () => handleBringBack(card) },
-        }),
-    })
-  return (card: Card): MenuGroup[] => [
-    {
-      items: [
-        {
-          id: 'select',
-          label: selected.has(card.id) ? 'Take out of the selection' : 'Select',
-          icon: SquareCheck,
-          shortcut: 'X',
-          onSelect: () => onSelect(card.id),
-        },
-        card.flag
-          ? {
-              id: 'unflag',
-              label: `No longer ${FLAG_WORDS[card.flag].toLowerCase()}`,
-              icon: CircleCheck,
-              onSelect: () => edit.mutate({ id: card.id, edit: { flag: null } }, { onError: fail }),
-            }
-          : {
-              id: 'flag',
-              label: 'Blocked or waiting…',
-              icon: Flag,
-              onSelect: () => onAsk({ about: 'flag', card }),
-            },
-        {
-          id: 'owner',
-          label: 'Assign…',
-          icon: UserRound,
-          onSelect: () => onAsk({ about: 'owner', card }),
-        },
-      ],
-    },
-    {
-      items: [
-        { id: 'withdraw', label: 'Withdrew', icon: UserMinus, onSelect: () => handleWithdraw(card) },
-        {
-          id: 'disqualify',
-          label: 'Disqualify…',
-          icon: UserX,
-          danger: true,
-          onSelect: () => onAsk({ about: 'disqualify', card }),
-        },
-      ],
-    },
-  ]
 }

@@ -1,8 +1,9 @@
 // How the pipeline speaks.
 import { DAY } from '#platform/shared/durations.ts'
 import { formatDuration, formatTotal, plural } from '#ui/format.ts'
+import { formatTime } from '#ui/format-time.ts'
 import { type Flag, type ReasonSide, type SlaState, type StageKind, slaState } from '../contract-words.ts'
-import type { BoardColumn, Card, Stage } from '../schemas.ts'
+import type { BoardColumn, Card, Stage, WaitingMail } from '../schemas.ts'
 
 export const SIDE_WORDS: Record<ReasonSide, string> = {
   we: 'We said no',
@@ -63,7 +64,7 @@ export function limitOf(column: BoardColumn, now: Date): { limit?: string; over?
 const dayOf = (at: string) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(at))
 
-type Ending = { interviews: number; first: { name: string; startsAt: string } | null }
+export type Ending = { interviews: number; first: { name: string; startsAt: string } | null }
 
 /** What is called off with an application, said before it is decided. */
 export function endingWords({ interviews, first }: Ending, people: number): string {
@@ -89,6 +90,10 @@ export function backWords(name: string, { mail, calledOff }: Back): string {
 }
 
 export const SENDS_MAIL = 'sends a mail'
+
+/** Which mail a move has caused, when it goes out, and how it is kept from that. */
+export const mailWords = ({ template, dueAt }: WaitingMail) =>
+  `The mail “${template}” goes out at ${formatTime(new Date(dueAt))}, unless the card is moved before.`
 
 /** That mails wait, and how they are kept from going out; empty where none does. */
 export function mailsWords(count: number): string {

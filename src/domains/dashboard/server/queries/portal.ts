@@ -29,11 +29,9 @@ export async function findFigures(db: Db, where: Within, days: Days): Promise<Fi
          count(*) filter (where a.created_at < ${start}) as applicants_before
        from applications a join job_postings j on j.id = a.job_id
        where ${own('j.client_id')} and a.created_at >= ${earlier}) a,
-      (select count(*) filter (where m.at >= ${start}) as hires, count(*) filter (where m.at < ${start}) as hires_before
-       from stage_moves m join applications a on a.id = m.application_id
-       where ${own('a.client_id')} and m.at >= ${earlier} and m.to_status = 'hired' and a.status = 'hired'
-         and not exists (select from stage_moves l where l.application_id = m.application_id and l.to_status = 'hired'
-           and (l.at, l.id) > (m.at, m.id))) h,
+      (select count(*) filter (where a.stage_entered_at >= ${start}) as hires,
+         count(*) filter (where a.stage_entered_at < ${start}) as hires_before
+       from applications a where ${own('a.client_id')} and a.status = 'hired' and a.stage_entered_at >= ${earlier}) h,
       (select count(*) as ahead, count(*) filter (where starts_at < $6::timestamptz + interval '7 days') as this_week
        from interviews where ${own('client_id')} and starts_at > $6::timestamptz and status in ('scheduled', 'confirmed')) i`,
     values: [...valuesOf(where), days.from, days.before, days.timezone, days.now],

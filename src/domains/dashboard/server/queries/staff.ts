@@ -15,7 +15,7 @@ const valuesOf = ({ from, to, timezone, client }: Span) => [from, to, timezone, 
 /** The client stands fourth, where there is one. */
 const ofClient = ({ client }: Span) => (client ? 'and a.client_id = $4' : '')
 
-// Whoever is hired was hired by their last move: a hire that was taken back is none, one that was reached twice is one.
+// Whoever is hired was hired when they came where they are: a hire taken back is none, one that was reached twice is one.
 const SOURCES: Record<Listed, { at: string; where: string }> = {
   applications: { at: 'a.created_at', where: 'true' },
   hires: { at: 'a.stage_entered_at', where: `a.status = 'hired'` },
@@ -91,12 +91,12 @@ const PEOPLE_OF_CLIENT = `(select (c.created_at at time zone $3)::date as day, c
 
 export type FunnelRow = { stage_id: string; label: string; reached: number }
 
-/** How many came how far: of everybody from what is kept, of one client from their moves. */
+/** How many came how far: of everybody from what is kept, of one client from their moves, without those taken back. */
 const FURTHEST = `select (select max(s.position) from pipeline_stages s where s.id = any(k.stages)) as position, t.count
   from (select visited, sum(count) as count from application_tallies where made_in >= ${START} and made_in < ${END}
     group by visited) t join stage_sets k on k.key = t.visited`
 const FURTHEST_OF_CLIENT = `select position, count(*) as count from (select max(s.position) as position
-    from applications a join stage_moves m on m.application_id = a.id join pipeline_stages s on s.id = m.to_stage_id
+    from applications a join standing_moves m on m.application_id = a.id join pipeline_stages s on s.id = m.to_stage_id
     where a.created_at >= ${START} and a.created_at < ${END} and a.client_id = $4 group by a.id) furthest group by position`
 
 /** Whoever reached a stage has passed those before it, however they got there. */

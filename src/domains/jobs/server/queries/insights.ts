@@ -32,11 +32,9 @@ const COUNTED = `jobs as materialized (select j.id from job_postings j where ${i
         and not exists (select from interviews e where e.application_id = i.application_id and e.status not in ${HELD}
           and (e.starts_at, e.id) < (i.starts_at, i.id))
     union all
-    select a.job_id, ${dayOf('m.at')}, a.source, 0, 0, 0, 0, 1
-      from stage_moves m join applications a on a.id = m.application_id join jobs on jobs.id = a.job_id
-      where ${within('m.at')} and m.to_status = 'hired' and a.status = 'hired'
-        and not exists (select from stage_moves l where l.application_id = m.application_id and l.to_status = 'hired'
-          and (l.at, l.id) > (m.at, m.id)))`
+    select a.job_id, ${dayOf('a.stage_entered_at')}, a.source, 0, 0, 0, 0, 1
+      from applications a join jobs on jobs.id = a.job_id
+      where a.status = 'hired' and ${within('a.stage_entered_at')})`
 const SUMS = `coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0)::int8 as applies,
   coalesce(sum(from_page), 0)::int8 as "fromPage", coalesce(sum(interviews), 0)::int8 as interviews,
   coalesce(sum(hires), 0)::int8 as hires`

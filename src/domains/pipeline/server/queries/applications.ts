@@ -10,7 +10,10 @@ export type ApplicationRow = {
   job_id: string
   client_id: string
   stage_id: string
+  /** Since when it has been in its stage. */
   stage_entered_at: string
+  /** Of its last move: later than that where a move was taken back. */
+  moved_at: string
   position: number
   status: ApplicationStatus
   flag: 'blocked' | 'waiting' | null
@@ -25,9 +28,9 @@ export type ApplicationRow = {
   reapplied_at: string | null
 }
 
-const COLUMNS = `a.id, a.candidate_id, a.job_id, a.client_id, a.stage_id, a.stage_entered_at, a.position, a.status, a.flag,
-  a.flag_note, a.answers, a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version,
-  a.reapplied_at`
+const COLUMNS = `a.id, a.candidate_id, a.job_id, a.client_id, a.stage_id, a.stage_entered_at,
+  greatest(a.stage_entered_at, a.put_back_at) as moved_at, a.position, a.status, a.flag, a.flag_note, a.answers,
+  a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version, a.reapplied_at`
 
 const find = statement<ApplicationRow>(
   'pipeline.application',
@@ -91,12 +94,15 @@ export type NewMove = {
   by_id: string | null
   by_name: string
   at: string
-}
+} & Partial<TakenBack>
+
+/** The move that is taken back, and since when the application has been where it is again. */
+export type TakenBack = { undoes: string; since: string }
 
 const insertMoveStatement = statement(
   'pipeline.move.insert',
-  `insert into stage_moves (id, application_id, from_stage_id, to_stage_id, from_status, to_status, reason, by_id, by_name, at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  `insert into stage_moves (id, application_id, from_stage_id, to_stage_id, from_status, to_status, reason, by_id, by_name, at,
+     undoes, since) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
 
 export async function insertMove(db: Db, move: NewMove): Promise<void> {
@@ -111,6 +117,8 @@ export async function insertMove(db: Db, move: NewMove): Promise<void> {
     move.by_id,
     move.by_name,
     move.at,
+    move.undoes ?? null,
+    move.since ?? null,
   ])
 }
 
@@ -121,13 +129,17 @@ export type Place = {
   /** Absent: it keeps the one it has. */
   position?: number | undefined
   at: string
+  /** Absent: since this very moment. */
+  since?: string | undefined
 }
 
 // The clock of whoever waited for the lock may be behind; the moves of one application still follow each other in time.
+const MOMENT = `greatest($5::timestamptz, greatest(a.stage_entered_at, a.put_back_at) + interval '1 microsecond')`
 const place = statement<ApplicationRow>(
   'pipeline.application.place',
   `update applications a set stage_id = $2, status = $3, position = coalesce($4::float8, a.position),
-     stage_entered_at = greatest($5::timestamptz, a.stage_entered_at + interval '1 microsecond'),
+     stage_entered_at = coalesce($6::timestamptz, ${MOMENT}),
+     put_back_at = case when $6::timestamptz is not null then ${MOMENT} end,
      version = a.version + 1, updated_at = $5 where a.id = $1 returning ${COLUMNS}`,
 )
 const reposition = statement<ApplicationRow>(
@@ -145,7 +157,14 @@ const countHired = statement<{ hired: number }>(
 )
 
 export const placeApplication = (db: Db, input: Place) =>
-  place.first(db, [input.id, input.stageId, input.status, input.position ?? null, input.at])
+  place.first(db, [
+    input.id,
+    input.stageId,
+    input.status,
+    input.position ?? null,
+    input.at,
+    input.since ?? null,
+  ])
 export const repositionApplication = (db: Db, input: { id: string; position: number; at: string }) =>
   reposition.first(db, [input.id, input.position, input.at])
 export const writeApplication = (
@@ -161,3 +180,19 @@ const reapplied = statement(
 )
 export const markReapplied = (db: Db, input: { id: string; at: string }) =>
   reapplied.rows(db, [input.id, input.at])
+
+export type StandingMove = {
+  id: string
+  to_stage_id: string
+  to_status: ApplicationStatus
+  by_id: string | null
+  at: string
+}
+
+const lastStanding = statement<StandingMove>(
+  'pipeline.moves.standing',
+  `select id, to_stage_id, to_status, by_id, at from standing_moves
+   where application_id = $1 order by at desc, id desc limit 2`,
+)
+/** The last two moves that were not taken back, the later one first. */
+export const listLastStanding = (db: Db, applicationId: string) => lastStanding.rows(db, [applicationId])

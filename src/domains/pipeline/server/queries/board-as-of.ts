@@ -22,10 +22,14 @@ import type { StageRow } from './stages.ts'
 /** Walking backwards costs a look for each arrival, so a column over everyone is counted up to here. */
 export const PAST_COUNT_LIMIT = 200
 
+const MOMENT = '(select moment from until)'
+
 type PastQuery = Omit<BoardQuery, 'sla'>
 type Value = (given: unknown) => string
 
-const THEN = `t.stage_id, t.at as stage_entered_at, t.status`
+/** Where a move was taken back, the time in the stage ran on; asked of the cards that are shown alone. */
+const THEN = `t.stage_id, coalesce((select m.since from stage_moves m where m.application_id = t.id and m.at = t.at), t.at)
+  as stage_entered_at, t.at as moved_at, t.status`
 
 /** The stages that stood then: those removed since were still there. */
 export async function listStagesAsOf(db: Db, query: PastQuery): Promise<(StageRow & { moment: string })[]> {
@@ -40,7 +44,8 @@ export async function listStagesAsOf(db: Db, query: PastQuery): Promise<(StageRo
 
 /**
  * Where each application of the scope stood. Whoever has not moved since stands there still, and is read from the column
- * itself; of the others, the last move before the moment says it.
+ * itself; of the others, the last move before the moment says it. Who was put back since as though nothing had happened has
+ * moved as well, though the time in the stage does not show it; they are few, and looked up one by one.
  */
 function stood(query: PastQuery, value: Value, more: readonly string[] = []): string {
   const people = isWideSearch(query) ? foundPeople(query, value) : null
@@ -50,16 +55,19 @@ function stood(query: PastQuery, value: Value, more: readonly string[] = []): st
     ...(people ? ['a.candidate_id in (select id from people)'] : whereSearch(query, value)),
   ]
   const where = [...conditions, ...more].join(' and ')
-  return `${people ? `${people}, ` : ''}stood as materialized (
+  const lastMoves = (since: string) => `select a.id, m.to_stage_id, m.to_status, m.at from applications a
+      cross join lateral (select to_stage_id, to_status, at from stage_moves m
+        where m.application_id = a.id and m.at < ${MOMENT} order by m.at desc, m.id desc limit 1) m
+      where ${since} and a.created_at < ${MOMENT} and m.to_status in ('active', 'hired') and ${where}`
+  return `${people ? `${people}, ` : ''}put_back as materialized (
+    select id from applications where put_back_at >= ${MOMENT} and stage_entered_at < ${MOMENT}),
+  stood as materialized (
     select a.id, m.to_stage_id as stage_id, m.to_status as status, m.at from applications a
       cross join lateral (select a.stage_id as to_stage_id, a.status as to_status, a.stage_entered_at as at) m
-      where a.status in ('active', 'hired') and a.stage_entered_at < (select moment from until) and ${where}
-    union all
-    select a.id, m.to_stage_id, m.to_status, m.at from applications a
-      cross join lateral (select to_stage_id, to_status, at from stage_moves m
-        where m.application_id = a.id and m.at < (select moment from until) order by m.at desc, m.id desc limit 1) m
-      where a.stage_entered_at >= (select moment from until) and a.created_at < (select moment from until)
-        and m.to_status in ('active', 'hired') and ${where})`
+      where a.status in ('active', 'hired') and a.stage_entered_at < ${MOMENT} and a.id not in (select id from put_back)
+        and ${where}
+    union all ${lastMoves(`a.stage_entered_at >= ${MOMENT}`)}
+    union all ${lastMoves('a.id = any(array(select id from put_back))')})`
 }
 
 /** How many arrivals one look passes over at most: where nearly all have left, a page would read them all. */
@@ -67,7 +75,7 @@ export const ARRIVALS_LOOKED_AT = 4_000
 
 const arrivals = (stage: string, after: string) => `select m.application_id as id, m.to_stage_id as stage_id,
     m.to_status as status, m.at from stage_moves m
-  where m.to_stage_id = ${stage} and m.to_status in ('active', 'hired') and m.at < (select moment from until)${after}
+  where m.to_stage_id = ${stage} and m.to_status in ('active', 'hired') and m.at < ${MOMENT}${after}
   order by m.at desc, m.application_id desc`
 
 /**
@@ -77,7 +85,7 @@ const arrivals = (stage: string, after: string) => `select m.application_id as i
 const walk = (stage: string, after = '') => `select m.id, m.stage_id, m.status, m.at
   from (${arrivals(stage, after)} limit ${ARRIVALS_LOOKED_AT}) m
   where not exists (select from stage_moves n
-      where n.application_id = m.id and n.at > m.at and n.at < (select moment from until) offset 0)
+      where n.application_id = m.id and n.at > m.at and n.at < ${MOMENT} offset 0)
     and not exists (select from applications g where g.id = m.id and g.person_gone offset 0)
   order by m.at desc, m.id desc`
 
@@ -123,7 +131,7 @@ export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<Card
   })
 }
 
-export const placeOfPastCard = (row: CardRow) => [row.stage_entered_at, row.id]
+export const placeOfPastCard = (row: CardRow) => [row.moved_at ?? row.stage_entered_at, row.id]
 
 export async function listColumnPageAsOf(
   db: Db,

@@ -18,6 +18,8 @@ export type CardRow = {
   client_name: string
   stage_id: string
   stage_entered_at: string
+  /** On a past board alone: the move that led there, by which its cards are in order. */
+  moved_at?: string
   position: number
   status: ApplicationStatus
   flag: Flag | null

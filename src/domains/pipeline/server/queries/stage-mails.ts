@@ -40,6 +40,15 @@ export const lockStageMail = (db: Db, id: string) => lock.first(db, [id])
 export const finishStageMail = (db: Db, row: { id: string; at: string; outcome: string }) =>
   finish.rows(db, [row.id, row.at, row.outcome])
 
+const waiting = statement<{ template: string; due_at: string }>(
+  'pipeline.stage-mail.waiting',
+  `select t.name as template, m.due_at from stage_mails m join pipeline_stages s on s.id = m.stage_id
+   join message_templates t on t.id = s.email_template_id
+   where m.application_id = $1 and m.stage_id = $2 and m.entered_at = $3 and m.done_at is null limit 1`,
+)
+export const findWaiting = (db: Db, of: { applicationId: string; stageId: string; enteredAt: string }) =>
+  waiting.first(db, [of.applicationId, of.stageId, of.enteredAt])
+
 // Whoever was in the stage before there were rows for it, or before it had a mail, is not written to on coming back.
 const known = statement<{ known: boolean }>(
   'pipeline.stage-mail.known',

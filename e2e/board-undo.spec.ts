@@ -1,0 +1,89 @@
+// The way back: after each move, and after what ends an application.
+import { expect, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { send, signInAs } from './support/people.ts'
+import { addPeople, card, column, where } from './support/pipeline.ts'
+
+test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
+
+test('every move offers the way back, the last of several is spoken of, and a mail says when it goes out', async ({
+  page,
+}) => {
+  const { address, people } = await addPeople(page, ['Ulla', 'Vera'], { ownJob: true })
+  const [ulla, vera] = people.map(({ name }) => name)
+  const since = async () => (await where(page, people[0]?.id ?? '')).stageEnteredAt
+  await page.goto(address)
+  await card(page, ulla ?? '').waitFor()
+  const before = await since()
+  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  const moveByMenu = async (name: string, to: string) => {
+    await card(page, name).focus()
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: to }).press('Enter')
+  }
+  await card(page, ulla ?? '').dragTo(column(page, 'Contacted').locator('[data-column]'))
+  await moveByMenu(vera ?? '', 'Qualifying')
+  await expect(toasts).toHaveCount(1)
+  await expect(toasts).toContainText(`Moved to Qualifying${vera}`)
+  await toasts.getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts).toContainText(`${vera} is back in New`)
+  await expect(column(page, 'New').getByRole('button', { name: vera, exact: true })).toBeVisible()
+
+  await card(page, ulla ?? '').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await expect(toasts).toContainText(`Moved to New${ulla}`)
+  // Put back by hand within minutes: as though it had never left.
+  expect(await since()).toBe(before)
+  await moveByMenu(ulla ?? '', 'Submitted')
+  await expect(toasts).toContainText(/The mail “Submitted to the employer” goes out at \d+:\d\d [AP]M/)
+  await toasts.getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts).toContainText(`${ulla} is back in NewNo mail is sent.`)
+  expect(await since()).toBe(before)
+})
+
+test('what is called off with an application is said before, and the rest offers Undo', async ({ page }) => {
+  const { address, people, jobId } = await addPeople(page, ['Wim', 'Xena'], { ownJob: true })
+  const [wim, xena] = people.map(({ name }) => name)
+  const startsAt = new Date(Date.now() + 30 * 86_400_000)
+  const me = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
+  const made = await send(page, '/api/interviews', {
+    candidateId: people[0]?.candidateId,
+    jobId,
+    kind: 'phone',
+    startsAt: startsAt.toISOString(),
+    endsAt: new Date(startsAt.getTime() + 1_800_000).toISOString(),
+    timezone: 'America/Chicago',
+    participants: [{ userId: me.id, role: 'interviewer' }],
+    despiteConflicts: true,
+  })
+  expect(made.status()).toBe(201)
+  const choose = async (name: string, item: string) => {
+    await card(page, name).focus()
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+  }
+  await page.goto(address)
+  await choose(xena ?? '', 'Withdrew')
+  await expect(page.getByText(`${xena} withdrew`).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, xena ?? '')).toBeVisible()
+
+  const calledOff = /^The interview on \w+, \w+ \d+ is called off as well, and everybody is told\.$/
+  await choose(wim ?? '', 'Disqualify…')
+  await expect(page.getByRole('dialog').getByText(calledOff)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choose(wim ?? '', 'Withdrew')
+  const dialog = page.getByRole('dialog', { name: `${wim} withdrew?` })
+  await expect(dialog.getByText(calledOff)).toBeVisible()
+  await expectNoViolations(page, 'withdrew')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect((await where(page, people[0]?.id ?? '')).status).toBe('active')
+  await choose(wim ?? '', 'Withdrew')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(card(page, wim ?? '')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${wim} is back. The interview stays called off`).first()).toBeVisible()
+})

@@ -1,0 +1,202 @@
+// What is taken back at once leaves the application as it was, with the time it has been there; a later decision does not.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Answer,
+  type Json,
+  type Person,
+  startTestApp,
+  type TestApp,
+} from '../../../../tests/support/app.ts'
+import { addJob, apply, expectWholeChains, stagesByLabel } from '../../../../tests/support/pipeline.ts'
+import { testServices } from '../../../../tests/support/services.ts'
+import { systemContext } from '../../../platform/server/transaction.ts'
+import { bringBackApplication } from './disqualify-service.ts'
+import { moveApplication } from './move-service.ts'
+import type { StageRow } from './queries/stages.ts'
+import { stageMail } from './stage-mail.ts'
+
+const DAY = 86_400_000
+const MINUTE = 60_000
+const PAY = '01990000-0000-7000-8000-000000000306'
+
+let test: TestApp
+let recruiter: Person
+let other: Person
+let job: { jobId: string; clientId: string }
+let stages: Record<string, StageRow>
+
+beforeAll(async () => {
+  test = await startTestApp({ jobs: 'queued' })
+  recruiter = await test.person('recruiter')
+  other = await test.person('recruiter')
+  job = await addJob(recruiter, { openings: 50 })
+  stages = await stagesByLabel(test)
+})
+afterAll(() => test.close())
+
+const stage = (label: string) => stages[label]?.id ?? ''
+const rows = <T>(text: string, values: unknown[] = []) => test.db.query<T>({ text, values })
+const move = (who: Person, id: string, from: string, to: string) =>
+  who.post(`/api/applications/${id}/move`, { stageId: stage(to), fromStageId: stage(from) })
+const since = async (id: string) => (await recruiter.get(`/api/applications/${id}`)).body.stageEnteredAt
+const bulk = (ids: string[], change: Record<string, unknown>) =>
+  recruiter.post('/api/applications/bulk', { ids, change })
+const undo = (set: Answer) => recruiter.post(`/api/applications/bulk/${set.body.changeSetId}/undo`)
+/** Has been in New for three days, which is one over its limit. */
+const applied = (email?: string) =>
+  apply(recruiter, job.jobId, { at: new Date(Date.now() - 3 * DAY), ...(email && { email }) })
+
+async function funnelOf(query = ''): Promise<Record<string, number>> {
+  const { body } = await recruiter.get(`/api/dashboard/stats?days=30${query}`)
+  return Object.fromEntries(body.funnel.map(({ label, reached }: Json) => [label, reached]))
+}
+
+describe('a move that is taken back', () => {
+  it('leaves the time in the stage running, every line in its place, and the limit exceeded', async () => {
+    const { id } = await applied()
+    const before = await since(id)
+    const over = async () =>
+      (await recruiter.get(`/api/pipeline/board?job=${job.jobId}&sla=over`)).body.columns[0].total
+    const late = await over()
+    await move(recruiter, id, 'New', 'Contacted')
+    expect(await since(id)).not.toBe(before)
+    const back = await move(recruiter, id, 'Contacted', 'New')
+    expect(back.body).toMatchObject({ stageId: stage('New'), stageEnteredAt: before })
+    expect(await over()).toEqual(late)
+    const lines = await rows<{ id: string; undoes: string | null; since: string | null }>(
+      'select id, undoes, since from stage_moves where application_id = $1 order by at',
+      [id],
+    )
+    expect(lines.map(({ undoes, since: from }) => [undoes, from])).toEqual([
+      [null, null],
+      [null, null],
+      [lines[1]?.id, before],
+    ])
+    await expectWholeChains(test)
+  })
+
+  it('can be the second one of a row, and comes out of the funnel', async () => {
+    const whole = await funnelOf()
+    const { id } = await applied()
+    const [before, reached] = [await since(id), await funnelOf()]
+    expect(reached['New']).toBe((whole['New'] ?? 0) + 1)
+    await move(recruiter, id, 'New', 'Contacted')
+    const contacted = await since(id)
+    await move(recruiter, id, 'Contacted', 'Hired')
+    expect((await funnelOf())['Hired']).toBe((reached['Hired'] ?? 0) + 1)
+    expect((await move(recruiter, id, 'Hired', 'Contacted')).body.stageEnteredAt).toBe(contacted)
+    expect((await funnelOf())['Hired']).toBe(reached['Hired'])
+    expect((await funnelOf(`&client=${job.clientId}`))['Hired']).toBe(0)
+    expect((await move(recruiter, id, 'Contacted', 'New')).body.stageEnteredAt).toBe(before)
+    expect(await funnelOf()).toEqual(reached)
+    await expectWholeChains(test)
+  })
+
+  it('leaves a hire on the day it was made', async () => {
+    const { id } = await applied()
+    const day = new Date(Date.now() - 2 * DAY)
+    const to = { stageId: stage('Hired'), fromStageId: stage('New') }
+    await moveApplication(recruiter.context(day) as never, {}, { id, move: to })
+    await move(recruiter, id, 'Hired', 'Offered')
+    await move(recruiter, id, 'Offered', 'Hired')
+    const { body } = await recruiter.get('/api/dashboard/rows?figure=hires&days=7')
+    const hire = body.items.find((each: Json) => each.id === id)
+    expect(Date.parse(hire.at)).toBe(day.getTime())
+  })
+
+  it('is a decision of its own after five minutes, or by somebody else', async () => {
+    const { id } = await applied()
+    const start = await since(id)
+    await move(recruiter, id, 'New', 'Contacted')
+    expect((await move(other, id, 'Contacted', 'New')).body.stageEnteredAt > start).toBe(true)
+    const again = await applied()
+    const at = new Date(Date.now() - 6 * MINUTE)
+    const to = { stageId: stage('Contacted'), fromStageId: stage('New') }
+    await moveApplication(recruiter.context(at) as never, {}, { id: again.id, move: to })
+    const back = await move(recruiter, again.id, 'Contacted', 'New')
+    expect(Date.parse(back.body.stageEnteredAt)).toBeGreaterThan(Date.now() - MINUTE)
+    await expectWholeChains(test)
+  })
+
+  it('lets the mail of the stage wait on, once', async () => {
+    const { id } = await applied('waits@example.com')
+    const { mail } = (await move(recruiter, id, 'New', 'Submitted')).body
+    await move(recruiter, id, 'Submitted', 'Offered')
+    expect((await move(recruiter, id, 'Offered', 'Submitted')).body.mail).toEqual(mail)
+    const waiting = await rows<{ id: string }>('select id from stage_mails where application_id = $1', [id])
+    expect(waiting).toHaveLength(1)
+    const services = testServices({ enqueue: async () => undefined })
+    const context = { ...systemContext(test.db), requestId: 'job' }
+    for (const each of waiting) await stageMail.run(context, { id: each.id, applicationId: id }, services)
+    expect(await rows(`select from outgoing_mails where recipient = 'waits@example.com'`)).toHaveLength(1)
+  })
+})
+
+describe('ruling out that is taken back', () => {
+  it('leaves the time in the stage running, for one, for many, and for who withdrew', async () => {
+    const [one, two, three] = [await applied(), await applied(), await applied()]
+    const before = await Promise.all([one, two, three].map(({ id }) => since(id)))
+    await recruiter.post(`/api/applications/${one.id}/disqualify`, { reasonId: PAY })
+    await recruiter.post(`/api/applications/${one.id}/bring-back`)
+    await undo(await bulk([two.id], { kind: 'disqualify', reasonId: PAY }))
+    await recruiter.post(`/api/applications/${three.id}/withdraw`, {})
+    await recruiter.post(`/api/applications/${three.id}/bring-back`)
+    expect(await Promise.all([one, two, three].map(({ id }) => since(id)))).toEqual(before)
+    const moved = await bulk([one.id, two.id], { kind: 'move', stageId: stage('Offered') })
+    expect((await undo(moved)).body.changed).toBe(2)
+    expect(await Promise.all([one, two, three].map(({ id }) => since(id)))).toEqual(before)
+    await expectWholeChains(test)
+  })
+
+  it('starts the time anew days later, and ruled out anew is a decision of its own', async () => {
+    const { id } = await applied()
+    await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: PAY })
+    const later = new Date(Date.now() + 2 * DAY)
+    const { card } = await bringBackApplication(recruiter.context(later) as never, id)
+    expect(Date.parse(card.stageEnteredAt)).toBe(later.getTime())
+    await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: PAY })
+    expect(
+      await rows('select from stage_moves where application_id = $1 and undoes is not null', [id]),
+    ).toEqual([])
+    await expectWholeChains(test)
+  })
+})
+
+describe('taking back while somebody else moves the card', () => {
+  it('one of the two happens, the other is told, and no line is lost', async () => {
+    const seen = new Set<string>()
+    for (let round = 0; round < 16; round += 1) {
+      const { id } = await applied()
+      const before = await since(id)
+      await move(recruiter, id, 'New', 'Contacted')
+      const acts = [
+        () => move(recruiter, id, 'Contacted', 'New'),
+        () => move(other, id, 'Contacted', 'Offered'),
+      ]
+      if (round % 2) acts.reverse()
+      const answers = await Promise.all(acts.map((act) => act()))
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+      const { body } = await recruiter.get(`/api/applications/${id}`)
+      seen.add(body.stageId)
+      expect(body.stageEnteredAt === before).toBe(body.stageId === stage('New'))
+      expect(body.moves).toHaveLength(3)
+    }
+    expect(seen.size).toBeGreaterThan(0)
+    await expectWholeChains(test)
+  })
+
+  it('of a disqualification twice and a move at once puts back once, and the move follows or is refused', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await applied()
+      const before = await since(id)
+      await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: PAY })
+      const back = () => recruiter.post(`/api/applications/${id}/bring-back`)
+      const [first, second, moved] = await Promise.all([back(), back(), move(other, id, 'New', 'Offered')])
+      expect([first.status, second.status].sort((a, b) => a - b)).toEqual([200, 409])
+      const { body } = await recruiter.get(`/api/applications/${id}`)
+      expect(body.stageId).toBe(stage(moved.status === 200 ? 'Offered' : 'New'))
+      if (moved.status !== 200) expect(body.stageEnteredAt).toBe(before)
+    }
+    await expectWholeChains(test)
+  })
+})

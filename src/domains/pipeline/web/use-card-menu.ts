@@ -1,0 +1,79 @@
+// What can be done with a card beside moving it.
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Flag, SquareCheck, UserMinus, UserRound, UserX } from 'lucide-react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import type { MenuGroup } from '#ui/dropdown-menu.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Card } from '../schemas.ts'
+import { endingQuery, useEditCard } from './api.ts'
+import { useWithdrawWithUndo } from './use-withdraw-with-undo.ts'
+import { type Ending, FLAG_WORDS } from './words.ts'
+
+export type Asking =
+  | { about: 'disqualify' | 'flag' | 'owner'; card: Card }
+  | { about: 'withdraw'; card: Card; ending: Ending }
+
+type CardMenu = {
+  selected: ReadonlySet<string>
+  onSelect: (id: string) => void
+  onAsk: (asking: Asking) => void
+}
+
+export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
+  const client = useQueryClient()
+  const edit = useEditCard()
+  const { withdraw } = useWithdrawWithUndo()
+  const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+  // Asked about only where something beyond this card would change; otherwise Undo is enough.
+  const handleWithdraw = (card: Card) =>
+    void client
+      .fetchQuery(endingQuery([card.id]))
+      .then<unknown, unknown>(
+        (ending) => (ending.first ? onAsk({ about: 'withdraw', card, ending }) : withdraw(card)),
+        fail,
+      )
+  return (card: Card): MenuGroup[] => [
+    {
+      items: [
+        {
+          id: 'select',
+          label: selected.has(card.id) ? 'Take out of the selection' : 'Select',
+          icon: SquareCheck,
+          shortcut: 'X',
+          onSelect: () => onSelect(card.id),
+        },
+        card.flag
+          ? {
+              id: 'unflag',
+              label: `No longer ${FLAG_WORDS[card.flag].toLowerCase()}`,
+              icon: CircleCheck,
+              onSelect: () => edit.mutate({ id: card.id, edit: { flag: null } }, { onError: fail }),
+            }
+          : {
+              id: 'flag',
+              label: 'Blocked or waiting…',
+              icon: Flag,
+              onSelect: () => onAsk({ about: 'flag', card }),
+            },
+        {
+          id: 'owner',
+          label: 'Assign…',
+          icon: UserRound,
+          onSelect: () => onAsk({ about: 'owner', card }),
+        },
+      ],
+    },
+    {
+      items: [
+        { id: 'withdraw', label: 'Withdrew', icon: UserMinus, onSelect: () => handleWithdraw(card) },
+        {
+          id: 'disqualify',
+          label: 'Disqualify…',
+          icon: UserX,
+          danger: true,
+          onSelect: () => onAsk({ about: 'disqualify', card }),
+        },
+      ],
+    },
+  ]
+}

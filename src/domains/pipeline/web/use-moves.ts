@@ -1,0 +1,85 @@
+// What moving a card means: it moves at once, says so when it could not be, and offers the way back. Of many moves in a row
+// the last one is spoken of, also when an earlier one is answered after it.
+import { useRef } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { isWaiting } from '#platform/web/offline/may-wait.ts'
+import type { BoardMove } from '#ui/board-data.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { Card, Moved } from '../schemas.ts'
+import { type Moving, useMoveCard } from './api.ts'
+import type { Board } from './board-cache.ts'
+import { UNDO_MS } from './offer-undo.ts'
+import { mailWords } from './words.ts'
+
+const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+
+/** A toast is drawn beside what the hand is at, never before it: the next move may be under way already. */
+const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 300 }) : setTimeout(act)
+
+export function useMoves(board: Board) {
+  const move = useMoveCard()
+  const count = useRef({ made: 0, told: 0 })
+  // The board may look otherwise, or be gone, by the time Undo is chosen.
+  const handleUndo = (moved: Moved, way: Moving) =>
+    void move.mutateAsync(way).then((back) => (isWaiting(back) ? undefined : sayBack(moved, back, way)), fail)
+  const offerUndo = (moved: Moved, { stageLabel }: Moving, way: Moving) =>
+    toast({
+      title: `Moved to ${stageLabel}`,
+      description: [moved.candidate.name, moved.mail && mailWords(moved.mail)].filter(Boolean).join('. '),
+      duration: UNDO_MS,
+      action: { label: 'Undo', onClick: () => handleUndo(moved, way) },
+    })
+  return ({ cardId, to, index }: BoardMove) => {
+    const from = board.columns.find(({ cards }) => cards.some((each) => each.id === cardId))
+    const card = from?.cards.find((each) => each.id === cardId)
+    const target = board.columns.find(({ stage }) => stage.id === to)
+    if (!from || !card || !target) return
+    const others = target.cards.filter((each) => each.id !== cardId)
+    const moving = {
+      card,
+      index,
+      stageLabel: target.stage.label,
+      move: { stageId: to, fromStageId: card.stageId, ...between(others[index - 1], others[index]) },
+    }
+    count.current.made += 1
+    const number = count.current.made
+    const handleMoved = (moved: Awaited<ReturnType<typeof move.mutateAsync>>) => {
+      // Within its column nothing has happened that needs a way back.
+      if (isWaiting(moved) || to === card.stageId) return
+      whenIdle(() => {
+        if (number < count.current.told) return
+        count.current.told = number
+        offerUndo(moved, moving, wayBack(moved, card, from))
+      })
+    }
+    void move.mutateAsync(moving).then(handleMoved, fail)
+  }
+}
+
+function sayBack(moved: Moved, back: Moved, { stageLabel }: Moving) {
+  const title = `${moved.candidate.name} is back in ${stageLabel}`
+  if (back.mail) return toast({ title, description: mailWords(back.mail) })
+  return toast({ title, ...(moved.mail && { description: 'No mail is sent.' }) })
+}
+
+/** Between the two that it stood between, and since when it did. */
+function wayBack(moved: Card, was: Card, { stage, cards }: Board['columns'][number]): Moving {
+  const index = cards.findIndex((each) => each.id === was.id)
+  return {
+    card: moved,
+    index,
+    since: was.stageEnteredAt,
+    stageLabel: stage.label,
+    move: {
+      stageId: was.stageId,
+      fromStageId: moved.stageId,
+      ...between(cards[index - 1], cards[index + 1]),
+    },
+  }
+}
+
+function between(above: Card | undefined, below: Card | undefined) {
+  if (above) return { afterId: above.id }
+  return below ? { beforeId: below.id } : {}
+}

@@ -1,0 +1,28 @@
+// The person does not want to go on: the card leaves, and can be brought back.
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { Card } from '../schemas.ts'
+import { useBringBack, useWithdraw } from './api.ts'
+import { UNDO_MS } from './offer-undo.ts'
+import { backWords } from './words.ts'
+
+const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+
+export function useWithdrawWithUndo() {
+  const withdrawal = useWithdraw()
+  const bringBack = useBringBack()
+  const handleUndo = ({ id, candidate }: Card) =>
+    void bringBack.mutateAsync(id).then((back) => toast({ title: backWords(candidate.name, back) }), fail)
+  // Whoever asked, a menu or a dialog, may be gone by the time of the answer.
+  const withdraw = (card: Card) =>
+    withdrawal.mutateAsync(card).then(
+      () =>
+        toast({
+          title: `${card.candidate.name} withdrew`,
+          duration: UNDO_MS,
+          action: { label: 'Undo', onClick: () => handleUndo(card) },
+        }),
+      fail,
+    )
+  return { withdraw, isPending: withdrawal.isPending }
+}

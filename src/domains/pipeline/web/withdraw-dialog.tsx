@@ -1,0 +1,23 @@
+// Says what is called off when somebody withdraws, before it is; nothing else is asked.
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { Card } from '../schemas.ts'
+import { useWithdrawWithUndo } from './use-withdraw-with-undo.ts'
+import { type Ending, endingWords } from './words.ts'
+
+type WithdrawDialogProps = { card: Card; ending: Ending; onClose: () => void }
+
+export function WithdrawDialog({ card, ending, onClose }: WithdrawDialogProps) {
+  const { withdraw, isPending } = useWithdrawWithUndo()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`${card.candidate.name} withdrew?`}
+      description={endingWords(ending, 1)}
+      confirmLabel="Withdraw"
+      danger
+      busy={isPending}
+      onConfirm={() => void withdraw(card).then(onClose)}
+    />
+  )
+}
