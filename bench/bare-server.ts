@@ -112,9 +112,9 @@ async function create(body: string): Promise<unknown> {
     subjectId: row.id,
     after: { source: 'manual' },
   })
+  await publish(tx, { type: 'candidates.created', ids: [row.id], audience: 'staff' })
   await client.query('commit')
   client.release()
-  await publish({ ...tx, db }, { type: 'candidates.created', ids: [row.id], audience: 'staff' })
   return row
 }
 

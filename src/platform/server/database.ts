@@ -10,11 +10,7 @@ import type { Logger } from './log.ts'
 export type Db = {
   readonly kysely: Kysely<DB>
   query<Row>(config: { name?: string; text: string; values?: readonly unknown[] }): Promise<Row[]>
-  /** Inside a transaction only: what is done once it is committed, and not at all when it is rolled back. */
-  onCommit?(work: AfterCommit): void
 }
-
-export type AfterCommit = (db: Database) => Promise<unknown>
 
 export type Database = Db & {
   readonly pool: Pool
@@ -80,7 +76,7 @@ export function openDatabase({ url, size, log }: { url: string; size: number; lo
 }
 
 /** A database handle over one checked-out connection, for the length of a transaction. */
-export function onConnection(client: PoolClient, afterwards: AfterCommit[]): Db {
+export function onConnection(client: PoolClient): Db {
   let kysely: Kysely<DB> | undefined
   return {
     get kysely() {
@@ -88,7 +84,6 @@ export function onConnection(client: PoolClient, afterwards: AfterCommit[]): Db 
       return kysely
     },
     query: async (config) => (await client.query(config as QueryConfig)).rows,
-    onCommit: (work) => void afterwards.push(work),
   }
 }
 

@@ -54,42 +54,6 @@ describe('live events', () => {
     for (const stream of [staffStream, mineStream, otherStream]) stream?.close()
   })
 
-  it('wait for the outermost transaction, and never undo what was done', async () => {
-    const test = await appForTest()
-    const recruiter = await test.person('recruiter')
-    const stream = await openStream(await listen(test), recruiter.cookie)
-    await transaction(recruiter.context(), async (tx) => {
-      await transaction(tx, (inner) => publish(inner, { type: 'joined', audience: 'staff' }))
-      await settle()
-      expect(stream.heard).toEqual([])
-      await publish(tx, { type: 'own', audience: 'staff' })
-    })
-    await transaction(recruiter.context(), async (tx) => {
-      await transaction(tx, (inner) => publish(inner, { type: 'never', audience: 'staff' }))
-      throw new Error('rolled back')
-    }).catch(() => undefined)
-    await settle()
-    expect(stream.heard.map((event) => event.type)).toEqual(['joined', 'own'])
-
-    const context = recruiter.context()
-    const silent = { ...context.db, query: () => Promise.reject(new Error('The line is cut.')) }
-    const done = transaction({ ...context, db: silent }, async (tx) => {
-      await publish(tx, { type: 'unheard', audience: 'staff' })
-      await tx.db.query({
-        text: `update users set name = 'Renamed' where id = $1`,
-        values: [recruiter.userId],
-      })
-      return 'done'
-    })
-    expect(await done).toBe('done')
-    const [user] = await test.db.query<{ name: string }>({
-      text: 'select name from users where id = $1',
-      values: [recruiter.userId],
-    })
-    expect(user?.name).toBe('Renamed')
-    stream.close()
-  })
-
   it('tell who listens to look at everything after the listener was cut off', async () => {
     const test = await appForTest()
     const recruiter = await test.person('recruiter')

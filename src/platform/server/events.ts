@@ -1,9 +1,8 @@
-// Live events: published in the transaction, sent after commit through LISTEN/NOTIFY to every process, and on by SSE to the
-// browsers that may see them. An event is a hint to look again, never the data itself.
+// Live events: published in the transaction, delivered after commit through LISTEN/NOTIFY to every process, and on by
+// SSE to the browsers that may see them. An event is a hint to look again, never the data itself.
 import { Client } from 'pg'
 import type { Actor } from '#platform/shared/roles.ts'
-import { connectionSettings, type Db } from './database.ts'
-import { gather } from './gather.ts'
+import { connectionSettings } from './database.ts'
 import type { Logger } from './log.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
@@ -24,31 +23,12 @@ export type LiveEvent = {
   by?: string
 }
 
-const notify = statement('events.notify', 'select pg_notify($1, event) from unnest($2::text[]) as event')
-
-/**
- * A NOTIFY inside a transaction makes its commit wait for every other one with a NOTIFY, disk and all. So they are sent
- * behind the commit, and those of several acts together; the database hands them out in the order they were sent.
- */
-const senders = new WeakMap<Db, (event: string) => Promise<unknown>>()
-
-function send(db: Db, event: string): Promise<unknown> {
-  const sender =
-    senders.get(db) ??
-    gather(async (events: string[]) => {
-      await notify.rows(db, [CHANNEL, events])
-      return new Map<string, never>()
-    })
-  senders.set(db, sender)
-  return sender(event)
-}
+const notify = statement('events.notify', 'select pg_notify($1, $2)')
 
 export async function publish(tx: Tx, event: Omit<LiveEvent, 'by'>): Promise<void> {
   const ids = event.ids && event.ids.length <= MOST_IDS ? event.ids : undefined
   const by = tx.actor.kind === 'anonymous' ? undefined : tx.actor.userId
-  const text = JSON.stringify({ ...event, ids, by })
-  if (tx.db.onCommit) tx.db.onCommit((db) => send(db, text))
-  else await send(tx.db, text)
+  await notify.rows(tx.db, [CHANNEL, JSON.stringify({ ...event, ids, by })])
 }
 
 export function maySee(actor: Actor, audience: Audience): boolean {

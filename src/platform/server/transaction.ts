@@ -1,9 +1,7 @@
-// One business act, one transaction: its rows, its audit lines and its jobs commit together or not at all, and its events
-// are sent then.
-import type { PoolClient } from 'pg'
+// One business act, one transaction: its rows, its audit lines, its events and its jobs commit together or not at all.
 import type { Actor } from '#platform/shared/roles.ts'
 import { ANONYMOUS } from '#platform/shared/roles.ts'
-import type { AfterCommit, Database, Db } from './database.ts'
+import type { Database, Db } from './database.ts'
 import { isDatabase, onConnection } from './database.ts'
 
 /** Who asks, when, and with what: handed from the route to the service and on to the queries. */
@@ -23,24 +21,12 @@ export async function transaction<T, A extends Actor>(
   context: Tx<A>,
   work: (tx: Tx<A>) => Promise<T>,
 ): Promise<T> {
-  const { db: database } = context
-  if (!isDatabase(database)) return work(context)
-  const afterwards: AfterCommit[] = []
-  const result = await commit(database, (client) =>
-    work({ ...context, db: onConnection(client, afterwards) }),
-  )
-  // The connection is given back already: whoever waits for one here must not hold one. What fails now failed after the
-  // act, which has happened and must not look as if it had not.
-  await Promise.allSettled(afterwards.map((each) => each(database)))
-  return result
-}
-
-async function commit<T>({ pool }: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  if (!isDatabase(context.db)) return work(context)
+  const client = await context.db.pool.connect()
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const result = await work(client)
+    const result = await work({ ...context, db: onConnection(client) })
     const { command } = await client.query('commit')
     // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK, which must not pass for success.
     if (command !== 'COMMIT')
