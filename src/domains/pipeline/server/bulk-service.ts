@@ -47,7 +47,7 @@ export function bulkChange(
     const result = await eachLocked(tx, ids, async (row, index) => {
       const after = await act(row, index)
       if (typeof after === 'string') return after
-      calledOff += await countCalledOff(tx, row)
+      if (change.kind === 'bring_back') calledOff += await countCalledOff(tx, row)
       await insertChangeSetItem(tx.db, {
         changeSetId,
         id: row.id,
@@ -62,9 +62,8 @@ export function bulkChange(
   })
 }
 
-/** Of somebody who was off the board until now. */
+/** Who is brought back gets no interview back. */
 async function countCalledOff(tx: Tx, row: ApplicationRow): Promise<number> {
-  if (isOnBoard(row.status)) return 0
   const of = { applicationId: row.id, endedAt: row.stage_entered_at, now: tx.now }
   return (await listCalledOff(tx.db, of)).length
 }
