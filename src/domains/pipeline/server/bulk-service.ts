@@ -62,8 +62,9 @@ export function bulkChange(
   })
 }
 
-/** Who is brought back gets no interview back. */
+/** Who comes back onto the board gets no interview back. */
 async function countCalledOff(tx: Tx, row: ApplicationRow): Promise<number> {
+  if (isOnBoard(row.status)) return 0
   const of = { applicationId: row.id, endedAt: row.stage_entered_at, now: tx.now }
   return (await listCalledOff(tx.db, of)).length
 }
