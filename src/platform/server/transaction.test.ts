@@ -41,6 +41,27 @@ describe('a transaction', () => {
     expect(await marks()).toEqual([])
   })
 
+  it('is done again where two wait for each other, so that neither fails', async () => {
+    const { db, context } = await database()
+    await db.query({ text: 'create table counters (id int primary key, n int not null default 0)' })
+    await db.query({ text: 'insert into counters values (1), (2)' })
+    let tries = 0
+    const count = (ids: readonly number[], meet: Promise<unknown>, here: () => void) =>
+      transaction(context, async (tx) => {
+        tries += 1
+        for (const id of ids) {
+          await tx.db.query({ text: 'update counters set n = n + 1 where id = $1', values: [id] })
+          here()
+          await meet
+        }
+      })
+    const one = Promise.withResolvers<void>()
+    const other = Promise.withResolvers<void>()
+    await Promise.all([count([1, 2], other.promise, one.resolve), count([2, 1], one.promise, other.resolve)])
+    expect(tries).toBe(3)
+    expect(await db.query({ text: 'select n from counters' })).toEqual([{ n: 2 }, { n: 2 }])
+  })
+
   it('does not pass for committed when an error was swallowed', async () => {
     const { context, marks } = await database()
     const swallowed = transaction(context, async (tx) => {

@@ -34,6 +34,7 @@ export async function applyForJob(context: Context, means: Means, input: ApplyIn
   const kept: string[] = []
   try {
     return await transaction(context, async (tx) => {
+      await forget(means, kept)
       const job = await getOpenJob(tx, input.slug)
       refuseBadAnswers(job, input)
       // It follows from the answers and the settings alone, whoever asks.
@@ -46,10 +47,14 @@ export async function applyForJob(context: Context, means: Means, input: ApplyIn
       return answer
     })
   } catch (error) {
-    // The bytes are stored before their row; without the row they must not stay.
-    for (const key of kept) await means.storage.remove(key)
+    await forget(means, kept)
     throw error
   }
+}
+
+/** The bytes are stored before their row; without the row they must not stay, also when the act is done a second time. */
+async function forget({ storage }: Means, kept: string[]): Promise<void> {
+  for (const key of kept.splice(0)) await storage.remove(key)
 }
 
 async function getOpenJob(tx: Tx, slug: string): Promise<JobRow> {
