@@ -74,7 +74,7 @@ export const insertStatement = statement<CandidateRow>(
   'candidates.insert',
   `with c as (insert into candidates (${INSERT_COLUMNS.join(', ')})
      values (${INSERT_COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}) returning *)
-   select ${CANDIDATE_COLUMNS}, o.name as owner_name from c left join users o on o.id = c.owner_id`,
+   select ${CANDIDATE_COLUMNS}, (select o.name from users o where o.id = c.owner_id) as owner_name from c`,
 )
 
 export function insertValues(candidate: NewCandidate): unknown[] {
