@@ -119,13 +119,14 @@ async function rowsUpTo(db: Db, { list, viewer }: Search, last: FoundRow): Promi
 // has to be read for its filters, a match fetched and sorted, and an entry of the index of fragments for a word, whether
 // or not the other words match too.
 const COST = { walked: 0.6, walkedByPairs: 0.4, walkedWithFilters: 2.5, fetched: 4, entry: 0.25 }
-/** Matches are not spread evenly; a walk may go on for this many times what was expected. */
-const PATIENCE = 3
 
 /** How many rows to walk for a full page (none: fetch), the share of matches that is expected, and of how many. */
 type Plan = { rows: number; share: number; every: number }
 
-/** A walk that turns out longer than it looked costs no more than fetching every match would have. */
+/**
+ * Matches are not spread evenly: behind a thousand people who were imported together a walk goes on, until it has cost what
+ * fetching every match would have.
+ */
 async function planSearch(db: Db, search: Search): Promise<Plan> {
   const { filtered, limit } = pageParts(search.list, search.viewer)
   const sample = await sampleOf(db)
@@ -135,8 +136,7 @@ async function planSearch(db: Db, search: Search): Promise<Plan> {
   const walked = filtered ? COST.walkedWithFilters : unfiltered
   const expected = Math.min(limit / share, every)
   const fetching = sample.tableRows * (share * COST.fetched + words * COST.entry)
-  const isWalk = expected * walked < fetching
-  return { rows: isWalk ? Math.ceil(Math.min(expected * PATIENCE, fetching / walked)) : 0, share, every }
+  return { rows: expected * walked < fetching ? Math.ceil(fetching / walked) : 0, share, every }
 }
 
 function estimateList(db: Db, { list, viewer }: Search): Promise<number> {
