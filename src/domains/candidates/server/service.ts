@@ -16,6 +16,7 @@ import type { CandidateChanges, NewCandidate } from './queries/candidates.ts'
 import {
   findCandidate,
   insertCandidate,
+  isReachable,
   listMatches,
   lockCandidate,
   readCandidate,
@@ -74,7 +75,7 @@ export async function refuseUnknownOwner(tx: Tx, ownerId: string | null | undefi
 }
 
 async function refuseDuplicate(tx: Tx, { emails = [], phones = [] }: CandidateEdit): Promise<void> {
-  if (emails.length + phones.length === 0) return
+  if (emails.length + phones.length === 0 || !(await isReachable(tx.db, { emails, phones }))) return
   const rows = await listMatches(tx.db, { emails, phones, name: null, except: null })
   if (rows.length === 0) return
   throw new AppError('possible_duplicate', {

@@ -125,6 +125,16 @@ export function listMatches(
   return matches.rows(db, [person.emails, person.phones, person.name, person.except])
 }
 
+const reachable = statement(
+  'candidates.reachable',
+  'select from candidates where removed_at is null and (emails && $1 or phones && $2)',
+)
+
+/** Whether anybody has one of these addresses or numbers: for most newcomers nobody has, and that is all there is to ask. */
+export async function isReachable(db: Db, { emails, phones }: { emails: string[]; phones: string[] }) {
+  return (await reachable.rows(db, [emails, phones])).length > 0
+}
+
 const RECENT = 5_000
 
 /** The words in use among the people touched last: bounded work however large the table. */
