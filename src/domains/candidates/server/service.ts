@@ -22,6 +22,7 @@ import {
   readCandidate,
   updateCandidate,
 } from './queries/candidates.ts'
+import { holdContact } from './queries/recognise.ts'
 import type { CandidateRow } from './queries/rows.ts'
 import type { NewActivity } from './queries/timeline.ts'
 import { insertActivity } from './queries/timeline.ts'
@@ -75,9 +76,11 @@ export async function refuseUnknownOwner(tx: Tx, ownerId: string | null | undefi
 }
 
 async function refuseDuplicate(tx: Tx, { emails = [], phones = [] }: CandidateEdit): Promise<void> {
-  if (emails.length + phones.length === 0 || !(await isReachable(tx.db, { emails, phones }))) return
+  if (emails.length + phones.length === 0) return
+  // Two who add the same person at once are one behind the other from here on, and the second is told.
+  await holdContact(tx.db, [...emails, ...phones])
+  if (!(await isReachable(tx.db, { emails, phones }))) return
   const rows = await listMatches(tx.db, { emails, phones, name: null, except: null })
-  if (rows.length === 0) return
   throw new AppError('possible_duplicate', {
     userMessage:
       'Somebody with this e-mail address or phone number is here already. Open that person, or confirm that this is somebody else.',
