@@ -121,7 +121,8 @@ describe('creating', () => {
         recruiter.post('/api/candidates', somebody({ phones: [], ...ways[index % ways.length] })),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(11).fill(409)])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
   })
 
   it('suggests the person who is here already, and goes on when told that it is somebody else', async () => {

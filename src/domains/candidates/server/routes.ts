@@ -5,6 +5,7 @@ import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import * as contract from '../contract.ts'
+import { addActivity } from './activity-service.ts'
 import { bulkChange, mergeCandidates, undoChange } from './bulk-service.ts'
 import { exportCandidates } from './export.ts'
 import { toStaffChange, toStaffMatch, toStaffSummary, toTimelineEntry } from './present.ts'
@@ -13,7 +14,7 @@ import { listFacets, listMatches } from './queries/candidates.ts'
 import { listPageWithTotal } from './queries/list-total.ts'
 import { listTimelinePage, written } from './queries/timeline.ts'
 import { normalizePhone } from './rules.ts'
-import { addActivity, createCandidate, editCandidate, getCandidate } from './service.ts'
+import { createCandidate, editCandidate, getCandidate } from './service.ts'
 
 const { read, write, merge, export: download } = contract.candidatePermissions
 
