@@ -70,13 +70,15 @@ export async function start(env: Env): Promise<{ address: string | null; close()
 }
 
 async function openServices(env: Env, jobs: Jobs): Promise<Services> {
+  const secrets = keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR)))
   return {
     enqueue: jobs.enqueue,
     storage: openStorage(env),
-    secrets: keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR))),
+    secrets,
     mailer: await openMailer(env),
     texter: openTexter(env),
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    setupCode: env.production ? secrets.codeFor('first admin') : null,
   }
 }
 
