@@ -11,6 +11,12 @@ export type { CandidateRow } from './queries/rows.ts'
 export { countOverdueTasks } from './queries/tasks.ts'
 export { readContact, recognise } from './recognise.ts'
 export { containsSql, searchFragments } from './rules.ts'
-export { addActivity, createCandidate, editCandidate, refuseUnknownOwner } from './service.ts'
+export {
+  type ActivityInput,
+  addActivity,
+  createCandidate,
+  editCandidate,
+  refuseUnknownOwner,
+} from './service.ts'
 export { followPipeline } from './status-service.ts'
 export { stopContact, withdrawConsent } from './withdraw-service.ts'
