@@ -10,7 +10,7 @@ import type { NewActivity } from './queries/timeline.ts'
 import { insertActivity } from './queries/timeline.ts'
 import { lockEditable } from './service.ts'
 
-type ActivityInput = Pick<NewActivity, 'kind' | 'text' | 'durationMinutes' | 'visibility'>
+export type ActivityInput = Pick<NewActivity, 'kind' | 'text' | 'durationMinutes' | 'visibility'>
 
 export async function addActivity(
   context: Tx,

@@ -1,5 +1,5 @@
 // The door for other domains.
-export { addActivity, recordActivity } from './activity-service.ts'
+export { type ActivityInput, addActivity, recordActivity } from './activity-service.ts'
 export { candidateErased } from './erase-service.ts'
 export { isKept, keepFile, recordConsent } from './files-service.ts'
 export { findPerson } from './queries/candidates.ts'

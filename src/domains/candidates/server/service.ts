@@ -87,7 +87,7 @@ async function refuseDuplicate(tx: Tx, { emails = [], phones = [] }: CandidateEd
 
 type Edit = { id: string; version: number; edit: CandidateEdit; idempotencyKey?: string | undefined }
 
-export async function editCandidate(context: Context, { idempotencyKey, ...edit }: Edit): Promise<Candidate> {
+export async function editCandidate(context: Tx, { idempotencyKey, ...edit }: Edit): Promise<Candidate> {
   const changes = changesOf(valid(edit.edit))
   return transaction(context, (tx) =>
     once(tx, { scope: 'candidates.edit', key: idempotencyKey, body: edit }, () =>

@@ -3,8 +3,9 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addMember, createClient, renameProspectOf } from '#domains/clients/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import type { Enqueue } from '#platform/server/module.ts'
+import type { Enqueue, Services } from '#platform/server/module.ts'
 import { newToken } from '#platform/server/session.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -77,6 +78,15 @@ function refuseStranger({ code = '', setupCode }: Pick<FirstAdmin, 'code' | 'set
   if (setupCode === null || timingSafeEqual(digest(code), digest(setupCode))) return
   const message = 'Enter the setup code. The server wrote it into its log when it started.'
   throw new AppError('invalid', { userMessage: message, fields: [{ path: 'code', message }] })
+}
+
+/** For the log, for as long as nobody has joined. */
+export async function setupNotice(
+  db: Db,
+  { setupCode, origin }: Pick<Services, 'setupCode' | 'origin'>,
+): Promise<string | null> {
+  if (setupCode === null || !(await isRegistrationOpen(db))) return null
+  return `Nobody has joined yet. The first admin sets this installation up at ${origin}/register#${setupCode}`
 }
 
 type SignUp = { company: string; name: string; email: string; password: string; origin: string }
