@@ -13,7 +13,7 @@ export type Values = Record<'code' | 'company' | 'name' | 'email' | 'password', 
 type Problems = Partial<Record<keyof Values, string>>
 
 const MISSING = {
-  code: 'Enter the setup code.',
+  code: 'Enter the setup code. The server wrote it into its log when it started.',
   company: 'Enter the name of your company.',
   name: 'Enter your name.',
 } as const
