@@ -11,9 +11,10 @@ import { toStaffChange, toStaffMatch, toStaffSummary, toTimelineEntry } from './
 import { listChangeSets } from './queries/bulk.ts'
 import { listFacets, listMatches } from './queries/candidates.ts'
 import { listPageWithTotal } from './queries/list-total.ts'
-import { listTimelinePage, written } from './queries/timeline.ts'
+import { written } from './queries/timeline.ts'
 import { normalizePhone } from './rules.ts'
 import { addActivity, createCandidate, editCandidate, getCandidate } from './service.ts'
+import { listTimeline } from './timeline-service.ts'
 
 const { read, write, merge, export: download } = contract.candidatePermissions
 
@@ -118,12 +119,7 @@ export function candidateRoutes(app: FastifyInstance): void {
     policy: staff(read),
     handler: async ({ params, query, context }) => {
       await getCandidate(context, params.id)
-      const page = await listTimelinePage(context.db, {
-        ...query,
-        candidateId: params.id,
-        viewerId: context.actor.userId,
-      })
-      return { items: page.rows.map(toTimelineEntry), nextCursor: page.nextCursor, total: null }
+      return listTimeline(context, { ...query, candidateId: params.id })
     },
   })
 

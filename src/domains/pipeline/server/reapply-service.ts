@@ -4,6 +4,7 @@ import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { HOUR, MINUTE } from '#platform/shared/durations.ts'
+import { APPLIED_AGAIN } from '../contract-words.ts'
 import { lockForAct, place } from './place.ts'
 import { type ApplicationRow, markReapplied, writeApplication } from './queries/applications.ts'
 import { takePosition } from './queries/positions.ts'
@@ -45,7 +46,7 @@ async function reopen(tx: Tx, row: ApplicationRow): Promise<ApplicationRow> {
     stageId: first.id,
     status: 'active',
     position: await takePosition(tx.db, { stageId: first.id, movingId: row.id }),
-    reason: 'Applied again',
+    reason: APPLIED_AGAIN,
     action: 'reopened',
   })
   await publish(tx, { type: 'applications.moved', ids: [row.id], audience: 'staff' })
