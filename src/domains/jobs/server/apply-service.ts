@@ -28,7 +28,7 @@ import { confirm } from './confirmation.ts'
 import { countDay } from './queries/overview.ts'
 import type { JobRow } from './queries/postings.ts'
 import { holdPublicPosting } from './queries/public.ts'
-import { answerProblems, rulingOut, sourceOf, takesApplications } from './rules.ts'
+import { answerProblems, keptAnswers, rulingOut, sourceOf, takesApplications } from './rules.ts'
 
 export async function applyForJob(context: Context, means: Means, input: ApplyInput): Promise<ApplyOutcome> {
   const kept: string[] = []
@@ -90,7 +90,7 @@ async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: App
     candidateId,
     jobId: job.id,
     source,
-    answers: job.questions.map(({ id, label }) => ({ question: label, answer: input.answers[id] ?? null })),
+    answers: keptAnswers(job.questions, input.answers),
   })
   if (ruledOutBy) await disqualifyOnArrival(tx, { application, question: ruledOutBy.label })
   await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })

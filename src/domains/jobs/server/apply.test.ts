@@ -261,7 +261,10 @@ describe('an application sent again', () => {
   const mailsTo = (email: string) =>
     rows('select subject, text from outgoing_mails where recipient = $1 order by created_at, id', [email])
   const notesOf = (candidateId: string) =>
-    rows(`select text from activities where candidate_id = $1 and text like 'Sent the form%'`, [candidateId])
+    rows(
+      `select text from activities where candidate_id = $1 and text like 'Sent the form%' order by at, id`,
+      [candidateId],
+    )
 
   it('keeps what is new for staff, tells its owner and, by mail, the person; the page tells nobody', async () => {
     const {
@@ -297,6 +300,24 @@ describe('an application sent again', () => {
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(2)
     expect(mails[1].text).toContain('already; we added what is new')
+  })
+
+  it('is compared with the answers given last, not with the first ones', async () => {
+    const { job, email, application } = await again()
+    const answerWith = async (license: boolean) => {
+      // As if the next form came the day after.
+      await rows(`update applications set reapplied_at = now() - interval '1 day' where id = $1`, [
+        application.id,
+      ])
+      await send(job.slug, person(job.slug, { email, answers: JSON.stringify({ license }) }))
+      const notes = await notesOf(application.candidate_id)
+      return String(notes.at(-1)?.text)
+    }
+    expect(await answerWith(false)).toContain(`${LICENSE.label} Now: no. Before: yes.`)
+    expect(await answerWith(false)).not.toContain('Now:')
+    expect(await answerWith(true)).toContain(`${LICENSE.label} Now: yes. Before: no.`)
+    const [after] = await rows('select answers from applications where id = $1', [application.id])
+    expect(after.answers).toEqual(application.answers)
   })
 
   it('opens what the person had withdrawn, with its move, and tells the owner', async () => {
