@@ -1,6 +1,7 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { listStaffMembers } from '#domains/identity/server/index.ts'
+import { sendCsv } from '#platform/server/csv-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
@@ -61,11 +62,7 @@ export function candidateRoutes(app: FastifyInstance): void {
   route(app, contract.exportCandidates, {
     policy: staff(download),
     perMinute: 10,
-    handler: async ({ query, context, reply }) => {
-      const day = context.now.toISOString().slice(0, 10)
-      reply.header('content-disposition', `attachment; filename="candidates-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(await exportCandidates(context, query))
-    },
+    handler: ({ query, context, reply }) => sendCsv(reply, context, exportCandidates(context, query)),
   })
 
   route(app, contract.listCandidateChanges, {
