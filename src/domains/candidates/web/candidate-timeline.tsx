@@ -121,7 +121,11 @@ function toEvent(entry: TimelineEntry, { editable, nameOf, ...around }: Around):
 }
 
 /** As it was written, line by line. */
-const Written = ({ text }: { text: string }) => <span className="whitespace-pre-wrap">{text}</span>
+const Written = ({ text }: { text: string }) => (
+  <span dir="auto" className="block text-left whitespace-pre-wrap">
+    {text}
+  </span>
+)
 
 function toWaitingEvent({ change, activity }: ReturnType<typeof waitingActivities>[number]): TimelineEvent {
   const { icon, verb } = KINDS[activity.kind]

@@ -68,7 +68,7 @@ const Lines = ({ lines }: { lines: readonly ReactNode[] }) => (
   <>
     {lines.map((line, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- Lines of one sentence, which never change places.
-      <span key={index} dir="auto" className="block whitespace-pre-wrap">
+      <span key={index} dir="auto" className="block text-left whitespace-pre-wrap">
         {line}
       </span>
     ))}
