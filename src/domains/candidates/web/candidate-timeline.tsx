@@ -199,7 +199,7 @@ function Moved({ status, undone }: { status: unknown; undone: boolean }) {
 function Followed({ status }: { status: unknown }) {
   return (
     <>
-      <Plain>brought the status to</Plain> {showValue('status', status)}
+      <Plain>brought the status to</Plain> <b>{showValue('status', status)}</b>
     </>
   )
 }

@@ -15,8 +15,8 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { zoneName } from '#platform/shared/zoned-time.ts'
-import { formatTime } from '#ui/format-time.ts'
+import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { formatExact, formatTime } from '#ui/format-time.ts'
 import type { TimelineEvent } from '#ui/timeline.tsx'
 import type { StepOf, TimelineStep } from '../schemas.ts'
 
@@ -32,9 +32,12 @@ export function tellStep(step: TimelineStep, telling: Telling): Told {
   return step.of === 'application' ? tellApplication(step, telling) : tellInterview(step, telling)
 }
 
+/** Told from the sentence around it by more than its colour. */
+const LINK = 'text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current'
+
 const Job = ({ job }: { job: TimelineStep['job'] }) => (
   <>
-    <Link to="/employer/pipeline" search={{ job: job.id }} className="rounded-4 text-ink hover:underline">
+    <Link to="/employer/pipeline" search={{ job: job.id }} className={LINK}>
       <bdi>{job.title}</bdi>
     </Link>
     , <bdi>{job.clientName}</bdi>
@@ -146,7 +149,7 @@ function tellInterview(step: Interview, telling: Telling): Told {
         <Link
           to="/interview-tracker"
           search={{ interview: step.interviewId, view: 'list', candidate: telling.candidateId }}
-          className="rounded-4 text-ink hover:underline"
+          className={LINK}
         >
           {KINDS[step.kind] ?? 'interview'}
         </Link>{' '}
@@ -162,14 +165,18 @@ function whenOf({ startsAt, movedFrom }: Interview, zone: string): ReactNode {
   if (!startsAt) return null
   const at = <When at={startsAt} zone={zone} />
   if (!movedFrom) return <>, on {at}</>
+  const sameDay = dayIn(movedFrom, zone) === dayIn(startsAt, zone)
   return (
     <>
-      , from <When at={movedFrom} zone={zone} /> to {at}
+      , from <When at={movedFrom} zone={zone} /> to{' '}
+      {sameDay ? <When at={startsAt} zone={zone} timeOnly /> : at}
     </>
   )
 }
 
-function When({ at, zone }: { at: string; zone: string }) {
+const dayIn = (at: string, zone: string) => wallTimeOf(new Date(at), zone).day
+
+function When({ at, zone, timeOnly }: { at: string; zone: string; timeOnly?: true }) {
   const date = new Date(at)
   const day = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -178,8 +185,9 @@ function When({ at, zone }: { at: string; zone: string }) {
     day: 'numeric',
   }).format(date)
   return (
-    <time dateTime={at} title={zoneName(zone, date)} className="num">
-      {day}, {formatTime(date, zone)}
+    <time dateTime={at} title={formatExact(date, zone)} className="num whitespace-nowrap">
+      {timeOnly ? null : `${day}, `}
+      {formatTime(date, zone)}
     </time>
   )
 }
