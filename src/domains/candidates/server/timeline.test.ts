@@ -113,6 +113,47 @@ describe('steps of interviews', () => {
   })
 })
 
+describe('after a person is erased', () => {
+  it('says which way they went, and none of the words about them', async () => {
+    const secret = 'Unrepeatable'
+    const { jobId } = await addJob(recruiter)
+    const { id, candidateId } = await apply(recruiter, jobId, { lastName: 'Gone' })
+    await moved(id, 'New', 'Contacted')
+    const flagged = { flag: 'blocked', flagNote: `${secret} note` }
+    expect((await recruiter.patch(`/api/applications/${id}`, flagged)).status).toBe(200)
+    await act(id, 'disqualify', { reasonId: PENDING_CHECK, comment: `${secret} comment` })
+    await act(id, 'bring-back')
+    await act(id, 'withdraw', { comment: `${secret} reason` })
+    await test.db.query({
+      text: `update applications set answers = $2, last_answers = $2 where id = $1`,
+      values: [id, JSON.stringify([{ question: 'Why?', answer: secret }])],
+    })
+    const manager = await test.person('manager')
+    const erased = await manager.post(`/api/candidates/${candidateId}/erase`, { confirmName: 'Ana Gone' })
+    expect(erased.status).toBe(204)
+    for (const table of ['applications', 'disqualifications', 'stage_moves', 'audit_events'])
+      expect(
+        await test.db.query({ text: `select from ${table} t where t::text like '%${secret}%'` }),
+        table,
+      ).toEqual([])
+    const steps = await test.db.query<{ to_status: string; reason: string | null }>({
+      text: 'select to_status, reason from stage_moves where application_id = $1 order by at',
+      values: [id],
+    })
+    expect(steps.map(({ to_status }) => to_status)).toEqual([
+      'active',
+      'active',
+      'disqualified',
+      'active',
+      'withdrawn',
+    ])
+    expect(steps[2]?.reason).toBeTruthy()
+    await expect(
+      test.db.query({ text: 'update stage_moves set reason = null where application_id = $1', values: [id] }),
+    ).rejects.toThrow('never rewritten')
+  })
+})
+
 describe('a long timeline', () => {
   it('comes whole, once each and in order, page by page', async () => {
     const { jobId } = await addJob(recruiter)
