@@ -1,7 +1,7 @@
 // Every screen for every eye and hand: axe on each, in light and dark, wide and narrow.
 import { type Page, test } from '@playwright/test'
 import { plannedScreens } from '../src/app/web/planned-screens.ts'
-import { expectNoViolations } from './support/axe.ts'
+import { expectNoViolations, expectScreen } from './support/axe.ts'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -97,11 +97,11 @@ for (const [frame, role, screens] of PLANNED) {
   test(`planned places of the ${frame} frame have no violations`, async ({ page }) => {
     test.slow()
     if (role) await signInAs(page, role)
-    for (const [path, title] of screens) {
-      await page.goto(path)
-      await heading(page, title)
-      await expectNoViolations(page, path)
-    }
+    for (const [path, title] of screens)
+      await expectScreen(page, path, async () => {
+        await page.goto(path)
+        await heading(page, title)
+      })
   })
 }
 
@@ -136,11 +136,11 @@ for (const [group, role, screens] of [
   test(`the ${group} have no violations`, async ({ page }) => {
     test.slow()
     if (role) await signInAs(page, role)
-    for (const [name, address, ready] of screens) {
-      await page.goto(address)
-      await ready(page)
-      await expectNoViolations(page, name)
-    }
+    for (const [name, address, ready] of screens)
+      await expectScreen(page, name, async () => {
+        await page.goto(address)
+        await ready(page)
+      })
   })
 }
 
@@ -248,10 +248,10 @@ test('the drawer has no violations, on any of its tabs', async ({ page }) => {
     'Files',
     'Consent',
     'Duplicates',
-  ]) {
-    await page.getByRole('tab', { name: tab }).click()
-    if (tab === 'Interviews') await page.getByText(/round 1/).waitFor()
-    if (tab === 'Links') await page.getByRole('button', { name: 'More: Consent link' }).waitFor()
-    await expectNoViolations(page, tab)
-  }
+  ])
+    await expectScreen(page, tab, async () => {
+      await page.getByRole('tab', { name: tab }).click()
+      if (tab === 'Interviews') await page.getByText(/round 1/).waitFor()
+      if (tab === 'Links') await page.getByRole('button', { name: 'More: Consent link' }).waitFor()
+    })
 })

@@ -8,15 +8,32 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 /** What the scheme can change; everything else is the same in both. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
+/** A screen that is not there by then does not come; the next one is looked at all the same. */
+const SHOWN_MS = 20_000
+
+/** One of several screens: what is wrong with it is told, and hides nothing about those after it. */
+export async function expectScreen(page: Page, name: string, show: () => Promise<unknown>): Promise<void> {
+  page.setDefaultTimeout(SHOWN_MS)
+  const problem = await show().then(
+    () => null,
+    (error: unknown) => String(error),
+  )
+  expect.soft(problem, `${name} is shown`).toBeNull()
+  if (problem === null) await expectNoViolations(page, name)
+}
+
+/** The test goes on, so that all that is wrong is told at once, and fails in the end. */
 export async function expectNoViolations(page: Page, what?: string): Promise<void> {
   // Through the debugger and not as a script tag, which the page's policy rightly refuses.
   await page.evaluate(axe)
   // A colour that fades from one scheme into the other is neither of the two for a moment.
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await violations(page, { type: 'tag', values: TAGS }), what).toEqual([])
+  expect.soft(await violations(page, { type: 'tag', values: TAGS }), what).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await violations(page, { type: 'rule', values: COLOUR_RULES }), `${what ?? ''} dark`).toEqual([])
+  expect
+    .soft(await violations(page, { type: 'rule', values: COLOUR_RULES }), `${what ?? ''} dark`)
+    .toEqual([])
 }
 
 function violations(page: Page, runOnly: { type: string; values: string[] }): Promise<string[]> {

@@ -77,7 +77,7 @@ function PlainBoardCard<Card>(props: BoardCardProps<Card>) {
     else acts.open(card)
   }
   return (
-    <div ref={ref} data-card={id} className={lookOf(props)}>
+    <div ref={ref} data-card={id} data-locked={locked || undefined} className={lookOf(props)}>
       <button
         type="button"
         aria-label={selected ? `${label}, selected` : label}

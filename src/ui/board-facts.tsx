@@ -52,7 +52,16 @@ export function BoardFacts({ name, score, facts, next, time, owner }: BoardFacts
           <TimeIcon className="size-3" />
           {time.text}
         </span>
-        {owner ? <Avatar name={owner} kind="staff" size="sm" named className="max-md:mr-20" /> : null}
+        {/* On a narrow screen the button that moves the card stands at the edge, where there is one. */}
+        {owner ? (
+          <Avatar
+            name={owner}
+            kind="staff"
+            size="sm"
+            named
+            className="max-md:mr-20 max-md:group-data-locked/card:mr-0"
+          />
+        ) : null}
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { scrim } from './dialog.tsx'
 import { focusFirst, returnFocus } from './focus-first.ts'
 import { plural } from './format.ts'
 import { Kbd } from './kbd.tsx'
+import { NotedText } from './noted-text.tsx'
 import {
   filterGroups,
   type PaletteGroup,
@@ -149,14 +150,15 @@ function PaletteLine({ item, words }: { item: PaletteItem; words: string }) {
   return (
     <>
       {Icon ? <Icon className="mx-0.5 text-ink-2" /> : item.picture}
-      <span className="min-w-0 flex-1 truncate">
+      <NotedText
+        note={item.note}
+        className="flex-1 gap-2 max-md:flex-col max-md:gap-0"
+        noteClassName="max-w-full max-md:text-13"
+      >
         {splitMatch(item.label, words).map((part) =>
           part.match ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
         )}
-        {item.note ? (
-          <span className="ml-2 text-ink-3 max-md:ml-0 max-md:block max-md:text-13">{item.note}</span>
-        ) : null}
-      </span>
+      </NotedText>
       {item.after}
       <span className="flex items-center gap-1 max-md:hidden">
         {item.shortcut ? <Kbd keys={item.shortcut} className="bg-raised" /> : null}

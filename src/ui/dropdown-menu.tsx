@@ -91,7 +91,7 @@ function Item({ item }: { item: MenuItem }) {
         {note ? <span className="ml-1.5 text-12 text-ink-3">{note}</span> : null}
         {disabledReason ? <span className="block text-12 text-ink-3">{disabledReason}</span> : null}
       </span>
-      {shortcut ? <Kbd keys={shortcut} className="bg-raised" /> : null}
+      {shortcut ? <Kbd keys={shortcut} className="bg-raised max-md:hidden" /> : null}
       {checked ? <Check className="size-3.5 text-primary-text!" /> : null}
     </>
   )

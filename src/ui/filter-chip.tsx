@@ -23,7 +23,7 @@ export function FilterChip({ field, operator = 'is', value, onRemove, onClick, w
       <span className="text-ink-3">
         {field} {operator}
       </span>
-      <b>{value}</b>
+      <b className="max-w-48 truncate">{value}</b>
     </button>
   )
   return (

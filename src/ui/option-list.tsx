@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from './cx.ts'
 import { menuItem } from './floating.ts'
+import { NotedText } from './noted-text.tsx'
 import type { Option } from './select.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -71,10 +72,9 @@ function OptionRow({ option, chosen, multiple }: OptionRowProps) {
   return (
     <>
       {multiple ? <Box checked={chosen} /> : null}
-      <span className="min-w-0 flex-1 truncate">
+      <NotedText note={option.note} className="flex-1">
         {option.label}
-        {option.note ? <span className="ml-1.5 text-12 text-ink-3">{option.note}</span> : null}
-      </span>
+      </NotedText>
       {chosen && !multiple ? <Check className="size-3.5 text-primary-text!" /> : null}
       {chosen ? <span className="sr-only">chosen</span> : null}
     </>

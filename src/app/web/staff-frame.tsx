@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { DrawerTabs, refreshCandidates, refreshDossierCounts } from '#domains/candidates/web/index.ts'
+import { DrawerTabs, refreshCandidates, refreshDossier } from '#domains/candidates/web/index.ts'
 import { refreshDashboard } from '#domains/dashboard/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
@@ -48,11 +48,11 @@ const refreshOf =
     client.invalidateQueries({ queryKey: [list] })
 const refreshers = {
   candidates: together(refreshCandidates, refreshPeople, refreshDashboard),
-  applications: together(refreshApplications, refreshDashboard, refreshDossierCounts),
+  applications: together(refreshApplications, refreshDashboard, refreshDossier),
   'pipeline-stages': refreshStages,
   jobs: together(refreshOf('jobs'), refreshDashboard),
-  interviews: together(refreshOf('interviews'), refreshDashboard, refreshDossierCounts),
-  sent_links: together(refreshOf('sent_links'), refreshDashboard, refreshDossierCounts),
+  interviews: together(refreshOf('interviews'), refreshDashboard, refreshDossier),
+  sent_links: together(refreshOf('sent_links'), refreshDashboard, refreshDossier),
   tasks: together(refreshOf('tasks'), refreshDashboard),
   installation: refreshInstallation,
 }
@@ -82,7 +82,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
         userId: user.id,
         checkSession: () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
         refreshers,
-        afterOwnChange: () => Promise.all([refreshDashboard(client), refreshDossierCounts(client)]),
+        afterOwnChange: () => Promise.all([refreshDashboard(client), refreshDossier(client)]),
       }),
     [client, user.id],
   )

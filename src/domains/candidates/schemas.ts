@@ -236,6 +236,45 @@ export const bulkResultSchema = z.object({
 })
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
+/** What became of an application, in the verb that a sentence about it uses. */
+export const APPLICATION_STEPS = [
+  'applied',
+  'moved',
+  'hired',
+  'disqualified',
+  'withdrawn',
+  'brought_back',
+  'applied_again',
+  'taken_back',
+] as const
+const stepJob = z.object({ id: idSchema, title: z.string(), clientName: z.string() })
+
+export const timelineStepSchema = z.discriminatedUnion('of', [
+  z.object({
+    of: z.literal('application'),
+    job: stepJob,
+    action: z.enum(APPLICATION_STEPS),
+    from: z.string().nullable(),
+    to: z.string(),
+    reason: z.string().nullable(),
+    comment: z.string().nullable(),
+  }),
+  z.object({
+    of: z.literal('interview'),
+    job: stepJob,
+    interviewId: idSchema,
+    /** As the audit of interviews calls it: scheduled, rescheduled, cancelled … */
+    action: z.string(),
+    kind: z.string(),
+    /** The time that was agreed on with this step, or at which it took place; null where the step does not tell. */
+    startsAt: timestampSchema.nullable(),
+    movedFrom: timestampSchema.nullable(),
+    reason: z.string().nullable(),
+  }),
+])
+export type TimelineStep = z.infer<typeof timelineStepSchema>
+export type StepOf<Of extends TimelineStep['of']> = Extract<TimelineStep, { of: Of }>
+
 export const timelineEntrySchema = z.object({
   id: idSchema,
   at: timestampSchema,
@@ -256,6 +295,8 @@ export const timelineEntrySchema = z.object({
   action: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** For steps of an application or an interview of theirs, which are system lines too. */
+  step: timelineStepSchema.nullable(),
 })
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 

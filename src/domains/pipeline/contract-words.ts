@@ -29,6 +29,14 @@ export function slaState(input: {
   return share > NEAR_SHARE ? 'near' : 'fine'
 }
 
+/** The reason of the move by which somebody who had withdrawn opens their application again, with a new form. */
+export const APPLIED_AGAIN = 'Applied again'
+
+/**
+ * Long enough to see a mistake: so long can a move be taken back by whoever made it, and so long waits the mail of a stage.
+ */
+export const TAKE_BACK_MINUTES = 5
+
 /** The most cards that one act moves, so that it stays one short transaction. */
 export const BULK_LIMIT = 1_000
 /** The reasons by posting are those of so many postings, the ones that ruled out most. */

@@ -18,6 +18,7 @@ import {
   movedSchema,
   moveSchema,
   stageMoveSchema,
+  waitingMailSchema,
 } from './schemas.ts'
 
 export const pipelinePermissions = {
@@ -205,6 +206,8 @@ export const bringBackApplication = endpoint({
       200: z.object({
         card: cardSchema,
         mail: z.enum(['none', 'cancelled', 'sent']),
+        /** The mail of the stage they are back in, where they have not had it yet. */
+        stageMail: waitingMailSchema.nullable(),
         /** Interviews to come that were called off with the application, and stay called off. */
         calledOff: z.array(z.object({ startsAt: timestampSchema })),
       }),

@@ -25,6 +25,10 @@ export async function countUpTo(db: Db, fromWhere: string, values: readonly unkn
   return { count: Math.max(count, estimated.count), exact: false }
 }
 
+/** The total of a list of which not everything was looked at: at least so many. */
+export const cutIf = (cut: boolean, total: Total): Total =>
+  cut ? { count: total.count, exact: false, cut: true } : total
+
 export async function estimateRows(db: Db, fromWhere: string, values: readonly unknown[]): Promise<number> {
   return (await plan(db, fromWhere, values)).rows
 }

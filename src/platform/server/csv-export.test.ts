@@ -1,6 +1,14 @@
+import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
-import { openCsv } from './csv-export.ts'
+import compress from '@fastify/compress'
+import fastify from 'fastify'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import { appForTest } from '../../../tests/support/app.ts'
+import { openCsv, sendCsv } from './csv-export.ts'
+import type { Context } from './transaction.ts'
 
 async function cellOf(value: string): Promise<string> {
   const csv = openCsv(['Cell'])
@@ -35,5 +43,69 @@ describe('a cell of a file', () => {
 
   it('is left alone otherwise', async () => {
     expect(await cellOf('Ana Lopez')).toBe('Ana Lopez')
+  })
+})
+
+describe('a file', () => {
+  type Page = { rows: { name: string }[]; nextCursor: string | null }
+  const many = Array.from({ length: 3_000 }, (_, n) => ({ name: `Person ${n} ${crypto.randomUUID()}` }))
+
+  /** A server with a real socket, whose list breaks where the test says so. */
+  async function serve(page: (cursor: string | undefined) => Promise<Page>) {
+    const test = await appForTest()
+    const recruiter = await test.person('recruiter')
+    const out = new PassThrough()
+    const app = fastify({ loggerInstance: pino({ level: 'warn' }, out) })
+    await app.register(compress, { encodings: ['gzip'] })
+    app.get('/', (_request, reply) =>
+      sendCsv(reply, recruiter.context() as Context<SignedInActor>, {
+        list: 'people',
+        query: { q: 'Ana' },
+        columns: { Name: (row: { name: string }) => row.name },
+        page,
+      }),
+    )
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => app.close())
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`
+    const logged = async () => {
+      await app.close()
+      out.end()
+      return text(out)
+    }
+    return { url, logged, test }
+  }
+
+  it.each(['identity', 'gzip'])('that breaks in the middle does not look whole (%s)', async (encoding) => {
+    const { url, logged } = await serve(async (cursor) => {
+      if (cursor) throw new Error('the database went away')
+      return { rows: many, nextCursor: 'more' }
+    })
+    const answer = await fetch(url, { headers: { 'accept-encoding': encoding } })
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow()
+    expect(await logged()).toContain('an export broke off')
+  })
+
+  it('that cannot begin is an error, and no file', async () => {
+    const { url } = await serve(() => Promise.reject(new Error('nothing there')))
+    const answer = await fetch(url)
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('content-disposition')).toBeNull()
+  })
+
+  it('comes whole, page by page, under one name in the audit', async () => {
+    const { url, logged, test } = await serve(async (cursor) => ({
+      rows: cursor ? [{ name: 'Last' }] : many,
+      nextCursor: cursor ? null : 'more',
+    }))
+    const answer = await fetch(url)
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="people-\d{4}-\d\d-\d\d\.csv"/)
+    const lines = (await answer.text()).trim().split('\n')
+    expect([lines.length, lines.at(-1)]).toEqual([many.length + 2, 'Last'])
+    expect(await logged()).toBe('')
+    expect(
+      await test.db.query({ text: `select action, after from audit_events where action = 'exported'` }),
+    ).toEqual([{ action: 'exported', after: { list: 'people', q: 'Ana' } }])
   })
 })

@@ -1,17 +1,20 @@
 // A list as a file, recorded in the audit: streamed page by page, so that a million rows need no more memory than one page.
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import type { FastifyReply } from 'fastify'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { audit } from './audit.ts'
+import type { Logger } from './log.ts'
 import { type Context, transaction } from './transaction.ts'
 
 /** What stands in each column, under its title, in their order. */
 export type CsvColumns<Row> = Record<string, (row: Row) => string | number | null>
 type Page<Row> = { rows: readonly Row[]; nextCursor: string | null }
 
-type CsvExport<Row> = {
-  /** As the audit calls it, and what was asked for. */
-  action: string
+export type CsvExport<Row> = {
+  /** Which list: so is the file called, and so does the audit call it. */
+  list: string
+  /** What was asked for. */
   query: object
   columns: CsvColumns<Row>
   /** In an order that no work of others changes meanwhile, so that nothing is missed or written twice. */
@@ -34,24 +37,46 @@ export const openCsv = (titles: string[]) =>
     cast: { string: (value) => (TELEPHONE.test(value) ? { value, escape_formulas: false } : value) },
   })
 
-export async function exportCsv<Row>(
+/** Answers with the file. */
+export async function sendCsv<Row>(
+  reply: FastifyReply,
   context: Context<SignedInActor>,
-  { action, query, columns, page }: CsvExport<Row>,
-): Promise<Readable> {
+  csv: CsvExport<Row>,
+): Promise<FastifyReply> {
+  const { list, query } = csv
+  // Before anything is answered: what fails at once is an error like any other.
+  const first = await csv.page(undefined)
   await transaction(context, (tx) =>
-    audit(tx, { action, subjectType: 'user', subjectId: tx.actor.userId, after: { ...query } }),
+    audit(tx, {
+      action: 'exported',
+      subjectType: 'user',
+      subjectId: tx.actor.userId,
+      after: { ...query, list },
+    }),
   )
-  const csv = openCsv(Object.keys(columns))
-  // A failure on the way, or a reader who leaves, ends both sides; the answer then breaks off instead of looking whole.
-  return pipeline(Readable.from(eachLine(columns, page)), csv, () => undefined)
+  const day = context.now.toISOString().slice(0, 10)
+  return reply
+    .header('content-disposition', `attachment; filename="${list}-${day}.csv"`)
+    .type('text/csv; charset=utf-8')
+    .send(streamOf(csv, first, reply.log))
 }
 
-async function* eachLine<Row>(columns: CsvColumns<Row>, page: CsvExport<Row>['page']) {
+/**
+ * A failure on the way ends the answer without its end: the connection is cut, and the browser says that the download failed
+ * rather than leave a file that looks whole. A reader who leaves ends the reading, and is no failure.
+ */
+function streamOf<Row>(csv: CsvExport<Row>, first: Page<Row>, log: Pick<Logger, 'error'>): Readable {
+  const lines = Readable.from(eachLine(csv, first))
+  return pipeline(lines, openCsv(Object.keys(csv.columns)), (error) => {
+    if (!error || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
+    log.error({ err: error, list: csv.list }, 'an export broke off')
+  })
+}
+
+async function* eachLine<Row>({ columns, page }: CsvExport<Row>, first: Page<Row>) {
   const cells = Object.values(columns)
-  let cursor: string | undefined
-  do {
-    const { rows, nextCursor } = await page(cursor)
-    for (const row of rows) yield cells.map((cell) => cell(row))
-    cursor = nextCursor ?? undefined
-  } while (cursor)
+  for (let current = first; ; current = await page(current.nextCursor)) {
+    for (const row of current.rows) yield cells.map((cell) => cell(row))
+    if (!current.nextCursor) return
+  }
 }

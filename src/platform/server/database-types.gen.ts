@@ -47,6 +47,7 @@ export interface Applications {
   flag_note: string | null;
   id: string;
   job_id: string;
+  last_answers: Json | null;
   owner_id: string | null;
   person_gone: Generated<boolean>;
   position: number;

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, instantsOf, isTimezone, startOfDay, wallTimeOf, weekday, zoneName } from './zoned-time.ts'
+import {
+  addDays,
+  instantsOf,
+  isTimezone,
+  startOfDay,
+  wallTimeOf,
+  weekday,
+  zoneName,
+  zoneWords,
+} from './zoned-time.ts'
 
 const CHICAGO = 'America/Chicago'
 const iso = (dates: Date[]) => dates.map((date) => date.toISOString())
@@ -73,6 +82,9 @@ describe('wall clocks', () => {
 
   it('names zones as people do, and refuses what is none', () => {
     expect(zoneName(CHICAGO, new Date())).toBe('Central')
+    expect(zoneWords(CHICAGO, new Date())).toBe('Central time')
+    expect(['UTC', 'Etc/UTC', 'GMT'].map((zone) => zoneWords(zone, new Date()))).toEqual(Array(3).fill('UTC'))
+    expect(zoneWords('Etc/GMT+5', new Date())).toBe('UTC−5')
     expect(isTimezone('America/Denver')).toBe(true)
     expect(isTimezone('Mars/Olympus')).toBe(false)
   })

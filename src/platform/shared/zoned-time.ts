@@ -82,12 +82,22 @@ export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** "Central", as people call a zone; elsewhere whatever name it goes by. */
+/** "Central", as people call a zone; elsewhere whatever name it goes by, and "UTC" or "UTC−5" where it has none. */
 export function zoneName(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     timeZoneName: 'longGeneric',
   }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
-  return name.replace(/ Time$/, '')
+  const nameless = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(name)
+  if (!nameless) return name.replace(/ Time$/, '')
+  const [, sign, hours = '0', minutes = '0'] = nameless
+  if (Number(hours) + Number(minutes) === 0) return 'UTC'
+  return `UTC${sign === '-' ? '−' : '+'}${Number(hours)}${Number(minutes) ? `:${minutes}` : ''}`
+}
+
+/** After a time of day: "Central time", but "UTC". */
+export function zoneWords(zone: string, at: Date): string {
+  const name = zoneName(zone, at)
+  return name.startsWith('UTC') ? name : `${name} time`
 }

@@ -1,6 +1,5 @@
 // The list as a file.
-import type { Readable } from 'node:stream'
-import { type CsvColumns, exportCsv } from '#platform/server/csv-export.ts'
+import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { CandidateListQuery } from '../schemas.ts'
@@ -29,13 +28,13 @@ const COLUMNS: CsvColumns<SummaryRow> = {
 
 type ExportQuery = Omit<CandidateListQuery, 'limit' | 'cursor'>
 
-export function exportCandidates(context: Context<StaffActor>, query: ExportQuery): Promise<Readable> {
+export function exportCandidates(context: Context<StaffActor>, query: ExportQuery): CsvExport<SummaryRow> {
   // Whoever is worked with meanwhile would wander through an order by last activity.
   const sort = query.sort.endsWith('last_activity_at') ? '-created_at' : query.sort
-  return exportCsv(context, {
-    action: 'exported',
+  return {
+    list: 'candidates',
     query,
     columns: COLUMNS,
     page: (cursor) => listPage(context.db, { ...query, sort, limit: 1_000, cursor }, context.actor),
-  })
+  }
 }

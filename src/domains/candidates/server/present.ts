@@ -111,6 +111,7 @@ export function toTimelineEntry(row: TimelineRow): TimelineEntry {
     action: row.action,
     before: row.before,
     after: row.after,
+    step: null,
   }
 }
 

@@ -1,6 +1,7 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { listStaffMembers } from '#domains/identity/server/index.ts'
+import { sendCsv } from '#platform/server/csv-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
@@ -12,9 +13,10 @@ import { toStaffChange, toStaffMatch, toStaffSummary, toTimelineEntry } from './
 import { listChangeSets } from './queries/bulk.ts'
 import { listFacets, listMatches } from './queries/candidates.ts'
 import { listPageWithTotal } from './queries/list-total.ts'
-import { listTimelinePage, written } from './queries/timeline.ts'
-import { normalizePhone } from './rules.ts'
+import { written, written } from './queries/timeline.ts'
+import { normalizePhone, normalizePhone } from './rules.ts'
 import { createCandidate, editCandidate, getCandidate } from './service.ts'
+import { listTimeline } from './timeline-service.ts'
 
 const { read, write, merge, export: download } = contract.candidatePermissions
 
@@ -61,11 +63,7 @@ export function candidateRoutes(app: FastifyInstance): void {
   route(app, contract.exportCandidates, {
     policy: staff(download),
     perMinute: 10,
-    handler: async ({ query, context, reply }) => {
-      const day = context.now.toISOString().slice(0, 10)
-      reply.header('content-disposition', `attachment; filename="candidates-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(await exportCandidates(context, query))
-    },
+    handler: ({ query, context, reply }) => sendCsv(reply, context, exportCandidates(context, query)),
   })
 
   route(app, contract.listCandidateChanges, {
@@ -119,12 +117,7 @@ export function candidateRoutes(app: FastifyInstance): void {
     policy: staff(read),
     handler: async ({ params, query, context }) => {
       await getCandidate(context, params.id)
-      const page = await listTimelinePage(context.db, {
-        ...query,
-        candidateId: params.id,
-        viewerId: context.actor.userId,
-      })
-      return { items: page.rows.map(toTimelineEntry), nextCursor: page.nextCursor, total: null }
+      return listTimeline(context, { ...query, candidateId: params.id })
     },
   })
 

@@ -22,6 +22,7 @@ const ACTIONS: Record<string, string> = {
   file_removed: 'removed a file',
   consent_given: 'recorded a consent',
   consent_revoked: 'took a consent back',
+  status_followed: 'moved them on the board, and the status with it',
   task_done: 'finished a task',
   task_reopened: 'opened a task again',
 }

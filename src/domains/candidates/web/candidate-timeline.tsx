@@ -1,5 +1,6 @@
 // What happened with a person: calls and notes, and every change with what it was before.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import {
   ArrowRight,
   Check,
@@ -31,6 +32,7 @@ import { timelineQuery } from './api.ts'
 import { Changes } from './changes.tsx'
 import { showValue } from './field-labels.ts'
 import { TaskLine } from './task-line.tsx'
+import { tellStep } from './timeline-step.tsx'
 import { waitingActivities } from './waiting.ts'
 
 type CandidateTimelineProps = { id: string; editable: boolean }
@@ -39,6 +41,7 @@ export function CandidateTimeline({ id, editable }: CandidateTimelineProps) {
   const timeline = useInfiniteQuery(timelineQuery(id))
   const waiting = waitingActivities(id, useWaiting())
   const staff = useQuery(staffQuery)
+  const { user } = useRouteContext({ from: '/staff' })
   if (timeline.isPending) return <ListSkeleton />
   if (timeline.isLoadingError)
     return <ComponentError onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
@@ -57,7 +60,9 @@ export function CandidateTimeline({ id, editable }: CandidateTimelineProps) {
       <Timeline
         events={[
           ...waiting.map(toWaitingEvent),
-          ...entries.map((entry) => toEvent(entry, { editable, nameOf })),
+          ...entries.map((entry) =>
+            toEvent(entry, { editable, nameOf, candidateId: id, timeZone: user.timezone }),
+          ),
         ]}
       />
       {timeline.hasNextPage ? (
@@ -86,10 +91,23 @@ const KINDS: Record<Kind, { icon: LucideIcon; verb: string }> = {
   task: { icon: ListTodo, verb: 'set a task' },
 }
 
-type Around = { editable: boolean; nameOf: (userId: unknown) => string }
+/** How the audit names whatever no colleague did. */
+const NOBODY = 'System'
 
-function toEvent(entry: TimelineEntry, { editable, nameOf }: Around): TimelineEvent {
+type Around = {
+  editable: boolean
+  nameOf: (userId: unknown) => string
+  candidateId: string
+  timeZone: string
+}
+
+function toEvent(entry: TimelineEntry, { editable, nameOf, ...around }: Around): TimelineEvent {
   const common = { id: entry.id, at: entry.at, actor: entry.by }
+  if (entry.step) {
+    const byItself = entry.byId === null && entry.by === NOBODY
+    const told = tellStep(entry.step, { ...around, byItself })
+    return byItself ? { id: entry.id, at: entry.at, ...told } : { ...common, ...told }
+  }
   if (entry.kind === 'system') return { ...common, ...systemEvent(entry, nameOf) }
   const { icon, verb } = KINDS[entry.kind]
   const length = entry.durationMinutes === null ? '' : `, ${entry.durationMinutes}\u00a0min`
@@ -103,7 +121,11 @@ function toEvent(entry: TimelineEntry, { editable, nameOf }: Around): TimelineEv
 }
 
 /** As it was written, line by line. */
-const Written = ({ text }: { text: string }) => <span className="whitespace-pre-wrap">{text}</span>
+const Written = ({ text }: { text: string }) => (
+  <span dir="auto" className="block text-left whitespace-pre-wrap">
+    {text}
+  </span>
+)
 
 function toWaitingEvent({ change, activity }: ReturnType<typeof waitingActivities>[number]): TimelineEvent {
   const { icon, verb } = KINDS[activity.kind]
@@ -139,6 +161,8 @@ function systemEvent(
   if (plain) return { icon: plain.icon, text: <Plain>{plain.text(entry.before ?? after)}</Plain> }
   const fields = Object.keys(after)
   const undone = entry.action === 'undone'
+  if (entry.action === 'status_followed')
+    return { icon: ArrowRight, text: <Followed status={after['status']} /> }
   if (fields.length === 1 && fields[0] === 'status') {
     return { icon: undone ? Undo2 : ArrowRight, text: <Moved status={after['status']} undone={undone} /> }
   }
@@ -167,6 +191,15 @@ function Moved({ status, undone }: { status: unknown; undone: boolean }) {
   return (
     <>
       <Plain>{undone ? 'put back to' : 'moved to'}</Plain> {showValue('status', status)}
+    </>
+  )
+}
+
+/** What the step beside it brought with it. */
+function Followed({ status }: { status: unknown }) {
+  return (
+    <>
+      <Plain>brought the status to</Plain> <b>{showValue('status', status)}</b>
     </>
   )
 }

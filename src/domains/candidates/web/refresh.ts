@@ -51,6 +51,9 @@ export function refreshEdited(client: QueryClient, id: string): Promise<unknown>
   ])
 }
 
-/** How much each section of an open drawer holds, after a change of what other domains keep about people. */
-export const refreshDossierCounts = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: ['candidates', 'counts'] })
+/** How much each section of an open drawer holds, and its timeline, after a change of what other domains keep about people. */
+export const refreshDossier = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['candidates', 'counts'] }),
+    client.invalidateQueries({ queryKey: ['candidates', 'timeline'] }),
+  ])

@@ -1,6 +1,5 @@
 // The list as a file.
-import type { Readable } from 'node:stream'
-import { type CsvColumns, exportCsv } from '#platform/server/csv-export.ts'
+import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { InterviewListQuery } from '../schemas.ts'
@@ -26,12 +25,12 @@ const COLUMNS: CsvColumns<InterviewRow> = {
 
 type ExportQuery = Omit<InterviewListQuery, 'limit' | 'cursor'>
 
-export function exportInterviews(context: Context<StaffActor>, query: ExportQuery): Promise<Readable> {
+export function exportInterviews(context: Context<StaffActor>, query: ExportQuery): CsvExport<InterviewRow> {
   const { db, actor, now } = context
-  return exportCsv(context, {
-    action: 'interviews_exported',
+  return {
+    list: 'interviews',
     query,
     columns: COLUMNS,
     page: (cursor) => listPage(db, { ...query, limit: 500, cursor }, { ...actor, now }),
-  })
+  }
 }

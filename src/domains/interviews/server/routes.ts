@@ -1,5 +1,6 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '#platform/server/csv-export.ts'
 import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
@@ -86,11 +87,7 @@ function readingRoutes(app: FastifyInstance): void {
   route(app, contract.exportInterviews, {
     policy: staff(download),
     perMinute: 10,
-    handler: async ({ query, context, reply }) => {
-      const day = context.now.toISOString().slice(0, 10)
-      reply.header('content-disposition', `attachment; filename="interviews-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(await exportInterviews(context, query))
-    },
+    handler: ({ query, context, reply }) => sendCsv(reply, context, exportInterviews(context, query)),
   })
 
   route(app, contract.getInterview, {

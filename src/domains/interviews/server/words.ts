@@ -1,6 +1,6 @@
 // Times and places as invitations say them.
 import { formatPhone } from '#platform/shared/phone.ts'
-import { zoneName } from '#platform/shared/zoned-time.ts'
+import { zoneWords } from '#platform/shared/zoned-time.ts'
 import type { InterviewRow } from './queries/interviews.ts'
 import { KIND_LABELS } from './rules.ts'
 
@@ -15,7 +15,7 @@ export const spanOf = (row: Pick<InterviewRow, 'starts_at' | 'ends_at'>) => ({
 export function whenWords({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string): string {
   const day = new Intl.DateTimeFormat(LOCALE, { timeZone, dateStyle: 'full' }).format(startsAt)
   const clock = new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: 'short' })
-  return `${day}, ${clock.format(startsAt)} to ${clock.format(endsAt)} ${zoneName(timeZone, startsAt)} time`.replaceAll(
+  return `${day}, ${clock.format(startsAt)} to ${clock.format(endsAt)} ${zoneWords(timeZone, startsAt)}`.replaceAll(
     '\u202f',
     ' ',
   )

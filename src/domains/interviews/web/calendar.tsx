@@ -95,7 +95,7 @@ export function Calendar({ days, items, crowds, zone, openId, onOpen, onCrowd, o
               style={{ top: nowTop - 9 }}
               className="num absolute right-1.5 rounded-4 bg-primary px-1.5 text-12 font-medium text-primary-foreground"
             >
-              {today.time.replace(/^0/, '')}
+              {clockOf(today.time)}
             </span>
           )}
         </div>
@@ -190,4 +190,10 @@ function useScrollToWork(first: number) {
     scroller.current?.scrollTo({ top: Math.max(0, 8 - first) * HOUR_PX })
   }, [first])
   return scroller
+}
+
+/** As the hours beside it are written, but for the half of the day: "1:36". */
+function clockOf(time: string): string {
+  const [hours = '', minutes = ''] = time.split(':')
+  return `${Number(hours) % 12 || 12}:${minutes}`
 }

@@ -216,8 +216,8 @@ function WhenFields(props: FieldsProps) {
   const skipped = moment.kind === 'skipped' ? moment.message : undefined
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,.9fr)] items-start gap-2.5">
-        <Field label="Day">
+      <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,.9fr)] items-start gap-2.5 max-md:grid-cols-2">
+        <Field label="Day" className="max-md:col-span-2">
           <DateInput value={values.day} onChange={(day) => onChange({ day })} />
         </Field>
         <Field label={`Starts, ${zone}`} error={problem('startsAt') ?? skipped ?? passed}>

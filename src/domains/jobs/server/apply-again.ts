@@ -9,23 +9,38 @@ import {
 } from '#domains/candidates/server/index.ts'
 import { PRODUCT_TEMPLATES } from '#domains/messages/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
-import { type ApplicationRow, type Reapplied, reapply } from '#domains/pipeline/server/index.ts'
+import {
+  type ApplicationRow,
+  lockApplication,
+  type Reapplied,
+  reapply,
+} from '#domains/pipeline/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { notFound } from '#platform/shared/errors.ts'
 import type { Application, Means, Resume } from './application.ts'
 import { confirm } from './confirmation.ts'
-import { changedAnswers } from './rules.ts'
+import { changedAnswers, keptAnswers, withEarlier } from './rules.ts'
 
 export async function applyAgain(
   tx: Tx,
   means: Means,
   { job, input, ruledOutBy, kept }: Application,
-  before: ApplicationRow,
+  { id, candidate_id: candidateId }: ApplicationRow,
 ): Promise<void> {
-  const candidateId = before.candidate_id
-  const changes = changedAnswers(before.answers, job.questions, input.answers)
+  // Held, so that two forms that come at once are each compared with the one before.
+  const before = await lockApplication(tx.db, id)
+  if (!before) throw notFound('application')
+  const given = keptAnswers(job.questions, input.answers)
+  const last = before.last_answers ?? before.answers
+  const changes = changedAnswers(last, given)
   const resume = input.resume && !(await isKept(tx, { ...input.resume, candidateId })) ? input.resume : null
   const isNew = changes.length > 0 || resume !== null
-  const reapplied = await reapply(tx, { id: before.id, isNew, ruledOutBy: ruledOutBy?.label ?? null })
+  const reapplied = await reapply(tx, {
+    id,
+    isNew,
+    ruledOutBy: ruledOutBy?.label ?? null,
+    answers: withEarlier(given, last),
+  })
   if (!isNew && !reapplied.reopened && !reapplied.tell) return
   if (resume) {
     const file = await keepFile(tx, means.storage, { ...resume, candidateId, kind: 'resume' })

@@ -28,7 +28,7 @@ import { confirm } from './confirmation.ts'
 import { countDay } from './queries/overview.ts'
 import type { JobRow } from './queries/postings.ts'
 import { holdPublicPosting } from './queries/public.ts'
-import { answerProblems, rulingOut, sourceOf, takesApplications } from './rules.ts'
+import { answerProblems, keptAnswers, rulingOut, sourceOf, takesApplications } from './rules.ts'
 
 export async function applyForJob(context: Context, means: Means, input: ApplyInput): Promise<ApplyOutcome> {
   const kept: string[] = []
@@ -90,11 +90,12 @@ async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: App
     candidateId,
     jobId: job.id,
     source,
-    answers: job.questions.map(({ id, label }) => ({ question: label, answer: input.answers[id] ?? null })),
+    answers: keptAnswers(job.questions, input.answers),
   })
   if (ruledOutBy) await disqualifyOnArrival(tx, { application, question: ruledOutBy.label })
   await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })
-  await recordActivity(tx, { candidateId, kind: 'note', text: arrivalNote(job, input, known) })
+  // That somebody new has applied, and for what, the first step of the application says.
+  if (known) await recordActivity(tx, { candidateId, kind: 'note', text: arrivalNote(job, input) })
   await countDay(tx.db, {
     jobId: job.id,
     day: tx.now.toISOString().slice(0, 10),
@@ -141,9 +142,8 @@ async function findOrCreatePerson(
   return { id: made.id, known: false }
 }
 
-function arrivalNote(job: JobRow, input: ApplyInput, known: boolean): string {
+function arrivalNote(job: JobRow, input: ApplyInput): string {
   const applied = `Applied for ${job.title}, ${job.client_name} (${job.reference_number}).`
-  if (!known) return applied
   const given = [`${input.firstName} ${input.lastName}`, input.email, input.phone].filter(Boolean).join(', ')
   if (input.linkToken) return `${applied} Through the link that was sent. The form says: ${given}`
   return `${applied} Recognised by contact; what the form says was not taken over: ${given}`

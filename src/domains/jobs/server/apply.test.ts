@@ -4,7 +4,6 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyring } from '#platform/server/secrets.ts'
 import { diskStorage } from '#platform/server/storage.ts'
 import {
   type Json,
@@ -13,12 +12,20 @@ import {
   startTestApp,
   type TestApp,
 } from '../../../../tests/support/app.ts'
+import {
+  aMinuteAgo,
+  type Fields,
+  file,
+  LICENSE,
+  person,
+  secrets,
+  sendForm,
+} from '../../../../tests/support/apply.ts'
 import { docxBomb, docxWith, pdfBomb, pdfWith } from '../../../../tests/support/files.ts'
 import { addClient, draft, inDays, published } from '../../../../tests/support/postings.ts'
 import { consentText } from '../contract-labels.ts'
 import { sealForm } from './application-form.ts'
 
-const secrets = keyring(`test:${Buffer.alloc(32, 7).toString('base64')}`)
 let test: TestApp
 let manager: Person
 let clientId: string
@@ -37,51 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const LICENSE = {
-  id: 'license',
-  label: 'Do you hold an RN license?',
-  type: 'yes_no' as const,
-  required: true,
-  options: [],
-  knockout: { answers: ['no'], below: null, above: null },
-}
-
-type Fields = Record<string, string | Blob>
-let address = 0
-
-/** From a network of its own each time, unless the limit itself is meant. */
-async function send(slug: string, fields: Fields): Promise<{ status: number; body: Json }> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    if (typeof value === 'string') form.set(name, value)
-    else form.set(name, value, value instanceof File ? value.name : 'file')
-  const request = new Request(`${origin}/api/public/jobs/${slug}/applications`, {
-    method: 'POST',
-    body: form,
-  })
-  const answer = await test.app.inject({
-    method: 'POST',
-    url: `/api/public/jobs/${slug}/applications`,
-    remoteAddress: `10.0.${Math.floor(address / 250)}.${(address++ % 250) + 1}`,
-    headers: { ...SAME_SITE, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
-
-const aMinuteAgo = () => new Date(Date.now() - 60_000)
-const person = (slug: string, changes: Fields = {}): Fields => ({
-  firstName: 'Adaeze',
-  lastName: 'Nwosu',
-  email: `adaeze${address}@example.com`,
-  phone: '',
-  answers: '{}',
-  consent: consentText('Lakeside Health'),
-  formToken: sealForm(secrets, { slug, now: aMinuteAgo() }),
-  source: '',
-  ...changes,
-})
-const file = (content: Buffer, name: string) => new File([new Uint8Array(content)], name)
+const send = (slug: string, fields: Fields) => sendForm(test, slug, fields)
 
 const TABLES = [
   'candidates',
@@ -245,95 +208,6 @@ describe('an application', () => {
     const before = await everything()
     expect((await send(job.slug, person(job.slug))).status).toBe(state === 'draft' ? 404 : 410)
     expect(await everything()).toBe(before)
-  })
-})
-
-describe('an application sent again', () => {
-  const again = async (changes: Fields = {}, first: Fields = {}) => {
-    const job = await published(manager, clientId, { questions: [LICENSE] })
-    const email = `again${address}@example.com`
-    const form = (fields: Fields) => person(job.slug, { email, answers: '{"license":true}', ...fields })
-    const answer = await send(job.slug, form({ resume: file(pdfWith('First'), 'first.pdf'), ...first }))
-    const [application] = await rows('select * from applications where job_id = $1', [job.id])
-    await rows('delete from notifications')
-    return { job, email, application, answer, send: () => send(job.slug, form(changes)) }
-  }
-  const mailsTo = (email: string) =>
-    rows('select subject, text from outgoing_mails where recipient = $1 order by created_at, id', [email])
-  const notesOf = (candidateId: string) =>
-    rows(`select text from activities where candidate_id = $1 and text like 'Sent the form%'`, [candidateId])
-
-  it('keeps what is new for staff, tells its owner and, by mail, the person; the page tells nobody', async () => {
-    const {
-      job,
-      email,
-      application,
-      answer,
-      send: resend,
-    } = await again({
-      answers: '{"license":false}',
-      resume: file(pdfWith('Second'), 'second.pdf'),
-    })
-    const second = await resend()
-    expect(answer.body.outcome).toBe('received')
-    const stranger = await send(job.slug, person(job.slug, { answers: '{"license":false}' }))
-    expect(second).toEqual(stranger)
-    const files = await rows('select text from candidate_files where candidate_id = $1 order by created_at', [
-      application.candidate_id,
-    ])
-    expect(files).toEqual([{ text: 'First' }, { text: 'Second' }])
-    const [note] = await notesOf(application.candidate_id)
-    expect(note.text).toContain(`${LICENSE.label} Now: no. Before: yes.`)
-    const [after] = await rows('select status, flag, flag_note, answers from applications where id = $1', [
-      application.id,
-    ])
-    expect(after).toMatchObject({ status: 'active', flag: 'blocked', answers: application.answers })
-    expect(after.flag_note).toContain(LICENSE.label)
-    const notices = await rows(
-      `select title, body from notifications where user_id = $1 and title like '%again%'`,
-      [manager.userId],
-    )
-    expect(notices).toMatchObject([{ title: 'Adaeze Nwosu applied again for Registered nurse, nights' }])
-    const mails = await mailsTo(email)
-    expect(mails).toHaveLength(2)
-    expect(mails[1].text).toContain('already; we added what is new')
-  })
-
-  it('opens what the person had withdrawn, with its move, and tells the owner', async () => {
-    const { application, email, send: resend } = await again()
-    await manager.post(`/api/applications/${application.id}/withdraw`, {})
-    await resend()
-    const [after] = await rows('select status from applications where id = $1', [application.id])
-    expect(after.status).toBe('active')
-    const moves = await rows(
-      'select from_status, to_status, reason from stage_moves where application_id = $1 order by at desc limit 1',
-      [application.id],
-    )
-    expect(moves).toEqual([{ from_status: 'withdrawn', to_status: 'active', reason: 'Applied again' }])
-    const [notice] = await rows(`select body from notifications where title like '%applied again%'`)
-    expect(notice.body).toContain('It was withdrawn, and is open again.')
-    expect(await mailsTo(email)).toHaveLength(2)
-  })
-
-  it('leaves who was disqualified as they are, and is heard of', async () => {
-    const { application, send: resend } = await again({}, { answers: '{"license":false}' })
-    await resend()
-    const [after] = await rows('select status from applications where id = $1', [application.id])
-    expect(after.status).toBe('disqualified')
-    const [note] = await notesOf(application.candidate_id)
-    expect(note.text).toContain('It stays disqualified.')
-    expect(note.text).toContain('Now: yes. Before: no.')
-  })
-
-  it('is written about once an hour at most, however often it comes', async () => {
-    const { email, application, send: resend } = await again({ answers: '{"license":false}' })
-    await Promise.all([resend(), resend(), resend()])
-    expect(await mailsTo(email)).toHaveLength(2)
-    await rows(`update applications set reapplied_at = now() - interval '2 hours' where id = $1`, [
-      application.id,
-    ])
-    await resend()
-    expect(await mailsTo(email)).toHaveLength(3)
   })
 })
 

@@ -1,6 +1,5 @@
 // The list of postings as a file.
-import type { Readable } from 'node:stream'
-import { type CsvColumns, exportCsv } from '#platform/server/csv-export.ts'
+import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -35,11 +34,11 @@ const COLUMNS: CsvColumns<ListedRow> = {
 
 type ExportQuery = Omit<JobListQuery, 'limit' | 'cursor'>
 
-export function exportPostings(context: Context<StaffActor>, query: ExportQuery): Promise<Readable> {
-  return exportCsv(context, {
-    action: 'exported_postings',
+export function exportPostings(context: Context<StaffActor>, query: ExportQuery): CsvExport<ListedRow> {
+  return {
+    list: 'job-postings',
     query,
     columns: COLUMNS,
     page: (cursor) => listJobPage(context.db, { ...query, limit: 1_000, cursor }, scopeOf(context.actor)),
-  })
+  }
 }

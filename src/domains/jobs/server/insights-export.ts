@@ -1,6 +1,5 @@
 // The figures as a file: a line for each posting, day and source.
-import type { Readable } from 'node:stream'
-import { type CsvColumns, exportCsv } from '#platform/server/csv-export.ts'
+import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { InsightsQuery } from '../contract-portal.ts'
@@ -20,15 +19,14 @@ const COLUMNS: CsvColumns<DetailRow> = {
   Hired: (row) => row.hires,
 }
 
-export async function exportInsights(
-  context: Context<CustomerActor>,
-  query: InsightsQuery,
-): Promise<Readable> {
-  const rows = await listInsights(context.db, spanOf(context, query.days).span, withinOf(context, query))
-  return exportCsv(context, {
-    action: 'exported_insights',
+export function exportInsights(context: Context<CustomerActor>, query: InsightsQuery): CsvExport<DetailRow> {
+  return {
+    list: 'job-insights',
     query,
     columns: COLUMNS,
-    page: async () => ({ rows, nextCursor: null }),
-  })
+    page: async () => ({
+      rows: await listInsights(context.db, spanOf(context, query.days).span, withinOf(context, query)),
+      nextCursor: null,
+    }),
+  }
 }

@@ -127,7 +127,7 @@ describe('the figures of postings', () => {
       for (const word of [person?.last_name, ...(person?.emails ?? [])])
         if (word) expect(text).not.toContain(word)
     const lines = await test.db.query({
-      text: `select 1 from audit_events where action = 'exported_insights' and actor_id = $1`,
+      text: `select 1 from audit_events where action = 'exported' and after->>'list' = 'job-insights' and actor_id = $1`,
       values: [customer.userId],
     })
     expect(lines).toHaveLength(1)

@@ -1,5 +1,6 @@
 // Postings over HTTP, for customers: their own clients' and no others. The scope is in every query.
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendCsv } from '#platform/server/csv-export.ts'
 import { customer } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
@@ -80,11 +81,7 @@ export function portalJobRoutes(app: FastifyInstance): void {
   route(app, contract.exportJobInsights, {
     policy,
     perMinute: 10,
-    handler: async ({ query, context, reply }) => {
-      const day = context.now.toISOString().slice(0, 10)
-      reply.header('content-disposition', `attachment; filename="job-insights-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(await exportInsights(context, query))
-    },
+    handler: ({ query, context, reply }) => sendCsv(reply, context, exportInsights(context, query)),
   })
 }
 

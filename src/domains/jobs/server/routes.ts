@@ -1,5 +1,6 @@
 // Postings over HTTP, for staff. Customers have portal-routes.ts; access is part of the query there, not a check after it.
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendCsv } from '#platform/server/csv-export.ts'
 import { anyone, staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
@@ -35,11 +36,7 @@ export function jobRoutes(app: FastifyInstance): void {
   route(app, contract.exportJobPostings, {
     policy: staff(download),
     perMinute: 10,
-    handler: async ({ query, context, reply }) => {
-      const day = context.now.toISOString().slice(0, 10)
-      reply.header('content-disposition', `attachment; filename="job-postings-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(await exportPostings(context, query))
-    },
+    handler: ({ query, context, reply }) => sendCsv(reply, context, exportPostings(context, query)),
   })
 
   route(app, contract.createJobPosting, {

@@ -90,18 +90,24 @@ const wordOf = (answer: Given) => {
 
 type Kept = { question: string; answer: Given | string[] | null }
 
-/** The answers that differ from those of the first form, as staff read them. */
-export function changedAnswers(
-  before: readonly Kept[],
-  questions: readonly Question[],
-  answers: Answers,
-): string[] {
-  const known = new Map(before.map(({ question, answer }) => [question, answer]))
-  return questions.flatMap(({ id, label }) => {
-    const [was, is] = [known.get(label) ?? null, answers[id] ?? null]
-    if (String(was ?? '').trim() === String(is ?? '').trim()) return []
-    return [`${label} Now: ${said(is)}. Before: ${said(was)}.`]
+/** Each answer with its question word for word, because the posting may be edited later. */
+export const keptAnswers = (questions: readonly Question[], answers: Answers) =>
+  questions.map(({ id, label }) => ({ question: label, answer: answers[id] ?? null }))
+
+/** The answers that differ from those given last, as staff read them. */
+export function changedAnswers(last: readonly Kept[], given: readonly Kept[]): string[] {
+  const known = new Map(last.map(({ question, answer }) => [question, answer]))
+  return given.flatMap(({ question, answer }) => {
+    const was = known.get(question) ?? null
+    if (String(was ?? '').trim() === String(answer ?? '').trim()) return []
+    return [`${question} Now: ${said(answer)}. Before: ${said(was)}.`]
   })
+}
+
+/** What was given last to every question that was ever asked: one that is not asked any more keeps its answer. */
+export function withEarlier<Earlier extends Kept>(given: readonly Earlier[], last: readonly Earlier[]) {
+  const asked = new Set(given.map(({ question }) => question))
+  return [...given, ...last.filter(({ question }) => !asked.has(question))]
 }
 
 function said(answer: Kept['answer']): string {

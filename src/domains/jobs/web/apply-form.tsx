@@ -246,8 +246,9 @@ function Sent({ outcome, reference }: { outcome: 'received' | 'ruled_out'; refer
         </p>
       ) : (
         <p className="mt-1.5 text-ink-2">
-          We kept it, but one of your answers does not fit what this job needs, so it goes no further for this
-          one. Other jobs may fit. Reference {reference}.
+          We kept it, but one of your answers does not fit what this job needs. An application that begins
+          with that answer goes no further; how yours stands, our mail to you says. Other jobs may fit.
+          Reference {reference}.
         </p>
       )}
     </section>

@@ -1,6 +1,5 @@
 // The list as a file.
-import type { Readable } from 'node:stream'
-import { type CsvColumns, exportCsv } from '#platform/server/csv-export.ts'
+import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { LinkListQuery } from '../schemas.ts'
@@ -27,13 +26,13 @@ const columnsAt = (now: Date): CsvColumns<LinkRow> => ({
 
 type ExportQuery = Omit<LinkListQuery, 'limit' | 'cursor'>
 
-export function exportLinks(context: Context<StaffActor>, query: ExportQuery): Promise<Readable> {
+export function exportLinks(context: Context<StaffActor>, query: ExportQuery): CsvExport<LinkRow> {
   const { db, actor, now } = context
-  return exportCsv(context, {
-    action: 'links_exported',
+  return {
+    list: 'sent-links',
     query,
     columns: columnsAt(now),
     page: (cursor) =>
       listPage(db, { ...query, sort: '-sent_at', limit: 500, cursor }, { userId: actor.userId, now }),
-  })
+  }
 }

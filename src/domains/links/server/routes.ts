@@ -1,5 +1,6 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '#platform/server/csv-export.ts'
 import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
@@ -39,11 +40,7 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
   route(app, contract.exportLinks, {
     policy: staff(download),
     perMinute: 10,
-    handler: async ({ query, context, reply }) => {
-      const day = context.now.toISOString().slice(0, 10)
-      reply.header('content-disposition', `attachment; filename="sent-links-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(await exportLinks(context, query))
-    },
+    handler: ({ query, context, reply }) => sendCsv(reply, context, exportLinks(context, query)),
   })
   route(app, contract.sendLink, {
     policy: staff(write),

@@ -1,7 +1,7 @@
 // The interview behind a link: a time is chosen, and as long as it is early enough, moved or called off.
 import { CalendarCheck, CalendarX2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { zoneName } from '#platform/shared/zoned-time.ts'
+import { zoneWords } from '#platform/shared/zoned-time.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { LinkPage } from '../schemas.ts'
@@ -135,4 +135,4 @@ function Notice({ tone, children }: { tone: 'success' | 'neutral'; children: Rea
 }
 
 const whenWords = (at: string, timeZone: string) =>
-  `${new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(new Date(at))} ${zoneName(timeZone, new Date(at))} time`
+  `${new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(new Date(at))} ${zoneWords(timeZone, new Date(at))}`

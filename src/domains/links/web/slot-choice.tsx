@@ -1,7 +1,7 @@
 // The times a candidate can choose from, in the time of their own telephone.
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
+import { wallTimeOf, zoneWords } from '#platform/shared/zoned-time.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { cx } from '#ui/cx.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -63,7 +63,7 @@ export function SlotChoice({ page, verb, busy, error, onBegin, onChoose }: Slots
           <h2 className="mb-2 font-medium">
             {dayWords(day)}{' '}
             <span className="font-normal text-ink-3">
-              {zoneName(zone, new Date(slots[0]?.startsAt ?? day))} time
+              {zoneWords(zone, new Date(slots[0]?.startsAt ?? day))}
             </span>
           </h2>
           <div className="grid grid-cols-3 gap-3">

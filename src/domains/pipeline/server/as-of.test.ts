@@ -40,7 +40,7 @@ async function liveThroughTheDays(): Promise<void> {
     for (const card of random.some(here, random.integer(0, 6))) {
       const context = recruiter.context(new Date(at.getTime() + random.integer(1, 10) * 3_600_000)) as never
       if (card.out) {
-        await bringBackApplication(context, card.id)
+        await bringBackApplication(context, {}, card.id)
         card.out = false
       } else if (random.chance(0.25)) {
         await disqualifyApplication(context, {}, { id: card.id, input: { reasonId: REASON } })

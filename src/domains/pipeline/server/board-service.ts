@@ -1,7 +1,8 @@
 // A board put together: its columns, what it is called, and whether it is today's or a past one.
-import { cutIf, findsTooMany } from '#domains/candidates/server/index.ts'
+import { findsTooMany } from '#domains/candidates/server/index.ts'
 import { findClientName } from '#domains/clients/server/index.ts'
 import { findJob } from '#domains/jobs/server/index.ts'
+import { cutIf } from '#platform/server/count.ts'
 import { encodeCursor } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/transaction.ts'

@@ -9,9 +9,10 @@ import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { BulkChange, BulkResult, WaitingMail } from '../schemas.ts'
+import { arrive } from './arrive.ts'
 import { getReason, restore, ruleOut, ruleOutAgain } from './disqualify-service.ts'
-import { enter, getTarget, type Means } from './move-service.ts'
-import { place } from './place.ts'
+import type { Means } from './means.ts'
+import { enter, getTarget } from './move-service.ts'
 import { canUndo } from './policy.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { lockApplication, writeApplication } from './queries/applications.ts'
@@ -88,8 +89,12 @@ type Wanted = {
 /** What is done to each row; a sentence comes back where a row cannot take part. */
 async function actOf(tx: Tx, means: Means, { change, ids, changeSetId, mails }: Wanted): Promise<Act> {
   if (change.kind === 'bring_back') {
-    return async (row) =>
-      isOnBoard(row.status) ? 'Is on the board already.' : (await restore(tx, { row, changeSetId })).after
+    return async (row) => {
+      if (isOnBoard(row.status)) return 'Is on the board already.'
+      const { after, mail } = await restore(tx, means, { row, changeSetId })
+      if (mail) mails.push(mail)
+      return after
+    }
   }
   if (change.kind === 'disqualify') {
     const reason = await getReason(tx, change)
@@ -176,18 +181,19 @@ export function undoChange(context: Tx<StaffActor>, means: Means, id: string): P
     if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was undone already.' })
     const items = new Map((await listChangeSetItems(tx.db, id)).map((item) => [item.subject_id, item]))
     const ids = [...items.keys()]
+    const mails: WaitingMail[] = []
     let calledOff = 0
     const result = await eachLocked(tx, ids, async (row) => {
       const item = items.get(row.id)
       if (set.action === 'owner') return giveBack(tx, { row, item, changeSetId: id })
       if (!item || item.after.stage_entered_at !== row.stage_entered_at) return 'Was moved again since.'
-      const refusal = await putBack(tx, means, { row, before: item.before, changeSetId: id })
+      const refusal = await putBack(tx, means, { row, before: item.before, changeSetId: id, mails })
       if (refusal === null) calledOff += await countCalledOff(tx, row)
       return refusal
     })
     await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
     await tell(tx, ids, result.changed)
-    return { ...result, calledOff, mails: 0, changeSetId: id }
+    return { ...result, calledOff, mails: mails.length, changeSetId: id }
   })
 }
 
@@ -199,19 +205,21 @@ async function giveBack(tx: Tx, { row, item, changeSetId }: GivingBack): Promise
   return null
 }
 
-type PuttingBack = { row: ApplicationRow; before: PlaceImage; changeSetId: string }
+type PuttingBack = { row: ApplicationRow; before: PlaceImage; changeSetId: string; mails: WaitingMail[] }
 
-async function putBack(tx: Tx<StaffActor>, means: Means, { row, before, changeSetId }: PuttingBack) {
+async function putBack(tx: Tx<StaffActor>, means: Means, { row, before, changeSetId, mails }: PuttingBack) {
   if (before.status === 'disqualified') {
     await ruleOutAgain(tx, means, { row, changeSetId })
     return null
   }
-  if (!(await findStage(tx.db, before.stage_id))) return 'Its stage was removed since.'
+  const stage = await findStage(tx.db, before.stage_id)
+  if (!stage) return 'Its stage was removed since.'
   if (row.status === 'disqualified') {
     const at = tx.now.toISOString()
     await undoDisqualification(tx.db, { applicationId: row.id, at, byName: tx.actor.name })
   }
-  const { stage_id: stageId, status, position } = before
-  await place(tx, row, { stageId, status, position, action: 'undone', changeSetId, mayUndo: true })
+  const { status, position } = before
+  const { mail } = await arrive(tx, means, { row, stage, status, position, action: 'undone', changeSetId })
+  if (mail) mails.push(mail)
   return null
 }

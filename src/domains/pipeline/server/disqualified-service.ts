@@ -1,6 +1,5 @@
 // Reasons by posting, put together with the edit that would help; and the list as a file.
-import type { Readable } from 'node:stream'
-import { type CsvColumns, exportCsv } from '#platform/server/csv-export.ts'
+import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -92,12 +91,12 @@ const COLUMNS: CsvColumns<DisqualifiedRow> = {
 export function exportDisqualified(
   context: Context<StaffActor>,
   filter: DisqualifiedFilter,
-): Promise<Readable> {
+): CsvExport<DisqualifiedRow> {
   const { db, actor } = context
-  return exportCsv(context, {
-    action: 'exported',
+  return {
+    list: 'disqualified',
     query: filter,
     columns: COLUMNS,
     page: (cursor) => listDisqualifiedPage(db, { ...filter, viewer: actor, limit: 1_000, cursor }),
-  })
+  }
 }

@@ -11,11 +11,13 @@ import { MINUTE } from '#platform/shared/durations.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import type { Card, Disqualify } from '../schemas.ts'
+import type { Card, Disqualify, WaitingMail } from '../schemas.ts'
+import { type Arrived, arrive } from './arrive.ts'
 import { tellOwner } from './decision.ts'
 import { tellEnded } from './ended.ts'
+import type { Means } from './means.ts'
 import { mergeValues, replyAddress } from './merge-values.ts'
-import { getCard, type Means } from './move-service.ts'
+import { getCard } from './move-service.ts'
 import { otherwiseAfter } from './person-status.ts'
 import { lockForAct, movedMeanwhile, place } from './place.ts'
 import type { ApplicationRow } from './queries/applications.ts'
@@ -174,13 +176,22 @@ export function withdrawByPerson(context: Tx, means: Means, id: string): Promise
 export type MailFate = 'none' | 'cancelled' | 'sent'
 
 /** Who is back gets no interview back that was called off: everybody was told, and may have other plans by now. */
-export type BroughtBack = { card: Card; mail: MailFate; calledOff: { startsAt: string }[] }
+export type BroughtBack = {
+  card: Card
+  mail: MailFate
+  stageMail: WaitingMail | null
+  calledOff: { startsAt: string }[]
+}
 
-export function bringBackApplication(context: Tx<StaffActor>, id: string): Promise<BroughtBack> {
+export function bringBackApplication(
+  context: Tx<StaffActor>,
+  means: Means,
+  id: string,
+): Promise<BroughtBack> {
   return transaction(context, async (tx) => {
     const row = await lockForAct(tx, id)
     if (isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
-    const { mail } = await restore(tx, { row })
+    const { fate, mail } = await restore(tx, means, { row })
     const calledOff = await listCalledOff(tx.db, {
       applicationId: id,
       endedAt: row.stage_entered_at,
@@ -189,7 +200,8 @@ export function bringBackApplication(context: Tx<StaffActor>, id: string): Promi
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
     return {
       card: await getCard(tx, id),
-      mail,
+      mail: fate,
+      stageMail: mail,
       calledOff: calledOff.map(({ starts_at }) => ({ startsAt: starts_at })),
     }
   })
@@ -198,15 +210,18 @@ export function bringBackApplication(context: Tx<StaffActor>, id: string): Promi
 /** Back into the stage they came from, or into the first one where that stage is gone. */
 export async function restore(
   tx: Tx,
+  means: Means,
   { row, changeSetId }: { row: ApplicationRow; changeSetId?: string },
-): Promise<{ after: ApplicationRow; mail: MailFate }> {
+): Promise<Arrived & { fate: MailFate }> {
   const at = tx.now.toISOString()
   const ended = await undoDisqualification(tx.db, { applicationId: row.id, at, byName: actorName(tx) })
   const stage = (await findStage(tx.db, row.stage_id)) ?? (await listStages(tx.db))[0]
   if (!stage) throw new Error('The pipeline has no stage.')
-  const mail = ended ? fateOf(ended) : 'none'
-  const placing = { stageId: stage.id, status: statusIn(stage.kind), action: 'brought_back', changeSetId }
-  return { after: await place(tx, row, { ...placing, mayUndo: true }), mail }
+  const placing = { status: statusIn(stage.kind), action: 'brought_back', changeSetId }
+  return {
+    ...(await arrive(tx, means, { row, stage, ...placing })),
+    fate: ended ? fateOf(ended) : 'none',
+  }
 }
 
 function fateOf({ mail_due_at, mail_done_at, mail_outcome }: DisqualificationRow): MailFate {
@@ -215,24 +230,25 @@ function fateOf({ mail_due_at, mail_done_at, mail_outcome }: DisqualificationRow
   return mail_outcome === 'sent' ? 'sent' : 'none'
 }
 
-/** Undo of bringing back: the same disqualification stands again, and a mail that never went out waits anew. */
+/** Undo of bringing back: the same disqualification stands again, and a mail that never went out waits anew, as long. */
 export async function ruleOutAgain(
   tx: Tx,
   means: Means,
   { row, changeSetId }: { row: ApplicationRow; changeSetId: string },
 ): Promise<void> {
   const { enqueue } = means
-  const due = new Date(tx.now.getTime() + 60 * MINUTE)
-  const again = await redoDisqualification(tx.db, { applicationId: row.id, mailDueAt: due.toISOString() })
+  const again = await redoDisqualification(tx.db, { applicationId: row.id, at: tx.now.toISOString() })
   await place(tx, row, {
     stageId: row.stage_id,
     status: 'disqualified',
+    reason: again?.reason_label,
     action: 'undone',
     changeSetId,
     mayUndo: true,
-    otherwise: otherwiseAfter(again && (await findReason(tx.db, again.reason_id))?.side),
+    otherwise: otherwiseAfter(again?.side),
   })
   await tellEnded(tx, means, { row, why: 'disqualified' })
   if (!again || again.mail_done_at || !again.mail_due_at || !enqueue) return
-  await enqueue(tx, disqualificationMail, { id: again.id, due: due.toISOString() }, { startAfter: due })
+  const { id, mail_due_at: due } = again
+  await enqueue(tx, disqualificationMail, { id, due }, { startAfter: new Date(due) })
 }

@@ -1,7 +1,7 @@
 // An application that has left the board for good or for now: whoever planned something with the person calls it off.
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { Means } from './move-service.ts'
+import type { Means } from './means.ts'
 
 export type Ended = {
   applicationId: string

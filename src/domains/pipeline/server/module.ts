@@ -1,11 +1,15 @@
 // What the pipeline gives to the app.
 import { z } from 'zod'
+import { candidateErased } from '#domains/candidates/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { disqualificationMail } from './disqualify-service.ts'
+import { eraseOf } from './queries/erase.ts'
 import { foldTallies } from './queries/tallies.ts'
 import { applicationRoutes, boardRoutes } from './routes.ts'
 import { disqualifiedRoutes, reasonRoutes, stageRoutes } from './settings-routes.ts'
 import { stageMail } from './stage-mail.ts'
+
+candidateErased.on((tx, { candidateIds }) => eraseOf(tx.db, candidateIds))
 
 const tallyFold = job({
   name: 'pipeline.fold-tallies',

@@ -3,27 +3,23 @@ import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
-import type { Enqueue } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Flag } from '../contract-words.ts'
 import type { Card, Move, Moved, WaitingMail } from '../schemas.ts'
+import { type Arrived, arrive } from './arrive.ts'
 import { tellOwner } from './decision.ts'
-import { lockForAct, movedMeanwhile, place } from './place.ts'
+import type { Means } from './means.ts'
+import { lockForAct, movedMeanwhile } from './place.ts'
 import { toCard } from './present.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { repositionApplication, writeApplication } from './queries/applications.ts'
 import { findCard } from './queries/cards.ts'
 import { takePosition } from './queries/positions.ts'
-import { knowsStage } from './queries/stage-mails.ts'
 import { holdStage, type StageRow } from './queries/stages.ts'
 import { isOnBoard, statusIn } from './rules.ts'
-import { findWaitingMail, planStageMail } from './stage-mail.ts'
-
-/** Without a way to send, no mail goes out: what is loaded as history writes to nobody. */
-export type Means = { enqueue?: Enqueue; origin?: string }
 
 type MoveInput = { id: string; move: Move; idempotencyKey?: string | undefined }
 
@@ -80,27 +76,12 @@ type Entering = {
   changeSetId?: string
 }
 
-type Entered = { after: ApplicationRow; mail: WaitingMail | null }
-
-/** Into another stage, with its mail: once for each application, however often it comes by. */
-export async function enter(tx: Tx, { enqueue }: Means, input: Entering): Promise<Entered> {
-  const { row, stage, position, reason, changeSetId } = input
-  const writes = stage.email_template_id !== null && enqueue !== undefined
-  const knows = writes && (await knowsStage(tx.db, { applicationId: row.id, stageId: stage.id }))
-  const status = statusIn(stage.kind)
-  const after = await place(tx, row, {
-    stageId: stage.id,
-    status,
-    position,
-    reason,
-    action: 'moved',
-    changeSetId,
-    mayUndo: true,
-  })
-  if (status === 'hired') await tellOwner(tx, { applicationId: row.id, decision: 'hired' })
-  const waiting = writes ? await findWaitingMail(tx, { row: after, stage }) : null
-  const plans = writes && !knows && !waiting
-  return { after, mail: plans ? await planStageMail(tx, enqueue, { row: after, stage }) : waiting }
+/** Into another stage. */
+export async function enter(tx: Tx, means: Means, input: Entering): Promise<Arrived> {
+  const status = statusIn(input.stage.kind)
+  const arrived = await arrive(tx, means, { ...input, status, action: 'moved' })
+  if (status === 'hired') await tellOwner(tx, { applicationId: input.row.id, decision: 'hired' })
+  return arrived
 }
 
 type Edit = { flag?: Flag | null; flagNote?: string | null; ownerId?: string | null }

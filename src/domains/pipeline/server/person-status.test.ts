@@ -44,9 +44,11 @@ describe('the status of a person', () => {
     await move(id, 'Interviewing', 'Contacted')
     expect(await statusOf(candidateId)).toBe('in_review')
     const timeline = (await recruiter.get(`/api/candidates/${candidateId}/timeline`)).body.items
-    expect(timeline.slice(0, 2)).toMatchObject([
+    expect(timeline.slice(0, 4)).toMatchObject([
       { action: 'status_followed', before: { status: 'interview' }, after: { status: 'in_review' } },
+      { step: { action: 'moved', to: 'Contacted' } },
       { action: 'status_followed', after: { status: 'interview' } },
+      { step: { action: 'moved', to: 'Interviewing' } },
     ])
   })
 

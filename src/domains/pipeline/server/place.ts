@@ -19,7 +19,7 @@ import { findCard, findLastMove } from './queries/cards.ts'
 import { findStage } from './queries/stages.ts'
 import { isOnBoard, TAKE_BACK_MS, takenBack } from './rules.ts'
 
-type Placing = {
+export type Placing = {
   stageId: string
   status: ApplicationStatus
   position?: number | undefined

@@ -4,6 +4,8 @@ import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { HOUR, MINUTE } from '#platform/shared/durations.ts'
+import { APPLIED_AGAIN } from '../contract-words.ts'
+import type { Answer } from '../schemas.ts'
 import { lockForAct, place } from './place.ts'
 import { type ApplicationRow, markReapplied, writeApplication } from './queries/applications.ts'
 import { takePosition } from './queries/positions.ts'
@@ -20,10 +22,10 @@ export type Reapplied = {
 const SAME_FORM = 10 * MINUTE
 const TOLD_FOR = HOUR
 
-type Reapplying = { id: string; isNew: boolean; ruledOutBy: string | null }
+type Reapplying = { id: string; isNew: boolean; ruledOutBy: string | null; answers: readonly Answer[] }
 
 /** In the transaction of the form, whose row is locked here: two that come at once are told apart. */
-export async function reapply(tx: Tx, { id, isNew, ruledOutBy }: Reapplying): Promise<Reapplied> {
+export async function reapply(tx: Tx, { id, isNew, ruledOutBy, answers }: Reapplying): Promise<Reapplied> {
   const row = await lockForAct(tx, id)
   const last = row.reapplied_at ?? row.created_at
   const since = tx.now.getTime() - Date.parse(last)
@@ -32,7 +34,7 @@ export async function reapply(tx: Tx, { id, isNew, ruledOutBy }: Reapplying): Pr
   const application = reopened ? await reopen(tx, row) : row
   if (ruledOutBy && isOnBoard(application.status) && !application.flag)
     await flag(tx, application, `Sent the form again with a knock-out answer: ${ruledOutBy}`)
-  await markReapplied(tx.db, { id, at: tx.now.toISOString() })
+  await markReapplied(tx.db, { id, at: tx.now.toISOString(), answers })
   const told = row.reapplied_at !== null && since < TOLD_FOR
   return { application, reopened, tell: reopened || !told }
 }
@@ -45,7 +47,7 @@ async function reopen(tx: Tx, row: ApplicationRow): Promise<ApplicationRow> {
     stageId: first.id,
     status: 'active',
     position: await takePosition(tx.db, { stageId: first.id, movingId: row.id }),
-    reason: 'Applied again',
+    reason: APPLIED_AGAIN,
     action: 'reopened',
   })
   await publish(tx, { type: 'applications.moved', ids: [row.id], audience: 'staff' })

@@ -113,7 +113,7 @@ export function applicationRoutes(app: FastifyInstance, { enqueue, origin }: Ser
 
   route(app, contract.bringBackApplication, {
     policy: staff(work),
-    handler: ({ params, context }) => bringBackApplication(context, params.id),
+    handler: ({ params, context }) => bringBackApplication(context, means, params.id),
   })
 
   route(app, contract.bulkChangeApplications, {

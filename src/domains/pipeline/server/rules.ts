@@ -1,13 +1,12 @@
 // How cards are placed, how late they are, and what a disqualification needs. Pure.
-import type { ApplicationStatus, StageKind } from '../contract-words.ts'
-
-const DAY = 86_400_000
+import { DAY, MINUTE } from '#platform/shared/durations.ts'
+import { type ApplicationStatus, type StageKind, TAKE_BACK_MINUTES } from '../contract-words.ts'
 
 /**
- * Long enough to see a mistake. Whoever puts an application back where it was, this soon after their own move, has taken
- * the move back; later it is a decision of its own.
+ * Whoever puts an application back where it was, this soon after their own move, has taken the move back; later it is a
+ * decision of its own.
  */
-export const TAKE_BACK_MS = 5 * 60_000
+export const TAKE_BACK_MS = TAKE_BACK_MINUTES * MINUTE
 
 type Stood = {
   id: string

@@ -1,6 +1,7 @@
 // Stages and reasons, and who was ruled out, over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { applyHelpfulEdit } from '#domains/jobs/server/index.ts'
+import { sendCsv } from '#platform/server/csv-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import { pipelinePermissions } from '../contract.ts'
@@ -132,11 +133,7 @@ export function disqualifiedRoutes(app: FastifyInstance): void {
   route(app, lists.exportDisqualified, {
     policy: staff(download),
     perMinute: 10,
-    handler: async ({ query, context, reply }) => {
-      const day = context.now.toISOString().slice(0, 10)
-      reply.header('content-disposition', `attachment; filename="disqualified-${day}.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(await exportDisqualified(context, query))
-    },
+    handler: ({ query, context, reply }) => sendCsv(reply, context, exportDisqualified(context, query)),
   })
 
   route(app, lists.listReasonsByPosting, {

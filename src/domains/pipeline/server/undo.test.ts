@@ -18,6 +18,7 @@ import { stageMail } from './stage-mail.ts'
 const DAY = 86_400_000
 const MINUTE = 60_000
 const PAY = '01990000-0000-7000-8000-000000000306'
+const EXPERIENCE = '01990000-0000-7000-8000-000000000301'
 
 let test: TestApp
 let recruiter: Person
@@ -50,6 +51,18 @@ async function funnelOf(query = ''): Promise<Record<string, number>> {
   const { body } = await recruiter.get(`/api/dashboard/stats?days=30${query}`)
   return Object.fromEntries(body.funnel.map(({ label, reached }: Json) => [label, reached]))
 }
+
+/** As when the time of every mail that waits has come. */
+async function runStageMails(applicationId: string): Promise<void> {
+  const waiting = await rows<{ id: string }>(
+    'select id from stage_mails where application_id = $1 and done_at is null',
+    [applicationId],
+  )
+  const services = testServices({ enqueue: async () => undefined })
+  const context = { ...systemContext(test.db), requestId: 'job' }
+  for (const { id } of waiting) await stageMail.run(context, { id, applicationId }, services)
+}
+const mailsTo = (email: string) => rows('select from outgoing_mails where recipient = $1', [email])
 
 describe('a move that is taken back', () => {
   it('leaves the time in the stage running, every line in its place, and the limit exceeded', async () => {
@@ -125,10 +138,63 @@ describe('a move that is taken back', () => {
     expect((await move(recruiter, id, 'Offered', 'Submitted')).body.mail).toEqual(mail)
     const waiting = await rows<{ id: string }>('select id from stage_mails where application_id = $1', [id])
     expect(waiting).toHaveLength(1)
-    const services = testServices({ enqueue: async () => undefined })
-    const context = { ...systemContext(test.db), requestId: 'job' }
-    for (const each of waiting) await stageMail.run(context, { id: each.id, applicationId: id }, services)
-    expect(await rows(`select from outgoing_mails where recipient = 'waits@example.com'`)).toHaveLength(1)
+    await runStageMails(id)
+    expect(await mailsTo('waits@example.com')).toHaveLength(1)
+  })
+})
+
+describe('a mail of the stage that came due while the person was away', () => {
+  const arrived = async (email: string) => {
+    const { id } = await applied(email)
+    expect((await move(recruiter, id, 'New', 'Submitted')).body.mail).not.toBeNull()
+    return id
+  }
+
+  it('waits anew when a move of many is undone, and goes out once', async () => {
+    const id = await arrived('away@example.com')
+    const away = await bulk([id], { kind: 'move', stageId: stage('Contacted') })
+    await runStageMails(id)
+    expect(await mailsTo('away@example.com')).toEqual([])
+    expect((await undo(away)).body).toMatchObject({ changed: 1, mails: 1 })
+    await runStageMails(id)
+    expect(await mailsTo('away@example.com')).toHaveLength(1)
+    const again = await bulk([id], { kind: 'move', stageId: stage('Contacted') })
+    expect((await undo(again)).body).toMatchObject({ changed: 1, mails: 0 })
+  })
+
+  it('waits anew for who is brought back, one or many', async () => {
+    const [one, many] = [await arrived('one@example.com'), await arrived('many@example.com')]
+    for (const id of [one, many]) {
+      await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: PAY })
+      await runStageMails(id)
+    }
+    const back = await recruiter.post(`/api/applications/${one}/bring-back`)
+    expect(back.body.stageMail.template).toBeTruthy()
+    expect((await bulk([many], { kind: 'bring_back' })).body).toMatchObject({ changed: 1, mails: 1 })
+    for (const id of [one, many]) await runStageMails(id)
+    expect(await mailsTo('one@example.com')).toHaveLength(1)
+    expect(await mailsTo('many@example.com')).toHaveLength(1)
+  })
+})
+
+describe('bringing back that is taken back', () => {
+  it('lets the mail wait as long as its reason says, and names the reason again', async () => {
+    const { id } = await applied()
+    await rows('update disqualification_reasons set email_delay_minutes = 1440 where id = $1', [EXPERIENCE])
+    await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: EXPERIENCE })
+    const before = Date.now()
+    await undo(await bulk([id], { kind: 'bring_back' }))
+    const [row] = await rows<{ mail_due_at: string }>(
+      'select mail_due_at from disqualifications where application_id = $1 and undone_at is null',
+      [id],
+    )
+    expect(Date.parse(row?.mail_due_at ?? '') - before).toBeGreaterThanOrEqual(DAY)
+    expect(Date.parse(row?.mail_due_at ?? '') - before).toBeLessThan(DAY + MINUTE)
+    const [last] = await rows<{ reason: string | null }>(
+      'select reason from stage_moves where application_id = $1 order by at desc limit 1',
+      [id],
+    )
+    expect(last?.reason).toBeTruthy()
   })
 })
 
@@ -152,7 +218,7 @@ describe('ruling out that is taken back', () => {
     const { id } = await applied()
     await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: PAY })
     const later = new Date(Date.now() + 2 * DAY)
-    const { card } = await bringBackApplication(recruiter.context(later) as never, id)
+    const { card } = await bringBackApplication(recruiter.context(later) as never, {}, id)
     expect(Date.parse(card.stageEnteredAt)).toBe(later.getTime())
     await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: PAY })
     expect(

@@ -1,6 +1,8 @@
 // The columns of the disqualified: who, why, from where, when.
+
 import { Avatar } from '#ui/avatar.tsx'
 import { formatDate } from '#ui/format-time.ts'
+import { NotedText } from '#ui/noted-text.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Disqualified } from '../contract-disqualified.ts'
@@ -28,10 +30,9 @@ export function disqualifiedColumns(secondChance: boolean): Column<Disqualified>
       width: 230,
       priority: 1,
       cell: (row) => (
-        <span className="block truncate" title={row.comment ?? undefined}>
+        <NotedText note={row.comment ?? SIDE_WORDS[row.reason.side]} title={row.comment ?? undefined}>
           {row.reason.label}
-          <span className="ml-1.5 text-12 text-ink-3">{row.comment ?? SIDE_WORDS[row.reason.side]}</span>
-        </span>
+        </NotedText>
       ),
     },
     {
@@ -40,9 +41,9 @@ export function disqualifiedColumns(secondChance: boolean): Column<Disqualified>
       width: 220,
       priority: 4,
       cell: (row) => (
-        <span className="block truncate">
-          {row.job.title} <span className="text-ink-3">{row.job.clientName}</span>
-        </span>
+        <NotedText note={row.job.clientName} noteClassName="">
+          {row.job.title}
+        </NotedText>
       ),
     },
     { id: 'stage', header: 'From stage', width: 110, priority: 5, cell: (row) => row.stage.name },

@@ -23,9 +23,7 @@ export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () =>
   const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   // The dialog is closed by the time Undo is chosen.
   const handleUndo = () =>
-    void bringBack
-      .mutateAsync(card.id)
-      .then(({ mail, calledOff }) => toast({ title: backWords(name, { mail, calledOff }) }), fail)
+    void bringBack.mutateAsync(card.id).then((back) => toast({ title: backWords(name, back) }), fail)
   const handleChoose = (input: Disqualify) =>
     disqualify.mutate(
       { card, input },

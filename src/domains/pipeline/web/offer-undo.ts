@@ -16,7 +16,7 @@ export function useOfferUndo() {
       (result) =>
         toast({
           title: `${plural(result.changed, 'person', 'people')} put back`,
-          ...describe(result.skipped, stayOffWords(result.calledOff)),
+          ...describe(result.skipped, alsoOf(result)),
         }),
       (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }),
     )
@@ -24,10 +24,13 @@ export function useOfferUndo() {
     toast({
       title,
       duration: UNDO_MS,
-      ...describe(skipped, [stayOffWords(calledOff), mailsWords(mails)].filter(Boolean).join(' ')),
+      ...describe(skipped, alsoOf({ calledOff, mails })),
       ...(changeSetId && { action: { label: 'Undo', onClick: () => handleUndo(changeSetId) } }),
     })
 }
+
+const alsoOf = ({ calledOff, mails }: Pick<BulkResult, 'calledOff' | 'mails'>) =>
+  [stayOffWords(calledOff), mailsWords(mails)].filter(Boolean).join(' ')
 
 function describe(skipped: BulkResult['skipped'], also: string): { description?: string; tone?: 'warning' } {
   const [first] = skipped

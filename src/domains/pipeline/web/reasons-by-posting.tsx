@@ -102,9 +102,9 @@ function Matrix({ report }: { report: Report }) {
       <tbody>
         {report.postings.map(({ job, counts, total }) => (
           <tr key={job.id}>
-            <th scope="row" className="truncate pr-2 text-left font-normal">
-              <span className="font-medium">{job.title}</span>{' '}
-              <span className="text-ink-3">{job.clientName}</span>
+            <th scope="row" className="py-0.5 pr-2 text-left leading-4 font-normal">
+              <span className="line-clamp-2 font-medium">{job.title}</span>
+              <span className="block truncate text-12 text-ink-3">{job.clientName}</span>
             </th>
             {shown.map(({ id, label }) => (
               <Figure
@@ -177,16 +177,18 @@ function Figure({ count, most, name, search }: FigureProps) {
   const shade = shadeOf(count, most)
   const colours = { background: `var(--seq-${shade})`, color: `var(--seq-${shade}-text)` }
   return (
-    <td className="p-0">
+    <td className="h-px p-0">
       {count === 0 ? (
-        <span className="num flex h-8 items-center justify-end rounded-4 bg-sunken px-2 text-ink-3">0</span>
+        <span className="num flex h-full min-h-8 items-center justify-end rounded-4 bg-sunken px-2 text-ink-3">
+          0
+        </span>
       ) : (
         <Link
           to="/disqualified"
           search={search}
           aria-label={`${count} for ${name}`}
           style={colours}
-          className="num flex h-8 items-center justify-end rounded-4 px-2 font-medium"
+          className="num flex h-full min-h-8 items-center justify-end rounded-4 px-2 font-medium"
         >
           {count}
         </Link>

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { OptionList } from '#ui/option-list.tsx'
 import { Popover } from '#ui/popover.tsx'
+import { useIsMobile } from '#ui/use-media.ts'
 import { clientsQuery, postingsQuery } from './choices-api.ts'
 import type { PipelineSearch } from './search.ts'
 
@@ -23,6 +24,8 @@ export function ScopeSwitcher({ search, title, onChange }: ScopeSwitcherProps) {
   const clients = useQuery({ ...clientsQuery(q), enabled: open })
   const scoped = Boolean(search.job ?? search.client)
   const Icon = iconOf(search)
+  // Where the room is short, the words need it more.
+  const mobile = useIsMobile()
   const handleChoose = (value: string) => {
     const [kind, id] = value.split(':')
     setOpen(false)
@@ -52,7 +55,7 @@ export function ScopeSwitcher({ search, title, onChange }: ScopeSwitcherProps) {
       }}
       className="w-96 max-w-[calc(100vw-16px)] p-0"
       trigger={
-        <Button icon={Icon} iconAfter={ChevronDown} className="min-w-0 shrink text-ink">
+        <Button {...(!mobile && { icon: Icon })} iconAfter={ChevronDown} className="min-w-0 shrink text-ink">
           <span className="truncate">{scoped ? (title ?? 'Board') : 'All jobs'}</span>
         </Button>
       }

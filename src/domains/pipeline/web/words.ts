@@ -2,7 +2,14 @@
 import { DAY } from '#platform/shared/durations.ts'
 import { formatDuration, formatTotal, plural } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'
-import { type Flag, type ReasonSide, type SlaState, type StageKind, slaState } from '../contract-words.ts'
+import {
+  type Flag,
+  type ReasonSide,
+  type SlaState,
+  type StageKind,
+  slaState,
+  TAKE_BACK_MINUTES,
+} from '../contract-words.ts'
 import type { BoardColumn, Card, Stage, WaitingMail } from '../schemas.ts'
 
 export const SIDE_WORDS: Record<ReasonSide, string> = {
@@ -82,11 +89,16 @@ export function stayOffWords(count: number): string {
     : `${plural(count, 'interview', 'interviews')} stay called off: schedule them anew.`
 }
 
-type Back = { mail: 'none' | 'cancelled' | 'sent'; calledOff: readonly unknown[] }
+type Back = {
+  mail: 'none' | 'cancelled' | 'sent'
+  stageMail: WaitingMail | null
+  calledOff: readonly unknown[]
+}
 
-export function backWords(name: string, { mail, calledOff }: Back): string {
+export function backWords(name: string, { mail, stageMail, calledOff }: Back): string {
   const sent = mail === 'sent' ? 'The mail had been sent already.' : ''
-  return [`${name} is back.`, sent, stayOffWords(calledOff.length)].filter(Boolean).join(' ')
+  const waits = stageMail ? mailWords(stageMail) : ''
+  return [`${name} is back.`, sent, stayOffWords(calledOff.length), waits].filter(Boolean).join(' ')
 }
 
 export const SENDS_MAIL = 'sends a mail'
@@ -99,6 +111,6 @@ export const mailWords = ({ template, dueAt }: WaitingMail) =>
 export function mailsWords(count: number): string {
   if (count === 0) return ''
   return count === 1
-    ? 'A mail goes out in 5 minutes, unless the card is moved before.'
-    : `${plural(count, 'mail', 'mails')} go out in 5 minutes, unless the cards are moved before.`
+    ? `A mail goes out in ${TAKE_BACK_MINUTES} minutes, unless the card is moved before.`
+    : `${plural(count, 'mail', 'mails')} go out in ${TAKE_BACK_MINUTES} minutes, unless the cards are moved before.`
 }

@@ -1,7 +1,6 @@
 // The people whom a search means, for lists of what belongs to people: such a list starts from them, and from no more than
 // a few thousand. Whether there are more is said with the list's total.
 import type { Db } from '#platform/server/database.ts'
-import type { Total } from '#platform/shared/list.ts'
 import { SEARCHED_PEOPLE } from '../../contract-search.ts'
 import { containsSql, searchFragments } from '../rules.ts'
 
@@ -32,7 +31,3 @@ export async function findsTooMany(db: Db, q: string | undefined): Promise<boole
   })
   return row?.more ?? false
 }
-
-/** A total of a list that starts from the people found: at least so many, where not all of them were looked at. */
-export const cutIf = (cut: boolean, total: Total): Total =>
-  cut ? { count: total.count, exact: false, cut: true } : total

@@ -1,13 +1,7 @@
 // Pages of interviews: filters to SQL, and keyset cursors.
 import { createHash } from 'node:crypto'
-import {
-  containsSql,
-  cutIf,
-  findsTooMany,
-  foundPeople,
-  searchFragments,
-} from '#domains/candidates/server/index.ts'
-import { countUpTo } from '#platform/server/count.ts'
+import { containsSql, findsTooMany, foundPeople, searchFragments } from '#domains/candidates/server/index.ts'
+import { countUpTo, cutIf } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { HOUR } from '#platform/shared/durations.ts'

@@ -19,6 +19,8 @@ export type ApplicationRow = {
   flag: 'blocked' | 'waiting' | null
   flag_note: string | null
   answers: Answer[]
+  /** Of the form sent last, where it was sent more than once. */
+  last_answers: Answer[] | null
   score: number | null
   source: string
   owner_id: string | null
@@ -29,7 +31,7 @@ export type ApplicationRow = {
 }
 
 const COLUMNS = `a.id, a.candidate_id, a.job_id, a.client_id, a.stage_id, a.stage_entered_at,
-  greatest(a.stage_entered_at, a.put_back_at) as moved_at, a.position, a.status, a.flag, a.flag_note, a.answers,
+  greatest(a.stage_entered_at, a.put_back_at) as moved_at, a.position, a.status, a.flag, a.flag_note, a.answers, a.last_answers,
   a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version, a.reapplied_at`
 
 const find = statement<ApplicationRow>(
@@ -176,10 +178,10 @@ export const countHiredFor = async (db: Db, jobId: string) =>
 
 const reapplied = statement(
   'pipeline.application.reapplied',
-  'update applications set reapplied_at = $2, updated_at = $2, version = version + 1 where id = $1',
+  'update applications set reapplied_at = $2, last_answers = $3, updated_at = $2, version = version + 1 where id = $1',
 )
-export const markReapplied = (db: Db, input: { id: string; at: string }) =>
-  reapplied.rows(db, [input.id, input.at])
+export const markReapplied = (db: Db, input: { id: string; at: string; answers: readonly Answer[] }) =>
+  reapplied.rows(db, [input.id, input.at, JSON.stringify(input.answers)])
 
 export type StandingMove = {
   id: string

@@ -1,6 +1,7 @@
 // One disqualification at a time: written, taken back, and locked by whoever would send its mail.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
+import type { ReasonSide } from '../../contract-words.ts'
 
 export type DisqualificationRow = {
   id: string
@@ -30,13 +31,17 @@ const undo = statement<DisqualificationRow>(
   `update disqualifications d set undone_at = $2, undone_by_name = $3
    where d.application_id = $1 and d.undone_at is null returning ${COLUMNS}`,
 )
-// The last one of an application stands again, as it was; a mail that did not go out yet waits anew.
-const redo = statement<DisqualificationRow>(
+export type RedoneRow = DisqualificationRow & { reason_label: string; side: ReasonSide }
+
+// The last one of an application stands again, as it was; a mail that did not go out yet waits anew, as its reason says.
+const redo = statement<RedoneRow>(
   'pipeline.disqualification.redo',
   `update disqualifications d set undone_at = null, undone_by_name = null,
-     mail_due_at = case when d.mail_done_at is null and d.mail_due_at is not null then $2::timestamptz else d.mail_due_at end
+     mail_due_at = case when d.mail_done_at is null and d.mail_due_at is not null
+       then $2::timestamptz + r.email_delay_minutes * interval '1 minute' else d.mail_due_at end
+   from disqualification_reasons r
    where d.id = (select id from disqualifications where application_id = $1 order by at desc, id desc limit 1)
-     and d.undone_at is not null returning ${COLUMNS}`,
+     and d.undone_at is not null and r.id = d.reason_id returning ${COLUMNS}, r.label as reason_label, r.side`,
 )
 const finishMail = statement(
   'pipeline.disqualification.mail-done',
@@ -73,8 +78,8 @@ export async function insertDisqualification(db: Db, row: NewDisqualification): 
 export const lockDisqualification = (db: Db, id: string) => lock.first(db, [id])
 export const undoDisqualification = (db: Db, input: { applicationId: string; at: string; byName: string }) =>
   undo.first(db, [input.applicationId, input.at, input.byName])
-export const redoDisqualification = (db: Db, input: { applicationId: string; mailDueAt: string }) =>
-  redo.first(db, [input.applicationId, input.mailDueAt])
+export const redoDisqualification = (db: Db, input: { applicationId: string; at: string }) =>
+  redo.first(db, [input.applicationId, input.at])
 export const finishMailOf = (db: Db, input: { id: string; at: string; outcome: string }) =>
   finishMail.rows(db, [input.id, input.at, input.outcome])
 

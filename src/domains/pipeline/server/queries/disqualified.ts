@@ -1,6 +1,6 @@
 // Lists of those who are ruled out.
-import { cutIf, findsTooMany, foundPeople } from '#domains/candidates/server/index.ts'
-import { countUpTo } from '#platform/server/count.ts'
+import { findsTooMany, foundPeople } from '#domains/candidates/server/index.ts'
+import { countUpTo, cutIf } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { DisqualifiedFilter } from '../../contract-disqualified.ts'

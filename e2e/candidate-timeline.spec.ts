@@ -1,0 +1,41 @@
+// A person's timeline: what became of each application and interview, in words, and the way from there to the job.
+import { expect, test } from '@playwright/test'
+import { send, signInAs } from './support/people.ts'
+import { addPeople, stageId } from './support/pipeline.ts'
+
+test('every step names its job, says why, appears while one looks, and leads to the board', async ({
+  page,
+}) => {
+  await signInAs(page, 'recruiter')
+  const { people, jobId, word } = await addPeople(page, ['Tova'], { ownJob: true })
+  const { id, candidateId } = people[0] ?? { id: '', candidateId: '' }
+  const to = { stageId: await stageId(page, 'Interviewing'), fromStageId: await stageId(page, 'New') }
+  await send(page, `/api/applications/${id}/move`, to)
+  await page.goto(`/hiring-tracker?q=${word}&candidate=${candidateId}`)
+  const steps = page.getByRole('listitem').filter({ hasText: `Porter ${word}` })
+  await expect(steps.filter({ hasText: 'moved them to Interviewing for' })).toBeVisible()
+  await expect(steps.filter({ hasText: 'put them forward for' })).toBeVisible()
+
+  const me = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
+  const startsAt = Date.parse('2027-02-09T16:00:00Z')
+  const scheduled = await send(page, '/api/interviews', {
+    candidateId,
+    jobId,
+    kind: 'video',
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(startsAt + 1_800_000).toISOString(),
+    timezone: 'America/Chicago',
+    participants: [{ userId: me.id, role: 'interviewer' }],
+    invites: false,
+    despiteConflicts: true,
+  })
+  expect(scheduled.status()).toBe(201)
+  await expect(steps.filter({ hasText: /scheduled a video interview for .*, on Tue, Feb 9, / })).toBeVisible()
+
+  await send(page, `/api/applications/${id}/withdraw`, { comment: 'Took another job' })
+  const withdrew = steps.filter({ hasText: 'noted that they withdrew from' })
+  await expect(withdrew).toContainText('Took another job')
+  await expect(steps.filter({ hasText: 'called off the video interview for' })).toBeVisible()
+  await withdrew.getByRole('link', { name: `Porter ${word}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/employer/pipeline\\?job=${jobId}`))
+})

@@ -1,0 +1,96 @@
+// Long names in scripts that are read from the right: wherever they are cut, they lose their end and not their beginning.
+import { expect, type Page, test } from '@playwright/test'
+import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
+
+const PEOPLE = [
+  { first: 'عبدالرحمن عبدالعزيز محمد', last: 'بن عبدالله آل سعود القحطاني الحسيني العباسي' },
+  { first: 'אברהם יצחק יעקב ישראל', last: 'בן־דוד הלוי מזרחי אשכנזי ירושלמי תל־אביבי' },
+]
+
+/** Somebody on every list: applied, to be interviewed, ruled out for another job, with a link sent. */
+async function createEverywhere(page: Page, { first, last }: (typeof PEOPLE)[number], day: string) {
+  const word = uniqueWord()
+  const name = `${last} ${word}`
+  const get = async <T>(url: string) => (await (await page.request.get(url)).json()) as T
+  const { items: jobs } = await get<{ items: { id: string }[] }>('/api/job-postings?status=open&limit=2')
+  const { items: reasons } = await get<{ items: { id: string; label: string }[] }>('/api/pipeline/reasons')
+  const me = await get<{ id: string }>('/api/auth/user')
+  const { id } = await createCandidate(page, { firstName: first, lastName: name })
+  const [board, over] = await Promise.all(
+    jobs.map(async ({ id: jobId }) =>
+      (await send(page, '/api/applications', { candidateId: id, jobId })).json(),
+    ),
+  )
+  const reasonId = reasons.find(({ label }) => label === 'Too far to travel')?.id
+  await send(page, `/api/applications/${over.id}/disqualify`, { reasonId, comment: `${first} ${last}` })
+  const startsAt = Date.parse(`${day}T17:00:00Z`)
+  await send(page, '/api/interviews', {
+    candidateId: id,
+    jobId: board.job.id,
+    kind: 'phone',
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(startsAt + 1_800_000).toISOString(),
+    timezone: 'America/Chicago',
+    participants: [{ userId: me.id, role: 'interviewer' }],
+    invites: false,
+    despiteConflicts: true,
+  })
+  await send(page, '/api/sent-links', {
+    kind: 'document',
+    title: 'License',
+    channel: 'copy',
+    candidateId: id,
+  })
+  return { id, word, jobId: board.job.id as string }
+}
+
+// As text, because the journeys themselves know no DOM.
+const LOOK = `(() => {
+  const found = []
+  let cut = 0
+  for (const element of document.querySelectorAll('.truncate')) {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+    if (!text || !/^\\s*[\\u0590-\\u06ff]/.test(text.nodeValue)) continue
+    const box = element.getBoundingClientRect()
+    if (box.width === 0) continue
+    const first = document.createRange()
+    first.setStart(text, 0)
+    first.setEnd(text, 1)
+    const letter = first.getBoundingClientRect()
+    if (element.scrollWidth > element.clientWidth) cut += 1
+    if (letter.right > box.right + 1 || letter.left < box.left - 1) found.push(text.nodeValue)
+  }
+  return { found, cut }
+})()`
+
+/** Texts that begin in such a script and whose first letter cannot be seen, and how many are cut at all. */
+const beheaded = (page: Page) => page.evaluate<{ found: string[]; cut: number }>(LOOK)
+
+for (const width of [1280, 390])
+  for (const person of PEOPLE)
+    test(`${person.first} is named from the beginning on every screen, at ${width} px`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 800 })
+      await signInAs(page, 'manager')
+      page.setDefaultTimeout(20_000)
+      // In a week of its own: who meets at the same hour is counted together instead of named.
+      const day = `2027-0${1 + PEOPLE.indexOf(person)}-${width === 390 ? '06' : '20'}`
+      const { id, word, jobId } = await createEverywhere(page, person, day)
+      let cut = 0
+      for (const address of [
+        `/hiring-tracker?q=${word}`,
+        `/employer/pipeline?job=${jobId}&q=${word}`,
+        `/interview-tracker?view=list&candidate=${id}`,
+        `/interview-tracker?view=week&date=${day}`,
+        `/disqualified?q=${word}`,
+        `/sent-links?q=${word}`,
+      ]) {
+        await page.goto(address)
+        await page.getByText(person.first).first().waitFor()
+        const seen = await beheaded(page)
+        expect.soft(seen.found, address).toEqual([])
+        cut += seen.cut
+      }
+      // Otherwise nothing has been proved.
+      expect(cut).toBeGreaterThan(3)
+    })

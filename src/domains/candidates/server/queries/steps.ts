@@ -1,0 +1,82 @@
+// What became of a person's applications and interviews, and of all merged into them: moves as they were made, interviews
+// as the audit recorded them. Each application and interview is asked for no more than a page, along its own index.
+import type { ApplicationStatus } from '#domains/pipeline/contract-words.ts'
+import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+
+type Common = {
+  id: string
+  at: string
+  by_id: string | null
+  by_name: string
+  job_id: string
+  job_title: string
+  client_name: string
+}
+
+export type MoveRow = Common & {
+  interview_id: null
+  from_label: string | null
+  to_label: string
+  from_status: ApplicationStatus | null
+  to_status: ApplicationStatus
+  reason: string | null
+  comment: string | null
+  undoes: string | null
+}
+
+export type InterviewStepRow = Common & {
+  interview_id: string
+  interview_kind: string
+  action: string
+  starts_at: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  cancel_reason: string | null
+}
+
+export type StepRow = MoveRow | InterviewStepRow
+
+const END_OF_TIME = '9999-12-31T00:00:00Z'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+// What is only shown is looked up for the page alone, once it is known which lines are on it.
+const page = statement<StepRow>(
+  'candidates.steps',
+  `with family as (select id from candidates where id = $1 or merged_into = $1),
+   lines as (
+     (select m.id, m.at, m.application_id, null::uuid as interview_id
+      from applications a cross join lateral (
+        select m.id, m.at, m.application_id from stage_moves m where m.application_id = a.id and (m.at, m.id) < ($2, $3)
+        order by m.at desc, m.id desc limit $4) m
+      where a.candidate_id in (select id from family) order by m.at desc, m.id desc limit $4)
+     union all
+     (select e.id, e.at, i.application_id, i.id
+      from interviews i cross join lateral (
+        select e.id, e.at from audit_events e where e.subject_id = i.id and e.action <> 'responded' and (e.at, e.id) < ($2, $3)
+        order by e.at desc, e.id desc limit $4) e
+      where i.candidate_id in (select id from family) order by e.at desc, e.id desc limit $4)
+     order by at desc, id desc limit $4)
+   select l.id, l.at, coalesce(m.by_id, e.actor_id) as by_id, coalesce(m.by_name, e.actor_name) as by_name,
+     a.job_id, j.title as job_title, k.name as client_name,
+     f.label as from_label, t.label as to_label, m.from_status, m.to_status, m.reason, m.undoes, d.comment,
+     l.interview_id, i.kind as interview_kind, e.action, i.starts_at, e.before, e.after, i.cancel_reason
+   from lines l join applications a on a.id = l.application_id
+   join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id
+   left join stage_moves m on m.id = l.id and l.interview_id is null
+   left join pipeline_stages f on f.id = m.from_stage_id left join pipeline_stages t on t.id = m.to_stage_id
+   left join disqualifications d on m.to_status = 'disqualified' and d.application_id = l.application_id and d.at = m.at
+   left join audit_events e on e.id = l.id and l.interview_id is not null
+   left join interviews i on i.id = l.interview_id
+   order by l.at desc, l.id desc`,
+)
+
+export async function listStepPage(
+  db: Db,
+  query: { candidateId: string; limit: number; cursor?: string | undefined },
+): Promise<{ rows: StepRow[]; nextCursor: string | null }> {
+  const [at, id] = query.cursor ? decodeCursor(query.cursor, 2) : [END_OF_TIME, LAST_ID]
+  const found = await page.rows(db, [query.candidateId, at, id, query.limit + 1])
+  return pageOf(found, query.limit, (row) => [row.at, row.id])
+}

@@ -1,0 +1,193 @@
+// A step of an application or an interview in a person's timeline: in plain words, with the job and the interview linked.
+import { Link } from '@tanstack/react-router'
+import {
+  ArrowRight,
+  BadgeCheck,
+  CalendarCheck,
+  CalendarClock,
+  CalendarPlus,
+  CalendarX,
+  CircleSlash,
+  ClipboardCheck,
+  DoorOpen,
+  type LucideIcon,
+  Send,
+  Undo2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { formatExact, formatTime } from '#ui/format-time.ts'
+import type { TimelineEvent } from '#ui/timeline.tsx'
+import type { StepOf, TimelineStep } from '../schemas.ts'
+
+type Told = Pick<TimelineEvent, 'icon' | 'text' | 'detail'>
+type Telling = {
+  /** Nobody of ours did it: the person themself, or the product. */
+  byItself: boolean
+  candidateId: string
+  timeZone: string
+}
+
+export function tellStep(step: TimelineStep, telling: Telling): Told {
+  return step.of === 'application' ? tellApplication(step, telling) : tellInterview(step, telling)
+}
+
+/** Told from the sentence around it by more than its colour. */
+const LINK = 'text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current'
+
+const Job = ({ job }: { job: TimelineStep['job'] }) => (
+  <>
+    <Link to="/employer/pipeline" search={{ job: job.id }} className={LINK}>
+      <bdi>{job.title}</bdi>
+    </Link>
+    , <bdi>{job.clientName}</bdi>
+  </>
+)
+
+const Stage = ({ children }: { children: ReactNode }) => <bdi className="text-ink">{children}</bdi>
+
+type Application = StepOf<'application'>
+const APPLICATION_ICONS: Record<Application['action'], LucideIcon> = {
+  applied: Send,
+  applied_again: Send,
+  moved: ArrowRight,
+  hired: BadgeCheck,
+  disqualified: CircleSlash,
+  withdrawn: DoorOpen,
+  brought_back: Undo2,
+  taken_back: Undo2,
+}
+
+function tellApplication(step: Application, { byItself }: Telling): Told {
+  const why = [step.action === 'applied_again' ? null : step.reason, step.comment].filter(Boolean)
+  return {
+    icon: APPLICATION_ICONS[step.action],
+    text: sentenceOf(step, byItself),
+    detail: why.length > 0 ? <Lines lines={why} /> : undefined,
+  }
+}
+
+const Lines = ({ lines }: { lines: readonly ReactNode[] }) => (
+  <>
+    {lines.map((line, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- Lines of one sentence, which never change places.
+      <span key={index} dir="auto" className="block text-left whitespace-pre-wrap">
+        {line}
+      </span>
+    ))}
+  </>
+)
+
+function sentenceOf(step: Application, byItself: boolean): ReactNode {
+  const job = <Job job={step.job} />
+  const to = <Stage>{step.to}</Stage>
+  switch (step.action) {
+    case 'applied':
+      return byItself ? <>Applied for {job}</> : <>put them forward for {job}</>
+    case 'applied_again':
+      return <>Applied again for {job}</>
+    case 'hired':
+      return <>hired them for {job}</>
+    case 'disqualified':
+      return byItself ? <>Disqualified for {job}</> : <>disqualified them for {job}</>
+    case 'withdrawn':
+      return byItself ? <>Withdrew from {job}</> : <>noted that they withdrew from {job}</>
+    case 'brought_back':
+      return (
+        <>
+          brought them back to {to} for {job}
+        </>
+      )
+    case 'taken_back':
+      return (
+        <>
+          took a step back: {to} again for {job}
+        </>
+      )
+    case 'moved':
+      return (
+        <>
+          {byItself ? 'Moved' : 'moved them'} to {to} for {job}
+        </>
+      )
+  }
+}
+
+type Interview = StepOf<'interview'>
+const KINDS: Record<string, string> = {
+  phone: 'phone interview',
+  video: 'video interview',
+  in_person: 'interview on site',
+}
+
+type Verb = { icon: LucideIcon; verb: string; alone?: string; article?: string }
+const OTHER: Verb = { icon: CalendarClock, verb: 'changed' }
+const INTERVIEW_VERBS: Record<string, Verb> = {
+  scheduled: { icon: CalendarPlus, verb: 'scheduled', alone: 'Booked', article: 'a' },
+  rescheduled: { icon: CalendarClock, verb: 'moved', alone: 'Moved' },
+  changed: OTHER,
+  confirmed: { icon: CalendarCheck, verb: 'confirmed', alone: 'Confirmed' },
+  cancelled: { icon: CalendarX, verb: 'called off', alone: 'Called off' },
+  no_show: { icon: CircleSlash, verb: 'noted a no-show at', alone: 'No-show at' },
+  awaiting_feedback: {
+    icon: CalendarCheck,
+    verb: 'waits for feedback on',
+    alone: 'Feedback is awaited on',
+  },
+  complete: { icon: CalendarCheck, verb: 'closed', alone: 'Closed' },
+  scored: { icon: ClipboardCheck, verb: 'handed in a scorecard for' },
+}
+
+function tellInterview(step: Interview, telling: Telling): Told {
+  const { icon, verb, alone, article = 'the' } = INTERVIEW_VERBS[step.action] ?? OTHER
+  const words = step.kind === 'in_person' && article === 'a' ? 'an' : article
+  return {
+    icon,
+    text: (
+      <>
+        {telling.byItself ? (alone ?? verb) : verb} {words}{' '}
+        <Link
+          to="/interview-tracker"
+          search={{ interview: step.interviewId, view: 'list', candidate: telling.candidateId }}
+          className={LINK}
+        >
+          {KINDS[step.kind] ?? 'interview'}
+        </Link>{' '}
+        for <Job job={step.job} />
+        {whenOf(step, telling.timeZone)}
+      </>
+    ),
+    detail: step.reason ? <Lines lines={[step.reason]} /> : undefined,
+  }
+}
+
+function whenOf({ startsAt, movedFrom }: Interview, zone: string): ReactNode {
+  if (!startsAt) return null
+  const at = <When at={startsAt} zone={zone} />
+  if (!movedFrom) return <>, on {at}</>
+  const sameDay = dayIn(movedFrom, zone) === dayIn(startsAt, zone)
+  return (
+    <>
+      , from <When at={movedFrom} zone={zone} /> to{' '}
+      {sameDay ? <When at={startsAt} zone={zone} timeOnly /> : at}
+    </>
+  )
+}
+
+const dayIn = (at: string, zone: string) => wallTimeOf(new Date(at), zone).day
+
+function When({ at, zone, timeOnly }: { at: string; zone: string; timeOnly?: true }) {
+  const date = new Date(at)
+  const day = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(date)
+  return (
+    <time dateTime={at} title={formatExact(date, zone)} className="num whitespace-nowrap">
+      {timeOnly ? null : `${day}, `}
+      {formatTime(date, zone)}
+    </time>
+  )
+}

@@ -1,0 +1,29 @@
+// What the applications of an erased person said about them: answers, comments, words beside a move. Figures stay.
+import type { Db } from '#platform/server/database.ts'
+
+const OF_THEM = 'select id from applications where candidate_id = any($1)'
+
+export async function eraseOf(db: Db, candidateIds: readonly string[]): Promise<void> {
+  const values = [candidateIds]
+  await db.query({
+    text: `update applications set answers = '[]', last_answers = null, flag_note = null where candidate_id = any($1)`,
+    values,
+  })
+  await db.query({
+    text: `update disqualifications set comment = null where comment is not null and application_id in (${OF_THEM})`,
+    values,
+  })
+  await db.query({ text: `select set_config('candorhire.erasing', 'on', true)` })
+  // The reason of a disqualification is one of ours and is counted; the others were written by hand.
+  await db.query({
+    text: `update stage_moves set reason = null
+      where reason is not null and to_status <> 'disqualified' and application_id in (${OF_THEM})`,
+    values,
+  })
+  await db.query({
+    text: `update audit_events set before = null, after = null
+      where subject_id in (${OF_THEM}) and (before is not null or after is not null)`,
+    values,
+  })
+  await db.query({ text: `select set_config('candorhire.erasing', 'off', true)` })
+}
