@@ -24,16 +24,22 @@ export async function expectScreen(page: Page, name: string, show: () => Promise
 
 /** The test goes on, so that all that is wrong is told at once, and fails in the end. */
 export async function expectNoViolations(page: Page, what?: string): Promise<void> {
-  // Through the debugger and not as a script tag, which the page's policy rightly refuses.
-  await page.evaluate(axe)
-  // A colour that fades from one scheme into the other is neither of the two for a moment.
-  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
+  await prepare(page)
   await page.emulateMedia({ colorScheme: 'light' })
   expect.soft(await violations(page, { type: 'tag', values: TAGS }), what).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect
     .soft(await violations(page, { type: 'rule', values: COLOUR_RULES }), `${what ?? ''} dark`)
     .toEqual([])
+}
+
+/** Once for each document: half a megabyte takes its time. */
+async function prepare(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in globalThis)) return
+  // Through the debugger and not as a script tag, which the page's policy rightly refuses.
+  await page.evaluate(axe)
+  // A colour that fades from one scheme into the other is neither of the two for a moment.
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
 }
 
 function violations(page: Page, runOnly: { type: string; values: string[] }): Promise<string[]> {

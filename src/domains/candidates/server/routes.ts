@@ -13,8 +13,8 @@ import { toStaffChange, toStaffMatch, toStaffSummary, toTimelineEntry } from './
 import { listChangeSets } from './queries/bulk.ts'
 import { listFacets, listMatches } from './queries/candidates.ts'
 import { listPageWithTotal } from './queries/list-total.ts'
-import { written, written } from './queries/timeline.ts'
-import { normalizePhone, normalizePhone } from './rules.ts'
+import { written } from './queries/timeline.ts'
+import { normalizePhone } from './rules.ts'
 import { createCandidate, editCandidate, getCandidate } from './service.ts'
 import { listTimeline } from './timeline-service.ts'
 
