@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg'
 import type { CandidateListQuery, CandidateStatus } from '#domains/candidates/schemas.ts'
 import type { NewCandidate } from '#domains/candidates/server/queries/candidates.ts'
-import { findCandidate, insertCandidate, listMatches } from '#domains/candidates/server/queries/candidates.ts'
+import { findCandidate, insertCandidate, isReachable } from '#domains/candidates/server/queries/candidates.ts'
 import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
 import type { Period } from '#domains/dashboard/contract.ts'
 import { getStats } from '#domains/dashboard/server/service.ts'
@@ -104,7 +104,7 @@ async function create(body: string): Promise<unknown> {
   const client = await pool.connect()
   const tx = { db: bare(client), actor, now: new Date(), requestId: 'bare', ip: '127.0.0.1' }
   await client.query('begin')
-  await listMatches(tx.db, { emails: candidate.emails, phones: candidate.phones, name: null, except: null })
+  await isReachable(tx.db, candidate)
   const row = await insertCandidate(tx.db, candidate)
   await audit(tx, {
     action: 'created',

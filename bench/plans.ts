@@ -1,8 +1,11 @@
 // How PostgreSQL answers each kind of list, for a person to read: plans with times and buffers.
 import type pg from 'pg'
 import type { CandidateListQuery } from '#domains/candidates/schemas.ts'
-import { pageStatement } from '#domains/candidates/server/queries/list.ts'
+import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
+import type { Db } from '#platform/server/database.ts'
 import { searchSamples } from './workload.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export async function explainLists(client: pg.Client): Promise<string> {
   const page = { limit: 50, sort: '-last_activity_at' } as const
@@ -24,8 +27,21 @@ export async function explainLists(client: pg.Client): Promise<string> {
   return plans.join('\n')
 }
 
+/** Every statement that the list asks for, in its order. */
 async function explain(client: pg.Client, query: CandidateListQuery): Promise<string> {
-  const { text, values } = pageStatement(query, { userId: '', timezone: 'UTC' })
-  const { rows } = await client.query(`explain (analyze, buffers) ${text}`, values)
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
+  const plans: string[] = []
+  const explaining: Db = {
+    query: async ({ name = 'unnamed', text, values = [] }) => {
+      if (!text.startsWith('explain')) {
+        const { rows } = await client.query(`explain (analyze, buffers) ${text}`, [...values])
+        plans.push(`-- ${name}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
+      }
+      return (await client.query(text, [...values])).rows
+    },
+    get kysely(): never {
+      throw new Error('Lists speak SQL only.')
+    },
+  }
+  await listPageWithTotal(explaining, query, { userId: NOBODY, timezone: 'UTC' })
+  return plans.join('\n')
 }

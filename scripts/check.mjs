@@ -5,6 +5,6 @@ import { runStaticChecks } from './lib/static-checks.mjs'
 
 await runMain(async () => {
   await ensureInstalled()
-  const { failed } = await runStaticChecks()
+  const { failed } = await runStaticChecks({ remember: true })
   return failed === 0 ? 0 : 1
 })

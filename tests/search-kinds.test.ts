@@ -108,5 +108,7 @@ it.each([
 })
 
 it('has taken every way there is', () => {
-  expect([...waysTaken]).toEqual(expect.arrayContaining(['walk', 'walk-on', 'walk-far-on', 'fetch']))
+  expect([...waysTaken]).toEqual(
+    expect.arrayContaining(['walk', 'walk-on', 'walk-by-pairs', 'walk-by-pairs-on', 'fetch']),
+  )
 })

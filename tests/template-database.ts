@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { openDatabase } from '#platform/server/database.ts'
-import { startJobs } from '#platform/server/jobs.ts'
+import { openJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
 
@@ -16,7 +16,8 @@ export async function prepareTemplate(url: string): Promise<void> {
   // The job queue makes its own tables; made here, they are copied along.
   const log = createLog({ LOG_LEVEL: 'silent', production: false })
   const db = openDatabase({ url: template, size: 2, log })
-  const jobs = await startJobs({ url: template, db, log, definitions: [] })
+  const jobs = openJobs({ url: template, db, log, definitions: [] })
+  await jobs.start()
   await jobs.stop()
   await db.close()
 }

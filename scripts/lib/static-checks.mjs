@@ -2,21 +2,28 @@
 import path from 'node:path'
 import { capture } from './command.mjs'
 import { formatSeconds } from './progress.mjs'
-import { toolsDir } from './project.mjs'
+import { cacheDir, toolEnvironment, toolsDir } from './project.mjs'
 
 // The slowest first, so that two workers end together.
 const steps = [
   { name: 'lint', command: ['oxlint', '--type-aware'] },
-  { name: 'architecture', command: ['depcruise', 'src', '--config', '.dependency-cruiser.cjs'] },
-  { name: 'types of the server', command: ['tsc', '-p', 'tsconfig.server.json'] },
   { name: 'types of the web app', command: ['tsc', '-p', 'tsconfig.web.json'] },
+  { name: 'types of the server', command: ['tsc', '-p', 'tsconfig.server.json'] },
   { name: 'types of the service worker', command: ['tsc', '-p', 'tsconfig.worker.json'] },
+  { name: 'architecture', command: ['depcruise', 'src', '--config', '.dependency-cruiser.cjs'] },
   { name: 'format', command: ['biome', 'check', '.'] },
 ]
 
-/** Prints one line per step, and the output of those that fail; returns the counts. */
-export async function runStaticChecks() {
-  const waiting = [...steps]
+// The compiler and the linter are written in Go, which tidies its memory up so often that a fifth of the time goes there.
+const env = toolEnvironment({ GOGC: process.env.GOGC ?? '400' })
+
+/**
+ * Prints one line per step, and the output of those that fail; returns the counts. While writing, the compiler may go by
+ * what it knows of files that are the same and depend on nothing that changed; what is shared is looked at as if for the
+ * first time.
+ */
+export async function runStaticChecks({ remember = false } = {}) {
+  const waiting = remember ? steps.map(remembering) : [...steps]
   const counts = { passed: 0, failed: 0 }
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
@@ -28,9 +35,15 @@ export async function runStaticChecks() {
   return counts
 }
 
+function remembering({ name, command: [tool, ...args] }) {
+  if (tool !== 'tsc') return { name, command: [tool, ...args] }
+  const memory = path.join(cacheDir, 'types', `${path.basename(args.at(-1), '.json')}.tsbuildinfo`)
+  return { name, command: [tool, ...args, '--incremental', '--tsBuildInfoFile', memory] }
+}
+
 async function runStep({ name, command: [tool, ...args] }) {
   const started = Date.now()
-  const { code, output } = await capture(path.join(toolsDir, tool), args)
+  const { code, output } = await capture(path.join(toolsDir, tool), args, { env })
   const took = formatSeconds(Date.now() - started)
   process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${took})\n`)
   if (code !== 0) process.stdout.write(`${output.trim()}\n\n`)

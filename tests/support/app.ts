@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#platform/server/database.ts'
 import { watchDatabase } from '#platform/server/database-health.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { listenForEvents } from '#platform/server/events.ts'
-import { startJobs } from '#platform/server/jobs.ts'
+import { openJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Services } from '#platform/server/module.ts'
 import { createSession, newToken } from '#platform/server/session.ts'
@@ -64,7 +64,8 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const db = openDatabase({ url, size: 8, log })
   const health = watchDatabase({ url, log, silenceMs: env.DATABASE_SILENCE_MS })
   const events = listenForEvents({ url, log })
-  const jobs = options.jobs ? await startJobs({ url, db, log, definitions: jobDefinitions }) : null
+  const jobs = options.jobs ? openJobs({ url, db, log, definitions: jobDefinitions }) : null
+  await jobs?.start()
   const services = testServices({ ...options.services, ...(jobs && { enqueue: jobs.enqueue }) })
   if (jobs && options.jobs === 'worked') await jobs.work(services)
   const app = await createServer({ env, db, health, events, log, services })

@@ -23,6 +23,7 @@ export function testServices(given: Partial<Services> = {}): Services {
       SMS_FROM: undefined,
     }),
     origin: 'http://localhost',
+    setupCode: null,
     ...given,
   }
 }

@@ -1,5 +1,6 @@
 // The HTTP side: the platform's server, every domain's routes, and the web application itself.
 import type { FastifyInstance } from 'fastify'
+import { setupNotice } from '#domains/identity/server/index.ts'
 import type { HttpParts } from '#platform/server/http.ts'
 import { createHttp } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/module.ts'
@@ -12,5 +13,9 @@ export async function createServer(parts: HttpParts & { services: Services }): P
   for (const module of modules) module.routes(app, parts.services)
   serveJobPages(app, parts.services)
   await serveWeb(app, parts.env)
+  app.addHook('onListen', async () => {
+    const notice = await setupNotice(parts.db, parts.services)
+    if (notice) parts.log.warn(notice)
+  })
   return app
 }

@@ -7,7 +7,7 @@ import { watchDatabase } from '#platform/server/database-health.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { listenForEvents } from '#platform/server/events.ts'
-import { type Jobs, startJobs } from '#platform/server/jobs.ts'
+import { type Jobs, openJobs } from '#platform/server/jobs.ts'
 import { createLog, type Logger } from '#platform/server/log.ts'
 import { openMailer } from '#platform/server/mailer.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -52,13 +52,15 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     const db = openDatabase({ url, size: env.DATABASE_POOL, log })
     closing.push(() => db.close())
     const signIns = await prepareDemo({ env, db, url, log, say })
-    const jobs = await startJobs({ url, db, log, definitions: jobDefinitions })
-    closing.push(() => jobs.stop())
+    const jobs = openJobs({ url, db, log, definitions: jobDefinitions })
     const services = await openServices(env, jobs)
-    const address =
-      env.ROLE === 'worker'
-        ? null
-        : await startWeb({ env, db, url, log, jobs, services, closing, createServer })
+    const parts = { env, db, url, log, jobs, services, closing, createServer }
+    // The queues are made while the server is put together; nobody can ask it for anything before both are done.
+    const [, app] = await Promise.all([
+      jobs.start().then(() => closing.push(() => jobs.stop())),
+      env.ROLE === 'worker' ? null : prepareWeb(parts),
+    ])
+    const address = app && (await listen(app, env))
     if (env.ROLE !== 'web') await jobs.work(services)
     say(address ? `\nCandor Hire is ready: ${address}` : 'The worker is ready.')
     if (address && signIns) say(`${signIns}\n\nPress Ctrl-C to stop.`)
@@ -70,13 +72,15 @@ export async function start(env: Env): Promise<{ address: string | null; close()
 }
 
 async function openServices(env: Env, jobs: Jobs): Promise<Services> {
+  const secrets = keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR)))
   return {
     enqueue: jobs.enqueue,
     storage: openStorage(env),
-    secrets: keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR))),
+    secrets,
     mailer: await openMailer(env),
     texter: openTexter(env),
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    setupCode: env.production ? secrets.codeFor('first admin') : null,
   }
 }
 
@@ -93,7 +97,7 @@ async function startOwnDatabase(input: {
   return postgres.url
 }
 
-async function startWeb(input: {
+async function prepareWeb(input: {
   env: Env
   db: Database
   url: string
@@ -102,7 +106,7 @@ async function startWeb(input: {
   services: Services
   closing: Closing[]
   createServer: Product['createServer']
-}): Promise<string> {
+}): Promise<FastifyInstance> {
   const { env, db, url, log, jobs, services, closing, createServer } = input
   const events = listenForEvents({ url, log })
   const health = watchDatabase({ url, log, silenceMs: env.DATABASE_SILENCE_MS })
@@ -113,6 +117,10 @@ async function startWeb(input: {
   const app = await createServer({ env, db, health, events, log, services })
   // Jobs stop being taken while requests run out, so that both fit into the time there is.
   closing.push(() => Promise.all([drain(app, env), jobs.stop()]))
+  return app
+}
+
+async function listen(app: FastifyInstance, env: Env): Promise<string> {
   try {
     const address = await app.listen({ host: env.HOST, port: env.PORT })
     return env.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost').replace('[::1]', 'localhost')

@@ -169,7 +169,7 @@ export const getRegistration = endpoint({
   schema: {
     summary: 'Whether the first colleague may still register, which is so on an empty installation only.',
     tags,
-    response: { 200: z.object({ open: z.boolean() }) },
+    response: { 200: z.object({ open: z.boolean(), needsCode: z.boolean() }) },
   },
 })
 
@@ -178,9 +178,14 @@ export const registerFirstAdmin = endpoint({
   url: '/api/auth/register',
   schema: {
     summary:
-      'The first colleague of an empty installation becomes its admin and is signed in; 409 afterwards.',
+      'The first colleague of an empty installation becomes its admin and is signed in; 409 afterwards. In production they need the code that the server wrote into its log.',
     tags,
-    body: z.strictObject({ name: nameSchema, email: emailSchema, password: newPasswordSchema }),
+    body: z.strictObject({
+      name: nameSchema,
+      email: emailSchema,
+      password: newPasswordSchema,
+      code: z.string().max(100).optional(),
+    }),
     response: { 201: currentUserSchema },
   },
 })

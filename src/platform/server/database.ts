@@ -23,10 +23,31 @@ export function isDatabase(db: Db): db is Database {
 
 // Timestamps stay text: exact to the microsecond (cursors need that) and already what the wire wants.
 const ISO_TIMESTAMP = (value: string) => `${value.slice(0, 10)}T${value.slice(11).replace(/\+00$/, 'Z')}`
+
+const TEXT_ARRAY = 1009
+const parseArray: (value: string) => unknown = types.getTypeParser(TEXT_ARRAY as number)
+
+/** Lists of words are in every row of a list; the library reads them letter by letter. */
+export function parseTexts(value: string): unknown {
+  if (value.includes('\\') || value.includes('NULL')) return parseArray(value)
+  const texts: string[] = []
+  const end = value.length - 1
+  for (let from = 1; from < end; ) {
+    const isQuoted = value[from] === '"'
+    const start = isQuoted ? from + 1 : from
+    const found = value.indexOf(isQuoted ? '"' : ',', start)
+    const to = found === -1 ? end : found
+    texts.push(value.slice(start, to))
+    from = isQuoted ? to + 2 : to + 1
+  }
+  return texts
+}
+
 const parsers = new Map<number, (value: string) => unknown>([
   [types.builtins.TIMESTAMPTZ, ISO_TIMESTAMP],
   [types.builtins.DATE, (value) => value],
   [types.builtins.INT8, Number],
+  [TEXT_ARRAY, parseTexts],
 ])
 const typeParsers: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

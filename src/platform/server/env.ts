@@ -1,5 +1,6 @@
 // The configuration, from the environment alone. It is read once, at start, and every fault is reported at once.
 import { z } from 'zod'
+import { speakPlainly } from '#platform/shared/plain-errors.ts'
 import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['on', 'off'])
@@ -50,6 +51,7 @@ export type Env = z.infer<typeof schema> & { production: boolean }
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   // An empty variable in a file means "not set", as people expect of .env files.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  speakPlainly()
   const parsed = schema.safeParse(given)
   const faults = parsed.success
     ? productionFaults(parsed.data)

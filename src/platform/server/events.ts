@@ -1,11 +1,11 @@
 // Live events: published in the transaction, delivered after commit through LISTEN/NOTIFY to every process, and on by
 // SSE to the browsers that may see them. An event is a hint to look again, never the data itself.
-import { Client } from 'pg'
+import { Client, escapeLiteral } from 'pg'
 import type { Actor } from '#platform/shared/roles.ts'
 import { connectionSettings } from './database.ts'
 import type { Logger } from './log.ts'
-import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
+import { sendWithCommit } from './transaction.ts'
 
 const CHANNEL = 'candorhire_events'
 const MOST_IDS = 100
@@ -23,12 +23,10 @@ export type LiveEvent = {
   by?: string
 }
 
-const notify = statement('events.notify', 'select pg_notify($1, $2)')
-
 export async function publish(tx: Tx, event: Omit<LiveEvent, 'by'>): Promise<void> {
   const ids = event.ids && event.ids.length <= MOST_IDS ? event.ids : undefined
   const by = tx.actor.kind === 'anonymous' ? undefined : tx.actor.userId
-  await notify.rows(tx.db, [CHANNEL, JSON.stringify({ ...event, ids, by })])
+  await sendWithCommit(tx.db, `notify ${CHANNEL}, ${escapeLiteral(JSON.stringify({ ...event, ids, by }))}`)
 }
 
 export function maySee(actor: Actor, audience: Audience): boolean {

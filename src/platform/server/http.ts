@@ -1,7 +1,6 @@
 // The HTTP server without any product in it: limits, headers, identity, errors, health and the API description.
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,7 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveApiReference } from './api-reference.ts'
 import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
@@ -21,7 +20,7 @@ import { addProtection } from './http-protection.ts'
 import type { Logger } from './log.ts'
 import { serveMetrics } from './metrics.ts'
 import { handleProblems } from './problem-handler.ts'
-import { responseSerializer } from './response-serializer.ts'
+import { ownCompilers, responseSerializer } from './response-serializer.ts'
 import { requirePolicies } from './route.ts'
 import { serveEvents } from './sse.ts'
 import { acceptUploads } from './upload.ts'
@@ -45,6 +44,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    schemaController: ownCompilers,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer({ check: env.NODE_ENV !== 'production' }))
@@ -56,7 +56,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(underPressure, { maxEventLoopDelay: env.OVERLOAD_MS, retryAfter: 2 })
   await addProtection(app, env)
   addIdentity(app, parts)
-  await describeApi(app)
+  serveApiReference(app)
   addHealth(app, parts)
   serveMetrics(app, env.METRICS_TOKEN)
   serveEvents(app, parts.events)
@@ -84,20 +84,4 @@ function withoutToken({ method, url, host, ip, socket, headers }: FastifyRequest
 /** A number means so many hops, counted from our side: what lies beyond them anybody may have written. */
 function trusted(proxies: Env['TRUST_PROXY']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
-}
-
-async function describeApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Candor Hire',
-        version: '1',
-        description: 'Every call of the product. Errors are application/problem+json with a stable code.',
-      },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  })
-  serveApiReference(app)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { testServices } from '../../../tests/support/services.ts'
 import { copyTemplate } from '../../../tests/template-database.ts'
 import { openDatabase } from './database.ts'
-import { startJobs } from './jobs.ts'
+import { openJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { type JobDefinition, job } from './module.ts'
 import { systemContext, transaction } from './transaction.ts'
@@ -12,8 +12,9 @@ async function startQueues(definitions: readonly JobDefinition[]) {
   const { url, drop } = await copyTemplate(inject('postgresUrl'))
   const log = createLog({ LOG_LEVEL: 'silent', production: false })
   const db = openDatabase({ url, size: 4, log })
-  const first = await startJobs({ url, db, log, definitions })
-  const second = await startJobs({ url, db, log, definitions })
+  const first = openJobs({ url, db, log, definitions })
+  const second = openJobs({ url, db, log, definitions })
+  for (const jobs of [first, second]) await jobs.start()
   onTestFinished(async () => {
     await Promise.all([first.stop(), second.stop()])
     await db.close()
@@ -134,7 +135,8 @@ describe('a job', () => {
       run: async () => undefined,
     })
     const { db, url, log } = await startQueues([before])
-    const after = await startJobs({ url, db, log, definitions: [{ ...before, retryLimit: 7 }] })
+    const after = openJobs({ url, db, log, definitions: [{ ...before, retryLimit: 7 }] })
+    await after.start()
     onTestFinished(() => after.stop())
     const rows = await db.query<{ retry_limit: number }>({
       text: `select retry_limit from pgboss.queue where name = 'tuned'`,

@@ -13,6 +13,8 @@ const STOP_WITHIN_MS = 5_000
 
 export type Jobs = {
   enqueue: Enqueue
+  /** Makes every queue; before that nothing can be enqueued. */
+  start(): Promise<void>
   /** Starts to work off the queues. */
   work(services: Services): Promise<void>
   /** Takes no more work, and waits a little for what is under way. */
@@ -26,8 +28,7 @@ const claimKey = statement(
   'insert into job_keys (queue, key) values ($1, $2) on conflict do nothing returning key',
 )
 
-/** Every role makes every queue, because a web process enqueues what only a worker runs. */
-export async function startJobs({ url, db, log, definitions }: JobsInput): Promise<Jobs> {
+export function openJobs({ url, db, log, definitions }: JobsInput): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -35,12 +36,15 @@ export async function startJobs({ url, db, log, definitions }: JobsInput): Promi
     application_name: 'candorhire-jobs',
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
-  await boss.start()
-  await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * 86_400 })
-  for (const definition of definitions) await prepareQueue(boss, definition)
   let stopping: Promise<void> | undefined
 
   return {
+    // Every role makes every queue, because a web process enqueues what only a worker runs.
+    async start() {
+      await boss.start()
+      await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * 86_400 })
+      for (const definition of definitions) await prepareQueue(boss, definition)
+    },
     async enqueue(tx, definition, payload, { key, startAfter } = {}) {
       const data = definition.payload.parse(payload) as object
       if (key && !(await claimKey.first(tx.db, [definition.name, key]))) return

@@ -1,10 +1,11 @@
 // Figures for Prometheus, for this machine alone or for whoever has the token.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '#platform/shared/errors.ts'
 
-export function serveMetrics(app: FastifyInstance, token: string | undefined): void {
+/** Read with the first answer, which is when there is something to count, and not before a start is over. */
+async function openFigures() {
+  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -14,14 +15,25 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): v
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  return { registry, duration }
+}
+
+export function serveMetrics(app: FastifyInstance, token: string | undefined): void {
+  let opening: ReturnType<typeof openFigures> | undefined
+  const readFigures = () => {
+    opening ??= openFigures()
+    return opening
+  }
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
+    const { duration } = await readFigures()
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, token)) {
       throw new AppError('not_found', { userMessage: 'There is nothing at this address.' })
     }
+    const { registry } = await readFigures()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

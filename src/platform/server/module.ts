@@ -40,6 +40,8 @@ export type Services = {
   texter: Texter
   /** Where people reach this installation, for links in mails that no request asked for. */
   origin: string
+  /** What the first admin has to know; null where only whoever started the installation can reach it. */
+  setupCode: string | null
 }
 
 export type Module = {

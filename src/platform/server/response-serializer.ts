@@ -4,6 +4,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import { z } from 'zod'
 
+/** For a server that sets its compilers itself: otherwise Fastify reads its own, a hundred files, at every start. */
+export const ownCompilers = { compilersFactory: { buildValidator: notOurs, buildSerializer: notOurs } }
+
+function notOurs(): never {
+  throw new Error('The compilers of this server have not been set.')
+}
+
 export function responseSerializer({ check }: { check: boolean }): FastifySerializerCompiler<z.ZodType> {
   if (!check) return () => JSON.stringify
   return ({ schema, method, url }) =>

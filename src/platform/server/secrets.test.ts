@@ -16,6 +16,14 @@ describe('secrets at rest', () => {
     expect(sealed.startsWith('k1.')).toBe(true)
   })
 
+  it('make the same code for everybody who has the keys, and another for each purpose', () => {
+    const keys = key('k1')
+    expect(keyring(keys).codeFor('a')).toBe(keyring(keys).codeFor('a'))
+    expect(keyring(keys).codeFor('a')).toMatch(/^([0-9a-f]{5}-){3}[0-9a-f]{5}$/)
+    expect(keyring(keys).codeFor('b')).not.toBe(keyring(keys).codeFor('a'))
+    expect(keyring(key('k1')).codeFor('a')).not.toBe(keyring(keys).codeFor('a'))
+  })
+
   it('stay readable when a new key comes first, and not when theirs is gone', () => {
     const old = key('k1')
     const sealed = keyring(old).seal('x')

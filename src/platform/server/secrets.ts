@@ -1,9 +1,14 @@
 // Secrets at rest: AES-256-GCM, with the id of the key that sealed them, so that keys can be rotated one by one.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type Keyring = { seal(plain: string): string; open(sealed: string): string }
+export type Keyring = {
+  seal(plain: string): string
+  open(sealed: string): string
+  /** The same for every process with these keys, and for nobody without them. */
+  codeFor(purpose: string): string
+}
 
 type Key = { id: string; bytes: Buffer }
 
@@ -12,14 +17,22 @@ export function keyring(secretKeys: string): Keyring {
     const [id = '', key = ''] = entry.trim().split(':')
     return { id, bytes: Buffer.from(key, 'base64') }
   })
+  const newest = () => {
+    const [current] = keys
+    if (!current) throw new Error('There is no key to seal a secret with.')
+    return current
+  }
   return {
     seal(plain) {
-      const [current] = keys
-      if (!current) throw new Error('There is no key to seal a secret with.')
+      const current = newest()
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce).setAAD(Buffer.from(current.id))
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${current.id}.${nonce.toString('base64url')}.${sealed.toString('base64url')}`
+    },
+    codeFor(purpose) {
+      const code = createHmac('sha256', newest().bytes).update(`code: ${purpose}`).digest('hex').slice(0, 20)
+      return code.replace(/.{5}(?=.)/g, '$&-')
     },
     open(sealed) {
       const [id = '', nonce = '', body = ''] = sealed.split('.')

@@ -2,7 +2,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { copyTemplate } from '../../../tests/template-database.ts'
 import { openDatabase } from './database.ts'
 import { createLog } from './log.ts'
-import { systemContext, transaction } from './transaction.ts'
+import { sendWithCommit, systemContext, transaction } from './transaction.ts'
 
 async function database(parameters = '') {
   const { url, drop } = await copyTemplate(inject('postgresUrl'))
@@ -39,6 +39,24 @@ describe('a transaction', () => {
     })
     await expect(broken).rejects.toThrow('the outer one fails')
     expect(await marks()).toEqual([])
+  })
+
+  it('sends what needs no answer along with its commit, and nothing of it where it fails', async () => {
+    const { db, context, marks } = await database()
+    await transaction(context, async (tx) => {
+      await sendWithCommit(tx.db, 'insert into marks values (1)')
+      await sendWithCommit(tx.db, 'insert into marks select max(n) + 1 from marks')
+      expect(await tx.db.query({ text: 'select from marks' })).toEqual([])
+    })
+    expect(await marks()).toEqual([1, 2])
+    const twice = transaction(context, async (tx) => {
+      await tx.db.query(mark(3))
+      await sendWithCommit(tx.db, 'insert into marks values (1)')
+    })
+    await expect(twice).rejects.toThrow('unique')
+    expect(await marks()).toEqual([1, 2])
+    await sendWithCommit(db, 'insert into marks values (4)')
+    expect(await marks()).toEqual([1, 2, 4])
   })
 
   it('is done again where two wait for each other, so that neither fails', async () => {

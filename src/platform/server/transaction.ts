@@ -32,7 +32,7 @@ export async function transaction<T, A extends Actor>(
   if (!isDatabase(db)) return work(context)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await commit(db, (client) => work({ ...context, db: onConnection(client) }))
+      return await commit(db, (own) => work({ ...context, db: own }))
     } catch (error) {
       if (tries === MOST_TRIES || !isDeadlock(error)) throw error
     }
@@ -41,16 +41,16 @@ export async function transaction<T, A extends Actor>(
 
 const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
 
-async function commit<T>({ pool }: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function commit<T>({ pool }: Database, work: (own: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  const own = onConnection(client)
+  const last: string[] = []
+  sentWithCommit.set(own, last)
   let broken: Error | undefined
   try {
     await client.query('begin')
-    const result = await work(client)
-    const { command } = await client.query('commit')
-    // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK, which must not pass for success.
-    if (command !== 'COMMIT')
-      throw new Error('The transaction was rolled back, because one of its statements failed.')
+    const result = await work(own)
+    await end(client, last)
     return result
   } catch (error) {
     // A connection that cannot roll back is in an unknown state and must not return to the pool.
@@ -61,6 +61,23 @@ async function commit<T>({ pool }: Database, work: (client: PoolClient) => Promi
   } finally {
     client.release(broken)
   }
+}
+
+async function end(client: PoolClient, last: readonly string[]): Promise<void> {
+  // Several statements at once have several answers, which the types of the driver do not know.
+  const answers = [await client.query([...last, 'commit'].join(';'))].flat()
+  // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK, which must not pass for success.
+  if (answers.at(-1)?.command !== 'COMMIT')
+    throw new Error('The transaction was rolled back, because one of its statements failed.')
+}
+
+const sentWithCommit = new WeakMap<Db, string[]>()
+
+/** A statement whose answer nobody needs goes out along with the commit, which spares a trip; without one, at once. */
+export async function sendWithCommit(db: Db, sql: string): Promise<void> {
+  const last = sentWithCommit.get(db)
+  if (last) last.push(sql)
+  else await db.query({ text: sql })
 }
 
 /** The context of work that no person asked for: jobs, demo data, start-up. */

@@ -1,10 +1,17 @@
 // Six hundred candidates over six months, each with a past: how they came, who called, where they stand.
 import type { CandidateCreate, CandidateSource, CandidateStatus } from '#domains/candidates/schemas.ts'
-import { addActivity, createCandidate, editCandidate } from '#domains/candidates/server/index.ts'
-import type { Context } from '#platform/server/transaction.ts'
+import {
+  type ActivityInput,
+  addActivity,
+  createCandidate,
+  editCandidate,
+} from '#domains/candidates/server/index.ts'
+import type { Context, Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
 import { DAY, MINUTE } from '#platform/shared/durations.ts'
 import { CALLS, FIRST_NAMES, LAST_NAMES, NOTES, PLACES, TAGS, TRADES } from './people.ts'
 import type { Random } from './random.ts'
+import { sideBySide } from './side-by-side.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
 const CANDIDATES = 600
@@ -43,18 +50,29 @@ const ENDED = PATHS.filter((path) => path.at(-1) === 'rejected' || path.at(-1) =
 
 type Input = { staff: readonly DemoStaff[]; random: Random }
 
+/** One thing that happened to a person: somebody talked to them, or their status changed, or both. */
+type Step = { by: DemoStaff; at: Date; talk?: ActivityInput; status?: CandidateStatus }
+type Story = { person: CandidateCreate; owner: DemoStaff; cameAt: Date; steps: Step[] }
+
+/** Everything is drawn before anything is written, so that it is the same whichever is written first. */
 export async function addCandidates(context: Context, input: Input): Promise<void> {
+  await sideBySide(drawStories(context, input), (story) => transaction(context, (tx) => tell(tx, story)))
+}
+
+function drawStories(context: Context, input: Input): Story[] {
   const { random } = input
-  // Drawn first and made in the order of time, so that ids and times agree.
+  // In the order of time, so that ids and times agree.
   const ages = Array.from({ length: CANDIDATES }, () => Math.floor(random.next() ** 1.4 * DAYS * DAY))
   const people: CandidateCreate[] = []
-  for (const [index, age] of ages.sort((a, b) => b - a).entries()) {
-    const person = describePerson(random, index)
-    people.push(person)
-    const known = index % 150 === 149 ? people[index - 40] : undefined
-    const cameAt = context.now.getTime() - age - 10 * MINUTE
-    await addCandidate(context, { ...input, cameAt, person: known ? comesAgain(known, person) : person })
-  }
+  return ages
+    .sort((a, b) => b - a)
+    .map((age, index) => {
+      const person = describePerson(random, index)
+      people.push(person)
+      const known = index % 150 === 149 ? people[index - 40] : undefined
+      const cameAt = context.now.getTime() - age - 10 * MINUTE
+      return drawStory(context, { ...input, cameAt, person: known ? comesAgain(known, person) : person })
+    })
 }
 
 /** A few people come a second time with another address, for duplicates to be found. */
@@ -64,28 +82,31 @@ function comesAgain(known: CandidateCreate, again: CandidateCreate): CandidateCr
 
 type Arrival = Input & { cameAt: number; person: CandidateCreate }
 
-async function addCandidate(context: Context, { staff, random, cameAt, person }: Arrival): Promise<void> {
+function drawStory(context: Context, { staff, random, cameAt, person }: Arrival): Story {
   const owner = random.pick(staff)
-  const made = await createCandidate(asStaff(context, owner, new Date(cameAt)), {
-    ...person,
-    ownerId: random.chance(0.92) ? owner.id : null,
-    confirmedDistinct: true,
-  })
+  const ownerId = random.chance(0.92) ? owner.id : null
   let at = cameAt
-  let version = made.version
   const settled = context.now.getTime() - cameAt > SETTLED_AFTER && random.chance(0.65)
   const path = random.pick(settled ? ENDED : PATHS)
-  for (const status of random.chance(0.03) ? (['do_not_use'] as const) : path) {
+  const steps = (random.chance(0.03) ? (['do_not_use'] as const) : path).map((status): Step => {
     at = later(context, random, at)
-    const acting = asStaff(context, random.chance(0.8) ? owner : random.pick(staff), new Date(at))
-    if (random.chance(0.7)) await talk(acting, { candidateId: made.id, random })
-    version = (await editCandidate(acting, { id: made.id, version, edit: { status } })).version
-  }
+    const by = random.chance(0.8) ? owner : random.pick(staff)
+    return { by, at: new Date(at), status, ...(random.chance(0.7) && { talk: drawTalk(random) }) }
+  })
   if (random.chance(0.5)) {
-    await talk(asStaff(context, owner, new Date(later(context, random, at))), {
-      candidateId: made.id,
-      random,
-    })
+    steps.push({ by: owner, at: new Date(later(context, random, at)), talk: drawTalk(random) })
+  }
+  return { person: { ...person, ownerId, confirmedDistinct: true }, owner, cameAt: new Date(cameAt), steps }
+}
+
+async function tell(tx: Tx, { person, owner, cameAt, steps }: Story): Promise<void> {
+  const made = await createCandidate(asStaff(tx, owner, cameAt), person)
+  const { id } = made
+  let { version } = made
+  for (const { by, at, talk, status } of steps) {
+    const acting = asStaff(tx, by, at)
+    if (talk) await addActivity(acting, { candidateId: id, input: talk })
+    if (status) ({ version } = await editCandidate(acting, { id, version, edit: { status } }))
   }
 }
 
@@ -95,20 +116,14 @@ function later(context: Context, random: Random, at: number): number {
   return at + Math.min(random.integer(20 * MINUTE, 6 * DAY), Math.floor(left * random.next() * 0.6))
 }
 
-async function talk(
-  context: Context,
-  { candidateId, random }: { candidateId: string; random: Random },
-): Promise<void> {
+function drawTalk(random: Random): ActivityInput {
   const call = random.chance(0.55)
-  await addActivity(context, {
-    candidateId,
-    input: {
-      kind: call ? 'call' : 'note',
-      text: call ? random.pick(CALLS) : random.pick(NOTES),
-      durationMinutes: call ? random.integer(2, 25) : null,
-      visibility: 'team',
-    },
-  })
+  return {
+    kind: call ? 'call' : 'note',
+    text: call ? random.pick(CALLS) : random.pick(NOTES),
+    durationMinutes: call ? random.integer(2, 25) : null,
+    visibility: 'team',
+  }
 }
 
 function describePerson(random: Random, index: number): CandidateCreate {
@@ -134,7 +149,7 @@ function describePerson(random: Random, index: number): CandidateCreate {
           {
             name: random.pick(trade.certifications),
             number: null,
-            expires: `2027-0${random.integer(1, 9)}-30`,
+            expires: `2027-0${random.integer(1, 9)}-28`,
           },
         ]
       : [],

@@ -1,11 +1,11 @@
 // The demo's colleagues, and acting as one of them at a moment in the past.
-import type { Context } from '#platform/server/transaction.ts'
+import type { Tx } from '#platform/server/transaction.ts'
 import type { StaffActor, StaffRole } from '#platform/shared/roles.ts'
 
 export type DemoStaff = { id: string; name: string; role: StaffRole }
 
 /** The context of a colleague at a moment in the past. */
-export function asStaff(context: Context, person: DemoStaff, at: Date): Context<StaffActor> {
+export function asStaff<C extends Tx>(context: C, person: DemoStaff, at: Date): C & Tx<StaffActor> {
   return {
     ...context,
     now: at,

@@ -1,10 +1,52 @@
-// Lines that the product itself writes into a person's timeline: mails sent, links opened, bookings made.
-import { actorId, actorName } from '#platform/server/audit.ts'
+// Lines in a person's timeline: notes and calls that somebody writes down, and what the product itself does, such as mails
+// sent, links opened and bookings made.
+import { actorId, actorName, audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
+import { once } from '#platform/server/idempotency.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { NewActivity } from './queries/timeline.ts'
 import { insertActivity } from './queries/timeline.ts'
+import { lockEditable } from './service.ts'
+
+export type ActivityInput = Pick<NewActivity, 'kind' | 'text' | 'durationMinutes' | 'visibility'>
+
+export async function addActivity(
+  context: Tx,
+  {
+    candidateId,
+    input,
+    idempotencyKey,
+  }: { candidateId: string; input: ActivityInput; idempotencyKey?: string | undefined },
+): Promise<NewActivity> {
+  return transaction(context, (tx) =>
+    once(
+      tx,
+      { scope: 'candidates.activity', key: idempotencyKey, body: { candidateId, input } },
+      async () => {
+        await lockEditable(tx, candidateId)
+        const activity: NewActivity = {
+          ...input,
+          id: uuidv7(),
+          candidateId,
+          byId: actorId(tx),
+          byName: actorName(tx),
+          at: tx.now.toISOString(),
+        }
+        await insertActivity(tx.db, activity)
+        await audit(tx, {
+          action: 'activity_added',
+          subjectType: 'candidate',
+          subjectId: candidateId,
+          after: { kind: input.kind },
+        })
+        await publish(tx, { type: 'candidates.updated', ids: [candidateId], audience: 'staff' })
+        return activity
+      },
+    ),
+  )
+}
 
 /** No policy is asked: the act that causes the line has been allowed already, or nobody in person caused it. */
 export async function recordActivity(

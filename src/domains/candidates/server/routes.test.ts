@@ -111,6 +111,20 @@ describe('creating', () => {
     expect(answer.body.fields[0].path).toBe('phones.0')
   })
 
+  it('lets one of many in who add the same person at once', async () => {
+    const ways = [
+      { emails: ['many@example.com'] },
+      { emails: ['Many@example.com'], phones: ['(713) 555-0199'] },
+    ]
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        recruiter.post('/api/candidates', somebody({ phones: [], ...ways[index % ways.length] })),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
+  })
+
   it('suggests the person who is here already, and goes on when told that it is somebody else', async () => {
     const first = await create({ emails: ['same@example.com'] })
     const again = somebody({ emails: ['SAME@example.com'], phones: [] })

@@ -11,7 +11,7 @@ import { requestReset, resetPassword } from './reset-service.ts'
 import { enter } from './session-cookie.ts'
 import { acceptInvitation } from './users-service.ts'
 
-export function accessRoutes(app: FastifyInstance, { enqueue }: Services): void {
+export function accessRoutes(app: FastifyInstance, { enqueue, setupCode }: Services): void {
   route(app, contract.requestReset, {
     policy: anyone,
     perMinute: 20,
@@ -41,7 +41,10 @@ export function accessRoutes(app: FastifyInstance, { enqueue }: Services): void 
 
   route(app, contract.getRegistration, {
     policy: anyone,
-    handler: async ({ context }) => ({ open: await isRegistrationOpen(context.db) }),
+    handler: async ({ context }) => ({
+      open: await isRegistrationOpen(context.db),
+      needsCode: setupCode !== null,
+    }),
   })
 
   route(app, contract.registerFirstAdmin, {
@@ -49,7 +52,7 @@ export function accessRoutes(app: FastifyInstance, { enqueue }: Services): void 
     perMinute: 20,
     handler: async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
-      const started = await registerFirstAdmin(context, { ...body, userAgent })
+      const started = await registerFirstAdmin(context, { ...body, userAgent, setupCode })
       reply.code(201)
       return enter(app, reply, started)
     },

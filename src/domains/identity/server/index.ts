@@ -8,4 +8,5 @@ export {
   listStaffRows as listStaffMembers,
   lockColleagues,
 } from './queries/users.ts'
+export { setupNotice } from './registration-service.ts'
 export { createUser } from './service.ts'

@@ -1,9 +1,11 @@
 // The first admin of an installation, and customers who sign up by themselves.
+import { hash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addMember, createClient, renameProspectOf } from '#domains/clients/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import type { Enqueue } from '#platform/server/module.ts'
+import type { Enqueue, Services } from '#platform/server/module.ts'
 import { newToken } from '#platform/server/session.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -34,10 +36,18 @@ const CLOSED = new AppError('conflict', {
   userMessage: 'This installation has its first admin already. Colleagues join by invitation; ask an admin.',
 })
 
-type FirstAdmin = { name: string; email: string; password: string; userAgent: string | null }
+type FirstAdmin = {
+  name: string
+  email: string
+  password: string
+  userAgent: string | null
+  code?: string | undefined
+  setupCode: string | null
+}
 
 export async function registerFirstAdmin(context: Context, input: FirstAdmin) {
   if (!(await isRegistrationOpen(context.db))) throw CLOSED
+  refuseStranger(input)
   const email = normalizeEmail(input.email)
   const passwordHash = await hashNewPassword(input.password, email)
   return transaction(context, async (tx) => {
@@ -60,6 +70,23 @@ export async function registerFirstAdmin(context: Context, input: FirstAdmin) {
     )
     return startSession(tx, { user, userAgent: input.userAgent })
   })
+}
+
+/** An installation that the whole world can reach must not belong to whoever finds it first. */
+function refuseStranger({ code = '', setupCode }: Pick<FirstAdmin, 'code' | 'setupCode'>): void {
+  const digest = (text: string) => hash('sha256', text.trim().toLowerCase(), 'buffer')
+  if (setupCode === null || timingSafeEqual(digest(code), digest(setupCode))) return
+  const message = 'Enter the setup code. The server wrote it into its log when it started.'
+  throw new AppError('invalid', { userMessage: message, fields: [{ path: 'code', message }] })
+}
+
+/** For the log, for as long as nobody has joined. */
+export async function setupNotice(
+  db: Db,
+  { setupCode, origin }: Pick<Services, 'setupCode' | 'origin'>,
+): Promise<string | null> {
+  if (setupCode === null || !(await isRegistrationOpen(db))) return null
+  return `Nobody has joined yet. The first admin sets this installation up at ${origin}/register#${setupCode}`
 }
 
 type SignUp = { company: string; name: string; email: string; password: string; origin: string }

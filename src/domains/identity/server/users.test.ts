@@ -37,7 +37,10 @@ describe('the first admin', () => {
 
   it('is one of ten who try at the same moment, and nobody afterwards', async () => {
     const empty = await appForTest()
-    expect((await empty.anonymous.get('/api/auth/registration')).body).toEqual({ open: true })
+    expect((await empty.anonymous.get('/api/auth/registration')).body).toEqual({
+      open: true,
+      needsCode: false,
+    })
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => register(empty, n)))
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
       201,
@@ -47,15 +50,31 @@ describe('the first admin', () => {
     expect(made?.body).toMatchObject({ role: 'admin', customer: false })
     const cookie = String(made?.headers['set-cookie']).split(';')[0] ?? ''
     expect((await empty.anonymous.get('/api/users', { cookie })).body.items).toHaveLength(1)
-    expect((await empty.anonymous.get('/api/auth/registration')).body).toEqual({ open: false })
+    expect((await empty.anonymous.get('/api/auth/registration')).body.open).toBe(false)
     expect((await register(empty, 11)).status).toBe(409)
+  })
+
+  it('has to know the setup code where everybody can reach the installation', async () => {
+    const reachable = await appForTest({ services: { setupCode: 'abcde-12345' } })
+    expect((await reachable.anonymous.get('/api/auth/registration')).body.needsCode).toBe(true)
+    const withCode = (code?: string) =>
+      reachable.anonymous.post('/api/auth/register', {
+        name: 'Ada',
+        email: 'ada@example.com',
+        password: SECRET,
+        code,
+      })
+    for (const wrong of [undefined, '', 'abcde-12346', 'abcde'])
+      expect((await withCode(wrong)).body).toMatchObject({ status: 422, fields: [{ path: 'code' }] })
+    expect((await reachable.db.query({ text: 'select from users' })).length).toBe(0)
+    expect((await withCode(' ABCDE-12345 ')).status).toBe(201)
   })
 
   it('is not to be had where colleagues are, and a customer does not count as one', async () => {
     expect((await register(test, 1)).status).toBe(409)
     const empty = await appForTest()
     await empty.person('customer')
-    expect((await empty.anonymous.get('/api/auth/registration')).body).toEqual({ open: true })
+    expect((await empty.anonymous.get('/api/auth/registration')).body.open).toBe(true)
     expect((await register(empty, 1)).status).toBe(201)
   })
 })

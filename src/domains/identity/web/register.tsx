@@ -11,7 +11,7 @@ import { useEnter } from './use-enter.ts'
 export function Register() {
   const registration = useQuery(registrationQuery)
   if (registration.isPending) return <LoadingScreen />
-  return registration.data?.open ? <FirstAdmin /> : <ByInvitation />
+  return registration.data?.open ? <FirstAdmin needsCode={registration.data.needsCode} /> : <ByInvitation />
 }
 
 function ByInvitation() {
@@ -36,8 +36,10 @@ function ByInvitation() {
   )
 }
 
-function FirstAdmin() {
-  const form = useRegistration(['name', 'email', 'password'])
+function FirstAdmin({ needsCode }: { needsCode: boolean }) {
+  const asked = needsCode ? (['code', 'name', 'email'] as const) : (['name', 'email'] as const)
+  // The address in the log brings the code along, behind the #, where no other log gets to see it.
+  const form = useRegistration([...asked, 'password'], { code: window.location.hash.slice(1) })
   const register = useRegisterFirstAdmin()
   const enter = useEnter()
   return (
@@ -47,12 +49,15 @@ function FirstAdmin() {
       note="Nobody is here yet. You become the admin and invite the others."
     >
       <RegistrationForm
-        fields={['name', 'email']}
+        fields={asked}
         form={form}
         act={register}
         label="Create admin account"
-        onSubmit={({ name, email, password }) =>
-          register.mutate({ name, email, password }, { onSuccess: () => void enter(), onError: form.show })
+        onSubmit={({ code, name, email, password }) =>
+          register.mutate(
+            { name, email, password, ...(needsCode && { code }) },
+            { onSuccess: () => void enter(), onError: form.show },
+          )
         }
       >
         <p className="text-ink-2">

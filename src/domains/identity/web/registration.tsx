@@ -9,13 +9,18 @@ import { DoorError, doorForm } from './door.tsx'
 import { looksLikeAddress } from './forgot-password.tsx'
 import { NewPassword } from './new-password.tsx'
 
-export type Values = Record<'company' | 'name' | 'email' | 'password', string>
+export type Values = Record<'code' | 'company' | 'name' | 'email' | 'password', string>
 type Problems = Partial<Record<keyof Values, string>>
 
-const MISSING = { company: 'Enter the name of your company.', name: 'Enter your name.' } as const
+const MISSING = {
+  code: 'Enter the setup code. The server wrote it into its log when it started.',
+  company: 'Enter the name of your company.',
+  name: 'Enter your name.',
+} as const
+const EMPTY: Values = { code: '', company: '', name: '', email: '', password: '' }
 
 export function useRegistration(fields: readonly (keyof Values)[], start: Partial<Values> = {}) {
-  const [values, setValues] = useState<Values>({ company: '', name: '', email: '', password: '', ...start })
+  const [values, setValues] = useState<Values>({ ...EMPTY, ...start })
   const [problems, setProblems] = useState<Problems>({})
   const set = (field: keyof Values) => (value: string) => setValues({ ...values, [field]: value })
   /** Null when something is wrong, which is then said at its field. */
@@ -44,12 +49,16 @@ function problemOf(field: keyof Values, values: Values): string | null {
 
 type Form = ReturnType<typeof useRegistration>
 
-const LABELS = { company: 'Company', name: 'Your name', email: 'Email' } as const
-const AUTOFILL = { company: 'organization', name: 'name', email: 'username' } as const
+const LABELS = { code: 'Setup code', company: 'Company', name: 'Your name', email: 'Email' } as const
+const AUTOFILL = { code: 'off', company: 'organization', name: 'name', email: 'username' } as const
+
+const HINTS: Partial<Record<keyof typeof LABELS, string>> = {
+  code: 'The server wrote it into its log when it started.',
+}
 
 function TextField({ form, field }: { form: Form; field: keyof typeof LABELS }) {
   return (
-    <Field label={LABELS[field]} error={form.problems[field]}>
+    <Field label={LABELS[field]} hint={HINTS[field]} error={form.problems[field]}>
       <Input
         name={field}
         type={field === 'email' ? 'email' : 'text'}

@@ -74,7 +74,7 @@ export const insertStatement = statement<CandidateRow>(
   'candidates.insert',
   `with c as (insert into candidates (${INSERT_COLUMNS.join(', ')})
      values (${INSERT_COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}) returning *)
-   select ${CANDIDATE_COLUMNS}, o.name as owner_name from c left join users o on o.id = c.owner_id`,
+   select ${CANDIDATE_COLUMNS}, (select o.name from users o where o.id = c.owner_id) as owner_name from c`,
 )
 
 export function insertValues(candidate: NewCandidate): unknown[] {
@@ -123,6 +123,16 @@ export function listMatches(
   person: { emails: string[]; phones: string[]; name: string | null; except: string | null },
 ): Promise<MatchRow[]> {
   return matches.rows(db, [person.emails, person.phones, person.name, person.except])
+}
+
+const reachable = statement(
+  'candidates.reachable',
+  'select from candidates where removed_at is null and (emails && $1 or phones && $2)',
+)
+
+/** Whether anybody has one of these addresses or numbers: for most newcomers nobody has, and that is all there is to ask. */
+export async function isReachable(db: Db, { emails, phones }: { emails: string[]; phones: string[] }) {
+  return (await reachable.rows(db, [emails, phones])).length > 0
 }
 
 const RECENT = 5_000

@@ -72,8 +72,9 @@ export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where 
   }
   if (filter.owes) {
     const id = value(me(filter.owes))
-    conditions.push(`i.status = 'awaiting_feedback' and i.id in (select interview_id from interview_participants
-        where user_id = ${id} and role = 'interviewer')
+    // As a list of theirs it is looked up among what awaits feedback; as a set, all that does would be read.
+    conditions.push(`i.status = 'awaiting_feedback' and i.id = any(array(select interview_id from interview_participants
+        where user_id = ${id} and role = 'interviewer'))
       and not exists (select from scorecards s where s.interview_id = i.id and s.interviewer_id = ${id})`)
   }
   // What was called off is not ahead of anybody, unless somebody asks for just that.

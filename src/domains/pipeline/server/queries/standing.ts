@@ -9,11 +9,12 @@ const person = statement<{ id: string }>(
   'pipeline.person-of',
   'select coalesce(merged_into, id) as id from candidates where id = $1',
 )
+// Their records are found first: then whatever is known of the tables, the applications are found by them.
 const find = statement<{ said: PersonStatus | null; say: PersonStatus[] }>(
   'pipeline.standing',
   `select (select person_status from pipeline_stages where id = $2) as said,
      array(select distinct s.person_status from applications a join pipeline_stages s on s.id = a.stage_id
-       where a.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
+       where a.candidate_id = any(array(select id from candidates where id = $1 or merged_into = $1))
          and ${ON_BOARD} and s.person_status is not null) as say`,
 )
 

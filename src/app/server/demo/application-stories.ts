@@ -1,0 +1,123 @@
+// What becomes of the demo's people on the board, drawn before anything of it is written.
+import type { CandidateStatus } from '#domains/candidates/schemas.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
+import { TRADE_OF } from './people.ts'
+import type { DemoJob, DemoPerson } from './queries.ts'
+import type { Random } from './random.ts'
+import type { DemoStaff } from './staff.ts'
+
+const APPLICATIONS = 320
+
+/** How far each status has come on the board; whoever was rejected fell out somewhere on the way. */
+const DEPTH: Partial<Record<CandidateStatus, readonly number[]>> = {
+  new: [0],
+  in_review: [0, 1, 1, 2],
+  qualified: [2],
+  submitted: [3],
+  interview: [4],
+  offered: [5],
+  hired: [6],
+  rejected: [0, 1, 2, 2, 3, 4],
+}
+/** The frequent ones are there more than once. */
+export const REASONS = Object.entries({
+  'Pay too low': 3,
+  'Not enough experience': 2,
+  'Too far to travel': 2,
+  'License or certificate missing': 1,
+  'Took another job': 1,
+  'Hours do not fit': 1,
+  'Not reachable': 1,
+  'Employer chose somebody else': 1,
+}).flatMap(([label, weight]) => Array.from({ length: weight }, () => label))
+const COMMENTS = [
+  'Said so on the phone, friendly, would talk again.',
+  'Asked for nights only.',
+  'Wants to hear of other jobs nearby.',
+]
+const FLAGS = [
+  { flag: 'waiting', flagNote: 'Waits for the license check' },
+  { flag: 'waiting', flagNote: 'Employer answers on Thursday' },
+  { flag: 'blocked', flagNote: 'Background check is not back' },
+] as const
+
+type Input = { staff: readonly DemoStaff[]; random: Random }
+export type Moment = { by: DemoStaff; at: Date }
+export type Story = {
+  person: DemoPerson
+  job: DemoJob
+  ownerId: string
+  source: string
+  arrival: Moment
+  /** One for each stage further. */
+  moves: Moment[]
+  ruledOut?: Moment & { reason: string; comment?: string }
+  flagged?: Moment & { flag: (typeof FLAGS)[number] }
+}
+
+export function drawStories(
+  context: Context,
+  input: Input & { people: DemoPerson[]; jobs: DemoJob[] },
+): Story[] {
+  const { random, people, jobs } = input
+  const stories: Story[] = []
+  for (const person of random.some(people, people.length)) {
+    const depths = DEPTH[person.status]
+    const fitting = jobs.filter((job) => TRADE_OF.get(job.title) === TRADE_OF.get(person.title))
+    const open = fitting.filter((job) => job.status === 'open')
+    const out = person.status === 'rejected'
+    // Who is done with came for a job that was out then, whatever became of it.
+    const then = fitting.filter((job) => Date.parse(job.posted_at) < Date.parse(person.created_at) + 7 * DAY)
+    const choice = out || person.status === 'hired' ? then : open
+    if (!depths || choice.length === 0 || stories.length >= APPLICATIONS || random.chance(0.3)) continue
+    // Most choose among the few postings that everybody sees first.
+    const job = random.chance(0.6) ? (choice[0] ?? random.pick(choice)) : random.pick(choice)
+    stories.push(drawStory(context, input, { person, job, depth: random.pick(depths), out }))
+  }
+  return stories
+}
+
+type Course = { person: DemoPerson; job: DemoJob; depth: number; out: boolean }
+
+function drawStory(context: Context, { random, staff }: Input, { person, job, depth, out }: Course): Story {
+  const owner = staff.find(({ id }) => id === person.owner_id) ?? random.pick(staff)
+  const frame = { person, job, steps: depth + (out ? 1 : 0), ended: out || depth === 6 }
+  const times = timesOf(context, random, frame)
+  const moment = (step: number): Moment => {
+    const by = random.chance(0.8) ? owner : random.pick(staff)
+    return { by, at: new Date(times[step] ?? context.now.getTime()) }
+  }
+  const arrival = moment(0)
+  const source = random.pick(['manual', 'job_posting', 'job_posting'])
+  const moves = Array.from({ length: depth }, (_, step) => moment(step + 1))
+  const story = { person, job, ownerId: owner.id, source, arrival, moves }
+  if (out) {
+    const reason = reasonFor(job, random.pick(REASONS))
+    const comment = random.chance(0.5) ? { comment: random.pick(COMMENTS) } : {}
+    return { ...story, ruledOut: { reason, ...comment, ...moment(depth + 1) } }
+  }
+  if (depth === 0 || depth === 6 || !random.chance(0.14)) return story
+  return { ...story, flagged: { ...moment(depth), flag: random.pick(FLAGS) } }
+}
+
+/** A posting loses people mostly for one thing that is wrong with it. */
+const FAULTS = ['Pay too low', 'Not enough experience', 'Too far to travel']
+const reasonFor = ({ title }: DemoJob, drawn: string) =>
+  FAULTS.includes(drawn) ? (FAULTS[title.length % FAULTS.length] ?? drawn) : drawn
+
+type Frame = { person: DemoPerson; job: DemoJob; steps: number; ended: boolean }
+
+/** One moment for each step: after the person came and the job was posted, and of late where it is still under way. */
+function timesOf(context: Context, random: Random, { person, job, steps, ended }: Frame): number[] {
+  const now = context.now.getTime() - 5 * MINUTE
+  const known = Math.min(Math.max(Date.parse(person.created_at), Date.parse(job.posted_at)), now - HOUR)
+  const quiet = random.chance(0.65) ? random.integer(1, 40) * HOUR : random.integer(2, 12) * DAY
+  const end = ended
+    ? known + Math.min((now - known) * random.next(), (steps + 1) * (1 + 5 * random.next()) * DAY)
+    : Math.max(now - quiet, known)
+  const start = ended ? known : Math.max(known, end - (steps + 1) * random.integer(1, 10) * DAY)
+  return Array.from({ length: steps + 1 }, (_, step) =>
+    Math.floor(steps === 0 ? end : start + ((end - start) * step) / steps),
+  )
+}
