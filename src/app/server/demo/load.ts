@@ -14,7 +14,15 @@ import { addInterviews } from './interviews.ts'
 import { addLinks } from './links.ts'
 import { addViews } from './own-postings.ts'
 import { addPublicApplications } from './public-applications.ts'
-import { analyzeAfterLoading, fillIndexesLater, hasUser, isInstallationEmpty, orderBoard } from './queries.ts'
+import {
+  analyzeAfterLoading,
+  fillIndexesLater,
+  hasUser,
+  isInstallationEmpty,
+  isLoading,
+  orderBoard,
+  setLoading,
+} from './queries.ts'
 import { seededRandom } from './random.ts'
 import { AT_ONCE } from './side-by-side.ts'
 import type { DemoStaff } from './staff.ts'
@@ -22,6 +30,8 @@ import type { DemoStaff } from './staff.ts'
 // Losing demo data to a power cut costs nothing, so these writes need not wait for the disk one by one; and the tables are so
 // small that to plan a statement anew takes longer than to run it.
 const OPTIONS = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
+const CUT_OFF =
+  'The demo data is not complete: an earlier start was cut off while loading it. For all of it, remove the data folder (or empty the database) and start again.'
 const DEMO_PASSWORD = 'demo-candor-hire'
 const DEMO_SIGN_INS: readonly { role: Role; email: string; name: string }[] = [
   { role: 'admin', email: 'admin@demo.candorhire.test', name: 'Ines Carvalho' },
@@ -42,7 +52,10 @@ export async function loadDemoData(input: {
   log: Logger
   say: (text: string) => void
 }): Promise<boolean> {
-  if (!(await isInstallationEmpty(input.db))) return hasUser(input.db, 'admin@demo.candorhire.test')
+  if (!(await isInstallationEmpty(input.db))) {
+    if (await isLoading(input.db)) input.say(CUT_OFF)
+    return hasUser(input.db, 'admin@demo.candorhire.test')
+  }
   input.say('Loading demo data…')
   const separator = input.url.includes('?') ? '&' : '?'
   const db = openDatabase({
@@ -51,8 +64,10 @@ export async function loadDemoData(input: {
     size: AT_ONCE,
   })
   try {
+    await setLoading(db, true)
     await fillIndexesLater(db, () => load(db))
     await analyzeAfterLoading(db)
+    await setLoading(db, false)
   } finally {
     await db.close()
   }

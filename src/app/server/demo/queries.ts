@@ -11,6 +11,20 @@ export async function isInstallationEmpty(db: Database): Promise<boolean> {
   return !row?.used
 }
 
+/** True from the first row on until all are there, also for a later start when this one is cut off. */
+export async function setLoading(db: Database, loading: boolean): Promise<void> {
+  await db.query({
+    text: loading
+      ? `insert into installation_settings (key, value) values ('demoLoading', 'true') on conflict do nothing`
+      : `delete from installation_settings where key = 'demoLoading'`,
+  })
+}
+
+export async function isLoading(db: Database): Promise<boolean> {
+  const rows = await db.query({ text: `select from installation_settings where key = 'demoLoading'` })
+  return rows.length > 0
+}
+
 export async function hasUser(db: Database, email: string): Promise<boolean> {
   const [row] = await db.query<{ there: boolean }>({
     text: 'select exists (select from users where email_normalized = $1) as there',
