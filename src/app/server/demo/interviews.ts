@@ -27,7 +27,7 @@ const deps: Deps = { enqueue: async () => undefined, origin: '' }
 export async function addInterviews(context: Context, input: Input): Promise<void> {
   const days = workdays(context.now)
   for (const [index, who] of (await listForInterviews(context.db)).entries()) {
-    const day = days[index % days.length] ?? ''
+    const day = beforeHiring(days[index % days.length] ?? '', who.hiredAt)
     const [startsAt] = instantsOf({ day, time: input.random.pick(TIMES) }, ZONE)
     if (startsAt) await addInterview(context, { ...input, ...who, startsAt })
   }
@@ -39,6 +39,13 @@ function workdays(now: Date): string[] {
   const today = wallTimeOf(now, ZONE).day
   const around = Array.from({ length: 43 }, (_, index) => addDays(today, index - 28))
   return around.filter((day) => weekday(day) <= 5)
+}
+
+/** Nobody is asked questions for a job that they have. */
+function beforeHiring(day: string, hiredAt: string | null): string {
+  const latest = hiredAt ? addDays(wallTimeOf(new Date(hiredAt), ZONE).day, -2) : day
+  if (day <= latest) return day
+  return addDays(latest, Math.min(0, 5 - weekday(latest)))
 }
 
 type Meeting = Input & { candidateId: string; jobId: string; startsAt: Date }

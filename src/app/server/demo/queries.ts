@@ -157,9 +157,12 @@ export function listUnanswered(db: Database, before: Date): Promise<{ id: string
 }
 
 /** Who stands far enough in the pipeline to be interviewed, and for what. */
-export async function listForInterviews(db: Database): Promise<{ candidateId: string; jobId: string }[]> {
+export async function listForInterviews(
+  db: Database,
+): Promise<{ candidateId: string; jobId: string; hiredAt: string | null }[]> {
   return db.query({
-    text: `select a.candidate_id as "candidateId", a.job_id as "jobId" from applications a
+    text: `select a.candidate_id as "candidateId", a.job_id as "jobId",
+        case when a.status = 'hired' then a.stage_entered_at end as "hiredAt" from applications a
       join pipeline_stages s on s.id = a.stage_id join candidates c on c.id = a.candidate_id and c.removed_at is null
       where a.status in ('active', 'hired') and s.position >= 3 order by s.position desc, c.emails[1] limit 60`,
   })

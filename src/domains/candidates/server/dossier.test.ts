@@ -161,11 +161,18 @@ describe('erasing a person', () => {
       { kind: 'note', text: `Talked to ${secret}` },
       { 'idempotency-key': crypto.randomUUID() },
     )
-    await recruiter.patch(`/api/candidates/${id}`, { employer: `${secret} Inc.` }, { 'if-match': '"1"' })
+    await recruiter.patch(
+      `/api/candidates/${id}`,
+      { employer: `${secret} Inc.`, ownerId: manager.userId },
+      { 'if-match': '"1"' },
+    )
     await recruiter.post('/api/candidates/bulk', {
       selection: { ids: [id] },
       change: { kind: 'add_tags', tags: [secret] },
     })
+    const told = () =>
+      test.db.query({ text: 'select from notifications where strpos(link, $1) > 0', values: [id] })
+    expect(await told()).toHaveLength(1)
     expect(await tablesThatKnow(secret)).toContain('candidates')
 
     expect((await manager.post(`/api/candidates/${id}/erase`, { confirmName: 'somebody else' })).status).toBe(
@@ -176,6 +183,7 @@ describe('erasing a person', () => {
     ).toBe(204)
 
     expect(await tablesThatKnow(secret)).toEqual([])
+    expect(await told()).toEqual([])
     await expect.poll(stored, { timeout: 10_000 }).toEqual(before)
     expect((await recruiter.get(`/api/candidates/${id}`)).body).toMatchObject({
       firstName: 'Erased',

@@ -1,4 +1,5 @@
 // Erasing a person for good: asked for by them, or due by the rules of retention. It cannot be undone.
+import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { publish } from '#platform/server/events.ts'
@@ -31,6 +32,7 @@ export function eraseCandidate(
     const ids = family.map((record) => record.id)
     const emails = family.flatMap((record) => record.emails)
     const { storageKeys } = await eraseRecords(tx.db, { ids, emails, at: tx.now.toISOString() })
+    await forgetAbout(tx, ids)
     await candidateErased.emit(tx, { candidateIds: ids, emails, enqueue })
     if (storageKeys.length > 0) await enqueue(tx, fileRemoval, { keys: storageKeys })
     await audit(tx, { action: 'erased', subjectType: 'candidate', subjectId: id })

@@ -1,7 +1,7 @@
 // Interviews that end because something else has: the application they belong to, or the person's whole record. In the
 // transaction of that act, with the same cancellations as if a colleague had called each of them off.
 import { type ColleagueContact, listContacts } from '#domains/identity/server/index.ts'
-import { notify } from '#domains/notifications/server/index.ts'
+import { forgetAbout, notify } from '#domains/notifications/server/index.ts'
 import type { Ended } from '#domains/pipeline/server/index.ts'
 import { actorId } from '#platform/server/audit.ts'
 import { sendMail } from '#platform/server/mail.ts'
@@ -9,7 +9,7 @@ import type { Enqueue } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { type Deps, writeErased } from './invitations.ts'
 import type { InterviewRow } from './queries/interviews.ts'
-import { eraseOf, lockAheadOfApplication, lockAheadOfPeople } from './queries/upkeep.ts'
+import { eraseOf, listOfPeople, lockAheadOfApplication, lockAheadOfPeople } from './queries/upkeep.ts'
 import { getRow, record } from './schedule-service.ts'
 import { applyStep } from './service.ts'
 import { personOf, spanOf, whenWords } from './words.ts'
@@ -49,6 +49,10 @@ type Erasing = { candidateIds: string[]; enqueue: Enqueue }
 export async function eraseInterviews(tx: Tx, { candidateIds, enqueue }: Erasing): Promise<void> {
   const ahead = await lockAheadOfPeople(tx.db, { candidateIds, now: tx.now })
   await eraseOf(tx.db, candidateIds, tx.now)
+  await forgetAbout(
+    tx,
+    (await listOfPeople(tx.db, candidateIds)).map(({ id }) => id),
+  )
   for (const { id } of ahead) {
     const row = await getRow(tx, id)
     await record(tx, row, { action: 'cancelled', after: { status: 'cancelled' } })

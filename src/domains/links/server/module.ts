@@ -1,5 +1,6 @@
 // What links give to the app.
 import { candidateErased } from '#domains/candidates/server/index.ts'
+import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { messageSettled } from '#platform/server/message-settled.ts'
 import type { Module } from '#platform/server/module.ts'
 import { pageRoutes } from './page-routes.ts'
@@ -7,7 +8,10 @@ import { eraseOf } from './queries/links.ts'
 import { linkRoutes } from './routes.ts'
 import { settleMessage } from './settle-service.ts'
 
-candidateErased.on((tx, { candidateIds }) => eraseOf(tx.db, { ids: candidateIds, at: tx.now }))
+candidateErased.on(async (tx, { candidateIds }) => {
+  const links = await eraseOf(tx.db, { ids: candidateIds, at: tx.now })
+  await forgetAbout(tx, links)
+})
 messageSettled.on(settleMessage)
 
 export const linksModule: Module = {

@@ -1,2 +1,2 @@
 // The door for other domains: tell somebody something, in the transaction in which it happens.
-export { type Notice, notify } from './service.ts'
+export { forgetAbout, type Notice, notify } from './service.ts'

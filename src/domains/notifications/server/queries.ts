@@ -128,6 +128,16 @@ const forget = statement(
      or (not in_app and mail in ('none', 'done')))`,
 )
 
+// A link names what it leads to. Few people are ever erased, so that no index is kept for it.
+const forgetThose = statement(
+  'notifications.forget-about',
+  `delete from notifications n where exists (select from unnest($1::text[]) id where strpos(n.link, id) > 0)`,
+)
+
+export async function deleteAbout(db: Db, ids: readonly string[]): Promise<void> {
+  await forgetThose.rows(db, [ids])
+}
+
 export async function deleteOld(db: Db): Promise<void> {
   await forget.rows(db, [])
 }

@@ -8,7 +8,15 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import type { Preference } from '../contract.ts'
 import { kindOf, type NotificationKind } from '../contract-kinds.ts'
-import { findChoices, insertNotification, lockOwn, markAllRead, markRead, setChoice } from './queries.ts'
+import {
+  deleteAbout,
+  findChoices,
+  insertNotification,
+  lockOwn,
+  markAllRead,
+  markRead,
+  setChoice,
+} from './queries.ts'
 import { choiceFor, mailPlan, preferencesOf } from './rules.ts'
 
 export type Notice = {
@@ -24,6 +32,11 @@ export type Notice = {
 
 const TITLE_MAX = 200
 const BODY_MAX = 1_000
+
+/** What was told about these records: of somebody who is erased nothing stays in anybody's list. */
+export async function forgetAbout(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await deleteAbout(tx.db, ids)
+}
 
 /** In the transaction of what happened: it is told exactly when it is so. Their own preferences decide how. */
 export async function notify(tx: Tx, notice: Notice): Promise<void> {

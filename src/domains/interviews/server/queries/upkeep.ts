@@ -58,6 +58,12 @@ const eraseInvitations = statement(
    where i.candidate_id = any($1) and m.calendar is not null and position(i.ics_uid in m.calendar) > 0`,
 )
 
+const ofPeople = statement<{ id: string }>(
+  'interviews.of-people',
+  'select id from interviews where candidate_id = any($1)',
+)
+export const listOfPeople = (db: Db, candidateIds: readonly string[]) => ofPeople.rows(db, [candidateIds])
+
 /** Places, notes, cards and the invitations that name the person. That there was an interview is counted, and stays. */
 export async function eraseOf(db: Db, candidateIds: readonly string[], at: Date): Promise<void> {
   await eraseNotes.rows(db, [candidateIds, at])

@@ -168,10 +168,10 @@ const openOf = statement<{ id: string }>(
 export const listOpenOf = (db: Db, input: { candidateId: string; now: Date }) =>
   openOf.rows(db, [input.candidateId, input.now])
 
-/** Answers, words and messages of an erased person; that a link was sent is counted, and stays. */
-export async function eraseOf(db: Db, { ids, at }: { ids: string[]; at: Date }): Promise<void> {
-  await db.query({
-    text: `update sent_links set result = null, payload = '{}', failure = null, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1)`,
+/** Answers, words and messages of an erased person; that a link was sent is counted, and stays. Which ones comes back. */
+export async function eraseOf(db: Db, { ids, at }: { ids: string[]; at: Date }): Promise<string[]> {
+  const links = await db.query<{ id: string }>({
+    text: `update sent_links set result = null, payload = '{}', failure = null, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1) returning id`,
     values: [ids, at],
   })
   await db.query({
@@ -183,4 +183,5 @@ export async function eraseOf(db: Db, { ids, at }: { ids: string[]; at: Date }):
       where l.candidate_id = any($1) and m.link_id = l.id and m.id = t.id`,
     values: [ids],
   })
+  return links.map(({ id }) => id)
 }
