@@ -52,7 +52,7 @@ export type CandidateSource = (typeof CANDIDATE_SOURCES)[number]
 export type CandidateSort = (typeof CANDIDATE_SORTS)[number]
 
 const personName = (what: string) => line(80).min(1, `Enter the ${what}.`)
-const word = z.string().trim().min(1).max(60)
+const word = line(60).min(1)
 const words = (max: number) => z.array(word).max(max, `Use at most ${max}.`)
 const optionalLine = (max: number) =>
   line(max)

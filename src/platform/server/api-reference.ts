@@ -1,6 +1,8 @@
 // /api/openapi.json and /api/docs: the same description for machines and for people, without a script.
 import type { FastifyInstance } from 'fastify'
+import { ERROR_STATUS, type ErrorCode } from '#platform/shared/errors.ts'
 import { anyone } from './policy.ts'
+import { TITLES } from './problem-handler.ts'
 
 type Operation = {
   summary?: string
@@ -32,7 +34,17 @@ function page(paths: Record<string, Record<string, Operation>>): string {
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head><body><main>
 <h1>API reference</h1><p>The same description for machines: <a href="/api/openapi.json">/api/openapi.json</a>.
 Every error is <code>application/problem+json</code> with a stable <code>code</code>, a sentence to act on and the request id.</p>
+${errors()}
 <nav aria-label="Operations"><ul>${contents}</ul></nav>${operations.map(section).join('')}</main></body></html>`
+}
+
+/** Every problem names its line here as its type. */
+function errors(): string {
+  const lines = Object.entries(ERROR_STATUS).map(
+    ([code, status]) =>
+      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escape(TITLES[code as ErrorCode])}</td></tr>`,
+  )
+  return `<details><summary>Codes of errors</summary><table><thead><tr><th>Code</th><th>Status</th><th>What it means</th></tr></thead><tbody>${lines.join('')}</tbody></table></details>`
 }
 
 type Entry = { path: string; method: string; operation: Operation }

@@ -13,6 +13,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } fro
 import { serveApiReference } from './api-reference.ts'
 import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
+import { edgeProblems } from './edge-problems.ts'
 import type { Env } from './env.ts'
 import type { EventListener } from './events.ts'
 import { addHealth } from './http-health.ts'
@@ -44,10 +45,13 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     genReqId: () => crypto.randomUUID(),
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    ...edgeProblems({ https: env.PUBLIC_URL?.startsWith('https:') ?? false }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer({ check: env.NODE_ENV !== 'production' }))
+  // Fastify would take any text for a body, and say of it that a field is wrong.
+  app.removeContentTypeParser('text/plain')
   acceptUploads(app)
   handleProblems(app)
   requirePolicies(app)

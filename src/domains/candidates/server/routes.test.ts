@@ -257,6 +257,11 @@ describe('finding', () => {
     const forged = Buffer.from('["x","y"]').toString('base64url')
     expect((await recruiter.get(`/api/candidates?cursor=${forged}`)).status).toBe(400)
     expect((await recruiter.get('/api/candidates?cursor=%00')).status).toBe(400)
+    const byName = (await recruiter.get('/api/candidates?sort=name&limit=1')).body.nextCursor
+    expect((await recruiter.get(`/api/candidates?sort=name&cursor=${byName}`)).status).toBe(200)
+    expect((await recruiter.get(`/api/candidates?sort=-name&cursor=${byName}`)).body.code).toBe(
+      'invalid_query',
+    )
   })
 })
 
