@@ -143,7 +143,7 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
           subtitle={subtitle(candidate)}
           status={status}
         />
-        {candidate.mergedInto ? <MergedNotice into={candidate.mergedInto} onOpen={onOpen} /> : null}
+        <GoneNotice candidate={candidate} onOpen={onOpen} />
         <CandidateActions candidate={candidate} onRemoved={onClose} />
         <CandidateFacts candidate={candidate} />
       </div>
@@ -244,13 +244,21 @@ function experienceOf(years: number | null): string {
   return years === 0 ? 'under a year' : plural(years, 'year')
 }
 
-function MergedNotice({ into, onOpen }: { into: string; onOpen: (id: string) => void }) {
+function GoneNotice({ candidate, onOpen }: { candidate: Candidate; onOpen: (id: string) => void }) {
+  const { mergedInto, removedAt } = candidate
+  if (!mergedInto && !removedAt) return null
   return (
     <p className="mt-3 flex items-center gap-3 rounded-6 bg-warning-subtle px-3 py-2 text-warning-text">
-      <span className="flex-1">This record was merged into another one.</span>
-      <Button size="sm" onClick={() => onOpen(into)}>
-        Open it
-      </Button>
+      <span className="flex-1">
+        {mergedInto
+          ? 'This record was merged into another one.'
+          : 'This candidate was removed. Recent changes can bring them back.'}
+      </span>
+      {mergedInto ? (
+        <Button size="sm" onClick={() => onOpen(mergedInto)}>
+          Open it
+        </Button>
+      ) : null}
     </p>
   )
 }
