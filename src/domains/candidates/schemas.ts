@@ -74,7 +74,8 @@ const certificationSchema = z.strictObject({
 const editableFields = {
   firstName: personName('first name'),
   lastName: personName('last name'),
-  emails: z.array(z.email('Enter an address such as name@example.com.').max(254)).max(10),
+  // The space that comes along when an address is pasted is nobody's mistake.
+  emails: z.array(line(254).pipe(z.email('Enter an address such as name@example.com.'))).max(10),
   phones: z.array(line(40).min(1)).max(10),
   title: optionalLine(120),
   employer: optionalLine(120),

@@ -11,8 +11,7 @@ let port: number
 beforeAll(async () => {
   test = await startTestApp()
   recruiter = await test.person('recruiter')
-  await test.app.listen({ port: 0, host: '127.0.0.1' })
-  port = test.app.addresses()[0]?.port ?? 0
+  port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => test.close())
 

@@ -4,7 +4,7 @@ import { Link2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ import { matchesQuery, useAddActivity } from './api.ts'
 import { CandidateActions } from './candidate-actions.tsx'
 import { CandidateDetails } from './candidate-details.tsx'
 import { CandidateFacts } from './candidate-facts.tsx'
-import { candidateQuery } from './candidate-query.ts'
+import { candidateQuery, isMissing } from './candidate-query.ts'
 import { CandidateTimeline } from './candidate-timeline.tsx'
 import { DrawerTabs } from './drawer-tabs.ts'
 import { Duplicates } from './duplicates.tsx'
@@ -91,7 +91,7 @@ async function copyLink(id: string): Promise<void> {
 }
 
 function DrawerError({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
+  if (isMissing(error)) {
     return <EmptyState title="Nobody here">This candidate does not exist, or was erased.</EmptyState>
   }
   return <ComponentError onRetry={onRetry} busy={busy} />
