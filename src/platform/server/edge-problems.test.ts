@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { loggable } from './http.ts'
 
 let test: TestApp
 let recruiter: Person
@@ -86,3 +87,11 @@ it('names a field of a list by its name, and says what is wrong in plain words',
   const { body: one } = await recruiter.get('/api/candidates/1')
   expect(one.fields).toEqual([{ path: 'id', message: 'This is not an id.' }])
 })
+
+it.each([
+  ['/l/key', '/l/…'],
+  ['//l/key?a=b', '/l/…?a=…'],
+  ['/%6C/key/more', '/l/…/more'],
+  ['/api/candidates?q=Ana%20Diaz&status=new&limit=', '/api/candidates?q=…&status=…&limit='],
+  ['/livez', '/livez'],
+])('writes %s into the log without keys and people', (url, logged) => expect(loggable(url)).toBe(logged))
