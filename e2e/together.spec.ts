@@ -121,22 +121,95 @@ test('both values are shown when two people edit the same', async ({ page, brows
   await other.close()
 })
 
-test('a session that ends leads to sign-in and back, and the unsent note is still there', async ({
+test('both values are shown when the other was faster while one still typed', async ({ page, browser }) => {
+  const word = uniqueWord()
+  const made = await createCandidate(page, {
+    firstName: 'Typing',
+    lastName: word,
+    title: 'Before',
+    desiredPay: { cents: 2_000, unit: 'hour' },
+  })
+  const other = await browser.newPage()
+  await signInAs(other, 'manager')
+  const listening = page.waitForResponse('**/api/events')
+  await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await listening
+  const drawer = page.getByRole('complementary').or(page.getByRole('dialog'))
+
+  await page.getByLabel('Title', { exact: true }).fill('Mine')
+  await changeCandidate(other, made.id, { title: 'Theirs', desiredPay: { cents: 3_000, unit: 'hour' } })
+  // The change has arrived here, under the hand that types.
+  await expect(drawer.getByText('Theirs').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  const conflict = page.getByRole('dialog', { name: /was changed meanwhile/ })
+  await expect(conflict.getByRole('row', { name: /Title/ })).toContainText('Theirs')
+  expect(await getCandidate(other, made.id)).toMatchObject({ title: 'Theirs' })
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict).toBeHidden()
+  expect(await getCandidate(other, made.id)).toMatchObject({ title: 'Mine' })
+
+  // Going through a field changes nothing in it, and words that are no amount do not empty it.
+  const pay = page.getByLabel('Desired pay', { exact: true })
+  await expect(pay).toHaveValue('30.00')
+  await pay.fill('a lot')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Enter an amount such as 25.50.')).toBeVisible()
+  expect(await getCandidate(other, made.id)).toMatchObject({ desiredPay: { cents: 3_000 } })
+  await other.close()
+})
+
+test('an edit that meets the end of the session is made once its author has signed in again', async ({
+  page,
+}) => {
+  const word = uniqueWord()
+  const made = await createCandidate(page, { firstName: 'Late', lastName: word, title: 'Before' })
+  await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('After')
+  await page.context().clearCookies()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/signin\?next=/)
+  await fillSignIn(page, 'recruiter')
+  await expect(page).toHaveURL(new RegExp(`candidate=${made.id}`))
+  await expect(async () =>
+    expect(await getCandidate(page, made.id)).toMatchObject({ title: 'After' }),
+  ).toPass()
+})
+
+test('a session that ends leads to sign-in and back, where the note that was sent into it is written', async ({
   page,
 }) => {
   const word = uniqueWord()
   const made = await createCandidate(page, { firstName: 'Ended', lastName: word })
   await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
-  await page.getByLabel('Write a note').fill('Half a thought')
+  await page.getByLabel('Write a note').fill('A whole thought')
   // The session ends just before the note arrives.
-  await page.route('**/activities', async (route) => {
-    await page.context().clearCookies()
-    const { cookie: _cookie, ...headers } = await route.request().allHeaders()
-    await route.continue({ headers })
-  })
+  await page.route(
+    '**/activities',
+    async (route) => {
+      await page.context().clearCookies()
+      const { cookie: _cookie, ...headers } = await route.request().allHeaders()
+      await route.continue({ headers })
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page).toHaveURL(/\/signin\?next=/)
   await fillSignIn(page, 'recruiter')
   await expect(page).toHaveURL(new RegExp(`hiring-tracker\\?q=${word}&candidate=${made.id}`))
+  await expect(page.getByText('A whole thought')).toHaveCount(1)
+  await expect(page.getByLabel('Write a note')).toHaveValue('')
+})
+
+test('a note that was not sent yet outlives the session', async ({ page }) => {
+  const word = uniqueWord()
+  const made = await createCandidate(page, { firstName: 'Ended', lastName: word })
+  await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
+  await page.getByLabel('Write a note').fill('Half a thought')
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL(/\/signin\?next=/)
+  await fillSignIn(page, 'recruiter')
   await expect(page.getByLabel('Write a note')).toHaveValue('Half a thought')
 })

@@ -65,7 +65,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
 
 function CardSkeleton({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="border-t">
+    <div aria-busy="true" className="min-h-0 flex-1 overflow-hidden border-t">
       <output className="sr-only">Loading {label}</output>
       {Array.from({ length: 8 }, (_, place) => (
         <div key={place} className="flex gap-3 border-b px-4 py-3">

@@ -1,13 +1,14 @@
 // A cell that is edited in place: Enter saves, Esc reverts, Tab saves and goes on to the next such cell.
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { cx } from './cx.ts'
+import { type How, useSeen } from './use-seen.ts'
 
 type EditableCellProps = {
   label: string
   value: string
   align?: 'left' | 'right'
   tabIndex: number
-  onSave: (value: string) => void | Promise<void>
+  onSave: (value: string, how: How) => void | Promise<void>
   children: ReactNode
 }
 
@@ -22,15 +23,21 @@ function openNeighbour(cell: HTMLElement, back: boolean) {
 export function EditableCell({ label, value, align, tabIndex, onSave, children }: EditableCellProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const seen = useSeen(value)
   const cell = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
   const finish = (save: boolean, refocus: boolean) => {
     const next = draft
+    const how = seen.end()
     setDraft(null)
     setError(null)
+    setRefused(null)
     if (save && next !== null && next !== value) {
-      Promise.resolve(onSave(next)).catch((cause: unknown) => {
+      Promise.resolve(onSave(next, how)).catch((cause: unknown) => {
+        // Kept for whoever opens the cell again, to be mended rather than typed again.
+        setRefused(next)
         setError(cause instanceof Error ? cause.message : 'Not saved. Try again.')
       })
     }
@@ -60,7 +67,10 @@ export function EditableCell({ label, value, align, tabIndex, onSave, children }
           tabIndex={tabIndex}
           title={error ?? undefined}
           aria-label={`Edit ${label}, ${value || 'empty'}${error ? `. ${error}` : ''}`}
-          onClick={() => setDraft(value)}
+          onClick={() => {
+            seen.begin()
+            setDraft(refused ?? value)
+          }}
           className={cx(
             '-mx-1.5 block h-7 w-[calc(100%+12px)] truncate rounded-4 border border-transparent px-1.5 text-left hover:border-line-strong hover:bg-surface focus-visible:-outline-offset-1',
             align === 'right' && 'text-right',

@@ -2,17 +2,20 @@
 // through 0002 and 0020, which nobody means.
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { DateInput } from './date-input.tsx'
+import { type How, useSeen } from './use-seen.ts'
 
-type EditableDateProps = { label?: string; value: string; onSave: (value: string) => void }
+type EditableDateProps = { label?: string; value: string; onSave: (value: string, how: How) => void }
 
 export function EditableDate({ label, value, onSave }: EditableDateProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const reverting = useRef(false)
+  const seen = useSeen(value)
   const handleBlur = () => {
     const next = reverting.current ? null : draft
     reverting.current = false
+    const how = seen.end()
     setDraft(null)
-    if (next !== null && next !== value) onSave(next)
+    if (next !== null && next !== value) onSave(next, how)
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -26,7 +29,10 @@ export function EditableDate({ label, value, onSave }: EditableDateProps) {
     <DateInput
       aria-label={label}
       value={draft ?? value}
-      onChange={setDraft}
+      onChange={(next) => {
+        seen.begin()
+        setDraft(next)
+      }}
       onBlur={handleBlur}
       onKeyDown={handleKeyDown}
     />

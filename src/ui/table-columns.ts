@@ -1,12 +1,13 @@
 // The columns of a data table, and which of them fit: they fold by priority, the main column keeps 180 px.
 import type { ReactNode } from 'react'
+import type { How } from './use-seen.ts'
 
 const mainColumnMin = 180
 
 export type ColumnEdit<Row> = {
   value: (row: Row) => string
   /** A rejected promise puts the old value back and shows the message. */
-  save: (row: Row, value: string) => void | Promise<void>
+  save: (row: Row, value: string, how: How) => void | Promise<void>
   allowed?: (row: Row) => boolean
 }
 

@@ -77,7 +77,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
               value={column.edit.value(row)}
               align={column.align}
               tabIndex={tabIndex}
-              onSave={(value) => column.edit?.save(row, value)}
+              onSave={(value, how) => column.edit?.save(row, value, how)}
             >
               <CellContent>{column.cell(row)}</CellContent>
             </EditableCell>

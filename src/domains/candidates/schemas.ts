@@ -52,7 +52,7 @@ export type CandidateSource = (typeof CANDIDATE_SOURCES)[number]
 export type CandidateSort = (typeof CANDIDATE_SORTS)[number]
 
 const personName = (what: string) => line(80).min(1, `Enter the ${what}.`)
-const word = z.string().trim().min(1).max(60)
+const word = line(60).min(1)
 const words = (max: number) => z.array(word).max(max, `Use at most ${max}.`)
 const optionalLine = (max: number) =>
   line(max)
@@ -74,7 +74,8 @@ const certificationSchema = z.strictObject({
 const editableFields = {
   firstName: personName('first name'),
   lastName: personName('last name'),
-  emails: z.array(z.email('Enter an address such as name@example.com.').max(254)).max(10),
+  // The space that comes along when an address is pasted is nobody's mistake.
+  emails: z.array(line(254).pipe(z.email('Enter an address such as name@example.com.'))).max(10),
   phones: z.array(line(40).min(1)).max(10),
   title: optionalLine(120),
   employer: optionalLine(120),

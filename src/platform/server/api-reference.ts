@@ -1,7 +1,9 @@
 // /api/openapi.json and /api/docs: the same description for machines and for people, without a script.
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { ERROR_STATUS, type ErrorCode } from '#platform/shared/errors.ts'
 import { anyone } from './policy.ts'
+import { TITLES } from './problem-handler.ts'
 import { ownCompilers } from './response-serializer.ts'
 
 type Operation = {
@@ -62,14 +64,30 @@ function page(paths: Record<string, Record<string, Operation>>): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
-  const contents = operations
-    .map((each) => `<li><a href="#${anchor(each)}">${heading(each)}</a></li>`)
-    .join('')
+  const groups = Object.entries(Object.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'other'))
+    .map(([tag, entries = []]) => ({ tag, entries }))
+    .toSorted((one, other) => one.tag.localeCompare(other.tag))
+  const contents = groups.map(({ tag }) => `<li><a href="#of-${tag}">${escape(tag)}</a></li>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API reference · Candor Hire</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head><body><main>
 <h1>API reference</h1><p>The same description for machines: <a href="/api/openapi.json">/api/openapi.json</a>.
 Every error is <code>application/problem+json</code> with a stable <code>code</code>, a sentence to act on and the request id.</p>
-<nav aria-label="Operations"><ul>${contents}</ul></nav>${operations.map(section).join('')}</main></body></html>`
+${errors()}<nav aria-label="Parts"><ul>${contents}</ul></nav>${groups.map(group).join('')}</main></body></html>`
+}
+
+type Group = { tag: string; entries: Entry[] }
+
+function group({ tag, entries }: Group): string {
+  return `<section id="of-${tag}"><h2>${escape(tag)}</h2>${entries.map(section).join('')}</section>`
+}
+
+/** Every problem names its line here as its type. */
+function errors(): string {
+  const lines = Object.entries(ERROR_STATUS).map(
+    ([code, status]) =>
+      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escape(TITLES[code as ErrorCode])}</td></tr>`,
+  )
+  return `<details><summary>Codes of errors</summary><table><thead><tr><th>Code</th><th>Status</th><th>What it means</th></tr></thead><tbody>${lines.join('')}</tbody></table></details>`
 }
 
 type Entry = { path: string; method: string; operation: Operation }
@@ -87,9 +105,9 @@ function section(entry: Entry): string {
   const answers = Object.entries(operation.responses ?? {})
     .filter(([status]) => status !== 'default')
     .map(([status, answer]) => block(`Answers ${status}`, Object.values(answer.content ?? {})[0]?.schema))
-  return `<section id="${anchor(entry)}"><h2>${heading(entry)}</h2><p>${escape(operation.summary ?? '')}</p>
+  return `<details class="operation" id="${anchor(entry)}"><summary>${heading(entry)} <span>${escape(operation.summary ?? '')}</span></summary>
 ${parameters.length > 0 ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Type</th></tr></thead><tbody>${parameters.join('')}</tbody></table>` : ''}
-${block('Body', body)}${answers.join('')}</section>`
+${block('Body', body)}${answers.join('')}</details>`
 }
 
 function block(title: string, schema: Schema | undefined): string {
@@ -111,7 +129,12 @@ function escape(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:0}main{max-width:860px;margin:0 auto;padding:32px 24px}
-h2{font-size:16px;margin:40px 0 4px;padding-top:16px;border-top:1px solid #8884}table{border-collapse:collapse;width:100%}
-td,th{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid #8883;vertical-align:top}pre{overflow:auto;background:#8881;padding:12px;border-radius:6px}
-code{font-size:13px}ul{padding-left:18px}`
+const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e4e4df,#2e2d2b);--quiet:light-dark(#595853,#a5a39d);--link:light-dark(#006565,#4fc4c0)}
+body{font:15px/1.5 system-ui,sans-serif;margin:0;background:light-dark(#fff,#161514);color:light-dark(#1c1b1a,#ecebe8)}
+main{max-width:860px;margin:0 auto;padding:32px 24px 64px}a{color:var(--link)}h1{font-size:24px;margin:0}h2{font-size:17px;margin:32px 0 8px;text-transform:capitalize}
+nav ul{display:flex;flex-wrap:wrap;gap:4px 16px;padding:0;list-style:none}nav a{text-transform:capitalize}
+summary{cursor:pointer;padding:8px 0}.operation{border-top:1px solid var(--line)}.operation>:not(summary){margin-left:18px}
+summary b{display:inline-block;min-width:56px;font-size:13px}summary span{display:block;color:var(--quiet);margin-left:18px}
+:focus-visible{outline:2px solid var(--link);outline-offset:2px}section{scroll-margin-top:16px}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
+pre{overflow:auto;background:light-dark(#f5f4f1,#201f1d);padding:12px;border-radius:6px}code{font-size:13px;overflow-wrap:anywhere}`

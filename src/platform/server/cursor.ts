@@ -13,10 +13,13 @@ export function decodeCursor(cursor: string, length: number): unknown[] {
   } catch {
     // Falls through to the same answer as a cursor of the wrong shape.
   }
-  throw new AppError('invalid_query', {
+  throw unknownCursor()
+}
+
+export const unknownCursor = () =>
+  new AppError('invalid_query', {
     userMessage: 'This page of the list cannot be found. Start again from the top.',
   })
-}
 
 /** A page out of one row more than asked for: that row only says that there is a next page. */
 export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: Row) => readonly unknown[]) {

@@ -22,10 +22,15 @@ export async function addProtection(app: FastifyInstance, env: Env): Promise<voi
   // By callback: a promise for each hook of each request is a cost that shows.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isOfApi(request)) reply.header('cache-control', 'no-store')
     if (!request.routeOptions.config.machine) refuseForgery(request, publicOrigin)
     done()
   })
+}
+
+/** By the route that answers as well, for one address can be written in many ways (/%61pi/…). */
+function isOfApi({ url, routeOptions }: FastifyRequest): boolean {
+  return url.startsWith('/api/') || (routeOptions.url?.startsWith('/api/') ?? false)
 }
 
 /** Once a session is verified, its owner is counted, wherever they sit. */

@@ -12,6 +12,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveApiReference } from './api-reference.ts'
 import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
+import { edgeProblems } from './edge-problems.ts'
 import type { Env } from './env.ts'
 import type { EventListener } from './events.ts'
 import { addHealth } from './http-health.ts'
@@ -43,11 +44,14 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     genReqId: () => crypto.randomUUID(),
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    ...edgeProblems({ https: env.PUBLIC_URL?.startsWith('https:') ?? false }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     schemaController: ownCompilers,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer({ check: env.NODE_ENV !== 'production' }))
+  // Fastify would take any text for a body, and say of it that a field is wrong.
+  app.removeContentTypeParser('text/plain')
   acceptUploads(app)
   handleProblems(app)
   requirePolicies(app)
@@ -69,16 +73,23 @@ function oneLinePerRequest(env: Env): LogController {
   controller.incomingRequest = () => undefined
   controller.requestCompleted = (error, request, reply) => {
     if (controller.isLogDisabled(request)) return
-    const line = { req: withoutToken(request), res: reply, responseTime: reply.elapsedTime }
+    const line = { req: withoutSecrets(request), res: reply, responseTime: reply.elapsedTime }
     if (error) reply.log.error({ ...line, err: error }, 'request errored')
     else reply.log.info(line, 'request completed')
   }
   return controller
 }
 
-/** The address of a candidate's link is its key, and a log must not be a ring of keys. */
-function withoutToken({ method, url, host, ip, socket, headers }: FastifyRequest) {
-  return { method, url: url.replace(/^\/l\/[^/?#]+/, '/l/…'), host, ip, socket, headers }
+function withoutSecrets({ method, url, host, ip, socket, headers }: FastifyRequest) {
+  return { method, url: loggable(url), host, ip, socket, headers }
+}
+
+/**
+ * The address of a candidate's link is its key, however it is written, and a log must not be a ring of keys. Nor is it a
+ * place for people: whoever searches puts their names and numbers into the address.
+ */
+export function loggable(url: string): string {
+  return url.replace(/^\/+(?:l|%6c)\/[^/?#]+/i, '/l/…').replace(/=[^&#]+/g, '=…')
 }
 
 /** A number means so many hops, counted from our side: what lies beyond them anybody may have written. */

@@ -5,8 +5,9 @@ import type { ErrorCode, FieldProblem } from '#platform/shared/errors.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { speakPlainly } from '#platform/shared/plain-errors.ts'
 import type { Problem } from '#platform/shared/problem.ts'
+import { watchMethods, wrongMethod } from './wrong-method.ts'
 
-const TITLES: Record<ErrorCode, string> = {
+export const TITLES: Record<ErrorCode, string> = {
   malformed: 'The request could not be read',
   invalid_query: 'The address has a wrong part',
   unauthenticated: 'Not signed in',
@@ -15,6 +16,7 @@ const TITLES: Record<ErrorCode, string> = {
   cross_site: 'Refused: the request did not come from this site',
   two_factor_required: 'Two-factor sign-in is required',
   not_found: 'Not found',
+  method_not_allowed: 'Not done at this address',
   conflict: 'In conflict with what is there',
   moved_meanwhile: 'Moved meanwhile',
   another_person: 'Somebody else is signed in',
@@ -34,25 +36,35 @@ const TITLES: Record<ErrorCode, string> = {
 export function handleProblems(app: FastifyInstance): void {
   speakPlainly()
   app.setErrorHandler((error: FastifyError, request, reply) => send(toAppError(error), request, reply))
-  app.setNotFoundHandler((request, reply) =>
-    send(new AppError('not_found', { userMessage: 'There is nothing at this address.' }), request, reply),
-  )
+  const methodsAt = watchMethods(app)
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request.url)
+    if (methods.length === 0 || methods.includes(request.method)) return send(nothingHere(), request, reply)
+    reply.header('allow', methods.join(', '))
+    return send(wrongMethod(methods), request, reply)
+  })
 }
+
+const nothingHere = () => new AppError('not_found', { userMessage: 'There is nothing at this address.' })
 
 function send(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message)
   if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
-  const problem: Problem = {
+  const problem = problemOf(error, request.id)
+  return reply.code(error.status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+export function problemOf(error: AppError, requestId: string): Problem {
+  return {
     type: `/api/docs#${error.code}`,
     title: TITLES[error.code],
     status: error.status,
     code: error.code,
     detail: error.userMessage,
-    requestId: request.id,
+    requestId,
     ...(error.fields.length > 0 && { fields: [...error.fields] }),
     ...(Object.keys(error.details).length > 0 && { details: error.details }),
   }
-  return reply.code(error.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
 function toAppError(error: FastifyError): AppError {
@@ -64,7 +76,8 @@ function toAppError(error: FastifyError): AppError {
 function invalidInput(error: { validation: unknown[]; validationContext?: string | undefined }): AppError {
   const fields = error.validation.flatMap((each) => problemsOf(each as ValidationEntry))
   const inBody = error.validationContext === 'body'
-  const names = fields.map((field) => field.path).filter(Boolean)
+  // By its name alone: which of several it is, is said beside the field.
+  const names = fields.map((field) => field.path.replace(/(\.\d+)+$/, '')).filter(Boolean)
   return new AppError(inBody ? 'invalid' : 'invalid_query', {
     userMessage:
       names.length > 0

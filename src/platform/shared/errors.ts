@@ -1,7 +1,7 @@
 // The one error the product throws on purpose. It becomes problem+json once, at the edge of the server.
 
 /** Every error code a caller can meet, with its HTTP status. Codes are stable; sentences may change. */
-const ERROR_STATUS = {
+export const ERROR_STATUS = {
   malformed: 400,
   invalid_query: 400,
   unauthenticated: 401,
@@ -10,6 +10,7 @@ const ERROR_STATUS = {
   cross_site: 403,
   two_factor_required: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   moved_meanwhile: 409,
   another_person: 409,

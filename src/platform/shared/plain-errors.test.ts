@@ -16,6 +16,14 @@ it.each<[string, z.ZodType, unknown, string]>([
   ['a long list', z.array(z.string()).max(1), ['a', 'b'], 'Give at most 1.'],
   ['a small number', z.number().min(1), 0, 'Use 1 or more.'],
   ['no choice', z.enum(['a', 'b']), 'c', 'Choose one of: a, b.'],
+  ['no id', z.uuid(), '1', 'This is not an id.'],
+  ['a sign that is not allowed', z.string().regex(/^a$/), 'b', 'This is not written as it should be.'],
+  [
+    'none of several',
+    z.union([z.literal(1), z.string()]),
+    true,
+    'This is not one of the things that fit here.',
+  ],
   ['what the schema says itself', z.string().min(1, 'Enter your name.'), '', 'Enter your name.'],
 ])('%s gets a sentence to act on', (_what, schema, input, sentence) =>
   expect(saidOf(schema, input)).toBe(sentence),

@@ -11,6 +11,14 @@ const EXPECTED: Partial<Record<string, string>> = {
   date: 'Give a date here.',
 }
 
+const FORMATS: Partial<Record<string, string>> = {
+  uuid: 'This is not an id.',
+  email: 'Enter an address such as name@example.com.',
+  url: 'Enter an address such as https://example.com.',
+  date: 'Write a date such as 2026-01-31.',
+  datetime: 'Write a time such as 2026-01-31T09:30:00Z.',
+}
+
 type Limit = { origin: string; minimum?: number | bigint; maximum?: number | bigint }
 
 /** What is beyond a limit, by what is counted there. */
@@ -38,6 +46,8 @@ const plainError: z.core.$ZodErrorMap = (issue) => {
       ? 'This is missing. Fill it in.'
       : (EXPECTED[issue.expected] ?? 'This is of the wrong kind.')
   if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`
+  if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? 'This is not written as it should be.'
+  if (issue.code === 'invalid_union') return 'This is not one of the things that fit here.'
   if (issue.code === 'too_small' || issue.code === 'too_big') return beyond(issue)
   return undefined
 }

@@ -6,3 +6,9 @@ it('takes signs that turn the direction of a sentence out of a line, and leaves 
   expect(line(80).parse('ليلى حداد')).toBe('ليلى حداد')
   expect([line(4).safeParse('four').success, line(3).safeParse('four').success]).toEqual([true, false])
 })
+
+it('makes a space of what breaks a line, and nothing of what nobody sees', () => {
+  expect(line(80).parse('Ana\u0000\r\n\u0007Diaz')).toBe('Ana Diaz')
+  expect(line(80).min(1).safeParse('\u200b\ufeff \u2060').success).toBe(false)
+  expect(line(80).parse('👩\u200d🔧 می\u200cخواهم')).toBe('👩\u200d🔧 می\u200cخواهم')
+})

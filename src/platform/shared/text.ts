@@ -1,12 +1,19 @@
 // Text that people type in one line. What is too long is said by plain-errors.ts, as everywhere.
 import { z } from 'zod'
 
-/** Signs that turn the direction of what follows, unseen: in a name they would turn every sentence around it. */
-const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
+/**
+ * Signs that nobody sees: those that turn the direction of what follows would turn every sentence around a name, and a name
+ * of nothing but empty ones would be an empty line. Joiners stay, for scripts and emoji are written with them.
+ */
+const UNSEEN = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
+
+/** The end of a line inside of a line, a bell, a NUL that no database takes: a space is what was meant, if anything. */
+// oxlint-disable-next-line no-control-regex -- Control characters are exactly what a line must not have.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
 export const line = (max: number) =>
   z
     .string()
-    .overwrite((text) => text.replace(DIRECTIONS, ''))
+    .overwrite((text) => text.replace(UNSEEN, '').replace(CONTROL, ' '))
     .trim()
     .max(max)

@@ -16,7 +16,7 @@ function savesData(): boolean {
   return Boolean((navigator as Navigator & { connection?: NetworkInformation }).connection?.saveData)
 }
 
-/** None on 401; otherwise up to 2, or 1 where the browser saves data. Other refusals would only be refused again. */
+/** None on 401; otherwise up to 2, or 1 where the browser saves data. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (error instanceof ApiError && error.status === 401) return false
   return failures < (savesData() ? 1 : 2)

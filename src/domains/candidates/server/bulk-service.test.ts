@@ -41,6 +41,21 @@ describe('bulk change', () => {
     expect((await read(a.id)).status).toBe('new')
   })
 
+  it('says of the chosen ones who is gone, and how', async () => {
+    const [a, removed, kept, merged] = [await create(), await create(), await create(), await create()]
+    await bulk({ ids: [removed.id] }, { kind: 'remove' })
+    await recruiter.post(`/api/candidates/${kept.id}/merge`, { duplicateId: merged.id })
+    const unknown = '0190b6d4-7c1e-7a3f-9d2b-5f4e6a7b8c9d'
+    const ids = [a.id, removed.id, merged.id, unknown]
+    const { body } = await bulk({ ids }, { kind: 'remove' })
+    expect(body.changed).toBe(1)
+    expect(Object.fromEntries(body.skipped.map((each: Json) => [each.id, each.reason]))).toEqual({
+      [removed.id]: 'Was removed already.',
+      [merged.id]: 'Was merged into another record.',
+      [unknown]: 'Is not here any more.',
+    })
+  })
+
   it('reaches everyone the filter finds, on every page, but the excepted', async () => {
     const made = []
     for (let n = 0; n < 12; n++) made.push(await create({ tags: n < 9 ? ['x'] : [] }))

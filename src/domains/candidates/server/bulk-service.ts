@@ -17,6 +17,7 @@ import {
   countSelected,
   insertChangeSet,
   insertChangeSetItem,
+  listGone,
   lockChangeSet,
   rowImages,
   setChanged,
@@ -39,13 +40,14 @@ export function bulkChange(
     const change = normalized(given)
     if (change.kind === 'owner') await refuseUnknownOwner(tx, change.ownerId)
     await refuseSurprise(tx, selection)
+    const gone = await listGone(tx.db, selection)
     const changeSetId = uuidv7()
     await insertChangeSet(tx.db, { id: changeSetId, actorId: actor.id, action: change.kind, changed: 0 })
     const { changed, skipped } = await changeMany(tx.db, { selection, change, changeSetId, actor })
     await setChanged(tx.db, changeSetId, changed)
     if (changed > 0) await publish(tx, { type: 'candidates.updated', audience: 'staff' })
     if (change.kind === 'owner') await tellOwnerOfMany(tx, { ownerId: change.ownerId, count: changed })
-    return { changeSetId: changed > 0 ? changeSetId : null, changed, skipped }
+    return { changeSetId: changed > 0 ? changeSetId : null, changed, skipped: [...skipped, ...gone] }
   })
 }
 

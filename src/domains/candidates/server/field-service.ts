@@ -95,7 +95,7 @@ export async function refuseWrongCustom(
   const problems = customProblems(given, await listFields(tx.db))
   if (problems.length === 0) return
   throw new AppError('invalid', {
-    userMessage: problems.map(({ message }) => message).join(' '),
+    userMessage: [...new Set(problems.map(({ message }) => message))].join(' '),
     fields: problems,
   })
 }

@@ -111,6 +111,13 @@ describe('creating', () => {
     expect(answer.body.fields[0].path).toBe('phones.0')
   })
 
+  it('takes a pasted address with its spaces, and says a reason once', async () => {
+    expect((await create({ emails: [' Ana.Paste@Example.com '] })).emails).toEqual(['ana.paste@example.com'])
+    const { body } = await recruiter.post('/api/candidates', somebody({ phones: ['1', '2'] }))
+    expect(body.detail).toBe('Enter a phone number such as (713) 555-0142.')
+    expect(body.fields).toHaveLength(2)
+  })
+
   it('lets one of many in who add the same person at once', async () => {
     const ways = [
       { emails: ['many@example.com'] },
@@ -158,9 +165,10 @@ describe('creating', () => {
     expect(read.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('refuses what no text column can hold', async () => {
-    const answer = await recruiter.post('/api/candidates', somebody({ firstName: 'a\u0000b' }))
-    expect(answer.status).toBe(400)
+  it('makes a space of what no line can hold, and refuses it elsewhere', async () => {
+    const made = await create({ firstName: 'a\u0000b', skills: ['c\u0000d'] })
+    expect(made).toMatchObject({ firstName: 'a b', skills: ['c d'] })
+    expect((await recruiter.get('/api/candidates?q=%00')).status).toBe(400)
   })
 })
 
@@ -257,6 +265,12 @@ describe('finding', () => {
     const forged = Buffer.from('["x","y"]').toString('base64url')
     expect((await recruiter.get(`/api/candidates?cursor=${forged}`)).status).toBe(400)
     expect((await recruiter.get('/api/candidates?cursor=%00')).status).toBe(400)
+    await create()
+    const byName = (await recruiter.get('/api/candidates?sort=name&limit=1')).body.nextCursor
+    expect((await recruiter.get(`/api/candidates?sort=name&cursor=${byName}`)).status).toBe(200)
+    expect((await recruiter.get(`/api/candidates?sort=-name&cursor=${byName}`)).body.code).toBe(
+      'invalid_query',
+    )
   })
 })
 

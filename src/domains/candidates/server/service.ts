@@ -60,7 +60,7 @@ function valid<T extends CandidateEdit>(given: T): T {
   const { edit, problems } = normalizeEdit(given)
   if (problems.length === 0) return edit
   throw new AppError('invalid', {
-    userMessage: problems.map((each) => each.message).join(' '),
+    userMessage: [...new Set(problems.map((each) => each.message))].join(' '),
     fields: problems,
   })
 }

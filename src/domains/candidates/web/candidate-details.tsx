@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
+import type { How } from '#ui/use-seen.ts'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
 import { facetsQuery } from './api.ts'
 import { DetailRow } from './detail-row.tsx'
@@ -18,13 +19,13 @@ import { PayEditor } from './pay-editor.tsx'
 import type { Save } from './use-editing.ts'
 
 type DetailsProps = { candidate: Candidate; save: Save }
-type Change = (edit: CandidateEdit) => Promise<void>
+type Change = (edit: CandidateEdit, how?: How) => Promise<void>
 
 const NOBODY = 'nobody'
 const quietly = (work: Promise<void>) => void work.catch(() => undefined)
 
 export function CandidateDetails({ candidate, save }: DetailsProps) {
-  const change: Change = (edit) => save(candidate.id, edit)
+  const change: Change = (edit, how) => save(candidate.id, edit, how)
   return (
     <fieldset disabled={!candidate.can.edit} className="flex min-w-0 flex-col gap-5 px-5 py-4 max-md:px-4">
       <TextRows candidate={candidate} change={change} />
@@ -49,8 +50,8 @@ function TextRows({ candidate, change }: RowsProps) {
           <EditableText
             label={FIELD_LABELS[field] ?? field}
             value={candidate[field] ?? ''}
-            onSave={(text) =>
-              change({ [field]: field === 'firstName' || field === 'lastName' ? text : nullable(text) })
+            onSave={(text, how) =>
+              change({ [field]: field === 'firstName' || field === 'lastName' ? text : nullable(text) }, how)
             }
           />
         </DetailRow>
@@ -59,7 +60,7 @@ function TextRows({ candidate, change }: RowsProps) {
         <EditableText
           label="Years of experience"
           value={candidate.years === null ? '' : String(candidate.years)}
-          onSave={async (text) => change({ years: readYears(text) })}
+          onSave={async (text, how) => change({ years: readYears(text) }, how)}
         />
       </DetailRow>
     </div>
@@ -114,11 +115,14 @@ function ChoiceRows({ candidate, change }: RowsProps) {
         <EditableDate
           label="Available from"
           value={candidate.availableOn ?? ''}
-          onSave={(date) => quietly(change({ availableOn: date || null }))}
+          onSave={(date, how) => quietly(change({ availableOn: date || null }, how))}
         />
       </DetailRow>
       <DetailRow label="Desired pay">
-        <PayEditor value={candidate.desiredPay} onSave={(desiredPay) => quietly(change({ desiredPay }))} />
+        <PayEditor
+          value={candidate.desiredPay}
+          onSave={(desiredPay, how) => quietly(change({ desiredPay }, how))}
+        />
       </DetailRow>
     </div>
   )

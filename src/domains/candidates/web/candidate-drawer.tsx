@@ -4,7 +4,7 @@ import { Link2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ import { matchesQuery, useAddActivity } from './api.ts'
 import { CandidateActions } from './candidate-actions.tsx'
 import { CandidateDetails } from './candidate-details.tsx'
 import { CandidateFacts } from './candidate-facts.tsx'
-import { candidateQuery } from './candidate-query.ts'
+import { candidateQuery, isMissing } from './candidate-query.ts'
 import { CandidateTimeline } from './candidate-timeline.tsx'
 import { DrawerTabs } from './drawer-tabs.ts'
 import { Duplicates } from './duplicates.tsx'
@@ -91,7 +91,7 @@ async function copyLink(id: string): Promise<void> {
 }
 
 function DrawerError({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
+  if (isMissing(error)) {
     return <EmptyState title="Nobody here">This candidate does not exist, or was erased.</EmptyState>
   }
   return <ComponentError onRetry={onRetry} busy={busy} />
@@ -143,7 +143,7 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
           subtitle={subtitle(candidate)}
           status={status}
         />
-        {candidate.mergedInto ? <MergedNotice into={candidate.mergedInto} onOpen={onOpen} /> : null}
+        <GoneNotice candidate={candidate} onOpen={onOpen} />
         <CandidateActions candidate={candidate} onRemoved={onClose} />
         <CandidateFacts candidate={candidate} />
       </div>
@@ -244,13 +244,21 @@ function experienceOf(years: number | null): string {
   return years === 0 ? 'under a year' : plural(years, 'year')
 }
 
-function MergedNotice({ into, onOpen }: { into: string; onOpen: (id: string) => void }) {
+function GoneNotice({ candidate, onOpen }: { candidate: Candidate; onOpen: (id: string) => void }) {
+  const { mergedInto, removedAt } = candidate
+  if (!mergedInto && !removedAt) return null
   return (
     <p className="mt-3 flex items-center gap-3 rounded-6 bg-warning-subtle px-3 py-2 text-warning-text">
-      <span className="flex-1">This record was merged into another one.</span>
-      <Button size="sm" onClick={() => onOpen(into)}>
-        Open it
-      </Button>
+      <span className="flex-1">
+        {mergedInto
+          ? 'This record was merged into another one.'
+          : 'This candidate was removed. Recent changes can bring them back.'}
+      </span>
+      {mergedInto ? (
+        <Button size="sm" onClick={() => onOpen(mergedInto)}>
+          Open it
+        </Button>
+      ) : null}
     </p>
   )
 }

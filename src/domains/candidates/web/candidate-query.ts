@@ -1,12 +1,16 @@
 // One person. By itself, because what others change is looked at again on every screen.
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { ApiError, call } from '#platform/web/api-client.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import type * as contract from '../contract.ts'
+
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 export const candidateQuery = (id: string) =>
   queryOptions({
     ...keptOffline,
+    // Who is not there is not there a second later either, and whoever followed the link waits for nothing.
+    retry: (failures, error) => !isMissing(error) && keptOffline.retry(failures, error),
     queryKey: ['candidates', 'one', id],
     queryFn: ({ signal }) =>
       call<typeof contract.getCandidate>('GET', '/api/candidates/:id', { params: { id }, signal }),

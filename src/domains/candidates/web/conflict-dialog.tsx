@@ -4,7 +4,7 @@ import { Conflict as ConflictTable } from '#ui/diff.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { FIELD_LABELS, showValue } from './field-labels.ts'
 import { fullName } from './names.ts'
-import type { useEditing } from './use-editing.ts'
+import type { Conflict, useEditing } from './use-editing.ts'
 
 export function ConflictDialog({ editing }: { editing: ReturnType<typeof useEditing> }) {
   const { conflict, keepMine, takeTheirs, saving } = editing
@@ -13,10 +13,7 @@ export function ConflictDialog({ editing }: { editing: ReturnType<typeof useEdit
   const differences = Object.entries(mine).map(([field, value]) => ({
     field: FIELD_LABELS[field] ?? field,
     mine: showValue(field, value),
-    theirs: showValue(
-      field,
-      field === 'ownerId' ? current.owner?.name : current[field as keyof typeof current],
-    ),
+    theirs: showValue(field, theirsOf(current, field, mine)),
   }))
   return (
     <Dialog open onOpenChange={takeTheirs} title={`${fullName(current)} was changed meanwhile`} width={560}>
@@ -30,4 +27,11 @@ export function ConflictDialog({ editing }: { editing: ReturnType<typeof useEdit
       />
     </Dialog>
   )
+}
+
+function theirsOf(current: Conflict['current'], field: string, mine: Conflict['mine']): unknown {
+  if (field === 'ownerId') return current.owner?.name
+  // Of the agency's own fields those in question, and not all there are.
+  if (field === 'custom') return Object.keys(mine.custom ?? {}).map((id) => current.custom[id] ?? 'empty')
+  return current[field as keyof typeof current]
 }

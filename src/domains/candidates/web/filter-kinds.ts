@@ -23,14 +23,14 @@ export const filterKinds: Record<FilterName, FilterKind> = {
   createdTo: { label: 'Added', operator: 'until', editor: 'date' },
 }
 
-export type FilterOptions = Partial<Record<FilterName, readonly Option[]>>
+export type FilterOptions = Partial<Record<FilterName, readonly Option[]>> & { loaded?: FilterName[] }
 
 type Known = {
   facets: Answer<typeof listCandidateFacets> | undefined
   clients: readonly { id: string; name: string }[] | undefined
 }
 
-export function optionsOf({ facets, clients = [] }: Known): FilterOptions {
+export function optionsOf({ facets, clients }: Known): FilterOptions {
   const words = (list: readonly string[] = []) => list.map((word) => ({ value: word, label: word }))
   return {
     status: statusOptions,
@@ -38,13 +38,26 @@ export function optionsOf({ facets, clients = [] }: Known): FilterOptions {
     source: sourceOptions,
     skill: words(facets?.skills),
     tag: words(facets?.tags),
-    client: clients.map(({ id, name }) => ({ value: id, label: name })),
+    client: (clients ?? []).map(({ id, name }) => ({ value: id, label: name })),
     owner: [
       { value: 'me', label: 'Me' },
       { value: 'none', label: 'Nobody' },
       ...(facets?.owners ?? []).map((owner) => ({ value: owner.id, label: owner.name })),
     ],
+    loaded: [...(facets ? (['owner'] as const) : []), ...(clients ? (['client'] as const) : [])],
   }
+}
+
+const GONE: Partial<Record<FilterName, string>> = {
+  owner: 'somebody who has left',
+  client: 'a client that is gone',
+}
+
+/** A view outlives what it names; an id says nothing to anybody. Before the names have come, nothing is known yet. */
+function labelOf(value: string, name: FilterName, options: FilterOptions): string {
+  const known = options[name]?.find((option) => option.value === value)?.label
+  if (known !== undefined || !GONE[name]) return known ?? value
+  return options.loaded?.includes(name) ? GONE[name] : '…'
 }
 
 export function sentenceOf(name: FilterName, search: TrackerSearch, options: FilterOptions): string {
@@ -54,7 +67,7 @@ export function sentenceOf(name: FilterName, search: TrackerSearch, options: Fil
   if (filterKinds[name].editor === 'date')
     return formatDate(new Date(`${String(value)}T00:00:00Z`), { now: new Date(), timeZone: 'UTC' })
   if (!Array.isArray(value)) return String(value)
-  const labels = value.map((each) => options[name]?.find((option) => option.value === each)?.label ?? each)
+  const labels = value.map((each) => labelOf(each, name, options))
   return labels.length > 3
     ? `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more`
     : labels.join(', ')

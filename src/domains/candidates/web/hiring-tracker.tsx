@@ -78,7 +78,7 @@ export function HiringTracker() {
         <PageHeader
           title="Hiring tracker"
           help="hiring-tracker"
-          note={list.isPending ? undefined : <span className="num">{formatTotal(total)}</span>}
+          note={list.data && <span className="num">{formatTotal(total)}</span>}
           actions={
             <>
               <TrackerMenu search={search} />

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
 import { Select } from '#ui/select.tsx'
+import type { How } from '#ui/use-seen.ts'
 import type { CandidateField } from '../contract-fields.ts'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
 import { DetailRow } from './detail-row.tsx'
 import { fieldsQuery } from './dossier-api.ts'
 
 type Value = string | number | boolean | null
-type OwnFieldsProps = { candidate: Candidate; change: (edit: CandidateEdit) => Promise<void> }
+type OwnFieldsProps = { candidate: Candidate; change: (edit: CandidateEdit, how?: How) => Promise<void> }
 
 export function OwnFields({ candidate, change }: OwnFieldsProps) {
   const fields = useQuery(fieldsQuery)
@@ -21,7 +22,7 @@ export function OwnFields({ candidate, change }: OwnFieldsProps) {
           <Editor
             field={field}
             value={(candidate.custom[field.id] ?? null) as Value}
-            onSave={(value) => change({ custom: { [field.id]: value } })}
+            onSave={(value, how) => change({ custom: { [field.id]: value } }, how)}
           />
         </DetailRow>
       ))}
@@ -29,15 +30,19 @@ export function OwnFields({ candidate, change }: OwnFieldsProps) {
   )
 }
 
-type EditorProps = { field: CandidateField; value: Value; onSave: (value: Value) => Promise<void> }
+type EditorProps = { field: CandidateField; value: Value; onSave: (value: Value, how?: How) => Promise<void> }
 
 const EMPTY = 'empty'
 
 function Editor({ field, value, onSave }: EditorProps) {
-  const quietly = (next: Value) => void onSave(next).catch(() => undefined)
+  const quietly = (next: Value, how?: How) => void onSave(next, how).catch(() => undefined)
   if (field.kind === 'date')
     return (
-      <EditableDate label={field.label} value={String(value ?? '')} onSave={(day) => quietly(day || null)} />
+      <EditableDate
+        label={field.label}
+        value={String(value ?? '')}
+        onSave={(day, how) => quietly(day || null, how)}
+      />
     )
   if (field.kind === 'choice' || field.kind === 'yes_no') {
     return (
@@ -54,7 +59,9 @@ function Editor({ field, value, onSave }: EditorProps) {
     <EditableText
       label={field.label}
       value={value === null ? '' : String(value)}
-      onSave={async (text) => onSave(field.kind === 'number' ? readNumber(text) : text.trim() || null)}
+      onSave={async (text, how) =>
+        onSave(field.kind === 'number' ? readNumber(text) : text.trim() || null, how)
+      }
     />
   )
 }

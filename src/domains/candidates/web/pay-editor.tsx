@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Select } from '#ui/select.tsx'
+import { type How, useSeen } from '#ui/use-seen.ts'
 import type { Candidate } from '../schemas.ts'
 import { PAY_UNITS } from './words.ts'
 
@@ -9,20 +10,36 @@ type Pay = Candidate['desiredPay']
 
 const units = PAY_UNITS.map((unit) => ({ value: unit, label: `per ${unit}` }))
 
-export function PayEditor({ value, onSave }: { value: Pay; onSave: (value: Pay) => void }) {
-  const [cents, setCents] = useState(value?.cents ?? null)
+type PayEditorProps = { value: Pay; onSave: (value: Pay, how?: How) => void }
+
+export function PayEditor({ value, onSave }: PayEditorProps) {
+  const [draft, setDraft] = useState<{ cents: number | null } | null>(null)
+  const saved = value?.cents ?? null
+  const seen = useSeen(String(saved))
   const unit = value?.unit ?? 'hour'
-  const save = (next: number | null) => {
-    if (next !== (value?.cents ?? null)) onSave(next ? { cents: next, unit } : null)
+  const [error, setError] = useState<string | null>(null)
+  const save = (text: string) => {
+    if (!draft) return
+    // Words that are no amount would otherwise empty the field.
+    const wrong = draft.cents === null && text.trim() !== ''
+    setError(wrong ? 'Enter an amount such as 25.50.' : null)
+    if (wrong) return
+    const how = seen.end()
+    setDraft(null)
+    if (draft.cents !== saved) onSave(draft.cents ? { cents: draft.cents, unit } : null, how)
   }
   return (
     <span className="grid grid-cols-2 gap-2">
       <MoneyInput
         aria-label="Desired pay"
-        value={cents}
-        onChange={setCents}
-        onBlur={() => save(cents)}
-        onKeyDown={(event) => event.key === 'Enter' && save(cents)}
+        value={draft ? draft.cents : saved}
+        onChange={(cents) => {
+          seen.begin()
+          setDraft({ cents })
+        }}
+        aria-invalid={error !== null || undefined}
+        onBlur={(event) => save(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && save(event.currentTarget.value)}
       />
       <Select
         label="Pay unit"
@@ -31,6 +48,7 @@ export function PayEditor({ value, onSave }: { value: Pay; onSave: (value: Pay) 
         disabled={!value}
         onChange={(next) => value && onSave({ ...value, unit: next })}
       />
+      {error ? <span className="col-span-2 text-12 text-danger-text">{error}</span> : null}
     </span>
   )
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
+import { optionsOf, sentenceOf } from './filter-kinds.ts'
 import { filterOf, readTrackerSearch } from './search.ts'
+import { trackerColumns } from './tracker-columns.tsx'
+import { COLUMNS } from './words.ts'
 
 const read = (address: string) => readTrackerSearch(parseSearch(address))
 
@@ -27,14 +30,32 @@ describe('the address of the hiring tracker', () => {
   it('leaves out what is wrong and what is unknown', () => {
     expect(
       read(
-        '?status=new,gone&state=ZZ&owner=you&idleDays=0&createdTo=2026-02-30&sort=salary&candidate=7&create=no&x=1',
+        '?status=new,gone&state=ZZ&owner=you&idleDays=0&createdTo=2026-02-30&sort=salary&columns=phone,salary&candidate=7&create=no&x=1',
       ),
-    ).toEqual({ status: ['new'] })
+    ).toEqual({ status: ['new'], columns: ['phone'] })
+    expect(read('?columns=salary')).toEqual({})
   })
 
   it('comes back the same through our own links', () => {
     const search = readTrackerSearch({ status: ['new', 'new'], idleDays: 30, tag: ['night shift'] })
     expect(read(stringifySearch(search))).toEqual(search)
     expect(filterOf({ ...search, sort: 'name' })).toEqual(search)
+  })
+})
+
+describe('a view', () => {
+  it('knows every column there is', () => {
+    const none = async () => undefined
+    expect(trackerColumns({ save: none, savePhone: none }).map((column) => column.id)).toEqual([...COLUMNS])
+  })
+
+  it('says of whom it names that they are gone, once that is known, and never an id', () => {
+    const search = { owner: ['0190b6d4-7c1e-7a3f-9d2b-5f4e6a7b8c9d'] }
+    const facets = { owners: [{ id: 'a', name: 'Ana' }], skills: [], tags: [] }
+    expect(sentenceOf('owner', search, optionsOf({ facets: undefined, clients: undefined }))).toBe('…')
+    expect(sentenceOf('owner', search, optionsOf({ facets, clients: [] }))).toBe('somebody who has left')
+    expect(sentenceOf('client', { client: search.owner }, optionsOf({ facets, clients: [] }))).toBe(
+      'a client that is gone',
+    )
   })
 })

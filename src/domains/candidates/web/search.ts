@@ -14,7 +14,7 @@ import {
   yes,
 } from '#platform/web/search-readers.ts'
 import type { CandidateFilter, CandidateSort } from '../schemas.ts'
-import { SORTS, SOURCES, STATUSES } from './words.ts'
+import { COLUMNS, SORTS, SOURCES, STATUSES } from './words.ts'
 
 export type TrackerSearch = CandidateFilter & {
   sort?: CandidateSort | undefined
@@ -44,7 +44,7 @@ const FILTER_READERS: Readers<CandidateFilter> = {
 const READERS: Readers<TrackerSearch> = {
   ...FILTER_READERS,
   sort: oneOf(SORTS),
-  columns: listOf(isWord),
+  columns: listOf(isOneOf(COLUMNS)),
   candidate: uuid,
   create: yes,
 }

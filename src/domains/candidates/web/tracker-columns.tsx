@@ -55,7 +55,7 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
       width: 190,
       priority: 6,
       cell: (row) => row.title ?? <Nothing />,
-      edit: { value: (row) => row.title ?? '', save: (row, title) => save(row.id, { title }) },
+      edit: { value: (row) => row.title ?? '', save: (row, title, how) => save(row.id, { title }, how) },
     },
     {
       id: 'phone',
@@ -65,7 +65,7 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
       cell: (row) => (row.phone ? formatPhone(row.phone) : <Nothing />),
       edit: {
         value: (row) => (row.phone ? formatPhone(row.phone) : ''),
-        save: (row, phone) => savePhone(row.id, phone),
+        save: (row, phone, how) => savePhone(row.id, phone, how),
       },
     },
     { id: 'email', header: 'E-mail', width: 220, priority: 8, cell: (row) => row.email ?? <Nothing /> },

@@ -71,12 +71,15 @@ function LiveSearch({ value, onChange }: { value: string; onChange: (value: stri
 const noSave = async () => undefined
 const allColumns = trackerColumns({ save: noSave, savePhone: noSave }).filter((column) => !column.main)
 
+const withName = (columns: readonly string[]) => (columns.length > 0 ? [...columns] : ['name'])
+
 function ColumnsMenu({ search, onChange }: TrackerToolsProps) {
   const shown = search.columns ?? [...DEFAULT_COLUMNS]
   const toggle = (id: string) => {
     const next = shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]
     const usual = next.length === DEFAULT_COLUMNS.length && DEFAULT_COLUMNS.every((one) => next.includes(one))
-    onChange({ columns: usual ? undefined : next })
+    // With none chosen the name is left, which is always there; an empty list in an address would mean the usual ones.
+    onChange({ columns: usual ? undefined : withName(next) })
   }
   return (
     <span className="max-md:hidden">

@@ -4,16 +4,17 @@ import { useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { listWaiting } from '#platform/web/offline/waiting-store.ts'
 import { toast } from '#ui/toast-store.ts'
+import type { How } from '#ui/use-seen.ts'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
 import { candidateQuery } from './candidate-query.ts'
 import { currentIn, type Edited, useEditCandidate } from './edit.ts'
 import { withWaiting } from './waiting.ts'
 
 export type Conflict = { mine: CandidateEdit; current: Candidate }
-export type Save = (id: string, edit: CandidateEdit) => Promise<void>
+export type Save = (id: string, edit: CandidateEdit, how?: How) => Promise<void>
 
 /** Changes the first number and keeps the others, which a list does not show. */
-export type SavePhone = (id: string, phone: string) => Promise<void>
+export type SavePhone = (id: string, phone: string, how?: How) => Promise<void>
 
 /** A list shows the first number alone; the others must be known, or they would be lost. */
 async function loadAll(client: QueryClient, id: string): Promise<Candidate> {
@@ -50,10 +51,15 @@ export function useEditing() {
     }
   }
 
-  const save: Save = (id, changes) => send({ id, edit: changes })
-  const savePhone: SavePhone = async (id, phone) => {
+  /** What somebody changed while this was being typed is shown beside it, before either is lost. */
+  const save: Save = async (id, mine, how) => {
+    const current = how?.stale ? client.getQueryData(candidateQuery(id).queryKey) : undefined
+    if (current) return setConflict({ mine, current })
+    await send({ id, edit: mine })
+  }
+  const savePhone: SavePhone = async (id, phone, how) => {
     const { phones } = await loadAll(client, id)
-    await send({ id, edit: { phones: [phone.trim(), ...phones.slice(1)].filter(Boolean) } })
+    await save(id, { phones: [phone.trim(), ...phones.slice(1)].filter(Boolean) }, how)
   }
   return {
     save,

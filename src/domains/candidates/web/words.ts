@@ -33,6 +33,23 @@ export const SORTS = wordsOf<CandidateSort>({
   '-name': true,
 })
 
+/** Every column of the tracker, by the name it has in an address. */
+export const COLUMNS = [
+  'name',
+  'status',
+  'title',
+  'phone',
+  'email',
+  'place',
+  'skills',
+  'tags',
+  'owner',
+  'source',
+  'years',
+  'createdAt',
+  'lastActivityAt',
+] as const
+
 export const PAY_UNITS = wordsOf<NonNullable<Candidate['desiredPay']>['unit']>({
   hour: true,
   day: true,

@@ -1,7 +1,7 @@
 // Declares that a change may wait: it is sent at once where that is possible, and kept in this browser where it is not.
 // For a person's own edits; never for money, purchases or identity. CONTRIBUTING.md shows how.
 import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
-import { ApiError, addressOf, type CallInput, call, ifMatch } from '../api-client.ts'
+import { addressOf, type CallInput, call, hasCode, ifMatch } from '../api-client.ts'
 import type { Queue } from './offline-queue.ts'
 import type { Difference, Override } from './waiting-change.ts'
 import { listWaiting, setWaitingOwner, waitingOwner } from './waiting-store.ts'
@@ -45,8 +45,10 @@ export function mayWait<E extends Endpoint>(declaration: Declaration<E>) {
       try {
         return await callNow(declaration, input, { ...about, key, owner })
       } catch (error) {
-        if (owner === null || error instanceof ApiError || !(error instanceof TypeError)) throw error
-        return keep(declaration, input, { ...about, key, triedAt: new Date().toISOString() })
+        if (owner === null || !(error instanceof TypeError || hasCode(error, 'unauthenticated'))) throw error
+        // Refused because the session has ended, it was not tried; it goes out when its author signs in again.
+        const triedAt = error instanceof TypeError ? new Date().toISOString() : null
+        return keep(declaration, input, { ...about, key, triedAt })
       }
     }
     return keep(declaration, input, { ...about, key, triedAt: null })

@@ -97,6 +97,20 @@ export async function changeMany(
   return result ?? { changed: 0, skipped: [] }
 }
 
+/** Who was chosen by name and is not here any more, each with the reason. */
+export async function listGone(db: Db, selection: BulkSelection): Promise<Skipped[]> {
+  if (!('ids' in selection)) return []
+  return db.query<Skipped>({
+    text: `select asked.id, coalesce(c.first_name || ' ' || c.last_name, 'Somebody') as name, case
+        when c.id is null then 'Is not here any more.'
+        when c.merged_into is not null then 'Was merged into another record.'
+        else 'Was removed already.' end as reason
+      from unnest($1::uuid[]) asked(id) left join candidates c using (id)
+      where c.id is null or c.removed_at is not null limit ${MOST_SKIPPED_NAMED}`,
+    values: [selection.ids],
+  })
+}
+
 export async function countSelected(db: Db, selection: BulkSelection, viewer: Viewer): Promise<number> {
   const { sql, values } = whereSelected(selection, viewer)
   const [row] = await db.query<{ count: number }>({

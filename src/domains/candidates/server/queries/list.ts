@@ -1,5 +1,5 @@
 // Pages of candidates: filters to SQL, and keyset cursors.
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
+import { decodeCursor, encodeCursor, pageOf, unknownCursor } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { PAGE_SIZE } from '#platform/shared/list.ts'
 import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../schemas.ts'
@@ -88,7 +88,8 @@ export function pageParts(query: CandidateListQuery, viewer: Viewer) {
   const direction = descending ? 'desc' : 'asc'
   let after = ''
   if (query.cursor) {
-    const [last, id] = decodeCursor(query.cursor, 2)
+    const [sort, last, id] = decodeCursor(query.cursor, 3)
+    if (sort !== query.sort) throw unknownCursor()
     after = ` and (c.${column}, c.id) ${descending ? '<' : '>'} ($${values.push(last)}, $${values.push(id)})`
   }
   return {
@@ -120,8 +121,12 @@ export function placeOf(row: FoundRow, { sort }: CandidateListQuery) {
 }
 
 export function toPage(found: FoundRow[], query: CandidateListQuery): CandidatePage {
-  return pageOf(found, query.limit, (row) => placeOf(row, query))
+  return pageOf(found, query.limit, (row) => [query.sort, ...placeOf(row, query)])
 }
+
+/** A place means something in its own order alone, so a cursor names that order. */
+export const cursorAt = (row: FoundRow, query: CandidateListQuery) =>
+  encodeCursor([query.sort, ...placeOf(row, query)])
 
 export async function listPage(db: Db, query: CandidateListQuery, viewer: Viewer): Promise<CandidatePage> {
   return toPage(await db.query<FoundRow>(pageStatement(query, viewer)), query)

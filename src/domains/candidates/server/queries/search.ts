@@ -2,13 +2,13 @@
 // fetch every match by the index of fragments and sort. Which is cheaper depends on how common the match is, which no
 // statistics know of words that go together ("fort worth"); a sample of people does.
 import { estimateRows } from '#platform/server/count.ts'
-import { encodeCursor } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { EXACT_COUNT_LIMIT, MOST_PER_PAGE, PAGE_SIZE, type Total } from '#platform/shared/list.ts'
 import type { CandidateListQuery } from '../../schemas.ts'
 import { searchFragments } from '../rules.ts'
 import {
   type CandidatePage,
+  cursorAt,
   type FoundRow,
   pageParts,
   placeOf,
@@ -83,7 +83,7 @@ const MAY_CONTAIN = '((c.pairs | (select other_pairs from asked)) = -1) is not f
 /** The rest of the page, behind what was found already. */
 function walkOn(db: Db, search: Search, found: readonly FoundRow[]): Promise<FoundRow[]> {
   const last = found.at(-1)
-  const cursor = last ? encodeCursor(placeOf(last, search.list)) : search.list.cursor
+  const cursor = last ? cursorAt(last, search.list) : search.list.cursor
   const rest = { ...search.list, cursor, limit: search.list.limit - found.length }
   return walk(db, { ...search, list: rest }, { rows: null })
 }

@@ -1,0 +1,56 @@
+// The hiring tracker while it waits, when it fails, and when what a link names is gone.
+import { expect, test } from '@playwright/test'
+import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
+
+test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
+
+const isList = (url: URL) => url.pathname === '/api/candidates'
+
+test('claims no number while none is known', async ({ page }) => {
+  await page.route(isList, (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
+  await page.goto('/hiring-tracker')
+  await expect(page.getByText('Failed to load', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).not.toContainText('0')
+})
+
+test('waits within its own place on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route(isList, () => undefined)
+  await page.goto('/hiring-tracker')
+  await expect(page.getByText('Loading Candidates')).toBeAttached()
+  const tracker = page.getByRole('link', { name: 'Tracker' })
+  // A click reaches the middle of the entry only if nothing lies over it.
+  await tracker.click({ trial: true, timeout: 5_000 })
+})
+
+test('says that somebody was removed, to whoever has them open', async ({ page }) => {
+  const word = uniqueWord()
+  const made = await createCandidate(page, { firstName: 'Soon', lastName: word })
+  await page.goto(`/hiring-tracker?candidate=${made.id}`)
+  await expect(page.getByRole('heading', { name: `Soon ${word}` })).toBeVisible()
+  await page.request.post('/api/candidates/bulk', {
+    data: { selection: { ids: [made.id] }, change: { kind: 'remove' } },
+    headers: { 'x-requested-with': 'x', 'sec-fetch-site': 'same-origin' },
+  })
+  await expect(page.getByText('This candidate was removed.')).toBeVisible()
+})
+
+test('says at once that a link leads to nobody', async ({ page }) => {
+  let asked = 0
+  const nobody = '0190b6d4-7c1e-7a3f-9d2b-5f4e6a7b8c9d'
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/candidates/${nobody}`)) asked++
+  })
+  await page.goto(`/hiring-tracker?candidate=${nobody}`)
+  await expect(page.getByText('Nobody here')).toBeVisible()
+  expect(asked).toBe(1)
+})
+
+test('hides every column but the name when asked to', async ({ page }) => {
+  await page.goto('/hiring-tracker?columns=phone')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Phone' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Candidate' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0)
+})

@@ -1,0 +1,97 @@
+// Requests that no page of ours sends, over a real socket where it matters.
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { loggable } from './http.ts'
+
+let test: TestApp
+let recruiter: Person
+let port: number
+
+beforeAll(async () => {
+  test = await startTestApp()
+  recruiter = await test.person('recruiter')
+  port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => test.close())
+
+/** What comes back to exactly these bytes. */
+async function sendRaw(request: string) {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(request)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return { head: head.toLowerCase(), body: JSON.parse(body) }
+}
+
+it.each<[string, string, object]>([
+  [
+    'an address that is none',
+    'GET /api/candidates/%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+    { status: 400, code: 'malformed' },
+  ],
+  [
+    'headers beyond all measure',
+    `GET / HTTP/1.1\r\nhost: a\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n`,
+    { status: 431, code: 'too_large' },
+  ],
+  ['what is no HTTP', 'HELLO\r\n\r\n', { status: 400, code: 'malformed' }],
+])('%s gets a problem with a request id, and the safe headers', async (_what, request, expected) => {
+  const { head, body } = await sendRaw(request)
+  expect(body).toMatchObject(expected)
+  expect(head).toContain(`x-request-id: ${body.requestId}`)
+  expect(head).toContain('content-type: application/problem+json')
+  expect(head).toContain("frame-ancestors 'none'")
+})
+
+it('answers another way of writing an address as it answers the address, and lets nobody keep it', async () => {
+  const answer = await recruiter.get('/%61pi/candidates')
+  expect(answer.status).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+it('says what an address can be asked when it is asked for something else', async () => {
+  const ask = (method: 'PUT' | 'OPTIONS' | 'DELETE', url: string) =>
+    test.app.inject({ method, url, headers: { cookie: recruiter.cookie, ...SAME_SITE } })
+  const wrong = await ask('PUT', '/api/candidates?limit=1')
+  expect(wrong.json()).toMatchObject({ status: 405, code: 'method_not_allowed' })
+  expect(wrong.headers.allow).toBe('GET, HEAD, POST')
+  expect((await ask('OPTIONS', '/api/candidates/matches')).headers.allow).toContain('PATCH')
+  expect((await ask('DELETE', '/api/nothing')).statusCode).toBe(404)
+})
+
+it('takes no text for a body', async () => {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/candidates',
+    headers: { cookie: recruiter.cookie, ...SAME_SITE, 'content-type': 'text/plain' },
+    payload: '{"firstName":"Ana","lastName":"Diaz"}',
+  })
+  expect(answer.json()).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+})
+
+it('gives no metrics to whoever comes through a proxy on this machine', async () => {
+  expect((await test.anonymous.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
+  expect((await test.anonymous.get('/metrics', { forwarded: 'for=203.0.113.9' })).status).toBe(404)
+})
+
+it('explains in the reference every code that a problem names as its type', async () => {
+  const { body: problem } = await test.anonymous.get('/api/candidates')
+  const [page = '', line] = problem.type.split('#')
+  expect((await test.anonymous.get(page)).body).toContain(`id="${line}"`)
+})
+
+it('names a field of a list by its name, and says what is wrong in plain words', async () => {
+  const { body } = await recruiter.get('/api/candidates?owner=x&status=bogus')
+  expect(body.detail).toBe('Check status, owner.')
+  const { body: one } = await recruiter.get('/api/candidates/1')
+  expect(one.fields).toEqual([{ path: 'id', message: 'This is not an id.' }])
+})
+
+it.each([
+  ['/l/key', '/l/…'],
+  ['//l/key?a=b', '/l/…?a=…'],
+  ['/%6C/key/more', '/l/…/more'],
+  ['/api/candidates?q=Ana%20Diaz&status=new&limit=', '/api/candidates?q=…&status=…&limit='],
+  ['/livez', '/livez'],
+])('writes %s into the log without keys and people', (url, logged) => expect(loggable(url)).toBe(logged))
