@@ -2,7 +2,7 @@
 import { Columns3, Download, History } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { DropdownMenu } from '#ui/dropdown-menu.tsx'
+import { DropdownMenu, MoreMenu } from '#ui/dropdown-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { useShortcut } from '#ui/use-shortcut.ts'
@@ -106,21 +106,33 @@ function ColumnsMenu({ search, onChange }: TrackerToolsProps) {
   )
 }
 
+/** What one does with the whole list: side by side where there is room, behind three dots on a phone. */
 export function TrackerMenu({ search }: { search: TrackerSearch }) {
   const [history, setHistory] = useState(false)
+  const acts = [
+    { id: 'history', icon: History, label: 'Recent changes', onSelect: () => setHistory(true) },
+    {
+      id: 'export',
+      icon: Download,
+      label: 'Export as CSV',
+      onSelect: () => window.location.assign(exportAddress({ ...filterOf(search), sort: search.sort })),
+    },
+  ]
   return (
-    <span className="flex gap-1 max-md:hidden" data-tour="list-menu">
-      <IconButton icon={History} label="Recent changes" onClick={() => setHistory(true)} />
-      <IconButton
-        icon={Download}
-        label="Export as CSV"
-        onClick={() => window.location.assign(exportAddress({ ...filterOf(search), sort: search.sort }))}
-      />
+    <>
+      <span className="flex gap-1 max-md:hidden" data-tour="list-menu">
+        {acts.map(({ id, icon, label, onSelect }) => (
+          <IconButton key={id} icon={icon} label={label} onClick={onSelect} />
+        ))}
+      </span>
+      <span className="md:hidden">
+        <MoreMenu label="More about this list" groups={[{ items: acts }]} size="md" />
+      </span>
       {history ? (
         <Suspense>
           <ChangesDialog open onClose={() => setHistory(false)} />
         </Suspense>
       ) : null}
-    </span>
+    </>
   )
 }
