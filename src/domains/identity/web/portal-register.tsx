@@ -19,7 +19,9 @@ export function PortalRegister() {
         form={form}
         act={register}
         label="Open account"
-        onSubmit={(values) => register.mutate(values, { onError: form.show })}
+        onSubmit={({ company, name, email, password }) =>
+          register.mutate({ company, name, email, password }, { onError: form.show })
+        }
       >
         <p className="text-ink-2">
           Have an account?{' '}
