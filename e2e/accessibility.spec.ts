@@ -2,6 +2,7 @@
 import { type Page, test } from '@playwright/test'
 import { plannedScreens } from '../src/app/web/planned-screens.ts'
 import { expectNoViolations, expectScreen } from './support/axe.ts'
+import { schedule } from './support/interviews.ts'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -183,24 +184,16 @@ async function createBusyPerson(page: Page): Promise<{ id: string; word: string;
   const { id } = await createCandidate(page, { firstName: 'Axel', lastName: word, phones: ['7135550199'] })
   const get = async <T>(url: string) => (await (await page.request.get(url)).json()) as T
   const jobs = await get<{ items: { id: string }[] }>('/api/job-postings?status=open&limit=1')
-  const me = await get<{ id: string }>('/api/auth/user')
-  const startsAt = Date.now() + 30 * 86_400_000
-  const scheduled = await send(page, '/api/interviews', {
+  const interviewId = await schedule(page, {
     candidateId: id,
-    jobId: jobs.items[0]?.id,
+    jobId: jobs.items[0]?.id ?? '',
     kind: 'phone',
-    startsAt: new Date(startsAt).toISOString(),
-    endsAt: new Date(startsAt + 1_800_000).toISOString(),
-    timezone: 'America/Chicago',
-    participants: [{ userId: me.id, role: 'interviewer' }],
-    invites: false,
-    despiteConflicts: true,
+    startsAt: Date.now() + 30 * 86_400_000,
   })
-  const interview = (await scheduled.json()) as { id: string }
   const link = { kind: 'consent', words: 'I agree.', channel: 'copy', candidateId: id }
   await send(page, '/api/sent-links', link)
   await send(page, '/api/sent-links', { ...link, kind: 'document', title: 'License' })
-  return { id, word, interviewId: interview.id }
+  return { id, word, interviewId }
 }
 
 test('interviews have no violations, as a calendar, as a list, one of them, and its form', async ({

@@ -70,6 +70,7 @@ test('a failed move goes back and says so', async ({ page }) => {
   await card(page, name).focus()
   await page.route('**/api/applications/*/move', (route) => route.fulfill({ status: 500, body: '' }))
   await page.keyboard.press('Space')
+  await expect(page.getByText(`${name} picked up in New`)).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   await expect(page.getByText('The server did not answer as expected').first()).toBeVisible()

@@ -1,5 +1,6 @@
 // A person's timeline: what became of each application and interview, in words, and the way from there to the job.
 import { expect, test } from '@playwright/test'
+import { schedule } from './support/interviews.ts'
 import { send, signInAs } from './support/people.ts'
 import { addPeople, stageId } from './support/pipeline.ts'
 
@@ -16,20 +17,7 @@ test('every step names its job, says why, appears while one looks, and leads to 
   await expect(steps.filter({ hasText: 'moved them to Interviewing for' })).toBeVisible()
   await expect(steps.filter({ hasText: 'put them forward for' })).toBeVisible()
 
-  const me = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
-  const startsAt = Date.parse('2027-02-09T16:00:00Z')
-  const scheduled = await send(page, '/api/interviews', {
-    candidateId,
-    jobId,
-    kind: 'video',
-    startsAt: new Date(startsAt).toISOString(),
-    endsAt: new Date(startsAt + 1_800_000).toISOString(),
-    timezone: 'America/Chicago',
-    participants: [{ userId: me.id, role: 'interviewer' }],
-    invites: false,
-    despiteConflicts: true,
-  })
-  expect(scheduled.status()).toBe(201)
+  await schedule(page, { candidateId, jobId, kind: 'video', startsAt: Date.parse('2027-02-09T16:00:00Z') })
   await expect(steps.filter({ hasText: /scheduled a video interview for .*, on Tue, Feb 9, / })).toBeVisible()
 
   await send(page, `/api/applications/${id}/withdraw`, { comment: 'Took another job' })

@@ -1,7 +1,8 @@
 // Where the day starts: today's interviews, and the figures of one client, each with its list.
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
+import { schedule } from './support/interviews.ts'
+import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
 test('the day, and the figures of one client with the lists behind them', async ({ page }) => {
   await signInAs(page, 'recruiter')
@@ -10,23 +11,10 @@ test('the day, and the figures of one client with the lists behind them', async 
   const { items } = await get<{ items: Posting[] }>('/api/job-postings?status=open&limit=1')
   const [job] = items
   if (!job) throw new Error('The demo has no open posting.')
-  const me = await get<{ id: string }>('/api/auth/user')
   const word = uniqueWord()
   const { id: candidateId } = await createCandidate(page, { firstName: 'Tess', lastName: word })
   // A minute ahead, so that it is today whenever this runs but in the last minute of a day.
-  const startsAt = Date.now() + 60_000
-  const scheduled = await send(page, '/api/interviews', {
-    candidateId,
-    jobId: job.id,
-    kind: 'phone',
-    startsAt: new Date(startsAt).toISOString(),
-    endsAt: new Date(startsAt + 1_800_000).toISOString(),
-    timezone: 'America/Chicago',
-    participants: [{ userId: me.id, role: 'interviewer' }],
-    invites: false,
-    despiteConflicts: true,
-  })
-  expect(scheduled.status()).toBe(201)
+  await schedule(page, { candidateId, jobId: job.id, kind: 'phone', startsAt: Date.now() + 60_000 })
 
   await page.goto('/dashboard')
   const today = page.getByRole('region', { name: 'Today’s interviews' })

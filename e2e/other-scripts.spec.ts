@@ -1,5 +1,6 @@
 // Long names in scripts that are read from the right: wherever they are cut, they lose their end and not their beginning.
 import { expect, type Page, test } from '@playwright/test'
+import { schedule } from './support/interviews.ts'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 
 const PEOPLE = [
@@ -14,7 +15,6 @@ async function createEverywhere(page: Page, { first, last }: (typeof PEOPLE)[num
   const get = async <T>(url: string) => (await (await page.request.get(url)).json()) as T
   const { items: jobs } = await get<{ items: { id: string }[] }>('/api/job-postings?status=open&limit=2')
   const { items: reasons } = await get<{ items: { id: string; label: string }[] }>('/api/pipeline/reasons')
-  const me = await get<{ id: string }>('/api/auth/user')
   const { id } = await createCandidate(page, { firstName: first, lastName: name })
   const [board, over] = await Promise.all(
     jobs.map(async ({ id: jobId }) =>
@@ -23,17 +23,11 @@ async function createEverywhere(page: Page, { first, last }: (typeof PEOPLE)[num
   )
   const reasonId = reasons.find(({ label }) => label === 'Too far to travel')?.id
   await send(page, `/api/applications/${over.id}/disqualify`, { reasonId, comment: `${first} ${last}` })
-  const startsAt = Date.parse(`${day}T17:00:00Z`)
-  await send(page, '/api/interviews', {
+  await schedule(page, {
     candidateId: id,
     jobId: board.job.id,
     kind: 'phone',
-    startsAt: new Date(startsAt).toISOString(),
-    endsAt: new Date(startsAt + 1_800_000).toISOString(),
-    timezone: 'America/Chicago',
-    participants: [{ userId: me.id, role: 'interviewer' }],
-    invites: false,
-    despiteConflicts: true,
+    startsAt: Date.parse(`${day}T17:00:00Z`),
   })
   await send(page, '/api/sent-links', {
     kind: 'document',

@@ -114,6 +114,7 @@ async function apply(page: Page, hand: Hand, title: string): Promise<Applicant> 
   await hand.press(page.getByRole('button', { name: 'Send application' }))
   await expect(page.getByText('Enter your first name.')).toBeVisible()
   await hand.write(page.getByLabel('First name'), 'Adaeze')
+  await expect(page.getByText('Enter your first name.')).toBeHidden()
   await hand.write(page.getByLabel('Last name'), lastName)
   await hand.write(page.getByLabel('E-mail'), email)
   await hand.handIn(page, page.getByRole('button', { name: 'Choose a file' }), RESUME)

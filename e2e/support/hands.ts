@@ -104,10 +104,12 @@ export const keyboard: Hand = {
     await page.keyboard.press('Enter')
   },
   async handIn(page, target, file) {
-    await reach(target)
-    const asked = page.waitForEvent('filechooser')
-    await page.keyboard.press('Enter')
-    await (await asked).setFiles(file)
+    // Asked for before the way there: the browser needs a moment until it hands the chooser over.
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      reach(target).then(() => page.keyboard.press('Enter')),
+    ])
+    await chooser.setFiles(file)
   },
   async move(card, _stage, label) {
     await reach(card)

@@ -35,10 +35,11 @@ export function CommandPalette(props: CommandPaletteProps) {
   const shown = filterGroups(groups, query)
   const values = shown.flatMap((group) => group.items.map((item) => valueOf(group, item)))
   const [marked, setMarked] = useState({ query, value: '' })
-  // What Enter takes is always something on the screen: the first, unless the arrows went on from there. A result that
-  // comes or goes while it is looked up elsewhere must not leave nothing marked.
+  // What Enter takes is what was marked when the finger went down: it stays while it is on the screen, whatever else is
+  // found meanwhile. Where it goes, or for other words, it is the first.
   const stays = marked.query === query && values.includes(marked.value)
   const value = stays ? marked.value : (values[0] ?? '')
+  if (marked.query !== query || marked.value !== value) setMarked({ query, value })
   const handleSelect = (item: PaletteItem) => {
     onOpenChange(false)
     item.onSelect({ newTab: newTab.current })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { filterGroups, type PaletteGroup, splitMatch } from './palette-groups.ts'
 
 const item = (label: string) => ({ id: label, label, onSelect: () => undefined })
-const groups: PaletteGroup[] = [
-  { id: 'people', label: 'People', kind: 'people', found: true, items: [item('Marisol Quintero')] },
+const groupsFound = (found: string): PaletteGroup[] => [
+  { id: 'people', label: 'People', kind: 'people', found, items: [item('Marisol Quintero')] },
   {
     id: 'actions',
     label: 'Actions',
@@ -11,12 +11,18 @@ const groups: PaletteGroup[] = [
     items: [item('Schedule interview'), item('Add candidate')],
   },
 ]
-const labels = (query: string) =>
-  filterGroups(groups, query).flatMap((group) => group.items.map((one) => one.label))
+const labels = (query: string, found = query.replace(/^[@>]/, '')) =>
+  filterGroups(groupsFound(found), query).flatMap((group) => group.items.map((one) => one.label))
 
 describe('palette', () => {
   it('filters what is known here and trusts what was found elsewhere', () =>
-    expect(labels('sched')).toEqual(['Marisol Quintero', 'Schedule interview']))
+    expect(labels('view')).toEqual(['Marisol Quintero', 'Schedule interview']))
+  it('puts first what is named so, before whatever is found', () =>
+    expect(labels('sched')).toEqual(['Schedule interview', 'Marisol Quintero']))
+  it('drops what was found for earlier words, unless it fits these too', () => {
+    expect(labels('sched', 'sc')).toEqual(['Schedule interview'])
+    expect(labels('maris', 'mar')).toEqual(['Marisol Quintero'])
+  })
   it('keeps people after @', () => expect(labels('@mar')).toEqual(['Marisol Quintero']))
   it('keeps actions after >', () => expect(labels('> add')).toEqual(['Add candidate']))
   it('marks the match', () =>

@@ -20,8 +20,8 @@ export type PaletteGroup = {
   id: string
   label: string
   kind?: 'people' | 'actions'
-  /** Found elsewhere (on the server), so not filtered again here. */
-  found?: boolean
+  /** Found elsewhere (on the server) for these words; what was found for others is filtered again here. */
+  found?: string
   items: readonly PaletteItem[]
 }
 
@@ -31,15 +31,24 @@ export function paletteWords(query: string): string {
   return query.replace(/^[@>]\s*/, '').trim()
 }
 
+/** What is named as the words begin stands first, where nothing that is found later pushes it away. */
 export function filterGroups(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
   const kind = kinds[query.charAt(0)]
-  const words = paletteWords(query).toLowerCase()
+  const words = paletteWords(query)
+  const sought = words.toLowerCase()
   const matches = (item: PaletteItem) =>
-    `${item.label} ${item.note ?? ''} ${item.keywords ?? ''}`.toLowerCase().includes(words)
-  return groups
+    `${item.label} ${item.note ?? ''} ${item.keywords ?? ''}`.toLowerCase().includes(sought)
+  const isNamed = (group: PaletteGroup) =>
+    sought !== '' &&
+    group.found === undefined &&
+    group.items.some((item) => item.label.toLowerCase().startsWith(sought))
+  const shown = groups
     .filter((group) => !kind || group.kind === kind)
-    .map((group) => (group.found ? group : Object.assign({}, group, { items: group.items.filter(matches) })))
+    .map((group) =>
+      group.found === words ? group : Object.assign({}, group, { items: group.items.filter(matches) }),
+    )
     .filter((group) => group.items.length > 0)
+  return [...shown.filter(isNamed), ...shown.filter((group) => !isNamed(group))]
 }
 
 /** The label cut around each match, for highlighting. */

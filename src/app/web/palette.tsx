@@ -18,12 +18,14 @@ type PaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   places: readonly NavItem[]
+  /** What was typed before the palette was there. */
+  startsWith: string
 } & ActionHandlers
 
-export function Palette({ open, onOpenChange, places, ...handlers }: PaletteProps) {
+export function Palette({ open, onOpenChange, places, startsWith, ...handlers }: PaletteProps) {
   const navigate = useNavigate()
   const actions = useActions(handlers)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(startsWith)
   const words = useDeferredValue(paletteWords(query))
   const people = useQuery({
     ...peopleQuery(words),
@@ -41,7 +43,7 @@ export function Palette({ open, onOpenChange, places, ...handlers }: PaletteProp
       id: 'people',
       label: 'People',
       kind: 'people',
-      found: true,
+      found: people.isPlaceholderData ? '' : words,
       items: found.map((person) => ({
         id: person.id,
         label: `${person.firstName} ${person.lastName}`,
@@ -58,7 +60,7 @@ export function Palette({ open, onOpenChange, places, ...handlers }: PaletteProp
     {
       id: 'jobs',
       label: 'Job postings',
-      found: true,
+      found: jobs.isPlaceholderData ? '' : words,
       items: (words.length > 1 ? (jobs.data?.items ?? []) : []).map((job) => ({
         id: job.id,
         label: job.title,

@@ -17,6 +17,7 @@ import { useShortcut } from '#ui/use-shortcut.ts'
 import { drawerTabs } from './drawer-tabs.ts'
 import { LazyGuide } from './guide/lazy-guide.tsx'
 import { HeaderBell } from './header-bell.tsx'
+import { LazyPalette } from './lazy-palette.tsx'
 import { useSignOut } from './offline/use-sign-out.tsx'
 import { useWaitingWork } from './offline/use-waiting-work.ts'
 import { WaitingButton } from './offline/waiting-button.tsx'
@@ -24,11 +25,7 @@ import { StaffShell } from './shells/staff.tsx'
 import { staffNav } from './staff-nav.ts'
 import { refreshInstallation, useReports } from './use-reports.ts'
 
-// Fetched when the page stands, so that no page waits for it and the first key finds it there.
-const loadPalette = () => import('./palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
-const FETCH_PALETTE_MS = 1_500
 
 const ROLE_NAMES = {
   admin: 'Admin',
@@ -87,10 +84,6 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
     [client, user.id],
   )
   useReports()
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), FETCH_PALETTE_MS)
-    return () => clearTimeout(timer)
-  }, [])
   const onBoard = useLocation({ select: ({ pathname }) => pathname === '/employer/pipeline' })
   const handleNew = () => void navigate({ to: '/hiring-tracker', search: { create: true } })
   // The key itself must not land in the field that opens.
@@ -119,18 +112,14 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
         }
       >
         <DrawerTabs value={drawerTabs}>{children}</DrawerTabs>
-        <Suspense>
-          {paletteOpen ? (
-            <Palette
-              open={paletteOpen}
-              onOpenChange={setPaletteOpen}
-              onAddCandidate={handleNew}
-              onShowShortcuts={() => setSheetOpen(true)}
-              onSignOut={handleSignOut}
-              places={staffNav.flatMap((group) => group.items)}
-            />
-          ) : null}
-        </Suspense>
+        <LazyPalette
+          open={paletteOpen}
+          onOpenChange={setPaletteOpen}
+          onAddCandidate={handleNew}
+          onShowShortcuts={() => setSheetOpen(true)}
+          onSignOut={handleSignOut}
+          places={staffNav.flatMap((group) => group.items)}
+        />
         {question}
         <Suspense>{sheetOpen ? <ShortcutsSheet onClose={() => setSheetOpen(false)} /> : null}</Suspense>
       </StaffShell>

@@ -34,7 +34,10 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
   const [missing, setMissing] = useState<Record<string, string>>({})
   const apply = useApply(job.slug)
   const form = useRef<HTMLFormElement>(null)
-  const problems = { ...problemsOf(apply.error), ...missing }
+  const missingNow = missingIn({ person, answers, agreed, resume, job })
+  // What was asked for is taken back as soon as it is there; nothing new is asked for while somebody types.
+  const asked = Object.entries(missing).filter(([name]) => name in missingNow)
+  const problems = { ...problemsOf(apply.error), ...Object.fromEntries(asked) }
   useEffect(() => {
     // The first field that needs another look, for whoever cannot see all of them at once.
     if (Object.keys(problems).length > 0)
@@ -44,9 +47,8 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
   if (apply.isSuccess) return <Sent outcome={apply.data.outcome} reference={apply.data.referenceNumber} />
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const found = missingIn({ person, answers, agreed, resume, job })
-    setMissing(found)
-    if (Object.keys(found).length > 0) return
+    setMissing(missingNow)
+    if (Object.keys(missingNow).length > 0) return
     const application = {
       resume,
       fields: {

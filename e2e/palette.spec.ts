@@ -1,0 +1,29 @@
+// The palette takes what was marked when Enter went down, however slowly the server finds people meanwhile.
+import { expect, test } from '@playwright/test'
+import { signInAs } from './support/people.ts'
+
+test('what is found late does not take the mark', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/candidates\?.*q=/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  const place = page.getByRole('option', { name: 'Interviews', selected: true })
+  const people = page.getByRole('group', { name: /^People/ })
+  await page.keyboard.type('int', { delay: 30 })
+  await expect(place).toBeVisible()
+  release()
+  await expect(people.getByRole('option').first()).toBeVisible()
+  await expect(place).toBeVisible()
+  await page.keyboard.type('erviews')
+  await expect(people).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/interview-tracker/)
+})
