@@ -51,7 +51,8 @@ async function openSite(rows: number, port: number): Promise<Site> {
   await addMissingWork(client)
   const product = await startProduct({
     port,
-    env: { DATABASE_URL: postgres.url },
+    // It answers requests, as the bare one does; reminders that came due since the last run would be measured along.
+    env: { DATABASE_URL: postgres.url, ROLE: 'web' },
     nodeFlags: process.env['BENCH_PROFILE'] ? ['--cpu-prof', `--cpu-prof-dir=${CACHE}/profiles`] : [],
   })
   const bareProcess = await startBare({ port: port + 1, url: postgres.url, client })

@@ -1,5 +1,6 @@
 // Notices within two seconds that PostgreSQL no longer answers, refuses what arrives meanwhile, and lets go of what waits.
 import { Pool } from 'pg'
+import { Bag } from './bag.ts'
 import { connectionSettings } from './database.ts'
 import type { Logger } from './log.ts'
 import { unavailable } from './problem-handler.ts'
@@ -18,7 +19,7 @@ type Watched = { url: string; log: Logger; silenceMs: number }
 export function watchDatabase({ url, log, silenceMs }: Watched): DatabaseHealth {
   const pool = new Pool({ ...connectionSettings(url), max: 1 })
   pool.on('error', ({ message }) => log.debug({ reason: message }, 'the health connection broke'))
-  const waiting = new Set<(error: Error) => void>()
+  const waiting = new Bag<(error: Error) => void>()
   let askedAt: number | null = null
   let answering = true
 
@@ -35,8 +36,7 @@ export function watchDatabase({ url, log, silenceMs }: Watched): DatabaseHealth 
     if (Date.now() - askedAt < silenceMs) return
     if (answering) log.error('the database does not answer')
     answering = false
-    for (const reject of waiting) reject(unavailable())
-    waiting.clear()
+    for (const reject of waiting.empty()) reject(unavailable())
   }
 
   // Judged after the poll phase: an answer that arrived while this process was busy must count as an answer.
@@ -50,10 +50,10 @@ export function watchDatabase({ url, log, silenceMs }: Watched): DatabaseHealth 
       // Not even begun: what nobody waits for would fill the pool's queue and run when the database is back.
       if (!answering) return Promise.reject(unavailable())
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      waiting.add(reject)
+      const place = waiting.add(reject)
       void work()
         .then(resolve, reject)
-        .finally(() => waiting.delete(reject))
+        .finally(() => waiting.remove(place))
       return promise
     },
     stop() {

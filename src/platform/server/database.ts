@@ -5,6 +5,7 @@ import type { ClientConfig, CustomTypesConfig, PoolClient, QueryConfig } from 'p
 import { Pool, types } from 'pg'
 import type { DB } from './database-types.gen.ts'
 import type { Logger } from './log.ts'
+import { endSilentConnections } from './silent-connections.ts'
 
 /** What queries work on: the pool outside a transaction, one connection inside it. */
 export type Db = {
@@ -72,15 +73,18 @@ export function connectionSettings(url: string): ClientConfig {
   }
 }
 
+/** Twice as long as any statement may take. */
+const SILENCE_MS = 30_000
+
 export function openDatabase({ url, size, log }: { url: string; size: number; log: Logger }): Database {
   const pool = new Pool({
     ...connectionSettings(url),
     max: size,
     // A statement that hangs must not hold a request for ever; long work belongs in a job.
     statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-    query_timeout: 20_000,
+    idle_in_transaction_session_timeout: SILENCE_MS,
   })
+  endSilentConnections(pool, { afterMs: SILENCE_MS })
   // Without listeners a connection that breaks would end the process: the pool hears of idle ones only, so each one that
   // is lent out, as for a transaction, has its own. The query under way fails as well, and that is what gets answered.
   // Only the reason is logged: the pool hangs the whole connection, a hundred kilobytes, on its errors.

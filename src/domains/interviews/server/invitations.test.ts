@@ -8,6 +8,7 @@ import { appForTest, type Person, type TestApp } from '../../../../tests/support
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
 import { MAIL_FROM, testServices } from '../../../../tests/support/services.ts'
 import { interviewClock } from './jobs.ts'
+import { listUnreminded } from './queries/upkeep.ts'
 
 type Received = { to: string; raw: string }
 
@@ -212,6 +213,8 @@ describe('the clock', () => {
     await tick(start - 24 * HOUR)
     await tick(start - 23 * HOUR)
     expect(await counts(test)).toEqual({ bells: 1, mails: 1 })
+    expect(await listUnreminded(test.db, new Date(start - 23 * HOUR))).toEqual([])
+    expect(await listUnreminded(test.db, new Date(start - 2 * HOUR))).toEqual([{ id: made.id }])
 
     // Moved a day on: the old two-hour mark passes in silence, both new ones are kept.
     const moved = await recruiter.patch(

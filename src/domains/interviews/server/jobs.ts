@@ -9,7 +9,7 @@ import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { subjectOf } from './present.ts'
 import { lockInterview, setStatus } from './queries/interviews.ts'
-import { claimReminder, listEnded, listSoon } from './queries/upkeep.ts'
+import { claimReminder, listEnded, listUnreminded } from './queries/upkeep.ts'
 import { allows, dueReminder } from './rules.ts'
 import { getRow, record } from './schedule-service.ts'
 import { personOf, spanOf, staffWhereWords, whenWords, whereWords } from './words.ts'
@@ -27,7 +27,7 @@ export const interviewClock = job({
 /** Brings every interview to where the present puts it. */
 export async function followClock(context: Context, deps: Pick<Services, 'enqueue'>): Promise<void> {
   for (const { id } of await listEnded(context.db, context.now)) await endOne(context, id)
-  for (const { id } of await listSoon(context.db, context.now)) await remindOne(context, deps, id)
+  for (const { id } of await listUnreminded(context.db, context.now)) await remindOne(context, deps, id)
 }
 
 function endOne(context: Context, id: string): Promise<void> {

@@ -113,7 +113,7 @@ export function visibleCards<Card extends { interviewer_id: string }>(
   return { shown: [], hidden: cards.length }
 }
 
-const REMINDER_HOURS = [24, 2] as const
+export const REMINDER_HOURS = [24, 2] as const
 
 /**
  * The reminder whose moment has come. One that was due before this time was agreed is not sent: the invitation is fresh.

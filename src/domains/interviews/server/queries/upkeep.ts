@@ -1,16 +1,23 @@
 // What the clock brings about, what feeds read, and what goes when a person is erased.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
+import { REMINDER_HOURS } from '../rules.ts'
 import { FROM, INTERVIEW, type InterviewRow } from './interviews.ts'
 
 const ended = statement<{ id: string }>(
   'interviews.ended',
   `select id from interviews where ends_at <= $1 and status in ('scheduled', 'confirmed') order by ends_at limit 500`,
 )
-const soon = statement<{ id: string }>(
-  'interviews.soon',
-  `select i.id from interviews i where i.starts_at > $1 and i.starts_at <= $1::timestamptz + interval '24 hours'
-     and i.status in ('scheduled', 'confirmed') and i.invites order by i.starts_at limit 2000`,
+// Whoever was reminded is not looked at again: of a full day not one would be left out behind those that are done.
+const unreminded = statement<{ id: string }>(
+  'interviews.unreminded',
+  `select i.id from interviews i cross join lateral (select min(h) as hours from unnest($2::int[]) h
+       where i.starts_at <= $1::timestamptz + h * interval '1 hour') due
+   where i.starts_at > $1 and i.starts_at <= $1::timestamptz + interval '24 hours'
+     and i.agreed_at < i.starts_at - due.hours * interval '1 hour'
+     and i.status in ('scheduled', 'confirmed') and i.invites and not exists (select from interview_reminders r
+       where r.interview_id = i.id and r.starts_at = i.starts_at and r.hours = due.hours)
+   order by i.starts_at limit 2000`,
 )
 const claim = statement<{ hours: number }>(
   'interviews.reminder.claim',
@@ -19,7 +26,7 @@ const claim = statement<{ hours: number }>(
 )
 
 export const listEnded = (db: Db, now: Date) => ended.rows(db, [now])
-export const listSoon = (db: Db, now: Date) => soon.rows(db, [now])
+export const listUnreminded = (db: Db, now: Date) => unreminded.rows(db, [now, REMINDER_HOURS])
 
 /** False where this reminder of this start went out before. */
 export async function claimReminder(
