@@ -80,6 +80,8 @@ export function openDatabase({ url, size, log }: { url: string; size: number; lo
   const pool = new Pool({
     ...connectionSettings(url),
     max: size,
+    // Kept through the pauses of a quiet office: a new connection has every statement to plan again.
+    idleTimeoutMillis: 600_000,
     // A statement that hangs must not hold a request for ever; long work belongs in a job.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: SILENCE_MS,

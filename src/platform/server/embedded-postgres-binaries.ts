@@ -11,6 +11,8 @@ export interface PostgresPrograms {
   initdb: string
   postgres: string
   majorVersion: string
+  /** The folder of its loadable libraries. */
+  libraries: string
 }
 
 /** How to start a PostgreSQL program: what stands before it, and the owner its files must have. */
@@ -44,6 +46,7 @@ export function findPostgresPrograms(): PostgresPrograms {
     initdb: path.join(root, 'native/bin/initdb'),
     postgres: path.join(root, 'native/bin/postgres'),
     majorVersion: readMajorVersion(root),
+    libraries: path.join(root, 'native/lib/postgresql'),
   }
 }
 

@@ -128,6 +128,8 @@ describe('a start on a new folder', () => {
     await query(first.url, 'CREATE TABLE note AS SELECT 42 AS answer')
     await first.stop()
     expect(listProcessesIn(path.join(dataDir, 'postgres'))).toEqual([])
+    // What was in memory, for the next start to fetch again.
+    expect((await lstat(path.join(dataDir, 'postgres/autoprewarm.blocks'))).size).toBeGreaterThan(0)
     const second = await start()
     expect(await query(second.url, 'SELECT answer FROM note')).toEqual([{ answer: 42 }])
   })

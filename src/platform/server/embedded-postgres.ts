@@ -15,6 +15,7 @@ import {
   bringUp,
   defaultSettings,
   endPostmaster,
+  keepWarm,
   type PostgresServer,
   type PostgresSettings,
   urlOf,
@@ -92,7 +93,7 @@ async function prepareServer(dataDir: string, input: StartInput): Promise<Postgr
   const clusterDir = path.join(dataDir, 'postgres')
   const programs = findPostgresPrograms()
   const account = choosePostgresAccount(programs, dataDir)
-  const settings = { ...defaultSettings, ...input.settings }
+  const settings = { ...defaultSettings, ...keepWarm(programs), ...input.settings }
   const durable = settings['fsync'] !== 'off'
   await prepareCluster({ dataDir, clusterDir, programs, account, durable, onProgress })
   const socketDir = findPostmaster(clusterDir)?.socketDir ?? (await chooseSocketDir(clusterDir, account))
