@@ -6,7 +6,9 @@ export type Target = { name: string; url: string; headers: Record<string, string
 export type Figures = { perSecond: number; p50: number; p99: number; failed: number }
 
 const CONNECTIONS = 8
-const ROUND_SECONDS = 2
+const ROUND_SECONDS = 4
+/** Until code is compiled, statements are planned and pages are in memory, as in a server that has been up for a while. */
+const WARM_SECONDS = 5
 
 type Collected = { latencies: number[]; seconds: number; failed: number }
 
@@ -18,7 +20,7 @@ export async function measure(
   const collected = new Map<Target, Collected>()
   for (const target of targets) {
     collected.set(target, { latencies: [], seconds: 0, failed: 0 })
-    await round(target, scenario, 1)
+    await round(target, scenario, WARM_SECONDS)
   }
   for (let done = 0; done < seconds; done += ROUND_SECONDS) {
     for (const [target, sum] of collected) {

@@ -15,7 +15,8 @@ export const findStatement = statement<CandidateRow>(
 )
 const findManyStatement = statement<CandidateRow>(
   'candidates.find-many',
-  `select ${CANDIDATE_COLUMNS}, o.name as owner_name from candidates c left join users o on o.id = c.owner_id
+  // Not joined: planned for any number of people, the join would go through every user.
+  `select ${CANDIDATE_COLUMNS}, (select name from users where id = c.owner_id) as owner_name from candidates c
    where c.id = any($1::uuid[])`,
 )
 const lockStatement = statement<CandidateRow>(
