@@ -34,6 +34,12 @@ test('an advertisement’s tags do not break the list of jobs, and are kept for 
   await expect(page).toHaveURL(/\?utm_source=facebook$/)
 })
 
+test('the portal’s bare address leads to its first page', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await expectWhole(page, '/portal')
+  await expect(page).toHaveURL(/\/portal\/dashboard$/)
+})
+
 async function expectWhole(page: Page, address: string): Promise<void> {
   const refused: string[] = []
   const note = (answer: { url(): string; status(): number }) => {

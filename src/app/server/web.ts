@@ -34,6 +34,8 @@ export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = new URL(request.url, 'http://localhost').pathname
     if (path.startsWith('/api/')) return reply.callNotFound()
+    // As people shorten it.
+    if (path === '/portal' || path === '/portal/') return reply.redirect('/portal/dashboard')
     // Who has no session sees what everybody sees, complete before any script has arrived.
     if (path === '/' && hasLanding) {
       reply.header('vary', 'cookie')

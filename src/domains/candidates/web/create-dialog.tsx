@@ -50,6 +50,7 @@ type CreateDialogProps = { onClose: () => void; onOpenCandidate: (id: string) =>
 
 export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
   const [draft, setDraft] = useDraft('create-candidate')
+  const [isKept, setKept] = useState(draft !== '' && draft !== JSON.stringify(EMPTY))
   const form = useForm<FormValues>({
     resolver: formResolver(formSchema),
     defaultValues: { ...EMPTY, ...(draft && (JSON.parse(draft) as Partial<FormValues>)) },
@@ -85,10 +86,17 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
     setDraft('')
     onClose()
   }
+  const handleStartAfresh = () => {
+    form.reset(EMPTY)
+    setDraft('')
+    setKept(false)
+    form.setFocus('firstName')
+  }
   return (
     <Dialog
       open
-      onOpenChange={handleCancel}
+      // Escape is pressed by mistake at times: only Cancel throws away what was typed.
+      onOpenChange={onClose}
       onSubmit={(event) => void handleSubmit(event)}
       title="Add candidate"
       width={560}
@@ -101,6 +109,14 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
         </>
       }
     >
+      {isKept ? (
+        <p className="flex items-center justify-between gap-2 text-13 text-ink-2">
+          This is what you typed before.
+          <Button size="sm" variant="ghost" onClick={handleStartAfresh}>
+            Start afresh
+          </Button>
+        </p>
+      ) : null}
       <PersonFields form={form} />
       <SuggestedMatches matches={matches} onOpen={onOpenCandidate} />
       {create.error && !(create.error instanceof ApiError && create.error.problem?.fields) ? (

@@ -82,8 +82,14 @@ export function HiringTracker() {
           actions={
             <>
               <TrackerMenu search={search} />
-              <Button variant="primary" icon={Plus} onClick={openCreate} data-tour="add-candidate">
-                Add candidate
+              <Button
+                variant="primary"
+                icon={Plus}
+                onClick={openCreate}
+                aria-label="Add candidate"
+                data-tour="add-candidate"
+              >
+                Add<span className="max-md:hidden"> candidate</span>
               </Button>
             </>
           }
