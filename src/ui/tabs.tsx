@@ -75,14 +75,14 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   )
 }
 
-type RowProps = { chosen: string; className: string | undefined; children: ReactNode }
+type RowProps = { chosen: string; className?: string | undefined; children: ReactNode }
 
 /** Whoever uses the keyboard is led along the row by the focus; the buttons are for the mouse, and say nothing to others. */
 function Row({ chosen, className, children }: RowProps) {
   const ref = useRef<HTMLDivElement>(null)
   const { before, after } = useOverflow(ref)
   useLayoutEffect(() => {
-    const tab = chosen ? ref.current?.querySelector('[aria-selected="true"]') : null
+    const tab = chosen ? ref.current?.querySelector('[aria-selected="true"], [aria-current="page"]') : null
     tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [chosen])
   const turn = (direction: 1 | -1) =>
@@ -139,9 +139,11 @@ type TabLinksProps = { label: string; after?: ReactNode; className?: string; chi
 
 export function TabLinks({ label, after, className, children }: TabLinksProps) {
   return (
-    <nav aria-label={label} className={cx(row, 'flex-none border-b', className)}>
-      {children}
-      {after}
+    <nav aria-label={label} className={cx('flex-none', className)}>
+      <Row chosen={label}>
+        {children}
+        {after}
+      </Row>
     </nav>
   )
 }

@@ -8,7 +8,14 @@ import { Popover } from '#ui/popover.tsx'
 import type { CandidateFilter } from '../schemas.ts'
 import { facetsQuery } from './api.ts'
 import { FilterEditor } from './filter-editor.tsx'
-import { type FilterName, type FilterOptions, filterKinds, optionsOf, sentenceOf } from './filter-kinds.ts'
+import {
+  type FilterKind,
+  type FilterName,
+  type FilterOptions,
+  filterKinds,
+  optionsOf,
+  sentenceOf,
+} from './filter-kinds.ts'
 import type { TrackerSearch } from './search.ts'
 
 type TrackerFiltersProps = { search: TrackerSearch; onChange: (changes: Partial<CandidateFilter>) => void }
@@ -46,7 +53,7 @@ export function TrackerFilters({ search, onChange }: TrackerFiltersProps) {
               .filter((name) => !shown.includes(name))
               .map((name) => ({
                 id: name,
-                label: filterKinds[name].label,
+                label: nameOf(filterKinds[name]),
                 onSelect: () => setEditing(name),
               })),
           },
@@ -55,6 +62,10 @@ export function TrackerFilters({ search, onChange }: TrackerFiltersProps) {
     </>
   )
 }
+
+/** Two filters are about one date: from when, and until when. */
+const nameOf = ({ label, operator, editor }: FilterKind) =>
+  editor === 'date' ? `${label} ${operator}` : label
 
 type OneFilterProps = TrackerFiltersProps & {
   name: FilterName
