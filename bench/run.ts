@@ -37,7 +37,7 @@ async function openSite(rows: number, port: number): Promise<Site> {
     await seedDataDir({ dataDir: `${dataDir}.new`, candidates: rows })
     await rename(`${dataDir}.new`, dataDir)
   }
-  // Or the small site would be vacuumed for its newcomers while the large one, which needs it a hundred times less often,
+  // Or the small site would be vacuumed for its newcomers while the large one, which needs it fifty times less often,
   // is measured beside it.
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { autovacuum_naptime: '1h' } })
   const client = new pg.Client(connectionSettings(postgres.url))
