@@ -94,7 +94,8 @@ async function forget(client: pg.Client): Promise<void> {
     [BENCH_RECRUITER.email],
   )
   await client.query('truncate audit_events, idempotency_keys')
-  if (rowCount) await client.query('vacuum (analyze) candidates')
+  // With so few gone of a million, their entries would stay at the head of the indexes, where every list starts.
+  if (rowCount) await client.query('vacuum (analyze, index_cleanup on) candidates')
 }
 
 async function closeSite(site: Site): Promise<void> {
