@@ -109,6 +109,14 @@ it.each([
 
 it('has taken every way there is', () => {
   expect([...waysTaken]).toEqual(
-    expect.arrayContaining(['walk', 'walk-on', 'walk-by-pairs', 'walk-by-pairs-on', 'fetch']),
+    expect.arrayContaining([
+      'walk',
+      'walk-on',
+      'walk-by-pairs',
+      'walk-by-pairs-on',
+      'fetch',
+      'fetch-newest',
+      'fetch-newest-on',
+    ]),
   )
 })

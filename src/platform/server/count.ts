@@ -16,13 +16,18 @@ export async function countUpTo(db: Db, fromWhere: string, values: readonly unkn
   const countingCost = cost * Math.min(1, EXACT_COUNT_LIMIT / rows)
   // The planner may be off by a few times; only a clearly large estimate saves the counting.
   if (rows > 3 * EXACT_COUNT_LIMIT || countingCost > CHEAP) return estimated
+  const counted = await countFew(db, fromWhere, values)
+  return counted.exact ? counted : { count: Math.max(counted.count, estimated.count), exact: false }
+}
+
+/** For what starts from few and cannot be dear, whatever the planner thinks of it. */
+export async function countFew(db: Db, fromWhere: string, values: readonly unknown[]): Promise<Total> {
   const [row] = await db.query<{ count: number }>({
     text: `select count(*) as count from (select 1 ${fromWhere} limit ${EXACT_COUNT_LIMIT + 1}) as counted`,
     values,
   })
   const count = row?.count ?? 0
-  if (count <= EXACT_COUNT_LIMIT) return { count, exact: true }
-  return { count: Math.max(count, estimated.count), exact: false }
+  return { count, exact: count <= EXACT_COUNT_LIMIT }
 }
 
 /** The total of a list of which not everything was looked at: at least so many. */

@@ -5,7 +5,7 @@ export function encodeCursor(values: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-export function decodeCursor(cursor: string, length: number): unknown[] {
+export function decodeCursor(cursor: string, length: number): string[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(values) && values.length === length && values.every((each) => typeof each === 'string'))

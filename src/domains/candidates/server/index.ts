@@ -3,6 +3,7 @@ export { type ActivityInput, addActivity, recordActivity } from './activity-serv
 export { candidateErased } from './erase-service.ts'
 export { isKept, keepFile, recordConsent } from './files-service.ts'
 export { findPerson } from './queries/candidates.ts'
+export { everyoneContaining } from './queries/containing.ts'
 export { type ConsentRow, listConsents } from './queries/files.ts'
 export { findsTooMany, foundPeople } from './queries/found-people.ts'
 export { ofClients } from './queries/list.ts'

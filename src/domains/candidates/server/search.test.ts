@@ -20,7 +20,7 @@ beforeAll(async () => {
           || case when n % 500 = 7 then array(select 'filler-' || n || '-' || k || repeat('x', 40) from generate_series(1, 60) k) || array['Zeppelin']
              else '{}'::text[] end,
         case when n % 3 = 0 then 'Houston' else 'Tulsa' end, 'TX', case when n % 2 = 0 then 'new' else 'hired' end,
-        now() - make_interval(mins => (n * 7919) % ${PEOPLE}), now() - make_interval(mins => n)
+        now() - make_interval(hours => (n * 7919) % ${PEOPLE}), now() - make_interval(mins => n)
       from generate_series($1::int, $2::int) n`,
       values: [from + 1, from + CHUNK],
     })

@@ -2,6 +2,8 @@
 import type { Db } from '#platform/server/database.ts'
 import type { BulkChange, BulkSelection } from '../../schemas.ts'
 import { BULK_LIMIT } from '../../schemas.ts'
+import { searchFragments } from '../rules.ts'
+import { everyoneContaining } from './containing.ts'
 import { type Viewer, whereCandidates } from './list.ts'
 
 export type BulkActor = {
@@ -122,12 +124,16 @@ export async function countSelected(db: Db, selection: BulkSelection, viewer: Vi
 
 function whereSelected(selection: BulkSelection, viewer: Viewer): { sql: string; values: unknown[] } {
   if ('ids' in selection) return { sql: 'c.removed_at is null and c.id = any($1)', values: [selection.ids] }
-  const where = whereCandidates(selection.filter, viewer)
-  if (selection.except.length === 0) return { sql: where.sql, values: [...where.values] }
-  return {
-    sql: `${where.sql} and c.id <> all($${where.values.length + 1})`,
-    values: [...where.values, selection.except],
+  const { sql, values } = whereCandidates(selection.filter, viewer)
+  const value = (given: unknown) => `$${values.push(given)}`
+  const conditions = [sql]
+  if (selection.except.length > 0) conditions.push(`c.id <> all(${value(selection.except)})`)
+  const fragments = searchFragments(selection.filter.q ?? '')
+  if (fragments.length > 0) {
+    const found = everyoneContaining(fragments, { where: conditions.join(' and '), value })
+    conditions.push(`c.id = any(array(select c.id from ${found} limit ${BULK_LIMIT + 1}))`)
   }
+  return { sql: conditions.join(' and '), values }
 }
 
 export async function insertChangeSet(

@@ -10,19 +10,15 @@ import { CANDIDATE_COLUMNS, SUMMARY_COLUMNS } from './rows.ts'
 
 export const findStatement = statement<CandidateRow>(
   'candidates.find',
-  `select ${CANDIDATE_COLUMNS}, o.name as owner_name from candidates c left join users o on o.id = c.owner_id
-   where c.id = $1`,
+  `select ${CANDIDATE_COLUMNS} from candidates c where c.id = $1`,
 )
 const findManyStatement = statement<CandidateRow>(
   'candidates.find-many',
-  // Not joined: planned for any number of people, the join would go through every user.
-  `select ${CANDIDATE_COLUMNS}, (select name from users where id = c.owner_id) as owner_name from candidates c
-   where c.id = any($1::uuid[])`,
+  `select ${CANDIDATE_COLUMNS} from candidates c where c.id = any($1::uuid[])`,
 )
 const lockStatement = statement<CandidateRow>(
   'candidates.lock',
-  `select ${CANDIDATE_COLUMNS}, o.name as owner_name from candidates c left join users o on o.id = c.owner_id
-   where c.id = $1 for no key update of c`,
+  `select ${CANDIDATE_COLUMNS} from candidates c where c.id = $1 for no key update of c`,
 )
 
 export const findCandidate = (db: Db, id: string) => findStatement.first(db, [id])
@@ -75,7 +71,7 @@ export const insertStatement = statement<CandidateRow>(
   'candidates.insert',
   `with c as (insert into candidates (${INSERT_COLUMNS.join(', ')})
      values (${INSERT_COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}) returning *)
-   select ${CANDIDATE_COLUMNS}, (select o.name from users o where o.id = c.owner_id) as owner_name from c`,
+   select ${CANDIDATE_COLUMNS} from c`,
 )
 
 export function insertValues(candidate: NewCandidate): unknown[] {
@@ -112,7 +108,7 @@ export type MatchRow = SummaryRow & { same_email: boolean; same_phone: boolean; 
 const matches = statement<MatchRow>(
   'candidates.matches',
   `select ${SUMMARY_COLUMNS}, c.emails && $1 as same_email, c.phones && $2 as same_phone, c.sort_name = fold_text($3) as same_name
-   from candidates c left join users o on o.id = c.owner_id
+   from candidates c
    where c.removed_at is null and c.id is distinct from $4
      and (c.emails && $1 or c.phones && $2 or c.sort_name = fold_text($3))
    order by c.emails && $1 desc, c.phones && $2 desc, c.last_activity_at desc limit 10`,

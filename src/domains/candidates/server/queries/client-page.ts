@@ -80,7 +80,7 @@ function walk(db: Db, { query, viewer, rows }: Walk): Promise<FoundRow[]> {
         where exists (select from applications a where a.candidate_id = c.id and ${applied})
           or exists (select from candidates d join applications a on a.candidate_id = d.id
             where d.merged_into = c.id and ${applied}) limit ${limit}) f
-      join candidates c using (id) left join users o on o.id = c.owner_id order by ${order}`,
+      join candidates c using (id) order by ${order}`,
     values,
   })
 }

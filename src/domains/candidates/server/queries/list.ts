@@ -106,7 +106,7 @@ export function pageParts(query: CandidateListQuery, viewer: Viewer) {
 
 export function pageStatement(query: CandidateListQuery, viewer: Viewer) {
   const { columns, where, order, limit, values } = pageParts(query, viewer)
-  const text = `select ${columns} from candidates c left join users o on o.id = c.owner_id
+  const text = `select ${columns} from candidates c
     where ${where} order by ${order} limit ${limit}`
   // The list as everybody opens it is planned once per connection; other shapes are too many to keep prepared.
   const usual = where === STILL_THERE && query.limit === PAGE_SIZE

@@ -11,7 +11,7 @@ const hold = statement(
 )
 const find = statement<CandidateRow>(
   'candidates.by-contact',
-  `select ${CANDIDATE_COLUMNS}, o.name as owner_name from candidates c left join users o on o.id = c.owner_id
+  `select ${CANDIDATE_COLUMNS} from candidates c
    where c.removed_at is null and c.anonymized_at is null
      and (c.emails && array[$1::text] or (c.phones && array[$2::text] and fold_text(c.last_name) = fold_text($3)))
    order by c.emails && array[$1::text] desc, c.created_at limit 1`,

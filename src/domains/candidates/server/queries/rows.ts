@@ -22,8 +22,11 @@ export type SummaryRow = {
   version: number
 }
 
+// As a join the planner might read all users, where it expects fewer people than there are.
+const OWNER = 'c.owner_id, (select o.name from users o where o.id = c.owner_id) as owner_name'
+
 export const SUMMARY_COLUMNS = `c.id, c.first_name, c.last_name, c.title, c.years, c.status, c.emails[1] as email,
-  c.phones[1] as phone, c.city, c.state, c.skills, c.tags, c.owner_id, o.name as owner_name, c.source,
+  c.phones[1] as phone, c.city, c.state, c.skills, c.tags, ${OWNER}, c.source,
   c.last_activity_at, c.created_at, c.version`
 
 export type CandidateRow = Omit<SummaryRow, 'email' | 'phone'> & {
@@ -53,7 +56,7 @@ export type CandidateRow = Omit<SummaryRow, 'email' | 'phone'> & {
 }
 
 export const CANDIDATE_COLUMNS = `c.id, c.first_name, c.last_name, c.title, c.years, c.status, c.emails, c.phones, c.city,
-  c.state, c.zip, c.skills, c.tags, c.owner_id, c.source, c.last_activity_at, c.created_at, c.version,
+  c.state, c.zip, c.skills, c.tags, ${OWNER}, c.source, c.last_activity_at, c.created_at, c.version,
   c.employer, c.certifications, c.will_relocate, c.work_authorized, c.available_on, c.desired_pay_cents,
   c.desired_pay_unit, c.best_time_to_call, c.do_not_call, c.sms_opt_in, c.email_opt_out, c.updated_at, c.removed_at,
   c.merged_into, c.anonymized_at, c.legal_hold, c.lat, c.lng, c.custom, c.retain_until`

@@ -1,11 +1,10 @@
-// Searching by fragments. There are two ways to the newest page: walk the list in its order until the page is full, or
-// fetch every match by the index of fragments and sort. Which is cheaper depends on how common the match is, which no
-// statistics know of words that go together ("fort worth"); a sample of people does.
-import { estimateRows } from '#platform/server/count.ts'
+// Searching by fragments. There are three ways to a page: walk the list in its order until the page is full, fetch the
+// matches of the newest months by the index of fragments and sort them, or fetch every match there is.
 import type { Db } from '#platform/server/database.ts'
-import { EXACT_COUNT_LIMIT, MOST_PER_PAGE, PAGE_SIZE, type Total } from '#platform/shared/list.ts'
+import { EXACT_COUNT_LIMIT, MOST_PER_PAGE, type Total } from '#platform/shared/list.ts'
 import type { CandidateListQuery } from '../../schemas.ts'
 import { searchFragments } from '../rules.ts'
+import { containingIn, everyoneContaining } from './containing.ts'
 import {
   type CandidatePage,
   cursorAt,
@@ -14,11 +13,9 @@ import {
   placeOf,
   toPage,
   type Viewer,
-  whereCandidates,
 } from './list.ts'
-import { fold, sampleOf, sharesOf } from './search-sample.ts'
+import { hasPairs, type Newest, type Plan, planSearch, type Search } from './search-plan.ts'
 
-type Search = { query: CandidateListQuery; list: CandidateListQuery; viewer: Viewer; fragments: string[] }
 type SearchPage = CandidatePage & { total: Total | null }
 
 export async function searchPage(db: Db, query: CandidateListQuery, viewer: Viewer): Promise<SearchPage> {
@@ -28,6 +25,8 @@ export async function searchPage(db: Db, query: CandidateListQuery, viewer: View
   const plan = await planSearch(db, search)
   const found = plan.rows > 0 ? await walk(db, search, { rows: plan.rows }) : []
   if (found.length === limit) return walkedPage(db, search, { found, plan })
+  const newest = plan.newest && (await fetchNewest(db, search, plan.newest))
+  if (newest) return newest
   const fetched = await fetchMatches(db, search)
   if (fetched) return fetched
   found.push(...(await walkOn(db, search, found)))
@@ -60,18 +59,9 @@ async function walk(db: Db, search: Search, { rows }: { rows: number | null }): 
           where ${byPairs ? `${MAY_CONTAIN} and` : ''} (${contains('c.search_brief')} or (c.search_brief is null
             and exists (select from candidates long where long.id = c.id and ${contains('long.search')})))
           limit (select $${values.push(limit)}::int)) f limit ${MOST_PER_PAGE + 1}) f
-      join candidates c using (id) left join users o on o.id = c.owner_id order by ${order}`,
+      join candidates c using (id) order by ${order}`,
     values,
   })
-}
-
-/**
- * The index of the newest people also has the pairs of letters that somebody's text is made of; whoever lacks one that is
- * looked for need not be read, which halves the cost of a row. Everywhere else they would have to be worked out.
- */
-function hasPairs({ list, viewer, fragments }: Search): boolean {
-  const { column, filtered } = pageParts(list, viewer)
-  return column === 'last_activity_at' && !filtered && fragments.some((each) => /\p{L}{2}/u.test(each))
 }
 
 /** All that is in that index, in its order: its entries are handed on as they are. */
@@ -115,75 +105,51 @@ async function rowsUpTo(db: Db, { list, viewer }: Search, last: FoundRow): Promi
   return row?.rows ?? 1
 }
 
-// In microseconds, measured: a row walked inside the index, with and without the pairs of its letters, a row walked that
-// has to be read for its filters, a match fetched and sorted, and an entry of the index of fragments for a word, whether
-// or not the other words match too.
-const COST = { walked: 0.6, walkedByPairs: 0.4, walkedWithFilters: 2.5, fetched: 4, entry: 0.25 }
-
-/** How many rows to walk for a full page (none: fetch), the share of matches that is expected, and of how many. */
-type Plan = { rows: number; share: number; every: number }
-
-/**
- * Matches are not spread evenly: behind a thousand people who were imported together a walk goes on, until it has cost what
- * fetching every match would have.
- */
-async function planSearch(db: Db, search: Search): Promise<Plan> {
-  const { filtered, limit } = pageParts(search.list, search.viewer)
-  const sample = await sampleOf(db)
-  const { together: share, words } = sharesOf(sample, search.fragments)
-  const every = filtered ? await estimateList(db, search) : sample.tableRows
-  const unfiltered = hasPairs(search) ? COST.walkedByPairs : COST.walked
-  const walked = filtered ? COST.walkedWithFilters : unfiltered
-  const expected = Math.min(limit / share, every)
-  const fetching = sample.tableRows * (share * COST.fetched + words * COST.entry)
-  return { rows: expected * walked < fetching ? Math.ceil(fetching / walked) : 0, share, every }
-}
-
-function estimateList(db: Db, { list, viewer }: Search): Promise<number> {
-  const where = whereCandidates(list, viewer)
-  return estimateRows(db, `from candidates c where ${where.sql}`, where.values)
+/** The page out of the newest months, one after the other until it is full; null when they do not fill it. */
+async function fetchNewest(db: Db, search: Search, newest: Newest): Promise<SearchPage | null> {
+  const { where, order, limit, columns, values } = pageParts(search.list, search.viewer)
+  const containing = containingIn(search.fragments, (given) => `$${values.push(given)}`)
+  const oldest = `$${values.push(newest.oldest)}::integer`
+  const wanted = `$${values.push(limit)}::integer`
+  const found = await db.query<FoundRow & { matches: number; month: number }>({
+    name: `candidates.fetch-newest${search.list.cursor ? '-on' : ''}.${search.fragments.length}`,
+    text: `with recursive read as (
+          select (select search_month(max(c.last_activity_at)) from candidates c where ${where}) + 1 as month,
+            0::bigint as matches, '{}'::tid[] as places
+        union all
+          select read.month - 1, read.matches + one.matches, one.places
+          from read cross join lateral (
+            select count(*) as matches, (array_agg(c.ctid order by ${order}))[1:${wanted}] as places from candidates c
+            where ${where} and ${containing('read.month - 1')}) one
+          where read.matches < ${wanted} and read.month > ${oldest}),
+        found as (select unnest(places) as place from read limit 2 * ${MOST_PER_PAGE + 1})
+      select ${columns}, (select max(matches) from read) as matches, (select min(month) from read) as month
+      from found join candidates c on c.ctid = found.place order by ${order} limit (select ${wanted})`,
+    values,
+  })
+  const [first] = found
+  if (!first || found.length < limit) return null
+  const total = { count: Math.round(first.matches / newest.shareSince(first.month)), exact: false }
+  return { ...toPage(found, search.query), total: search.query.cursor ? null : total }
 }
 
 /** Every match by the index of fragments, counted on the way; null when there are too many to fetch. */
 async function fetchMatches(db: Db, { query, list, viewer, fragments }: Search): Promise<SearchPage | null> {
   const { column, columns, where, order, limit, values, filtered } = pageParts(list, viewer)
-  const pieces = fragments.map((fragment) => (isKnownByStart(fragment, fragments) ? 'start' : 'all'))
-  const contains = fragments.map((fragment, index) =>
-    fetchedSql(`$${values.push(fragment)}`, { byStart: pieces[index] === 'start' }),
-  )
+  const value = (given: unknown) => `$${values.push(given)}`
+  const everyone = everyoneContaining(fragments, { columns: `c.ctid, c.id, c.${column}`, where, value })
   // Words alone, from the start, are planned once per connection.
-  const isUsual = !filtered && !query.cursor && query.limit === PAGE_SIZE
+  const isUsual = !filtered && !query.cursor
   const found = await db.query<FoundRow & { matches: number }>({
-    name: isUsual ? `candidates.fetch.${query.sort}.${pieces.join('-')}` : undefined,
+    name: isUsual ? `candidates.fetch.${query.sort}.${fragments.length}` : undefined,
     // Materialized, because with the order in sight the planner would walk.
-    text: `with few as materialized (select c.id, c.${column} from candidates c
-          where ${where} and ${contains.join(' and ')} limit ${EXACT_COUNT_LIMIT + 1}),
-        newest as (select c.id from few c order by ${order} limit ${limit})
-      select ${columns}, (select count(*) from few) as matches from newest join candidates c using (id)
-      left join users o on o.id = c.owner_id order by ${order}`,
+    text: `with few as materialized (select c.ctid as place, c.id, c.${column} from ${everyone} limit ${EXACT_COUNT_LIMIT + 1}),
+        first as (select c.place from few c order by ${order} limit (select ${value(limit)}::int))
+      select ${columns}, (select count(*) from few) as matches
+      from (select place from first limit ${MOST_PER_PAGE + 1}) f join candidates c on c.ctid = f.place order by ${order}`,
     values,
   })
   const count = found[0]?.matches ?? 0
   if (count > EXACT_COUNT_LIMIT) return null
   return { ...toPage(found, query), total: query.cursor ? null : { count, exact: true } }
-}
-
-const START = 4
-
-/**
- * Of several words the start of each is enough: together they are rare, and each piece more is a list more to read. Not so
- * of numbers and addresses, which start like many others, nor where the start stands in another word ("Nathan Abernathy").
- */
-function isKnownByStart(fragment: string, fragments: readonly string[]): boolean {
-  const start = fold(fragment).slice(0, START)
-  const isElsewhere = fragments.some((other) => other !== fragment && fold(other).includes(start))
-  return fragments.length > 1 && /^\p{L}+$/u.test(fragment) && !isElsewhere
-}
-
-/** That a text contains a fragment, for the index of fragments. A piece of four is an answer by itself: no text need be read. */
-function fetchedSql(parameter: string, { byStart }: { byStart: boolean }): string {
-  const folded = `fold_text(${parameter})`
-  const pieces = byStart ? `substr(${folded}, 1, ${START})` : folded
-  return `((select length(${folded}) <= ${START}) or strpos(c.search, (select ${folded})) > 0)
-    and search_grams(c.search) @@ fragment_query((select ${pieces}))`
 }

@@ -1,7 +1,7 @@
 // Pages of interviews: filters to SQL, and keyset cursors.
 import { createHash } from 'node:crypto'
 import { containsSql, findsTooMany, foundPeople, searchFragments } from '#domains/candidates/server/index.ts'
-import { countUpTo, cutIf } from '#platform/server/count.ts'
+import { countFew, countUpTo, cutIf } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { HOUR } from '#platform/shared/durations.ts'
@@ -128,9 +128,11 @@ export async function listPage(db: Db, query: InterviewListQuery, viewer: Viewer
 
 export async function countInterviews(db: Db, filter: InterviewFilter, viewer: Viewer): Promise<Total> {
   const { sql, values } = whereInterviews(filter, viewer)
+  const startsFromPeople = filter.q && !withinDays(filter)
+  const count = startsFromPeople ? countFew : countUpTo
   const [total, cut] = await Promise.all([
-    countUpTo(db, `from ${tablesFor(filter)} where ${sql}`, values),
-    withinDays(filter) ? false : findsTooMany(db, filter.q),
+    count(db, `from ${tablesFor(filter)} where ${sql}`, values),
+    startsFromPeople ? findsTooMany(db, filter.q) : false,
   ])
   return cutIf(cut, total)
 }

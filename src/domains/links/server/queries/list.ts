@@ -1,5 +1,5 @@
 // Pages of links: filters to SQL, keyset cursors, and what became of the last month's.
-import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
+import { containsSql, everyoneContaining, searchFragments } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -16,10 +16,14 @@ const MOST_PEOPLE = 2_000
 async function findPeople(db: Db, q: string | undefined): Promise<string[] | null> {
   const fragments = searchFragments(q ?? '')
   if (fragments.length === 0) return null
-  const conditions = fragments.map((_, index) => containsSql('p.search', `$${index + 1}`))
+  const values: unknown[] = []
+  const everyone = everyoneContaining(fragments, {
+    where: 'true',
+    value: (given) => `$${values.push(given)}`,
+  })
   const found = await db.query<{ id: string }>({
-    text: `select p.id from candidates p where p.removed_at is null and ${conditions.join(' and ')} limit ${MOST_PEOPLE + 1}`,
-    values: fragments,
+    text: `select c.id from ${everyone} limit ${MOST_PEOPLE + 1}`,
+    values,
   })
   if (found.length > MOST_PEOPLE) return null
   const ids = found.map(({ id }) => id)

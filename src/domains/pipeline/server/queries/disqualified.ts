@@ -1,6 +1,6 @@
 // Lists of those who are ruled out.
 import { findsTooMany, foundPeople } from '#domains/candidates/server/index.ts'
-import { countUpTo, cutIf } from '#platform/server/count.ts'
+import { countFew, countUpTo, cutIf } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { DisqualifiedFilter } from '../../contract-disqualified.ts'
@@ -104,8 +104,9 @@ export async function countDisqualified(db: Db, query: DisqualifiedQuery) {
   const { values, value } = valueList()
   if (query.q || query.side || query.client) {
     const from = sourceOf(query, value)
+    const count = query.q ? countFew : countUpTo
     const [total, cut] = await Promise.all([
-      countUpTo(db, `${from} where ${where(query, value)}`, values),
+      count(db, `${from} where ${where(query, value)}`, values),
       findsTooMany(db, query.q),
     ])
     return cutIf(cut, total)
