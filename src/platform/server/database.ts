@@ -5,6 +5,7 @@ import type { ClientConfig, CustomTypesConfig, PoolClient, QueryConfig } from 'p
 import { Pool, types } from 'pg'
 import type { DB } from './database-types.gen.ts'
 import type { Logger } from './log.ts'
+import { PreparedQuery } from './prepared-query.ts'
 import { endSilentConnections } from './silent-connections.ts'
 
 /** What queries work on: the pool outside a transaction, one connection inside it. */
@@ -50,10 +51,9 @@ const parsers = new Map<number, (value: string) => unknown>([
   [types.builtins.INT8, Number],
   [TEXT_ARRAY, parseTexts],
 ])
-const typeParsers: CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text')) as typeof types.getTypeParser,
-}
+const parserOf = (oid: number, format?: 'text' | 'binary') =>
+  parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text')
+const typeParsers: CustomTypesConfig = { getTypeParser: parserOf as typeof types.getTypeParser }
 
 export function connectionSettings(url: string): ClientConfig {
   // What the URL says of options would replace ours, and timestamps have to arrive in UTC. To start a second process for a
@@ -97,7 +97,8 @@ export function openDatabase({ url, size, log }: { url: string; size: number; lo
   return {
     pool,
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
-    query: async (config) => (await pool.query(config as QueryConfig)).rows,
+    query: async (config) =>
+      isNamed(config) ? preparedOnPool(pool, config) : (await pool.query(config as QueryConfig)).rows,
     close: () => pool.end(),
   }
 }
@@ -110,8 +111,32 @@ export function onConnection(client: PoolClient): Db {
       kysely ??= new Kysely<DB>({ dialect: new PostgresDialect({ pool: borrowed(client) }) })
       return kysely
     },
-    query: async (config) => (await client.query(config as QueryConfig)).rows,
+    query: async (config) =>
+      isNamed(config) ? preparedOnClient(client, config) : (await client.query(config as QueryConfig)).rows,
   }
+}
+
+type Prepared = { name: string; text: string; values?: readonly unknown[] }
+
+const isNamed = (config: { name?: string; text: string }): config is Prepared => Boolean(config.name)
+
+/** The pool waits for the answer itself, and gives the connection back. */
+async function preparedOnPool<Row>(pool: Pool, statement: Prepared): Promise<Row[]> {
+  const query = new PreparedQuery<Row>(statement, parserOf)
+  const { rows } = await (pool.query(query) as unknown as Promise<{ rows: Row[] }>)
+  return rows
+}
+
+async function preparedOnClient<Row>(client: PoolClient, statement: Prepared): Promise<Row[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Row[]>()
+  const query = new PreparedQuery<Row>(statement, parserOf)
+  query.callback = (error, result) => (error ? reject(error) : resolve(result?.rows ?? []))
+  client.query(query)
+  return promise.catch((error: Error) => {
+    // Who asked, as the pool says it too, instead of where the answer was read.
+    Error.captureStackTrace(error)
+    throw error
+  })
 }
 
 // Kysely asks its pool for a connection and gives it back; inside a transaction both are no-ops.

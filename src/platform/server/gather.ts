@@ -37,7 +37,10 @@ export function gather<Answer>(
     })
 }
 
-/** Rows by their id, for a statement that takes an array of ids. */
+/**
+ * Rows by their id, for a statement that takes an array of ids: as `any((select $1::uuid[])::uuid[])`, or their number would
+ * be in sight of the planner, and each time planned for.
+ */
 export function gatherRows<Row extends { id: string }>(find: Statement<Row>) {
   const finders = new WeakMap<Db, (id: string) => Promise<Row | undefined>>()
   const finderOn = (db: Db) =>

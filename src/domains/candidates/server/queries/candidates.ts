@@ -14,7 +14,7 @@ export const findStatement = statement<CandidateRow>(
 )
 const findManyStatement = statement<CandidateRow>(
   'candidates.find-many',
-  `select ${CANDIDATE_COLUMNS} from candidates c where c.id = any($1::uuid[])`,
+  `select ${CANDIDATE_COLUMNS} from candidates c where c.id = any((select $1::uuid[])::uuid[])`,
 )
 const lockStatement = statement<CandidateRow>(
   'candidates.lock',

@@ -1,0 +1,74 @@
+// What a prepared statement answers, read by the shape of its last answer. The driver works the shape of a row out anew each
+// time, which costs more than to read it.
+import { Query } from 'pg'
+
+type Parse = (value: string) => unknown
+type Field = { name: string; dataTypeID: number }
+type Shape = { fields: readonly Field[]; parsers: readonly Parse[]; empty: Record<string, unknown> }
+type Answered<Row> = (error: Error | null | undefined, result?: { rows: Row[] }) => void
+
+/** The driver hands each message of the server to the query that is under way, by these names. */
+export class PreparedQuery<Row> extends Query {
+  readonly name: string
+  declare callback: Answered<Row> | undefined
+  readonly #parserOf: (type: number) => Parse
+  readonly #rows: Row[] = []
+  #shape: Shape | undefined
+  #unreadable: Error | undefined
+
+  constructor(
+    { name, text, values }: { name: string; text: string; values?: readonly unknown[] },
+    parserOf: (type: number) => Parse,
+  ) {
+    super(text, [...(values ?? [])])
+    this.name = name
+    this.#parserOf = parserOf
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.#shape = shapeOf(this.name, fields, this.#parserOf)
+  }
+
+  handleDataRow({ fields: values }: { fields: (string | null)[] }): void {
+    if (this.#unreadable || !this.#shape) return
+    try {
+      this.#rows.push(readRow(this.#shape, values) as Row)
+    } catch (error) {
+      this.#unreadable = error as Error
+    }
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#unreadable) this.callback?.(this.#unreadable)
+    else this.callback?.(null, { rows: this.#rows })
+  }
+}
+
+const shapes = new Map<string, Shape>()
+
+function shapeOf(name: string, fields: readonly Field[], parserOf: (type: number) => Parse): Shape {
+  const known = shapes.get(name)
+  if (known && isSame(known.fields, fields)) return known
+  // Written and read once, an object keeps its fields in fixed places, however many they are; filled one by one it does not.
+  const empty = JSON.parse(`{${fields.map((field) => `${JSON.stringify(field.name)}:null`).join()}}`)
+  const shape = { fields, parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)), empty }
+  shapes.set(name, shape)
+  return shape
+}
+
+function isSame(known: readonly Field[], fields: readonly Field[]): boolean {
+  if (known.length !== fields.length) return false
+  for (const [index, { name, dataTypeID }] of fields.entries())
+    if (known[index]?.dataTypeID !== dataTypeID || known[index].name !== name) return false
+  return true
+}
+
+function readRow({ fields, parsers, empty }: Shape, values: readonly (string | null)[]) {
+  const row = { ...empty }
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index]
+    const field = fields[index]
+    if (value != null && field) row[field.name] = parsers[index]?.(value)
+  }
+  return row
+}
