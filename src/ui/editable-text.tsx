@@ -1,5 +1,5 @@
 // A text that turns into an input when chosen: Enter saves, Esc reverts, leaving it saves.
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type How, useSeen } from './use-seen.ts'
 
 type EditableTextProps = {
@@ -11,6 +11,7 @@ type EditableTextProps = {
 export function EditableText({ label, value, onSave }: EditableTextProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const errorId = useId()
   const reverting = useRef(false)
   const seen = useSeen(value)
   const commit = async () => {
@@ -39,6 +40,7 @@ export function EditableText({ label, value, onSave }: EditableTextProps) {
       <input
         aria-label={label}
         aria-invalid={error !== null || undefined}
+        aria-describedby={error ? errorId : undefined}
         value={draft ?? value}
         placeholder="empty"
         onFocus={() => {
@@ -52,7 +54,11 @@ export function EditableText({ label, value, onSave }: EditableTextProps) {
         onBlur={() => void commit()}
         className="-mx-1.5 h-7 w-[calc(100%+12px)] truncate rounded-4 border border-transparent bg-transparent px-1.5 placeholder:text-ink-3 hover:border-line-strong focus:border-line-control focus:bg-surface aria-invalid:border-danger max-md:h-11 max-md:text-16"
       />
-      {error ? <span className="block text-12 text-danger-text">{error}</span> : null}
+      {error ? (
+        <span id={errorId} role="alert" className="block text-12 text-danger-text">
+          {error}
+        </span>
+      ) : null}
     </span>
   )
 }

@@ -9,13 +9,18 @@ type Plan = { 'QUERY PLAN': [{ Plan: PlanNode }] }
 /** In the planner's units, about a page or a row read each; counting may cost a few milliseconds, not more. */
 const CHEAP = 2_500
 
-export async function countUpTo(db: Db, fromWhere: string, values: readonly unknown[]): Promise<Total> {
+/** Of filters that go together the planner may be off by a few times; how many there are in all, it knows. */
+export async function countUpTo(
+  db: Db,
+  fromWhere: string,
+  values: readonly unknown[],
+  { all = false }: { all?: boolean } = {},
+): Promise<Total> {
   const { rows, cost } = await plan(db, fromWhere, values)
   const estimated = { count: Math.round(rows), exact: false }
   // A walk over an index stops at the limit, so its share of the cost decides and not the whole.
   const countingCost = cost * Math.min(1, EXACT_COUNT_LIMIT / rows)
-  // The planner may be off by a few times; only a clearly large estimate saves the counting.
-  if (rows > 3 * EXACT_COUNT_LIMIT || countingCost > CHEAP) return estimated
+  if (rows > (all ? 1.2 : 3) * EXACT_COUNT_LIMIT || countingCost > CHEAP) return estimated
   const counted = await countFew(db, fromWhere, values)
   return counted.exact ? counted : { count: Math.max(counted.count, estimated.count), exact: false }
 }

@@ -1,5 +1,5 @@
 // Money and its unit, saved together.
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { type How, useSeen } from '#ui/use-seen.ts'
@@ -18,6 +18,7 @@ export function PayEditor({ value, onSave }: PayEditorProps) {
   const seen = useSeen(String(saved))
   const unit = value?.unit ?? 'hour'
   const [error, setError] = useState<string | null>(null)
+  const errorId = useId()
   const save = (text: string) => {
     if (!draft) return
     // Words that are no amount would otherwise empty the field.
@@ -38,6 +39,7 @@ export function PayEditor({ value, onSave }: PayEditorProps) {
           setDraft({ cents })
         }}
         aria-invalid={error !== null || undefined}
+        aria-describedby={error ? errorId : undefined}
         onBlur={(event) => save(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && save(event.currentTarget.value)}
       />
@@ -48,7 +50,11 @@ export function PayEditor({ value, onSave }: PayEditorProps) {
         disabled={!value}
         onChange={(next) => value && onSave({ ...value, unit: next })}
       />
-      {error ? <span className="col-span-2 text-12 text-danger-text">{error}</span> : null}
+      {error ? (
+        <span id={errorId} role="alert" className="col-span-2 text-12 text-danger-text">
+          {error}
+        </span>
+      ) : null}
     </span>
   )
 }

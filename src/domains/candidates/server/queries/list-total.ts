@@ -30,7 +30,8 @@ export function countCandidates(db: Db, filter: CandidateFilter, viewer: Viewer)
   const where = whereCandidates(filter, viewer)
   if (isOfClients(filter) && isUnfiltered({ ...filter, client: undefined }, viewer))
     return countPeopleOf(db, filter.client)
-  return countUpTo(db, `from candidates c where ${where.sql}`, where.values)
+  const all = isUnfiltered(filter, viewer)
+  return countUpTo(db, `from candidates c where ${where.sql}`, where.values, { all })
 }
 
 async function totalOf(
