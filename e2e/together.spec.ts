@@ -154,7 +154,7 @@ test('both values are shown when the other was faster while one still typed', as
   await expect(pay).toHaveValue('30.00')
   await pay.fill('a lot')
   await page.keyboard.press('Tab')
-  await expect(page.getByText('Enter an amount such as 25.50.')).toBeVisible()
+  await expect(pay).toHaveAccessibleDescription('Enter an amount such as 25.50.')
   expect(await getCandidate(other, made.id)).toMatchObject({ desiredPay: { cents: 3_000 } })
   await other.close()
 })
