@@ -107,6 +107,27 @@ it.each([
     }
 })
 
+it('says a total of months that began after the sample was read', async () => {
+  const [q = ''] = kinds['last name'] ?? []
+  const names: unknown[] = []
+  const old: Db = {
+    ...watched(100),
+    query: async (config) => {
+      names.push(config.name)
+      const rows: Record<string, unknown>[] = await watched(100).query(config)
+      return rows.map((row, index) =>
+        'table_rows' in row ? { ...row, month: index % 40 === 0 ? 2 : 1 } : row,
+      ) as never
+    },
+  }
+  const page = await searchPage(old, { q, sort: '-last_activity_at', limit: 5 }, viewer)
+  expect(names.at(-1)).toBe('candidates.fetch-newest.1')
+  expect(page.rows).toHaveLength(5)
+  expect(page.total?.exact).toBe(false)
+  expect(page.total?.count).toBeGreaterThanOrEqual(5)
+  expect(page.total?.count).toBeLessThanOrEqual(PEOPLE)
+})
+
 it('has taken every way there is', () => {
   expect([...waysTaken]).toEqual(
     expect.arrayContaining([

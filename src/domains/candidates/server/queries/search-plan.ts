@@ -14,8 +14,8 @@ export type Search = {
   fragments: string[]
 }
 
-/** The newest months, down to one that is surely enough; and how large a share of people is in a month and those after it. */
-export type Newest = { oldest: number; shareSince: (month: number) => number }
+/** The newest months, down to one that is surely enough; and how many matches so many since a month mean in all. */
+export type Newest = { oldest: number; estimate: (found: { matches: number; month: number }) => number }
 
 export type Plan = {
   /** How many rows to walk for a full page; none: fetch. */
@@ -73,9 +73,12 @@ function newestMonths(
   const first = from ? monthOf(new Date(from)) : Number.POSITIVE_INFINITY
   const most = monthsWith(sample, first, (MARGIN * limit) / surely)
   if (most.share > MOST_SHARE) return null
-  const shareSince = (month: number) =>
-    sample.months.reduce((sum, each) => sum + (each.month >= month ? each.share : 0), 0)
-  return { ...monthsWith(sample, first, limit / share), oldest: most.oldest, shareSince }
+  const estimate: Newest['estimate'] = ({ matches, month }) => {
+    const since = sample.months.reduce((sum, each) => sum + (each.month >= month ? each.share : 0), 0)
+    // A month that began after the sample was read is not in it.
+    return since > 0 ? Math.min(Math.round(matches / since), sample.tableRows) : matches
+  }
+  return { ...monthsWith(sample, first, limit / share), oldest: most.oldest, estimate }
 }
 
 type Months = { oldest: number; months: number; share: number }

@@ -129,7 +129,7 @@ async function fetchNewest(db: Db, search: Search, newest: Newest): Promise<Sear
   })
   const [first] = found
   if (!first || found.length < limit) return null
-  const total = { count: Math.round(first.matches / newest.shareSince(first.month)), exact: false }
+  const total = { count: newest.estimate(first), exact: false }
   return { ...toPage(found, search.query), total: search.query.cursor ? null : total }
 }
 
