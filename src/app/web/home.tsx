@@ -5,23 +5,23 @@ import { useEffect, useState } from 'react'
 import type { SignedInUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { LoadingScreen } from '#ui/spinner.tsx'
-import { findUser } from './guards.ts'
 import { isKnownVisitor } from './known-visitor.ts'
 import { Landing } from './landing/landing.tsx'
 import { lazyScreen } from './lazy-screen.ts'
+import { findUser, isCustomer } from './visitor.ts'
 
 const StaffHome = lazyScreen(() => import('./staff-home.tsx'), 'StaffHome')
 const PortalHome = lazyScreen(() => import('./portal-home.tsx'), 'PortalHome')
 
 export function Home() {
   const visitor = useVisitor()
-  if (visitor.user?.customer) return <PortalHome user={visitor.user} />
-  if (visitor.user?.twoFactorDue) return <Navigate to="/two-factor" replace />
-  if (visitor.user) return <StaffHome user={visitor.user} />
-  // Who was never signed in here is not made to wait for the answer that they are not.
-  if (!isKnownVisitor()) return <Landing />
-  if (visitor.error) throw visitor.error
-  return visitor.resolved ? <Landing /> : <LoadingScreen />
+  if (!visitor.resolved) return <LoadingScreen />
+  // Without a server, a browser that nobody signed in with still has the landing page to show.
+  if (visitor.error && isKnownVisitor()) throw visitor.error
+  if (!visitor.user) return <Landing />
+  if (isCustomer(visitor.user)) return <PortalHome user={visitor.user} />
+  if (visitor.user.twoFactorDue) return <Navigate to="/two-factor" replace />
+  return <StaffHome user={visitor.user} />
 }
 
 /** The server delivered this page to a browser without a session, so there is nobody to ask about. */
