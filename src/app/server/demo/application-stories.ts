@@ -2,14 +2,15 @@
 import type { CandidateStatus } from '#domains/candidates/schemas.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
+import type { Destinies } from './candidates.ts'
 import { TRADE_OF } from './people.ts'
 import type { DemoJob, DemoPerson } from './queries.ts'
 import type { Random } from './random.ts'
 import type { DemoStaff } from './staff.ts'
 
-const APPLICATIONS = 320
+const APPLICATIONS = 360
 
-/** How far each status has come on the board; whoever was rejected fell out somewhere on the way. */
+/** How far each status has come on the board. A rejected candidate was disqualified somewhere on the way. */
 const DEPTH: Partial<Record<CandidateStatus, readonly number[]>> = {
   new: [0],
   in_review: [0, 1, 1, 2],
@@ -20,6 +21,11 @@ const DEPTH: Partial<Record<CandidateStatus, readonly number[]>> = {
   hired: [6],
   rejected: [0, 1, 2, 2, 3, 4],
 }
+/** Statuses that only an application leads to. */
+const FROM_BOARD: ReadonlySet<CandidateStatus> = new Set(['submitted', 'interview', 'offered', 'hired'])
+const HIRED_DEPTH = 6
+/** From the first contact to a hire, at the least. */
+const SHORTEST_HIRE = 10 * DAY
 /** The frequent ones are there more than once. */
 export const REASONS = Object.entries({
   'Pay too low': 3,
@@ -58,22 +64,32 @@ export type Story = {
 
 export function drawStories(
   context: Context,
-  input: Input & { people: DemoPerson[]; jobs: DemoJob[] },
+  input: Input & { people: DemoPerson[]; jobs: DemoJob[]; destinies: Destinies },
 ): Story[] {
-  const { random, people, jobs } = input
+  const { random, people, jobs, destinies } = input
   const stories: Story[] = []
+  const openings = new Map(jobs.map((job) => [job.id, job.openings]))
   for (const person of random.some(people, people.length)) {
-    const depths = DEPTH[person.status]
+    const destiny = destinies.get(person.id) ?? person.status
+    const depths = DEPTH[destiny]
     const fitting = jobs.filter((job) => TRADE_OF.get(job.title) === TRADE_OF.get(person.title))
     const open = fitting.filter((job) => job.status === 'open')
-    const out = person.status === 'rejected'
-    // Who is done with came for a job that was out then, whatever became of it.
+    // An application that has ended was for a job that was open then, whatever became of it.
     const then = fitting.filter((job) => Date.parse(job.posted_at) < Date.parse(person.created_at) + 7 * DAY)
-    const choice = out || person.status === 'hired' ? then : open
-    if (!depths || choice.length === 0 || stories.length >= APPLICATIONS || random.chance(0.3)) continue
-    // Most choose among the few postings that everybody sees first.
+    const free = then.filter((job) => (openings.get(job.id) ?? 0) > 0)
+    const isHired =
+      destiny === 'hired' && context.now.getTime() - Date.parse(person.created_at) > SHORTEST_HIRE
+    // Where every opening is taken, the employer chose another candidate.
+    const out = destiny === 'rejected' || (isHired && free.length === 0)
+    const choice = isHired && !out ? free : out ? then : open
+    const isOptional = !FROM_BOARD.has(destiny)
+    if (!depths || choice.length === 0) continue
+    if (isOptional && (stories.length >= APPLICATIONS || random.chance(0.3))) continue
+    // Most candidates choose among the few postings that everybody sees first.
     const job = random.chance(0.6) ? (choice[0] ?? random.pick(choice)) : random.pick(choice)
-    stories.push(drawStory(context, input, { person, job, depth: random.pick(depths), out }))
+    const depth = isHired || destiny !== 'hired' ? random.pick(depths) : 2
+    if (depth === HIRED_DEPTH && !out) openings.set(job.id, (openings.get(job.id) ?? 0) - 1)
+    stories.push(drawStory(context, input, { person, job, depth: out ? Math.min(depth, 4) : depth, out }))
   }
   return stories
 }

@@ -10,6 +10,7 @@ import {
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
 import { drawStories, type Moment, REASONS, type Story } from './application-stories.ts'
+import type { Destinies } from './candidates.ts'
 import { listForPipeline, listUnanswered } from './queries.ts'
 import type { Random } from './random.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -17,7 +18,10 @@ import { asStaff, type DemoStaff } from './staff.ts'
 
 type Input = { staff: readonly DemoStaff[]; random: Random }
 
-export async function addApplications(context: Context, input: Input): Promise<void> {
+export async function addApplications(
+  context: Context,
+  input: Input & { destinies: Destinies },
+): Promise<void> {
   const stages = (await listStages(context.db)).map(({ id }) => id)
   const reasons = new Map((await listReasons(context.db)).map(({ id, label }) => [label, id]))
   const stories = drawStories(context, { ...input, ...(await listForPipeline(context.db)) })

@@ -38,6 +38,8 @@ const PATHS: readonly (readonly CandidateStatus[])[] = [
   ['in_review', 'qualified'],
   ['in_review', 'qualified'],
   ['in_review', 'qualified', 'submitted'],
+  ['in_review', 'qualified', 'submitted'],
+  ['in_review', 'qualified', 'submitted', 'interview'],
   ['in_review', 'qualified', 'submitted', 'interview'],
   ['in_review', 'qualified', 'submitted', 'interview', 'rejected'],
   ['in_review', 'qualified', 'submitted', 'interview', 'offered'],
@@ -52,11 +54,28 @@ type Input = { staff: readonly DemoStaff[]; random: Random }
 
 /** One thing that happened to a person: somebody talked to them, or their status changed, or both. */
 type Step = { by: DemoStaff; at: Date; talk?: ActivityInput; status?: CandidateStatus }
-type Story = { person: CandidateCreate; owner: DemoStaff; cameAt: Date; steps: Step[] }
+type Story = {
+  person: CandidateCreate
+  owner: DemoStaff
+  cameAt: Date
+  steps: Step[]
+  /** The status that the candidate ends with. From Submitted on, only an application leads there. */
+  destiny: CandidateStatus
+}
+
+/** The destiny of each candidate, by id. */
+export type Destinies = ReadonlyMap<string, CandidateStatus>
+
+/** Set by hand. Every later status comes from a move on the board. */
+const BY_HAND: ReadonlySet<CandidateStatus> = new Set(['in_review', 'qualified', 'do_not_use'])
 
 /** Everything is drawn before anything is written, so that it is the same whichever is written first. */
-export async function addCandidates(context: Context, input: Input): Promise<void> {
-  await sideBySide(drawStories(context, input), (story) => transaction(context, (tx) => tell(tx, story)))
+export async function addCandidates(context: Context, input: Input): Promise<Destinies> {
+  const destinies = new Map<string, CandidateStatus>()
+  await sideBySide(drawStories(context, input), async (story) => {
+    destinies.set(await transaction(context, (tx) => tell(tx, story)), story.destiny)
+  })
+  return destinies
 }
 
 function drawStories(context: Context, input: Input): Story[] {
@@ -96,7 +115,8 @@ function drawStory(context: Context, { staff, random, cameAt, person }: Arrival)
   let at = cameAt
   const settled = context.now.getTime() - cameAt > SETTLED_AFTER && random.chance(0.65)
   const path = random.pick(settled ? ENDED : PATHS)
-  const steps = (random.chance(0.03) ? (['do_not_use'] as const) : path).map((status): Step => {
+  const course = random.chance(0.03) ? (['do_not_use'] as const) : path
+  const steps = course.map((status): Step => {
     at = later(context, random, at)
     const by = random.chance(0.8) ? owner : random.pick(staff)
     return { by, at: new Date(at), status, ...(random.chance(0.7) && { talk: drawTalk(random) }) }
@@ -104,18 +124,26 @@ function drawStory(context: Context, { staff, random, cameAt, person }: Arrival)
   if (random.chance(0.5)) {
     steps.push({ by: owner, at: new Date(later(context, random, at)), talk: drawTalk(random) })
   }
-  return { person: { ...person, ownerId, confirmedDistinct: true }, owner, cameAt: new Date(cameAt), steps }
+  return {
+    person: { ...person, ownerId, confirmedDistinct: true },
+    owner,
+    cameAt: new Date(cameAt),
+    steps,
+    destiny: course.at(-1) ?? 'new',
+  }
 }
 
-async function tell(tx: Tx, { person, owner, cameAt, steps }: Story): Promise<void> {
+async function tell(tx: Tx, { person, owner, cameAt, steps }: Story): Promise<string> {
   const made = await createCandidate(asStaff(tx, owner, cameAt), person)
   const { id } = made
   let { version } = made
   for (const { by, at, talk, status } of steps) {
     const acting = asStaff(tx, by, at)
     if (talk) await addActivity(acting, { candidateId: id, input: talk })
-    if (status) ({ version } = await editCandidate(acting, { id, version, edit: { status } }))
+    if (status && BY_HAND.has(status))
+      ({ version } = await editCandidate(acting, { id, version, edit: { status } }))
   }
+  return id
 }
 
 /** Some hours or days on, but never past the present. */

@@ -1,5 +1,5 @@
-// Interviews of the last month and the next two weeks: some complete with their scorecards, some waiting for them, a few
-// missed or called off.
+// Interviews of every application that came to Interviewing: complete with their scorecards where the candidate was offered
+// the job, this week and next where the application still stands there. A few were missed or canceled.
 import type { InterviewKind, ScorecardInput } from '#domains/interviews/schemas.ts'
 import {
   createInterview,
@@ -25,33 +25,58 @@ type Input = { staff: readonly DemoStaff[]; random: Random }
 const deps: Deps = { enqueue: async () => undefined, origin: '' }
 
 export async function addInterviews(context: Context, input: Input): Promise<void> {
-  const days = workdays(context.now)
-  for (const [index, who] of (await listForInterviews(context.db)).entries()) {
-    const day = beforeHiring(days[index % days.length] ?? '', who.hiredAt)
-    const [startsAt] = instantsOf({ day, time: input.random.pick(TIMES) }, ZONE)
-    if (startsAt) await addInterview(context, { ...input, ...who, startsAt })
+  const interviewees = await listForInterviews(context.db)
+  const open = interviewees.filter(({ until }) => until === null)
+  const slots = slotsAround(context.now, open.length)
+  for (const [index, who] of open.entries()) {
+    const startsAt = slots[index]
+    if (startsAt) await addInterview(context, { ...input, ...who, startsAt, isDecided: false })
+  }
+  for (const who of interviewees) {
+    const startsAt = who.until && between(who.since, who.until, input.random)
+    if (startsAt) await addInterview(context, { ...input, ...who, startsAt, isDecided: true })
   }
   await followClock(context, deps)
 }
 
-/** Twenty working days back, ten ahead. */
-function workdays(now: Date): string[] {
+const PER_DAY = 5
+
+/**
+ * This week is full, next week is filling, and the rest was last week. On a weekend its own day belongs to the week too,
+ * because the calendar opens there.
+ */
+function slotsAround(now: Date, count: number): Date[] {
   const today = wallTimeOf(now, ZONE).day
-  const around = Array.from({ length: 43 }, (_, index) => addDays(today, index - 28))
-  return around.filter((day) => weekday(day) <= 5)
+  const monday = addDays(today, 1 - weekday(today))
+  const week = (start: string) => Array.from({ length: 5 }, (_, index) => addDays(start, index))
+  const thisWeek = [...new Set([...week(monday), today])].sort()
+  const days = [...thisWeek, ...week(addDays(monday, 7)), ...week(addDays(monday, -7))]
+  const slots = days.flatMap((day, index) =>
+    Array.from({ length: index < thisWeek.length ? PER_DAY : 3 }, (_, place) =>
+      instantsOf({ day, time: TIMES[(place * 2 + index) % TIMES.length] ?? '' }, ZONE).slice(0, 1),
+    ).flat(),
+  )
+  return slots.slice(0, count)
 }
 
-/** Nobody is asked questions for a job that they have. */
-function beforeHiring(day: string, hiredAt: string | null): string {
-  const latest = hiredAt ? addDays(wallTimeOf(new Date(hiredAt), ZONE).day, -2) : day
-  if (day <= latest) return day
-  return addDays(latest, Math.min(0, 5 - weekday(latest)))
+/** A working time between two moments, as near to the earlier one as there is. Null when they are too close. */
+function between(since: string, until: string, random: Random): Date | null {
+  const first = wallTimeOf(new Date(since), ZONE).day
+  for (let offset = 0; offset < 7; offset += 1) {
+    const day = addDays(first, offset)
+    const [startsAt] = instantsOf({ day, time: random.pick(TIMES) }, ZONE)
+    const isWorkday = weekday(day) <= 5
+    const isBetween =
+      startsAt && startsAt.getTime() > Date.parse(since) && startsAt.getTime() + 2 * HOUR < Date.parse(until)
+    if (isWorkday && isBetween) return startsAt
+  }
+  return null
 }
 
-type Meeting = Input & { candidateId: string; jobId: string; startsAt: Date }
+type Meeting = Input & { candidateId: string; jobId: string; startsAt: Date; isDecided: boolean }
 
 async function addInterview(context: Context, meeting: Meeting): Promise<void> {
-  const { staff, random, candidateId, jobId, startsAt } = meeting
+  const { staff, random, candidateId, jobId, startsAt, isDecided } = meeting
   const people = random.some(staff, random.chance(0.35) ? 2 : 1)
   const [organizer] = people
   if (!organizer) return
@@ -76,7 +101,7 @@ async function addInterview(context: Context, meeting: Meeting): Promise<void> {
   const as = (person: DemoStaff, at: number) =>
     asStaff(context, person, new Date(Math.min(at, context.now.getTime())))
   if (random.chance(0.6)) await takeStep(as(organizer, agreed + HOUR), deps, { id: row.id, step: 'confirm' })
-  if (random.chance(0.07)) {
+  if (!isDecided && random.chance(0.07)) {
     await takeStep(as(organizer, agreed + 2 * HOUR), deps, {
       id: row.id,
       step: 'cancel',
@@ -86,12 +111,12 @@ async function addInterview(context: Context, meeting: Meeting): Promise<void> {
   }
   const over = endsAt.getTime() + HOUR
   if (over > context.now.getTime()) return
-  if (random.chance(0.1)) {
+  if (!isDecided && random.chance(0.1)) {
     await takeStep(as(organizer, over), deps, { id: row.id, step: 'noShow' })
     return
   }
-  // The newest ones still wait for somebody.
-  const waits = context.now.getTime() - over < 4 * DAY
+  // The newest ones still await feedback.
+  const waits = !isDecided && context.now.getTime() - over < 4 * DAY
   for (const person of waits ? people.slice(1) : people)
     await submitScorecard(as(person, over), { id: row.id, card: cardOf(random) })
 }

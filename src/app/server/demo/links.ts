@@ -1,19 +1,22 @@
-// Links in every state: sent, opened, begun, completed, taken back, and some that are stuck.
-
+// Links in every state: emailed or copied, opened, started, completed, bounced, revoked, and some that are stuck.
 import type { LinkCreate } from '#domains/links/schemas.ts'
 import { actOnMany, completeLink, openLink, sendLink, startLink } from '#domains/links/server/index.ts'
-import type { Context } from '#platform/server/transaction.ts'
+import { messageSettled } from '#platform/server/message-settled.ts'
+import { type Context, transaction } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { ANONYMOUS } from '#platform/shared/roles.ts'
-import { listForInterviews } from './queries.ts'
+import { type DemoRecipient, findLinkMail, listForLinks, settleMail } from './queries.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
 type Input = { staff: readonly DemoStaff[]; random: Random }
+const LINKS = 36
 type Wanted = Pick<LinkCreate, 'kind' | 'title' | 'words' | 'questions'>
 
-/** Nothing of the demo is sent: the people are not real, so every link is one to be copied. */
+/** No demo mail leaves: the candidates are not real. A mail server is played by `deliver` below. */
 const deps = { enqueue: async () => undefined, origin: '' }
+
+const REFUSALS = ['550 5.1.1 The email account does not exist', '552 5.2.2 Mailbox full']
 
 const WANTED: readonly Wanted[] = [
   { kind: 'document', title: 'Photo of your license', words: '', questions: [] },
@@ -42,30 +45,58 @@ const WANTED: readonly Wanted[] = [
 ]
 
 export async function addLinks(context: Context, { staff, random }: Input): Promise<void> {
-  const people = (await listForInterviews(context.db)).slice(0, 28)
-  for (const [index, { candidateId }] of people.entries()) {
+  for (const [index, recipient] of (await listForLinks(context.db)).slice(0, LINKS).entries()) {
     const wanted = WANTED[index % WANTED.length]
-    if (!wanted) continue
-    const sender = random.pick(staff)
-    const sentAt = context.now.getTime() - random.integer(2, 9 * 24) * HOUR
-    const at = (minutes: number) =>
-      new Date(Math.min(sentAt + minutes * MINUTE, context.now.getTime() - MINUTE))
-    const { link, url } = await sendLink(asStaff(context, sender, at(0)), deps, {
-      input: {
-        ...wanted,
-        candidateId,
-        channel: 'copy',
-        jobId: null,
-        consentChannel: 'share',
-        interview: null,
-        expiresInDays: 14,
-        maxUses: 1,
-      },
-    })
-    await live(context, { token: url?.split('/').at(-1) ?? '', wanted, steps: random.integer(0, 5), at })
-    if (index % 9 === 8)
-      await actOnMany(asStaff(context, sender, at(DAY / MINUTE)), deps, { ids: [link.id], act: 'revoke' })
+    if (wanted) await addLink(context, { random, recipient, wanted, index, sender: random.pick(staff) })
   }
+}
+
+type Plan = { random: Random; recipient: DemoRecipient; wanted: Wanted; index: number; sender: DemoStaff }
+
+async function addLink(context: Context, { random, recipient, wanted, index, sender }: Plan): Promise<void> {
+  const { candidateId, canEmail } = recipient
+  const sentAt = context.now.getTime() - random.integer(2, 9 * 24) * HOUR
+  const at = (minutes: number) =>
+    new Date(Math.min(sentAt + minutes * MINUTE, context.now.getTime() - MINUTE))
+  const steps = random.integer(0, 5)
+  const isEmailed = canEmail && index % 5 !== 0
+  const { link, url } = await sendLink(asStaff(context, sender, at(0)), deps, {
+    input: {
+      ...wanted,
+      candidateId,
+      channel: isEmailed ? 'email' : 'copy',
+      jobId: null,
+      consentChannel: 'share',
+      interview: null,
+      expiresInDays: 14,
+      maxUses: 1,
+    },
+  })
+  const refusal = isEmailed && index % 8 === 7 ? random.pick(REFUSALS) : null
+  const address = isEmailed ? await deliver({ ...context, now: at(1) }, { linkId: link.id, refusal }) : url
+  if (refusal) return
+  await live(context, { token: address?.split('/').at(-1) ?? '', wanted, steps, at })
+  if (index % 9 === 8)
+    await actOnMany(asStaff(context, sender, at(DAY / MINUTE)), deps, { ids: [link.id], act: 'revoke' })
+}
+
+/** Takes the mail or refuses it, as a mail server would. Answers the address that stands in it. */
+async function deliver(
+  context: Context,
+  { linkId, refusal }: { linkId: string; refusal: string | null },
+): Promise<string | null> {
+  const mail = await findLinkMail(context.db, linkId)
+  if (!mail) return null
+  await transaction(context, async (tx) => {
+    await settleMail(tx.db, { id: mail.id, refusal })
+    await messageSettled.emit(tx, {
+      channel: 'email',
+      id: mail.id,
+      outcome: refusal ? 'bounced' : 'delivered',
+      answer: refusal ?? '250 2.0.0 OK',
+    })
+  })
+  return /\/l\/[\w-]+/.exec(mail.text)?.[0] ?? null
 }
 
 type Life = { token: string; wanted: Wanted; steps: number; at: (minutes: number) => Date }

@@ -89,8 +89,8 @@ async function load(db: Database): Promise<void> {
   const random = seededRandom(20_261_115)
   const customer = { id: ids[3] ?? '', name: DEMO_SIGN_INS[3]?.name ?? '' }
   await addClients(context, { staff, customer, random })
-  await addCandidates(context, { staff, random })
-  await addApplications(context, { staff, random })
+  const destinies = await addCandidates(context, { staff, random })
+  await addApplications(context, { staff, random, destinies })
   await Promise.all([
     addViews(context, seededRandom(20_261_119)),
     addPublicApplications(context, seededRandom(20_261_116)),

@@ -2,7 +2,7 @@
 import type { CandidateStatus } from '#domains/candidates/schemas.ts'
 import type { JobStatus } from '#domains/jobs/contract.ts'
 import type { Question } from '#domains/jobs/schemas.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database, Db } from '#platform/server/database.ts'
 
 export async function isInstallationEmpty(db: Database): Promise<boolean> {
   const [row] = await db.query<{ used: boolean }>({
@@ -77,7 +77,7 @@ export type DemoPerson = {
   created_at: string
   owner_id: string | null
 }
-export type DemoJob = { id: string; title: string; status: JobStatus; posted_at: string }
+export type DemoJob = { id: string; title: string; status: JobStatus; posted_at: string; openings: number }
 
 /** Everyone, and every posting that was ever published, in an order that is the same each time. */
 export async function listForPipeline(db: Database): Promise<{ people: DemoPerson[]; jobs: DemoJob[] }> {
@@ -86,7 +86,7 @@ export async function listForPipeline(db: Database): Promise<{ people: DemoPerso
       order by created_at desc, emails[1]`,
   })
   const jobs = await db.query<DemoJob>({
-    text: `select id, title, status, posted_at from job_postings where posted_at is not null order by reference_number`,
+    text: `select id, title, status, posted_at, openings from job_postings where posted_at is not null order by reference_number`,
   })
   return { people, jobs }
 }
@@ -156,14 +156,60 @@ export function listUnanswered(db: Database, before: Date): Promise<{ id: string
   })
 }
 
-/** Who stands far enough in the pipeline to be interviewed, and for what. */
-export async function listForInterviews(
-  db: Database,
-): Promise<{ candidateId: string; jobId: string; hiredAt: string | null }[]> {
+export type DemoInterviewee = {
+  candidateId: string
+  jobId: string
+  /** When the application came to Interviewing. */
+  since: string
+  /** When it left: the job was offered. Null while it stands there. */
+  until: string | null
+}
+
+/** Every application under way or hired that came to Interviewing, in an order that is the same each time. */
+export function listForInterviews(db: Database): Promise<DemoInterviewee[]> {
   return db.query({
-    text: `select a.candidate_id as "candidateId", a.job_id as "jobId",
-        case when a.status = 'hired' then a.stage_entered_at end as "hiredAt" from applications a
-      join pipeline_stages s on s.id = a.stage_id join candidates c on c.id = a.candidate_id and c.removed_at is null
-      where a.status in ('active', 'hired') and s.position >= 3 order by s.position desc, c.emails[1] limit 60`,
+    text: `select a.candidate_id as "candidateId", a.job_id as "jobId", m.at as since,
+        (select min(later.at) from stage_moves later where later.application_id = a.id and later.at > m.at) as until
+      from applications a join stage_moves m on m.application_id = a.id
+      join pipeline_stages s on s.id = m.to_stage_id and s.label = 'Interviewing'
+      join candidates c on c.id = a.candidate_id and c.removed_at is null and c.status <> 'do_not_use'
+      where a.status in ('active', 'hired') and m.from_stage_id is distinct from m.to_stage_id order by c.emails[1], a.job_id`,
+  })
+}
+
+export type DemoRecipient = { candidateId: string; canEmail: boolean }
+
+/** Candidates whom links are sent to, in an order that is the same each time. */
+export function listForLinks(db: Database): Promise<DemoRecipient[]> {
+  return db.query({
+    text: `select c.id as "candidateId", not c.email_opt_out and cardinality(c.emails) > 0 as "canEmail"
+      from candidates c where c.removed_at is null and c.status in ('submitted', 'interview', 'offered')
+      order by c.emails[1] limit 60`,
+  })
+}
+
+/** The mail that a link went out with. */
+export async function findLinkMail(
+  db: Db,
+  linkId: string,
+): Promise<{ id: string; text: string } | undefined> {
+  const [row] = await db.query<{ id: string; text: string }>({
+    text: 'select e.id, e.text from sent_link_messages m join outgoing_mails e on e.id = m.id where m.link_id = $1',
+    values: [linkId],
+  })
+  return row
+}
+
+/** As the delivery job would leave it: sent without the link's secret, or refused for good. */
+export async function settleMail(
+  db: Db,
+  { id, refusal }: { id: string; refusal: string | null },
+): Promise<void> {
+  await db.query({
+    text: `update outgoing_mails set attempts = 1, status = case when $2::text is null then 'sent' else 'failed' end, error = $2,
+        failed_at = case when $2 is not null then now() end, sent_at = case when $2 is null then now() end,
+        text = regexp_replace(text, '/l/[A-Za-z0-9_-]+', '/l/…', 'g'), html = regexp_replace(html, '/l/[A-Za-z0-9_-]+', '/l/…', 'g')
+      where id = $1`,
+    values: [id, refusal],
   })
 }
