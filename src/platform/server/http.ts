@@ -31,6 +31,9 @@ export type HttpParts = { env: Env; db: Database; health: DatabaseHealth; events
 /** Below this an answer fits into few packets, and compressing it would cost more than sending it. */
 const COMPRESS_FROM_BYTES = 4_096
 
+/** Most bodies are a few fields. A route with long texts or files states its own limit. */
+const BODY_LIMIT_BYTES = 65_536
+
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { env, log } = parts
   // Fastify's own name for the same thing; with pino's type every helper below would need another type of app.
@@ -39,7 +42,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: oneLinePerRequest(env),
     trustProxy: trusted(env.TRUST_PROXY),
-    bodyLimit: 1_048_576,
+    bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 20_000,
     keepAliveTimeout: 72_000,
     genReqId: () => crypto.randomUUID(),

@@ -73,8 +73,14 @@ function toAppError(error: FastifyError): AppError {
   return fromDatabase(error) ?? fromFastify(error) ?? unknown(error)
 }
 
+/** A list of 30,000 wrong entries needs no 30,000 sentences. */
+const MAX_PROBLEMS = 100
+
 function invalidInput(error: { validation: unknown[]; validationContext?: string | undefined }): AppError {
-  const fields = error.validation.flatMap((each) => problemsOf(each as ValidationEntry))
+  const fields = error.validation
+    .slice(0, MAX_PROBLEMS)
+    .flatMap((each) => problemsOf(each as ValidationEntry))
+    .slice(0, MAX_PROBLEMS)
   const inBody = error.validationContext === 'body'
   // By its name alone: which of several it is, is said beside the field.
   const names = fields.map((field) => field.path.replace(/(\.\d+)+$/, '')).filter(Boolean)

@@ -26,6 +26,9 @@ declare module 'fastify' {
   }
 }
 
+/** For bodies whose legal texts add up to more than the general limit. */
+export const LONG_BODY_BYTES = 262_144
+
 export type Call<E extends Endpoint, A extends Actor> = {
   params: Params<E>
   query: Query<E>

@@ -61,10 +61,10 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** Paragraphs become lines; deleted text and field codes are no words of the document. */
 export function wordsOfXml(xml: string): string {
   return xml
-    .replace(/<w:(?:delText|instrText)\b[^>]*>[^<]*<\/w:(?:delText|instrText)>/g, '')
-    .replace(/<w:tab\b[^>]*\/>/g, '\t')
-    .replace(/<w:(?:br|cr)\b[^>]*\/>|<\/w:p>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<w:(?:delText|instrText)\b[^<>]*>[^<]*<\/w:(?:delText|instrText)>/g, '')
+    .replace(/<w:tab\b[^<>]*\/>/g, '\t')
+    .replace(/<w:(?:br|cr)\b[^<>]*\/>|<\/w:p>/g, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (_whole, hex, decimal, name: string) => {
       if (!hex && !decimal) return ENTITIES[name] ?? ''
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal)

@@ -9,7 +9,7 @@ const EXCLUDING: readonly [RegExp, string][] = [
   [/\b(native (english )?speakers?|no accents?)\b/i, 'a limit by origin'],
   [/\b(able-bodied|no disabilit(y|ies))\b/i, 'a limit by health'],
 ]
-const UNFINISHED = /\b(lorem ipsum|todo|tbd|xxx+)\b|\[[^\]]*\](?!\()/i
+const UNFINISHED = /\b(lorem ipsum|todo|tbd|xxx+)\b|\[[^[\]]*\](?!\()/i
 
 export const OWN_RULES: readonly Rule[] = [
   {
