@@ -1,7 +1,8 @@
 // A job as search engines read it: schema.org's JobPosting, and the head of its page. Pure.
 import type { EmploymentType, PayUnit } from '../contract-words.ts'
-import { toHtml, toPlainText } from './markdown.ts'
-import type { JobRow } from './queries/postings.ts'
+import { escapeHtml } from './escape-html.ts'
+import { htmlOf, plainTextOf } from './markdown.ts'
+import type { JobRow, PostingRow } from './queries/postings.ts'
 import { takesApplications } from './rules.ts'
 
 const GOOGLE_TYPES: Record<EmploymentType, string> = {
@@ -22,12 +23,12 @@ const GOOGLE_UNITS: Record<PayUnit, string> = {
   year: 'YEAR',
 }
 
-function jobPostingData(job: JobRow, origin: string): Record<string, unknown> {
+function jobPostingData(job: PostingRow, origin: string): Record<string, unknown> {
   return {
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
     title: job.title,
-    description: toHtml(job.description),
+    description: htmlOf(job),
     identifier: { '@type': 'PropertyValue', name: job.client_name, value: job.reference_number },
     datePosted: job.posted_at,
     // The last day counts to its end, in the last zone of the country.
@@ -79,8 +80,6 @@ function payData(job: JobRow): Record<string, unknown> {
   }
 }
 
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 /** As data inside a page: no sign of it can end the element it stands in. */
 const scriptData = (data: unknown) =>
   JSON.stringify(data).replace(
@@ -100,11 +99,11 @@ function shorten(text: string): string {
 }
 
 /** What a crawler reads without running anything: title, description, address, and the posting as data. */
-export function jobPage(job: JobRow, { origin, now }: { origin: string; now: Date }): PageHead {
+export function jobPage(job: PostingRow, { origin, now }: { origin: string; now: Date }): PageHead {
   const place = job.remote ? 'Remote' : [job.city, job.state].filter(Boolean).join(', ')
   const title = `${job.title}, ${job.client_name}${place && `, ${place}`} · Candor Hire`
   const address = `${origin}/jobs/${job.slug}`
-  const summary = shorten(`${job.client_name}${place && `, ${place}`}. ${toPlainText(job.description)}`)
+  const summary = shorten(`${job.client_name}${place && `, ${place}`}. ${plainTextOf(htmlOf(job))}`)
   const open = takesApplications(job, now)
   const meta = (name: string, content: string) => `<meta ${name} content="${escapeHtml(content)}">`
   const head = [
@@ -121,7 +120,7 @@ export function jobPage(job: JobRow, { origin, now }: { origin: string; now: Dat
       : []),
   ]
   const text = open
-    ? `<h1>${escapeHtml(job.title)}</h1><p>${escapeHtml(`${job.client_name}${place && `, ${place}`}`)}</p>${toHtml(job.description)}`
+    ? `<h1>${escapeHtml(job.title)}</h1><p>${escapeHtml(`${job.client_name}${place && `, ${place}`}`)}</p>${htmlOf(job)}`
     : `<h1>${escapeHtml(job.title)}</h1><p>This job takes no more applications.</p><p><a href="/jobs">Open jobs</a></p>`
   return {
     title: escapeHtml(title),
