@@ -21,10 +21,10 @@ import { addProtection } from './http-protection.ts'
 import type { Logger } from './log.ts'
 import { serveMetrics } from './metrics.ts'
 import { handleProblems } from './problem-handler.ts'
+import { acceptUploads } from './receive-upload.ts'
 import { ownCompilers, responseSerializer } from './response-serializer.ts'
 import { requirePolicies } from './route.ts'
 import { serveEvents } from './sse.ts'
-import { acceptUploads } from './upload.ts'
 
 export type HttpParts = { env: Env; db: Database; health: DatabaseHealth; events: EventListener; log: Logger }
 
@@ -55,7 +55,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(responseSerializer({ check: env.NODE_ENV !== 'production' }))
   // Fastify would take any text for a body, and say of it that a field is wrong.
   app.removeContentTypeParser('text/plain')
-  acceptUploads(app)
+  await acceptUploads(app, env)
   handleProblems(app)
   requirePolicies(app)
   await app.register(cookie)

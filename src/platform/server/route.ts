@@ -1,4 +1,4 @@
-// The one way to register an API route. Order: authenticate, authorise, parse, handle; a route without a policy is refused.
+// The one way to register an API route. Order: authenticate, authorise, read and parse the body, handle; a route without a policy is refused.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Endpoint, Params, Query } from '#platform/shared/endpoint.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -64,7 +64,8 @@ export function route<E extends Endpoint, A extends Actor>(
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
     },
     ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
-    preValidation: authorize,
+    // Before the body is read: a caller who may not is refused without costing memory.
+    preParsing: authorize,
     handler: async (request, reply) => {
       const call = {
         params: request.params as Params<E>,

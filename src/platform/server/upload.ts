@@ -1,5 +1,4 @@
-// Files that people send: read whole within the route's limit, and taken for what their bytes say they are.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+// Files that people send: taken for what their bytes say they are, wherever they are handed in.
 import { z } from 'zod'
 import { AppError } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
@@ -12,28 +11,6 @@ export const uploadedFile = z
     'Choose a file.',
   )
   .meta({ type: 'string', format: 'binary' })
-
-/** A form with files becomes a flat object: texts as they are, each file with its name and bytes. */
-export function acceptUploads(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      const headers = { 'content-type': request.headers['content-type'] ?? '' }
-      const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null)
-      if (!form)
-        throw new AppError('malformed', { userMessage: 'The form could not be read. Send it again.' })
-      const fields: Record<string, string | UploadedFile> = {}
-      for (const [name, value] of form) {
-        fields[name] =
-          typeof value === 'string'
-            ? value
-            : { name: value.name, content: Buffer.from(await value.arrayBuffer()) }
-      }
-      return fields
-    },
-  )
-}
 
 export const refusedFile = (field: string, message: string) =>
   new AppError('invalid', { userMessage: message, fields: [{ path: field, message }] })
