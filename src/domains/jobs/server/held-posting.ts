@@ -41,6 +41,14 @@ function refusal(actor: SignedInActor, action: JobAction, { status }: JobRow): A
     return new AppError('conflict', {
       userMessage: 'This posting waits for approval. Take it back first, then change it.',
     })
+  if (
+    actor.kind === 'staff' &&
+    FROM[action].includes(status) &&
+    (action === 'close' || action === 'withdraw')
+  )
+    return new AppError('forbidden', {
+      userMessage: 'Only its writer, a manager or an admin can do this. Ask one of them.',
+    })
   if (FROM[action].includes(status))
     return new AppError('forbidden', {
       userMessage:
