@@ -272,6 +272,34 @@ describe('two-factor sign-in', () => {
     expect(refused).toBeGreaterThan(0)
   })
 
+  it('slows guessing from many addresses, then refuses it, and tells the owner', {
+    timeout: 90_000,
+  }, async () => {
+    const { me, firstStep, secondStep, code } = await withApp()
+    const { id } = (await me.get('/api/auth/user')).body
+    const failures = (count: number) =>
+      test.db.query({
+        text: `insert into sign_in_attempts (id, key)
+          select gen_random_uuid(), 'account:code:' || $1 from generate_series(1, $2::int)`,
+        values: [id, count],
+      })
+    const { step } = await firstStep()
+    for (let n = 0; n < 5; n++) expect((await secondStep(step, '000000')).status).toBe(401)
+    const mails = await test.db.query<{ text: string }>({
+      text: `select text from outgoing_mails where subject = 'Wrong sign-in codes for your account' and recipient = $1`,
+      values: [me.email],
+    })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('5 wrong codes')
+    await failures(34)
+    const slowed = await firstStep()
+    const started = performance.now()
+    expect((await secondStep(slowed.step, '000000')).status).toBe(401)
+    expect(performance.now() - started).toBeGreaterThan(1_900)
+    await failures(20)
+    expect((await secondStep((await firstStep()).step, code())).status).toBe(429)
+  })
+
   it('is switched off with the password, and is replaced only once the new app has proved itself', async () => {
     const { me, firstStep, secondStep, code } = await withApp()
     await me.post('/api/account/two-factor/start', { password: SECRET })
