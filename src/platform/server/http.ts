@@ -87,12 +87,19 @@ function withoutSecrets({ method, url, host, ip, socket, headers }: FastifyReque
   return { method, url: loggable(url), host, ip, socket, headers }
 }
 
+/** However its letters are written: the last part of the address is the key of a calendar. */
+const CALENDAR =
+  /^(?=[^?#]*(?:c|%63)(?:a|%61)(?:l|%6c)(?:e|%65)(?:n|%6e)(?:d|%64)(?:a|%61)(?:r|%72)\/)[^?#]*/i
+
 /**
  * The address of a candidate's link is its key, however it is written, and a log must not be a ring of keys. Nor is it a
  * place for people: whoever searches puts their names and numbers into the address.
  */
 export function loggable(url: string): string {
-  return url.replace(/^\/+(?:l|%6c)\/[^/?#]+/i, '/l/…').replace(/=[^&#]+/g, '=…')
+  return url
+    .replace(/^\/+(?:l|%6c)\/[^/?#]+/i, '/l/…')
+    .replace(CALENDAR, '/api/calendar/…')
+    .replace(/=[^&#]+/g, '=…')
 }
 
 /** A number means so many hops, counted from our side: what lies beyond them anybody may have written. */

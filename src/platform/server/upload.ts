@@ -1,5 +1,7 @@
 // Files that people send: taken for what their bytes say they are, wherever they are handed in.
+
 import { z } from 'zod'
+import { cutStart } from '#platform/shared/cut-text.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 
@@ -71,5 +73,5 @@ export function fileNameOf(name: string): string {
     .replace(/^.*[\\/]/, '')
     .replace(UNSAFE_IN_NAMES, '')
     .trim()
-  return plain.slice(-200) || 'file'
+  return cutStart(plain, 200) || 'file'
 }

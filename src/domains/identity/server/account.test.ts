@@ -192,6 +192,21 @@ async function withApp() {
   return { me, secret, code, firstStep, secondStep, recoveryCodes: on.body.recoveryCodes as string[] }
 }
 
+it('signing in again ends the earlier session of the same browser, and no other', async () => {
+  const me = await makePerson()
+  const elsewhereToo = cookieOf(await me.signIn())
+  const again = await test.anonymous.post(
+    '/api/auth/sign-in',
+    { email: me.email, password: SECRET },
+    { ...elsewhere(), cookie: me.cookie },
+  )
+  expect(again.status).toBe(200)
+  const statusOf = async (cookie: string) => (await test.anonymous.get('/api/auth/user', { cookie })).status
+  expect(await statusOf(me.cookie)).toBe(401)
+  expect(await statusOf(elsewhereToo)).toBe(200)
+  expect(await statusOf(cookieOf(again))).toBe(200)
+})
+
 describe('two-factor sign-in', () => {
   it('asks the password, keeps the secret sealed, and gives ten recovery codes once', async () => {
     const me = await makePerson()

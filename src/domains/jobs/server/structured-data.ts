@@ -1,4 +1,5 @@
 // A job as search engines read it: schema.org's JobPosting, and the head of its page. Pure.
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import type { EmploymentType, PayUnit } from '../contract-words.ts'
 import { escapeHtml } from './escape-html.ts'
 import { htmlOf, plainTextOf } from './markdown.ts'
@@ -94,7 +95,7 @@ const LONGEST_SUMMARY = 200
 /** Cut between words, and saying so. */
 function shorten(text: string): string {
   if (text.length <= LONGEST_SUMMARY) return text
-  const cut = text.slice(0, LONGEST_SUMMARY - 1)
+  const cut = cutEnd(text, LONGEST_SUMMARY - 1)
   return `${cut.slice(0, cut.lastIndexOf(' '))}…`
 }
 
