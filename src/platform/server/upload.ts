@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cutStart } from '#platform/shared/cut-text.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
+import { textOfFile } from './text-of-file.ts'
 
 export type UploadedFile = { name: string; content: Buffer }
 
@@ -14,26 +15,37 @@ export const uploadedFile = z
   )
   .meta({ type: 'string', format: 'binary' })
 
-export const refusedFile = (field: string, message: string) =>
+const refusedFile = (field: string, message: string) =>
   new AppError('invalid', { userMessage: message, fields: [{ path: field, message }] })
 
-export function refuseLargeFile({ content }: UploadedFile): void {
-  if (content.length > FILE_LIMIT_BYTES)
-    throw new AppError('too_large', { userMessage: 'The file is larger than 10 MB. Send a smaller one.' })
-}
+export type Document = UploadedFile & { mediaType: string; text: string | null }
 
-export type Document = UploadedFile & { mediaType: string }
+const TYPES = 'a PDF, DOCX, TXT, PNG or JPEG file'
+type Accepted = { field: string; types: ReadonlySet<string>; named: string }
 
-/** A file that staff can open, handed in as `file`; what else it may be is said in a sentence. */
-export function readDocument(given: unknown): Document {
+/**
+ * The one way in for files, whoever hands them in: size, type by content, and unpacked within limits in a thread of its
+ * own. The field and the sentence follow the form.
+ */
+export async function readDocument(
+  given: unknown,
+  { field = 'file', types, named = TYPES }: Partial<Accepted> = {},
+): Promise<Document> {
   const file = uploadedFile.safeParse(given)
   if (!file.success || file.data.content.length === 0)
-    throw refusedFile('file', 'Choose a file that is not empty.')
-  refuseLargeFile(file.data)
-  const mediaType = mediaTypeOf(file.data.content)
-  if (!mediaType)
-    throw refusedFile('file', 'Send a PDF, DOCX, TXT, PNG or JPEG file; this one is something else inside.')
-  return { name: fileNameOf(file.data.name), content: file.data.content, mediaType }
+    throw refusedFile(field, 'Choose a file that is not empty.')
+  const { name, content } = file.data
+  if (content.length > FILE_LIMIT_BYTES)
+    throw new AppError('too_large', { userMessage: 'The file is larger than 10 MB. Send a smaller one.' })
+  const mediaType = mediaTypeOf(content)
+  if (!mediaType || (types && !types.has(mediaType)))
+    throw refusedFile(field, `Send ${named}; this one is something else inside.`)
+  const text = await textOfFile(content, mediaType).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'invalid'
+      ? refusedFile(field, error.userMessage)
+      : error
+  })
+  return { name: fileNameOf(name), content, mediaType, text }
 }
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

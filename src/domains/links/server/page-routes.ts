@@ -55,8 +55,8 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     policy: anyone,
     perMinute: 20,
     bodyBytes: FILE_LIMIT_BYTES + 16_384,
-    handler: ({ body, context }) =>
-      handIn(context, services, { token: body.token, file: readDocument(body['file']) }),
+    handler: async ({ body, context }) =>
+      handIn(context, services, { token: body.token, file: await readDocument(body['file']) }),
   })
   route(app, contract.withdraw, {
     policy: anyone,
