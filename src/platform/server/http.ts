@@ -12,6 +12,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveApiReference } from './api-reference.ts'
 import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
+import type { DiskSpace } from './disk-space.ts'
 import { edgeProblems } from './edge-problems.ts'
 import type { Env } from './env.ts'
 import type { EventListener } from './events.ts'
@@ -26,7 +27,15 @@ import { ownCompilers, responseSerializer } from './response-serializer.ts'
 import { requirePolicies } from './route.ts'
 import { serveEvents } from './sse.ts'
 
-export type HttpParts = { env: Env; db: Database; health: DatabaseHealth; events: EventListener; log: Logger }
+export type HttpParts = {
+  env: Env
+  db: Database
+  health: DatabaseHealth
+  events: EventListener
+  log: Logger
+  /** Of the built-in database; one of somebody else's watches its own disk. */
+  disk?: DiskSpace
+}
 
 /** Below this an answer fits into few packets, and compressing it would cost more than sending it. */
 const COMPRESS_FROM_BYTES = 4_096

@@ -107,7 +107,7 @@ const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006
 /** The database being away, full or overloaded is not a fault of the request: say "later", not "wrong". */
 function fromDatabase(error: FastifyError): AppError | null {
   const lost =
-    /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/.test(error.code ?? '') ||
+    /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOSPC|EDQUOT/.test(error.code ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout|server closed the connection|is not queryable/i.test(
       error.message,
     )

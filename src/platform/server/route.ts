@@ -19,6 +19,8 @@ declare module 'fastify' {
     /** Refuses the work while the database does not answer, and lets go of it when it stops answering meanwhile. */
     whileDatabaseAnswers<T>(work: () => Promise<T>): Promise<T>
     refuseTooMany(request: FastifyRequest): Promise<void>
+    /** Refuses whatever writes while the disk is almost full. */
+    refuseWhenFull(request: FastifyRequest): void
   }
   interface FastifyContextConfig {
     policy?: Policy
@@ -91,6 +93,7 @@ export async function authorize(request: FastifyRequest): Promise<void> {
   request.actor = await app.whileDatabaseAnswers(() => app.authenticate(request, { alive: true }))
   const refusal = policy(request.actor)
   if (refusal) throw refusal
+  app.refuseWhenFull(request)
   refuseAnotherPerson(request)
   await app.refuseTooMany(request)
 }

@@ -44,7 +44,9 @@ export function feedRoutes(app: FastifyInstance, { origin }: Services): void {
       count++
       yield job
     }
-    await markFeedRead(db, { feed, jobs: count, at: now.toISOString() })
+    await markFeedRead(db, { feed, jobs: count, at: now.toISOString() }).catch((err: unknown) =>
+      request.log.warn({ err }, 'it was not noted that the feed was read'),
+    )
   }
 }
 
