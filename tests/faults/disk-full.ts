@@ -22,7 +22,11 @@ export const diskFull: Drill = {
     }
     try {
       const site = await openSite('test', folder)
-      return await fillDisk(site, { folder, milliseconds: diskFullMs }).finally(() => site.close())
+      try {
+        return await fillDisk(site, { folder, milliseconds: diskFullMs })
+      } finally {
+        await site.close()
+      }
     } finally {
       spawnSync('umount', ['-l', folder])
       rmSync(folder, { recursive: true, force: true })
