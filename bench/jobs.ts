@@ -19,6 +19,21 @@ const SEARCHES = {
   'nothing found': '?q=zeppelin',
 }
 
+const FEEDS = { 'feed of all jobs': '/feeds/jobs.xml', sitemap: '/sitemap.xml' }
+const FEED_GOAL_SECONDS = 1
+
+/** The best of three, read to the end. */
+async function readFeed(url: string) {
+  let seconds = Number.POSITIVE_INFINITY
+  let text = ''
+  for (let time = 0; time < 3; time++) {
+    const started = performance.now()
+    text = await (await fetch(url)).text()
+    seconds = Math.min(seconds, (performance.now() - started) / 1000)
+  }
+  return { seconds, megabytes: text.length / 1e6, complete: /<\/(?:source|urlset)>\n$/.test(text) }
+}
+
 /** Spread over the country's middle, two hundred clients, twelve kinds of work. */
 const seed = (postings: number) => `
   insert into clients (id, name, industry, timezone, status)
@@ -27,7 +42,7 @@ const seed = (postings: number) => `
       state, zip, lat, lng, pay_min_cents, pay_max_cents, pay_unit, status, posted_at, valid_through)
     select gen_random_uuid(), (select id from clients order by name offset n % 200 limit 1),
       (array['Night nurse', 'Welder', 'CDL driver', 'Forklift operator', 'Scheduler'])[1 + n % 5] || ' ' || n, 'job-' || n,
-      'B-' || n, repeat('Care for people and keep good notes. ', 20),
+      'B-' || n, repeat('Care for people and keep good notes. ', 40),
       (array['full_time', 'part_time', 'contractor'])[1 + n % 3], 'Category ' || n % 12, 'Houston', 'TX', '77030',
       29 + random() * 10, -100 + random() * 20, 2000 + n % 3000, 2500 + n % 3000, 'hour', 'open',
       now() - n * interval '1 minute', current_date + 30 from generate_series(1, ${postings}) n;
@@ -59,6 +74,13 @@ try {
   }))
   const target = { name: 'product', url: product.url, headers: {}, scenarios } as unknown as Target
   console.log(`${values.postings} open postings, 8 connections`)
+  for (const [name, path] of Object.entries(FEEDS)) {
+    const { seconds, megabytes, complete } = await readFeed(`${product.url}${path}`)
+    const verdict = complete && seconds <= FEED_GOAL_SECONDS ? 'ok' : 'MISSED'
+    console.log(
+      `${name.padEnd(24)} ${seconds.toFixed(2)} s  ${megabytes.toFixed(1)} MB  goal ${FEED_GOAL_SECONDS} s  ${verdict}`,
+    )
+  }
   for (const [index, { name }] of scenarios.entries()) {
     const figures = (await measure([target], { scenario: index, seconds: Number(values.seconds) })).get(
       target,

@@ -1,5 +1,7 @@
 // A recruiter sends a link; a candidate on a telephone acts on it without an account.
+
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { pdfWith } from '../tests/support/files.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 
@@ -146,7 +148,7 @@ test('a candidate hands in a document; one of another kind is refused with the r
   await choose.setInputFiles({
     name: 'license.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7 demo'),
+    buffer: pdfWith('License 4711'),
   })
   await phone.getByRole('button', { name: 'Send the file' }).click()
   await expect(phone.getByRole('heading', { name: 'Thank you, Elena' })).toBeVisible()

@@ -14,6 +14,7 @@ export type Scale = {
   slowClients: number
   /** Whether some of them dawdle over the body as well, which takes the server ten seconds longer to refuse. */
   slowBodies: boolean
+  diskFullMs: number
 }
 export const SMALL: Scale = {
   serverKills: 4,
@@ -24,6 +25,7 @@ export const SMALL: Scale = {
   sendsUntilUnready: false,
   slowClients: 20,
   slowBodies: false,
+  diskFullMs: 3_000,
 }
 export const LONG: Scale = {
   serverKills: 50,
@@ -34,6 +36,7 @@ export const LONG: Scale = {
   sendsUntilUnready: true,
   slowClients: 500,
   slowBodies: true,
+  diskFullMs: 60_000,
 }
 
 export type Outcome = { figures: string; faults: string[] }

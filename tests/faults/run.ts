@@ -2,6 +2,7 @@
 // end. The small form runs with the tests (tests/faults-small.test.ts).
 //   npm run faults -- --small    npm run faults -- --only SIGTERM
 import { parseArgs } from 'node:util'
+import { diskFull } from './disk-full.ts'
 import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'
 import { killPostgres, killServer } from './kills.ts'
 import { silentPostgres } from './silence.ts'
@@ -17,6 +18,7 @@ const DRILLS: readonly Drill[] = [
   terminateBackends,
   terminate,
   slowClients,
+  diskFull,
 ]
 
 const failed = (error: Error): Outcome => ({ figures: '', faults: [error.message] })

@@ -32,8 +32,10 @@ export type Site = {
   close(): Promise<void>
 }
 
-export async function openSite(mode: 'production' | 'test'): Promise<Site> {
-  const dataDir = await realpath(await mkdtemp(path.join(os.tmpdir(), 'candorhire-faults-')))
+export async function openSite(mode: 'production' | 'test', folder?: string): Promise<Site> {
+  const dataDir = folder
+    ? path.join(folder, 'data')
+    : await realpath(await mkdtemp(path.join(os.tmpdir(), 'candorhire-faults-')))
   const clusterDir = path.join(dataDir, 'postgres')
   const port = await findFreePort()
   const start = () => startProduct({ port, env: { DATA_DIR: dataDir, NODE_ENV: mode } })

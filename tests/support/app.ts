@@ -1,4 +1,6 @@
 // The real server on a database of its own, and people signed in to it, for tests of routes and services.
+import os from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { inject, onTestFinished } from 'vitest'
 import { createServer } from '#app/server/server.ts'
@@ -58,6 +60,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     RATE_LIMIT: '100000',
     OVERLOAD_MS: '0',
     DATABASE_SILENCE_MS: '20000',
+    DATA_DIR: path.join(os.tmpdir(), `candorhire-tests-${process.pid}`),
     ...options.env,
   })
   const log = createLog(env)

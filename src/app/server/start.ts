@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/server/database.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { watchDatabase } from '#platform/server/database-health.ts'
+import { watchDiskSpace } from '#platform/server/disk-space.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { listenForEvents } from '#platform/server/events.ts'
@@ -114,7 +115,9 @@ async function prepareWeb(input: {
     () => events.close(),
     () => health.stop(),
   )
-  const app = await createServer({ env, db, health, events, log, services })
+  const disk = env.DATABASE_URL ? null : watchDiskSpace({ folder: env.DATA_DIR, log })
+  if (disk) closing.push(() => disk.stop())
+  const app = await createServer({ env, db, health, events, log, services, ...(disk && { disk }) })
   // Jobs stop being taken while requests run out, so that both fit into the time there is.
   closing.push(() => Promise.all([drain(app, env), jobs.stop()]))
   return app

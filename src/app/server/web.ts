@@ -32,7 +32,8 @@ export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
     setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${A_YEAR_S}, immutable`),
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const path = new URL(request.url, 'http://localhost').pathname
+    // Not read as a URL: “//name” would be a host there, and “//[” none.
+    const [path = '/'] = request.url.split('?')
     if (path.startsWith('/api/')) return reply.callNotFound()
     // As people shorten it.
     if (path === '/portal' || path === '/portal/') return reply.redirect('/portal/dashboard')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { line, zipSchema } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 
 export const CANDIDATE_STATUSES = [
@@ -84,11 +84,7 @@ const editableFields = {
   certifications: z.array(certificationSchema).max(30),
   city: optionalLine(80),
   state: z.enum(STATES, 'Choose a state.').nullable(),
-  zip: z
-    .string()
-    .trim()
-    .regex(/^\d{5}$/, 'Enter a five-digit ZIP code.')
-    .nullable(),
+  zip: zipSchema.nullable(),
   willRelocate: z.boolean(),
   workAuthorized: z.boolean().nullable(),
   availableOn: dateSchema.nullable(),
@@ -102,7 +98,7 @@ const editableFields = {
   tags: words(50),
   status: candidateStatusSchema,
   /** The agency's own fields, by the field's id; null empties one, fields not named stay. */
-  custom: z.record(idSchema, z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  custom: z.record(idSchema, z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])),
 }
 
 export const candidateEditSchema = z.strictObject(editableFields).partial()

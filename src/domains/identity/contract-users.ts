@@ -1,10 +1,10 @@
 // Colleagues and their invitations: what both ends agree on. Who may is in contract.ts.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { emailSchema } from '#platform/shared/email.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { STAFF_ROLES } from '#platform/shared/roles.ts'
-import { emailSchema } from './contract.ts'
 
 export const USER_STATUSES = ['invited', 'active', 'disabled'] as const
 

@@ -1,5 +1,6 @@
 // People who sign in: what both ends agree on. The paths of the first three calls are the owner's own.
 import { z } from 'zod'
+import { emailSchema } from '#platform/shared/email.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { PASSWORD_MAX } from '#platform/shared/password-rule.ts'
@@ -110,11 +111,6 @@ export const listStaff = endpoint({
   },
 })
 
-export const emailSchema = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an address such as name@example.com.')
 /** Judged by the rule for passwords once the address is known; here only its bounds. */
 export const newPasswordSchema = z.string().min(1, 'Enter a password.').max(PASSWORD_MAX)
 /** What stands behind the # of a link: 32 random bytes. */

@@ -4,7 +4,7 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { line, text } from '#platform/shared/text.ts'
 import { EMPLOYMENT_TYPES, PAY_UNITS, PUBLIC_SORTS, QUESTION_TYPES } from './contract-words.ts'
 import { placeSchema } from './schemas.ts'
 
@@ -143,7 +143,7 @@ const jsonText = z
 export const applicationFormSchema = z.strictObject({
   firstName: line(80).min(1, 'Enter your first name.'),
   lastName: line(80).min(1, 'Enter your last name.'),
-  email: z.string().trim().max(254).pipe(z.email('Enter an address such as name@example.com.')),
+  email: text({ max: 254 }).pipe(z.email('Enter an address such as name@example.com.')),
   phone: line(40).default(''),
   answers: jsonText.pipe(z.record(z.string().max(40), z.union([line(4_000), z.number(), z.boolean()]))),
   consent: z.string().max(10_000),

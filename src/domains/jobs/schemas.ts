@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { line, zipSchema } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import {
   EMPLOYMENT_TYPES,
@@ -23,11 +23,6 @@ const cents = z
   .int()
   .positive('Enter an amount above zero.')
   .max(100_000_000_00, 'This amount is too large.')
-
-export const zipSchema = z
-  .string()
-  .trim()
-  .regex(/^\d{5}$/, 'Enter a five-digit ZIP code.')
 
 /** Which answers end an application: words of a choice, yes or no, or a number outside of a range. */
 export const knockoutSchema = z.strictObject({

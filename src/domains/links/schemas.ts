@@ -50,6 +50,7 @@ export const linkCreateSchema = z.strictObject({
       place: text(300).nullable().default(null),
       meetingUrl: z
         .url({ protocol: /^https?$/, error: 'Write the whole address.' })
+        .max(500)
         .nullable()
         .default(null),
       slots: z.array(timestampSchema).min(1, 'Offer at least one time.').max(40, 'Offer at most 40 times.'),

@@ -4,6 +4,7 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { text } from '#platform/shared/text.ts'
 import { RATINGS, VITAL_NAMES } from '#platform/shared/vitals.ts'
 
 export const performancePermissions = { see: MANAGERS } as const satisfies PermissionTable
@@ -12,18 +13,18 @@ export const DAYS_KEPT = 28
 export const MOST_REPORTED = 100
 
 /** The pattern of a page, such as /portal/leads/$id: no id and no word of a person fits in. */
-const routeSchema = z
-  .string()
-  .max(120)
-  .regex(/^\/$|^(?:\/(?:[a-z][a-z-]{0,40}|\$[a-zA-Z]{0,20})){1,6}$/, 'Send the pattern of the route.')
+const routeSchema = text({
+  max: 120,
+  pattern: /^\/$|^(?:\/(?:[a-z][a-z-]{0,40}|\$[a-zA-Z]{0,20})){1,6}$/,
+  error: 'Send the pattern of the route.',
+})
 /** The pattern of an address of the API, or the name of one of the three operations. */
-const callSchema = z
-  .string()
-  .max(80)
-  .regex(
+const callSchema = text({
+  max: 80,
+  pattern:
     /^(?:\/api(?:\/(?:[a-z][a-z-]{0,40}|:id)){1,5}|Create candidate|Schedule interview|Search candidates)$/,
-    'Send the pattern of the path.',
-  )
+  error: 'Send the pattern of the path.',
+})
 const milliseconds = z.number().min(0).max(600_000)
 
 const tags = ['performance']

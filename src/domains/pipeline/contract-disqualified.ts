@@ -36,7 +36,7 @@ export const disqualifiedFilter = {
   from: dateSchema.optional(),
   to: dateSchema.optional(),
   /** Only those whose day to be looked at again has come. */
-  secondChance: z.stringbool().optional(),
+  secondChance: z.string().max(10).pipe(z.stringbool()).optional(),
 }
 export type DisqualifiedFilter = {
   [Name in keyof typeof disqualifiedFilter]?: z.infer<(typeof disqualifiedFilter)[Name]>

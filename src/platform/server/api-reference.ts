@@ -14,21 +14,27 @@ type Operation = {
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>
 }
 type Schema = Record<string, unknown>
+type Paths = Record<string, Record<string, Operation>>
 
 export function serveApiReference(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
-  let description: ReturnType<typeof describeRoutes> | undefined
-  const readDescription = () => {
-    description ??= describeRoutes(routes)
-    return description
+  // Written once: the routes do not change, and to write the page takes longer than most requests.
+  let texts: Promise<{ json: string; html: string }> | undefined
+  const readTexts = () => {
+    texts ??= describeRoutes(routes).then((description) => ({
+      json: JSON.stringify(description),
+      html: page((description as { paths?: Paths }).paths ?? {}),
+    }))
+    return texts
   }
   const options = { schema: { hide: true }, config: { policy: anyone } }
-  app.get('/api/openapi.json', options, readDescription)
-  app.get('/api/docs', options, async (_request, reply) => {
-    const { paths = {} } = (await readDescription()) as { paths?: Record<string, Record<string, Operation>> }
-    return reply.type('text/html; charset=utf-8').send(page(paths))
-  })
+  app.get('/api/openapi.json', options, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((await readTexts()).json),
+  )
+  app.get('/api/docs', options, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((await readTexts()).html),
+  )
 }
 
 /**
@@ -60,7 +66,7 @@ async function describeRoutes(routes: readonly RouteOptions[]) {
   return description
 }
 
-function page(paths: Record<string, Record<string, Operation>>): string {
+function page(paths: Paths): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )

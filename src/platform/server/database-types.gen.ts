@@ -367,6 +367,8 @@ export interface JobPostings {
   decided_by: string | null;
   decision_note: Generated<string>;
   description: string;
+  description_html: Generated<string>;
+  description_html_of: Generated<string>;
   employment_type: string;
   hourly_cents: Generated<number | null>;
   id: string;

@@ -93,5 +93,34 @@ it.each([
   ['//l/key?a=b', '/l/…?a=…'],
   ['/%6C/key/more', '/l/…/more'],
   ['/api/candidates?q=Ana%20Diaz&status=new&limit=', '/api/candidates?q=…&status=…&limit='],
+  ['/api/calendar/secret.ics', '/api/calendar/…'],
+  ['//api/%63alendar/secret.ics?a=b', '/api/calendar/…?a=…'],
+  ['/api/account/calendar-feed', '/api/account/calendar-feed'],
   ['/livez', '/livez'],
 ])('writes %s into the log without keys and people', (url, logged) => expect(loggable(url)).toBe(logged))
+
+it.each([
+  '///',
+  '//[',
+  '//]',
+  '//',
+  '//:80',
+  '//example.com',
+  '/%',
+  '/%00',
+  '/%ff',
+  '/\\',
+  '/jobs/%00',
+  '/jobs/%ff',
+  '/api/%',
+  '/api//candidates',
+  '/api/calendar/%00',
+  '/l/%00',
+  '/assets/%00',
+  '/?%',
+  '/api/docs?%=%',
+])('answers the odd address %s without an error of its own', async (address) => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${address} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 [234]/)
+})

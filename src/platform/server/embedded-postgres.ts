@@ -2,6 +2,7 @@
 // one that survived us, brings it back when it dies, and never leaves two of them on the same files.
 import { chownSync, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { giveUpReserve } from './disk-space.ts'
 import { choosePostgresAccount, findPostgresPrograms, reasonOf } from './embedded-postgres-binaries.ts'
 import {
   chooseSocketDir,
@@ -47,6 +48,7 @@ export async function startEmbeddedPostgres(input: StartInput): Promise<Embedded
   const dataDir = openDataDir(input.dataDir)
   const release = lockDataDir(dataDir)
   try {
+    giveUpReserve(dataDir)
     const server = await prepareServer(dataDir, input)
     const postmaster = await bringUp(server)
     return createHandle(server, postmaster, release)
@@ -126,6 +128,7 @@ function createHandle(server: PostgresServer, first: Postmaster, release: () => 
     const since = Date.now()
     onEvent({ kind: 'lost' })
     try {
+      giveUpReserve(path.dirname(server.clusterDir))
       postmaster = await bringUp(server)
       onEvent({ kind: 'restored', milliseconds: Date.now() - since })
     } catch (error) {

@@ -38,6 +38,12 @@ describe('the configuration', () => {
     ).toBe(true)
   })
 
+  it.each(['http://', 'https://', 'http://hire.example', 'ftp://hire.example', 'hire.example'])(
+    'refuses the public address %s in production',
+    (PUBLIC_URL) =>
+      expect(() => readEnv({ NODE_ENV: 'production', SECRET_KEYS: key(), PUBLIC_URL })).toThrow(/PUBLIC_URL/),
+  )
+
   it.each([
     'k1:short',
     'nokey',

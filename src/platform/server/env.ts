@@ -20,7 +20,7 @@ const schema = z.object({
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   HOST: z.string().default('localhost'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, hostname: /^[^\s/]+$/ }).optional(),
   TRUST_PROXY: z.string().default('off').transform(trustedProxies),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -84,8 +84,14 @@ function productionFaults(env: z.infer<typeof schema>): string[] {
     faults.push('SECRET_KEYS: missing. Make one with: echo "k1:$(openssl rand -base64 32)"')
   }
   if (!env.PUBLIC_URL) faults.push('PUBLIC_URL: missing. Links in e-mails are built from it.')
+  else if (!isSafeAddress(new URL(env.PUBLIC_URL)))
+    faults.push('PUBLIC_URL: use https. Sign-in cookies must not travel in the clear.')
   return faults
 }
+
+/** Plain HTTP is for trying production on one's own machine. */
+const isSafeAddress = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 function secretFaults(value: string): string[] {
   return value.split(',').flatMap((entry) => {

@@ -5,6 +5,7 @@ import { ANONYMOUS } from '#platform/shared/roles.ts'
 import { MARK_COOKIES, writeMark } from '#platform/shared/session-mark.ts'
 import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
+import { type DiskSpace, refuseWhenFull } from './disk-space.ts'
 import type { Env } from './env.ts'
 import { actorFinder, markOf, STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from './session.ts'
 
@@ -27,10 +28,11 @@ declare module 'fastify' {
 const NOBODY_THERE_SECONDS = 60
 
 const STEP_SECONDS = 300
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function addIdentity(
   app: FastifyInstance,
-  { env, db, health }: { env: Env; db: Database; health: DatabaseHealth },
+  { env, db, health, disk }: { env: Env; db: Database; health: DatabaseHealth; disk?: DiskSpace },
 ): void {
   // Decided once, by the address people use: behind a proxy that ends TLS, requests look like plain HTTP.
   const secure = env.PUBLIC_URL?.startsWith('https:') ?? false
@@ -44,7 +46,7 @@ export function addIdentity(
     done()
   })
   app.decorate('authenticate', (request: FastifyRequest, { alive = false } = {}) =>
-    findActor(request.cookies[name], { alive: alive && somebodyThere(request) }),
+    findActor(request.cookies[name], { alive: alive && !disk?.isLow && somebodyThere(request) }),
   )
   const markName = secure ? MARK_COOKIES[0] : MARK_COOKIES[1]
   app.decorate('setSession', (reply, { token, seconds }) => {
@@ -76,6 +78,9 @@ export function addIdentity(
   const publicOrigin = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : undefined
   // Production does not start without PUBLIC_URL, so nobody can send our people links to a host of their own naming.
   app.decorate('originOf', (request) => publicOrigin ?? `${request.protocol}://${request.host}`)
+  app.decorate('refuseWhenFull', ({ method }) => {
+    if (disk?.isLow && !READING.has(method)) refuseWhenFull()
+  })
   app.decorate('whileDatabaseAnswers', (work) => health.guard(work))
 }
 

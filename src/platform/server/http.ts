@@ -12,6 +12,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { serveApiReference } from './api-reference.ts'
 import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
+import type { DiskSpace } from './disk-space.ts'
 import { edgeProblems } from './edge-problems.ts'
 import type { Env } from './env.ts'
 import type { EventListener } from './events.ts'
@@ -21,15 +22,26 @@ import { addProtection } from './http-protection.ts'
 import type { Logger } from './log.ts'
 import { serveMetrics } from './metrics.ts'
 import { handleProblems } from './problem-handler.ts'
+import { acceptUploads } from './receive-upload.ts'
 import { ownCompilers, responseSerializer } from './response-serializer.ts'
 import { requirePolicies } from './route.ts'
 import { serveEvents } from './sse.ts'
-import { acceptUploads } from './upload.ts'
 
-export type HttpParts = { env: Env; db: Database; health: DatabaseHealth; events: EventListener; log: Logger }
+export type HttpParts = {
+  env: Env
+  db: Database
+  health: DatabaseHealth
+  events: EventListener
+  log: Logger
+  /** Of the built-in database; one of somebody else's watches its own disk. */
+  disk?: DiskSpace
+}
 
 /** Below this an answer fits into few packets, and compressing it would cost more than sending it. */
 const COMPRESS_FROM_BYTES = 4_096
+
+/** Most bodies are a few fields. A route with long texts or files states its own limit. */
+const BODY_LIMIT_BYTES = 65_536
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { env, log } = parts
@@ -39,7 +51,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: oneLinePerRequest(env),
     trustProxy: trusted(env.TRUST_PROXY),
-    bodyLimit: 1_048_576,
+    bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 20_000,
     keepAliveTimeout: 72_000,
     genReqId: () => crypto.randomUUID(),
@@ -52,7 +64,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(responseSerializer({ check: env.NODE_ENV !== 'production' }))
   // Fastify would take any text for a body, and say of it that a field is wrong.
   app.removeContentTypeParser('text/plain')
-  acceptUploads(app)
+  await acceptUploads(app, env)
   handleProblems(app)
   requirePolicies(app)
   await app.register(cookie)
@@ -84,12 +96,19 @@ function withoutSecrets({ method, url, host, ip, socket, headers }: FastifyReque
   return { method, url: loggable(url), host, ip, socket, headers }
 }
 
+/** However its letters are written: the last part of the address is the key of a calendar. */
+const CALENDAR =
+  /^(?=[^?#]*(?:c|%63)(?:a|%61)(?:l|%6c)(?:e|%65)(?:n|%6e)(?:d|%64)(?:a|%61)(?:r|%72)\/)[^?#]*/i
+
 /**
  * The address of a candidate's link is its key, however it is written, and a log must not be a ring of keys. Nor is it a
  * place for people: whoever searches puts their names and numbers into the address.
  */
 export function loggable(url: string): string {
-  return url.replace(/^\/+(?:l|%6c)\/[^/?#]+/i, '/l/…').replace(/=[^&#]+/g, '=…')
+  return url
+    .replace(/^\/+(?:l|%6c)\/[^/?#]+/i, '/l/…')
+    .replace(CALENDAR, '/api/calendar/…')
+    .replace(/=[^&#]+/g, '=…')
 }
 
 /** A number means so many hops, counted from our side: what lies beyond them anybody may have written. */

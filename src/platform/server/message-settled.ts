@@ -1,4 +1,5 @@
 // What became of an outgoing message, told once: the other side took it, or refused it for good.
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { domainEvent } from './domain-event.ts'
 
 export type Settled = {
@@ -16,4 +17,4 @@ export const messageSettled = domainEvent<Settled>()
 export class RefusedForGood extends Error {}
 
 /** Answers are written by strangers; a line of them is enough. */
-export const shortAnswer = (answer: string) => answer.replaceAll(/\s+/g, ' ').trim().slice(0, 500)
+export const shortAnswer = (answer: string) => cutEnd(answer.replaceAll(/\s+/g, ' ').trim(), 500)

@@ -73,8 +73,14 @@ function toAppError(error: FastifyError): AppError {
   return fromDatabase(error) ?? fromFastify(error) ?? unknown(error)
 }
 
+/** A list of 30,000 wrong entries needs no 30,000 sentences. */
+const MAX_PROBLEMS = 100
+
 function invalidInput(error: { validation: unknown[]; validationContext?: string | undefined }): AppError {
-  const fields = error.validation.flatMap((each) => problemsOf(each as ValidationEntry))
+  const fields = error.validation
+    .slice(0, MAX_PROBLEMS)
+    .flatMap((each) => problemsOf(each as ValidationEntry))
+    .slice(0, MAX_PROBLEMS)
   const inBody = error.validationContext === 'body'
   // By its name alone: which of several it is, is said beside the field.
   const names = fields.map((field) => field.path.replace(/(\.\d+)+$/, '')).filter(Boolean)
@@ -101,7 +107,7 @@ const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006
 /** The database being away, full or overloaded is not a fault of the request: say "later", not "wrong". */
 function fromDatabase(error: FastifyError): AppError | null {
   const lost =
-    /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/.test(error.code ?? '') ||
+    /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOSPC|EDQUOT/.test(error.code ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout|server closed the connection|is not queryable/i.test(
       error.message,
     )

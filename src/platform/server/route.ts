@@ -1,4 +1,4 @@
-// The one way to register an API route. Order: authenticate, authorise, parse, handle; a route without a policy is refused.
+// The one way to register an API route. Order: authenticate, authorise, read and parse the body, handle; a route without a policy is refused.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Endpoint, Params, Query } from '#platform/shared/endpoint.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -19,12 +19,17 @@ declare module 'fastify' {
     /** Refuses the work while the database does not answer, and lets go of it when it stops answering meanwhile. */
     whileDatabaseAnswers<T>(work: () => Promise<T>): Promise<T>
     refuseTooMany(request: FastifyRequest): Promise<void>
+    /** Refuses whatever writes while the disk is almost full. */
+    refuseWhenFull(request: FastifyRequest): void
   }
   interface FastifyContextConfig {
     policy?: Policy
     machine?: boolean
   }
 }
+
+/** For bodies whose legal texts add up to more than the general limit. */
+export const LONG_BODY_BYTES = 262_144
 
 export type Call<E extends Endpoint, A extends Actor> = {
   params: Params<E>
@@ -61,7 +66,8 @@ export function route<E extends Endpoint, A extends Actor>(
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
     },
     ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
-    preValidation: authorize,
+    // Before the body is read: a caller who may not is refused without costing memory.
+    preParsing: authorize,
     handler: async (request, reply) => {
       const call = {
         params: request.params as Params<E>,
@@ -87,6 +93,7 @@ export async function authorize(request: FastifyRequest): Promise<void> {
   request.actor = await app.whileDatabaseAnswers(() => app.authenticate(request, { alive: true }))
   const refusal = policy(request.actor)
   if (refusal) throw refusal
+  app.refuseWhenFull(request)
   refuseAnotherPerson(request)
   await app.refuseTooMany(request)
 }

@@ -45,7 +45,7 @@ export function serveEvents(app: FastifyInstance, listener: EventListener): void
         tags: ['events'],
       },
       config: { policy: signedIn },
-      preValidation: authorize,
+      preParsing: authorize,
     },
     (request, reply) => {
       const { actor } = request

@@ -40,11 +40,17 @@ export function diskStorage(folder: string): Storage {
       await mkdir(dirname(path), { recursive: true })
       // Written beside and renamed, so that a crash leaves the old file or the new one, never half of it.
       const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
-      const file = await open(temporary, 'wx', 0o600)
-      await file.writeFile(content)
-      await file.sync()
-      await file.close()
-      await rename(temporary, path)
+      try {
+        const file = await open(temporary, 'wx', 0o600)
+        await file.writeFile(content)
+        await file.sync()
+        await file.close()
+        await rename(temporary, path)
+      } catch (error) {
+        // On a full disk half of a file would only keep it full.
+        await rm(temporary, { force: true })
+        throw error
+      }
     },
     async read(key) {
       const path = place(key)

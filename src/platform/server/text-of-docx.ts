@@ -9,6 +9,7 @@ const LOCAL = 0x04034b50
 const MOST_ENTRIES = 5_000
 const MOST_TOTAL = 200 * 1024 * 1024
 const MOST_XML = 20 * 1024 * 1024
+const MOST_PART = 64 * 1024 * 1024
 /** XML of a real document shrinks ten to thirty times. */
 const MOST_RATIO = 150
 
@@ -20,6 +21,7 @@ export function documentXmlOf(zip: Buffer): string {
   if (count > MOST_ENTRIES) throw new TooLargeInside()
   let at = zip.readUInt32LE(end + 16)
   let total = 0
+  let unpacked = 0
   let found: string | undefined
   for (let index = 0; index < count; index++) {
     if (zip.readUInt32LE(at) !== ENTRY) throw new Error('The list of this zip file is broken.')
@@ -28,28 +30,35 @@ export function documentXmlOf(zip: Buffer): string {
     total += size
     if (total > MOST_TOTAL) throw new TooLargeInside()
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    if (name === 'word/document.xml') found = unpack(zip, at, size)
+    // Every part, though one matters: what is kept must not burst with whoever opens it later.
+    const content = unpack(zip, at, size)
+    unpacked += content.length
+    if (unpacked > MOST_TOTAL) throw new TooLargeInside()
+    if (name === 'word/document.xml') found = textIn(content)
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
   if (found === undefined) throw new Error('This zip file is no document.')
   return found
 }
 
-function unpack(zip: Buffer, entry: number, size: number): string {
+function textIn(xml: Buffer): string {
+  if (xml.length > MOST_XML) throw new TooLargeInside()
+  return xml.toString('utf8')
+}
+
+function unpack(zip: Buffer, entry: number, size: number): Buffer {
   const method = zip.readUInt16LE(entry + 10)
   const packed = zip.readUInt32LE(entry + 20)
   const start = zip.readUInt32LE(entry + 42)
-  if (size > MOST_XML || size > packed * MOST_RATIO + 65_536) throw new TooLargeInside()
+  if (size > packed * MOST_RATIO + 65_536) throw new TooLargeInside()
   if (zip.readUInt32LE(start) !== LOCAL) throw new Error('A part of this zip file is missing.')
   const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
   const bytes = zip.subarray(from, from + packed)
-  if (method === 0) return bytes.toString('utf8')
+  if (method === 0) return bytes
   if (method !== 8) throw new Error('This zip file is packed in a way that documents are not.')
   try {
     // What the list says of its size may be a lie; what comes out is counted.
-    return inflateRawSync(bytes, {
-      maxOutputLength: Math.min(MOST_XML, packed * MOST_RATIO + 65_536),
-    }).toString('utf8')
+    return inflateRawSync(bytes, { maxOutputLength: Math.min(MOST_PART, packed * MOST_RATIO + 65_536) })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new TooLargeInside()
     throw error
@@ -61,10 +70,10 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** Paragraphs become lines; deleted text and field codes are no words of the document. */
 export function wordsOfXml(xml: string): string {
   return xml
-    .replace(/<w:(?:delText|instrText)\b[^>]*>[^<]*<\/w:(?:delText|instrText)>/g, '')
-    .replace(/<w:tab\b[^>]*\/>/g, '\t')
-    .replace(/<w:(?:br|cr)\b[^>]*\/>|<\/w:p>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<w:(?:delText|instrText)\b[^<>]*>[^<]*<\/w:(?:delText|instrText)>/g, '')
+    .replace(/<w:tab\b[^<>]*\/>/g, '\t')
+    .replace(/<w:(?:br|cr)\b[^<>]*\/>|<\/w:p>/g, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (_whole, hex, decimal, name: string) => {
       if (!hex && !decimal) return ENTITIES[name] ?? ''
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal)

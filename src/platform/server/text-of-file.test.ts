@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { docxBomb, docxWith, pdfBomb, pdfOf, pdfWith } from '../../../tests/support/files.ts'
+import { docxBomb, docxWith, pdfBomb, pdfOf, pdfWith, zipOf } from '../../../tests/support/files.ts'
 import { textOfFile } from './text-of-file.ts'
 import { mediaTypeOf } from './upload.ts'
 
@@ -26,6 +26,13 @@ describe('the words of a file', () => {
   it.each([
     ['a DOCX that unpacks to 300 MB', docxBomb(300)],
     ['the same, with a list that lies about it', docxBomb(60, 20_000)],
+    [
+      'a DOCX with a picture that bursts',
+      zipOf([
+        { name: 'word/media/a.png', content: Buffer.alloc(60 * 1024 * 1024), claimedSize: 1_000 },
+        { name: 'word/document.xml', content: Buffer.from('<w:t>Ana</w:t>') },
+      ]),
+    ],
     ['a PDF with a page of 400 MB', pdfBomb(400)],
   ])('are refused for %s', async (_what, content) => {
     expect(content.length).toBeLessThan(1_000_000)

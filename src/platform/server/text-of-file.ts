@@ -1,6 +1,7 @@
 // The words in a file that somebody sent, read in a thread of its own: it may neither hold up the others nor take more
 // memory or time than it is given. What it cannot read in time is refused, not guessed.
 import { Worker } from 'node:worker_threads'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { takeTurns } from './turns.ts'
 
@@ -67,8 +68,12 @@ function readInThread(content: Buffer, mediaType: string): Promise<TextAnswer> {
 // oxlint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and nobody reads the others.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
+/** As much as is kept, before the passes below: a text file may have 10 MB. */
+const MAX_READ = 1_000_000
+
 function tidy(text: string): string {
-  return text
+  const tidied = text
+    .slice(0, MAX_READ)
     .replace(CONTROL, '')
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -76,5 +81,5 @@ function tidy(text: string): string {
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-    .slice(0, 200_000)
+  return cutEnd(tidied, 200_000)
 }

@@ -1,8 +1,10 @@
-// Files that people send: read whole within the route's limit, and taken for what their bytes say they are.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+// Files that people send: taken for what their bytes say they are, wherever they are handed in.
+
 import { z } from 'zod'
+import { cutStart } from '#platform/shared/cut-text.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
+import { textOfFile } from './text-of-file.ts'
 
 export type UploadedFile = { name: string; content: Buffer }
 
@@ -13,48 +15,37 @@ export const uploadedFile = z
   )
   .meta({ type: 'string', format: 'binary' })
 
-/** A form with files becomes a flat object: texts as they are, each file with its name and bytes. */
-export function acceptUploads(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      const headers = { 'content-type': request.headers['content-type'] ?? '' }
-      const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => null)
-      if (!form)
-        throw new AppError('malformed', { userMessage: 'The form could not be read. Send it again.' })
-      const fields: Record<string, string | UploadedFile> = {}
-      for (const [name, value] of form) {
-        fields[name] =
-          typeof value === 'string'
-            ? value
-            : { name: value.name, content: Buffer.from(await value.arrayBuffer()) }
-      }
-      return fields
-    },
-  )
-}
-
-export const refusedFile = (field: string, message: string) =>
+const refusedFile = (field: string, message: string) =>
   new AppError('invalid', { userMessage: message, fields: [{ path: field, message }] })
 
-export function refuseLargeFile({ content }: UploadedFile): void {
-  if (content.length > FILE_LIMIT_BYTES)
-    throw new AppError('too_large', { userMessage: 'The file is larger than 10 MB. Send a smaller one.' })
-}
+export type Document = UploadedFile & { mediaType: string; text: string | null }
 
-export type Document = UploadedFile & { mediaType: string }
+const TYPES = 'a PDF, DOCX, TXT, PNG or JPEG file'
+type Accepted = { field: string; types: ReadonlySet<string>; named: string }
 
-/** A file that staff can open, handed in as `file`; what else it may be is said in a sentence. */
-export function readDocument(given: unknown): Document {
+/**
+ * The one way in for files, whoever hands them in: size, type by content, and unpacked within limits in a thread of its
+ * own. The field and the sentence follow the form.
+ */
+export async function readDocument(
+  given: unknown,
+  { field = 'file', types, named = TYPES }: Partial<Accepted> = {},
+): Promise<Document> {
   const file = uploadedFile.safeParse(given)
   if (!file.success || file.data.content.length === 0)
-    throw refusedFile('file', 'Choose a file that is not empty.')
-  refuseLargeFile(file.data)
-  const mediaType = mediaTypeOf(file.data.content)
-  if (!mediaType)
-    throw refusedFile('file', 'Send a PDF, DOCX, TXT, PNG or JPEG file; this one is something else inside.')
-  return { name: fileNameOf(file.data.name), content: file.data.content, mediaType }
+    throw refusedFile(field, 'Choose a file that is not empty.')
+  const { name, content } = file.data
+  if (content.length > FILE_LIMIT_BYTES)
+    throw new AppError('too_large', { userMessage: 'The file is larger than 10 MB. Send a smaller one.' })
+  const mediaType = mediaTypeOf(content)
+  if (!mediaType || (types && !types.has(mediaType)))
+    throw refusedFile(field, `Send ${named}; this one is something else inside.`)
+  const text = await textOfFile(content, mediaType).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'invalid'
+      ? refusedFile(field, error.userMessage)
+      : error
+  })
+  return { name: fileNameOf(name), content, mediaType, text }
 }
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -94,5 +85,5 @@ export function fileNameOf(name: string): string {
     .replace(/^.*[\\/]/, '')
     .replace(UNSAFE_IN_NAMES, '')
     .trim()
-  return plain.slice(-200) || 'file'
+  return cutStart(plain, 200) || 'file'
 }

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { line } from './text.ts'
+import { describe, expect, it } from 'vitest'
+import { emailSchema } from './email.ts'
+import { line, text } from './text.ts'
 
 it('takes signs that turn the direction of a sentence out of a line, and leaves letters of any script', () => {
   expect(line(80).parse(' Ana\u202e nauJ\u2066 ')).toBe('Ana nauJ')
@@ -11,4 +12,42 @@ it('makes a space of what breaks a line, and nothing of what nobody sees', () =>
   expect(line(80).parse('Ana\u0000\r\n\u0007Diaz')).toBe('Ana Diaz')
   expect(line(80).min(1).safeParse('\u200b\ufeff \u2060').success).toBe(false)
   expect(line(80).parse('👩\u200d🔧 می\u200cخواهم')).toBe('👩\u200d🔧 می\u200cخواهم')
+})
+
+describe('a text with a limit and a pattern', () => {
+  it('checks the length first, so that no pattern sees a longer text', () => {
+    let seen = 0
+    const pattern = /a/
+    pattern.test = (given) => {
+      seen = Math.max(seen, given.length)
+      return true
+    }
+    const schema = text({ max: 5, pattern })
+    expect(schema.safeParse('abcdef').error?.issues).toHaveLength(1)
+    expect(schema.safeParse('abc').success).toBe(true)
+    expect(seen).toBe(3)
+  })
+
+  it.each([`a@${'.'.repeat(250)}@`, `${'a.'.repeat(120)}@`, `a@${'a.'.repeat(120)}@`])(
+    'reads an address in linear time: %s',
+    (address) => {
+      const started = performance.now()
+      for (let count = 0; count < 1_000; count++) expect(emailSchema.safeParse(address).success).toBe(false)
+      expect(performance.now() - started).toBeLessThan(1_000)
+    },
+  )
+
+  it('takes the addresses that people have', () => {
+    for (const address of ['ada@example.com', 'a.b+c@mail.example.co.uk', ' ada@example.com '])
+      expect(emailSchema.safeParse(address).success).toBe(true)
+    for (const address of [
+      'ada',
+      'ada@example',
+      'ada@example..com',
+      'ada@.com',
+      'a da@example.com',
+      '@example.com',
+    ])
+      expect(emailSchema.safeParse(address).success).toBe(false)
+  })
 })

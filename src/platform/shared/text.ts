@@ -11,9 +11,22 @@ const UNSEEN = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 // oxlint-disable-next-line no-control-regex -- Control characters are exactly what a line must not have.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
+type TextRule = { max: number; pattern?: RegExp; error?: string }
+
+/**
+ * A text with a limit and an optional pattern. Zod runs later checks although an earlier one failed, so the limit aborts:
+ * no pattern ever sees a longer text. Patterns must be linear all the same.
+ */
+export function text({ max, pattern, error }: TextRule) {
+  const limited = z.string().trim().max(max, { abort: true })
+  return pattern ? limited.regex(pattern, error) : limited
+}
+
+export const zipSchema = text({ max: 10, pattern: /^\d{5}$/, error: 'Enter a five-digit ZIP code.' })
+
 export const line = (max: number) =>
   z
     .string()
     .overwrite((text) => text.replace(UNSEEN, '').replace(CONTROL, ' '))
     .trim()
-    .max(max)
+    .max(max, { abort: true })

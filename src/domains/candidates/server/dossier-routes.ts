@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import { textOfFile } from '#platform/server/text-of-file.ts'
 import { readDocument } from '#platform/server/upload.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
@@ -43,14 +42,11 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
     bodyBytes: BODY_LIMIT,
     perMinute: 30,
     handler: async ({ params, query, body, context, reply }) => {
-      const { name, content, mediaType } = readDocument(body['file'])
+      const document = await readDocument(body['file'])
       const file = await keepFile(context, storage, {
         candidateId: params.id,
         kind: query.kind,
-        name,
-        content,
-        mediaType,
-        text: await textOfFile(content, mediaType),
+        ...document,
       })
       reply.code(201)
       return toCandidateFile(file)

@@ -1,5 +1,6 @@
 // What a candidate hands in and agrees to. The bytes are stored first and the row second: a crash between the two leaves a
 // file that nobody points to, never a row without its file.
+
 import { z } from 'zod'
 import { actorId, actorName, audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
@@ -8,6 +9,7 @@ import { job } from '#platform/server/module.ts'
 import type { Storage } from '#platform/server/storage.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { findPerson } from './queries/candidates.ts'
@@ -58,7 +60,7 @@ export function keepFile(context: Tx, storage: Storage, input: FileInput): Promi
 }
 
 /** As much of the words as is searched. */
-const keptText = ({ text }: Pick<FileInput, 'text'>) => text?.slice(0, 200_000) || null
+const keptText = ({ text }: Pick<FileInput, 'text'>) => (text && cutEnd(text, 200_000)) || null
 
 /** Whether the person handed this in before, whatever it is called today. */
 export const isKept = (tx: Tx, file: Omit<FileInput, 'kind' | 'mediaType'>) =>

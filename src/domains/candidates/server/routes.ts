@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { sendCsv } from '#platform/server/csv-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
+import {
+  expectedVersion,
+  idempotencyKey,
+  LONG_BODY_BYTES,
+  route,
+  setVersion,
+} from '#platform/server/route.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import * as contract from '../contract.ts'
 import { addActivity } from './activity-service.ts'
@@ -76,6 +82,7 @@ export function candidateRoutes(app: FastifyInstance): void {
 
   route(app, contract.bulkChangeCandidates, {
     policy: staff(write),
+    bodyBytes: LONG_BODY_BYTES,
     handler: ({ body, context }) => bulkChange(context, body),
   })
 

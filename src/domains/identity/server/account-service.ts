@@ -1,8 +1,9 @@
 // A person's own account: profile, password, sessions.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { notify } from '#domains/notifications/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
-import { sendMail } from '#platform/server/mail.ts'
+import { type Mail, sendMail } from '#platform/server/mail.ts'
 import type { Enqueue } from '#platform/server/module.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -30,14 +31,20 @@ export async function guardGuessing(
   context: Pick<Context, 'db' | 'ip'>,
   subject: string,
   isRight: () => Promise<boolean>,
+  { judge = throttle, onWrong }: { judge?: typeof throttle; onWrong?: (count: number) => Promise<void> } = {},
 ): Promise<boolean> {
   const attempt = { id: uuidv7(), keys: attemptKeys(subject, context.ip) }
-  const verdict = throttle(await recordAttempt(context.db, attempt.id, attempt.keys))
+  const failures = await recordAttempt(context.db, attempt.id, attempt.keys)
+  const verdict = judge(failures)
   if ('refuseForSeconds' in verdict) {
     await forgetAttempt(context.db, attempt.id)
     throw tooManyAttempts(verdict.refuseForSeconds)
   }
-  if (!(await isRight())) return false
+  if (verdict.delayMs > 0) await sleep(verdict.delayMs)
+  if (!(await isRight())) {
+    await onWrong?.(failures.account + 1)
+    return false
+  }
   await forgetAttempt(context.db, attempt.id)
   await forgetFailures(context.db, attempt.keys)
   return true
@@ -117,7 +124,15 @@ export async function warn(
   tx: Tx<SignedInActor>,
   { enqueue, origin, what, user }: { enqueue: Enqueue; origin: string; what: string; user: UserRow },
 ): Promise<void> {
-  await sendMail(tx, enqueue, securityMail(user, what, origin))
+  await alert(tx, { enqueue, mail: securityMail(user, what, origin), what, user })
+}
+
+/** The owner hears of it by mail and in the product. */
+export async function alert(
+  tx: Tx,
+  { enqueue, mail, what, user }: { enqueue: Enqueue; mail: Mail; what: string; user: UserRow },
+): Promise<void> {
+  await sendMail(tx, enqueue, mail)
   await notify(tx, {
     userId: user.id,
     kind: 'security',

@@ -192,6 +192,21 @@ async function withApp() {
   return { me, secret, code, firstStep, secondStep, recoveryCodes: on.body.recoveryCodes as string[] }
 }
 
+it('signing in again ends the earlier session of the same browser, and no other', async () => {
+  const me = await makePerson()
+  const elsewhereToo = cookieOf(await me.signIn())
+  const again = await test.anonymous.post(
+    '/api/auth/sign-in',
+    { email: me.email, password: SECRET },
+    { ...elsewhere(), cookie: me.cookie },
+  )
+  expect(again.status).toBe(200)
+  const statusOf = async (cookie: string) => (await test.anonymous.get('/api/auth/user', { cookie })).status
+  expect(await statusOf(me.cookie)).toBe(401)
+  expect(await statusOf(elsewhereToo)).toBe(200)
+  expect(await statusOf(cookieOf(again))).toBe(200)
+})
+
 describe('two-factor sign-in', () => {
   it('asks the password, keeps the secret sealed, and gives ten recovery codes once', async () => {
     const me = await makePerson()
@@ -270,6 +285,34 @@ describe('two-factor sign-in', () => {
       for (let n = 0; n < 4; n++) if ((await secondStep(next, '000000', here)).status === 429) refused++
     }
     expect(refused).toBeGreaterThan(0)
+  })
+
+  it('slows guessing from many addresses, then refuses it, and tells the owner', {
+    timeout: 90_000,
+  }, async () => {
+    const { me, firstStep, secondStep, code } = await withApp()
+    const { id } = (await me.get('/api/auth/user')).body
+    const failures = (count: number) =>
+      test.db.query({
+        text: `insert into sign_in_attempts (id, key)
+          select gen_random_uuid(), 'account:code:' || $1 from generate_series(1, $2::int)`,
+        values: [id, count],
+      })
+    const { step } = await firstStep()
+    for (let n = 0; n < 5; n++) expect((await secondStep(step, '000000')).status).toBe(401)
+    const mails = await test.db.query<{ text: string }>({
+      text: `select text from outgoing_mails where subject = 'Wrong sign-in codes for your account' and recipient = $1`,
+      values: [me.email],
+    })
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('5 wrong codes')
+    await failures(34)
+    const slowed = await firstStep()
+    const started = performance.now()
+    expect((await secondStep(slowed.step, '000000')).status).toBe(401)
+    expect(performance.now() - started).toBeGreaterThan(1_900)
+    await failures(20)
+    expect((await secondStep((await firstStep()).step, code())).status).toBe(429)
   })
 
   it('is switched off with the password, and is replaced only once the new app has proved itself', async () => {

@@ -53,6 +53,13 @@ export function alreadyHereMail(person: Person, origin: string): Mail {
   ])
 }
 
+export function wrongCodesMail(person: Person, { count, origin }: { count: number; origin: string }): Mail {
+  return mail(person, 'Wrong sign-in codes for your account', [
+    `Someone entered your password and then ${count} wrong codes within a few minutes. Nobody was let in.`,
+    `If it was not you, someone knows your password. Choose a new one now: ${origin}/forgot-password`,
+  ])
+}
+
 export function securityMail(person: Person, what: string, origin: string): Mail {
   return mail(person, 'The way into your account was changed', [
     `${what}.`,

@@ -22,6 +22,18 @@ export function throttle(failures: Failures): { refuseForSeconds: number } | { d
   return { delayMs: beyond < 0 ? 0 : Math.min(2_000, 100 * (beyond + 1)) }
 }
 
+/** Wrong codes for one account in the window, from all addresses together. */
+const MAX_CODES_PER_ACCOUNT = 60
+export const WARN_AT_WRONG_CODES = 5
+
+/**
+ * A code has six digits, so slowing alone is not enough. Refusing locks nobody out whom a stranger chooses: only a caller
+ * with the password can try codes, and a new password stops that caller.
+ */
+export function throttleCode(failures: Failures): ReturnType<typeof throttle> {
+  return failures.account >= MAX_CODES_PER_ACCOUNT ? { refuseForSeconds: 300 } : throttle(failures)
+}
+
 export const RESET_MINUTES = 30
 export const RESET_WINDOW_MINUTES = 15
 /** More mails than this to one address in the window would only annoy its owner. */

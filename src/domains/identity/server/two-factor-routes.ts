@@ -52,7 +52,13 @@ export function twoFactorRoutes(app: FastifyInstance, services: Services): void 
     handler: async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
       const token = app.stepOf(request)
-      const started = await finishSignIn(context, { ...body, token, userAgent, secrets })
+      const started = await finishSignIn(context, {
+        ...body,
+        token,
+        userAgent,
+        services,
+        origin: app.originOf(request),
+      })
       app.clearStep(reply)
       return enter(app, reply, started)
     },

@@ -7,7 +7,8 @@ import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
-import { askPassword, getMe, guardGuessing, told, warn } from './account-service.ts'
+import { alert, askPassword, getMe, guardGuessing, told, warn } from './account-service.ts'
+import { wrongCodesMail } from './mails.ts'
 import {
   confirmAuthenticator,
   deleteAuthenticator,
@@ -21,6 +22,7 @@ import {
 } from './queries/two-factor.ts'
 import { findUser, type UserRow } from './queries/users.ts'
 import { refuseWhereRequired } from './requirement-service.ts'
+import { throttleCode, WARN_AT_WRONG_CODES } from './rules.ts'
 import { actorOf, startSession } from './service.ts'
 import { authenticatorUri, base32, matchingStep } from './totp.ts'
 
@@ -102,26 +104,51 @@ async function requireAuthenticator({ db }: Mine, user: UserRow): Promise<void> 
 
 const OVER = new AppError('gone', { userMessage: 'The time for the code is over. Sign in again.' })
 
-type SecondStep = { token: string | undefined; code: string; userAgent: string | null; secrets: Keyring }
+type SecondStep = With<{ token: string | undefined; code: string; userAgent: string | null }>
 
 export async function finishSignIn(context: Context, input: SecondStep) {
-  const { token, code, userAgent, secrets } = input
+  const { token, code, userAgent, services, origin } = input
+  const { secrets } = services
   const userId = token ? await tryStep(context.db, token) : undefined
   const user = userId ? await findUser(context.db, userId) : undefined
   if (!token || !user || user.status !== 'active') throw OVER
   let started: Awaited<ReturnType<typeof startSession>> | undefined
   const actor = actorOf(user)
-  await guardGuessing(context, `code:${user.id}`, async () => {
-    started = await transaction({ ...context, actor }, async (tx) => {
-      if (!(await spend(tx, { user, code, secrets }))) return undefined
-      // Whoever was faster with the same step has the session.
-      if (!(await takeStep(tx.db, { token, kind: 'code' }))) return undefined
-      return startSession(tx, { user, userAgent, secondFactor: true })
-    })
-    return started !== undefined
-  })
+  await guardGuessing(
+    context,
+    `code:${user.id}`,
+    async () => {
+      started = await transaction({ ...context, actor }, async (tx) => {
+        if (!(await spend(tx, { user, code, secrets }))) return undefined
+        // Whoever was faster with the same step has the session.
+        if (!(await takeStep(tx.db, { token, kind: 'code' }))) return undefined
+        return startSession(tx, { user, userAgent, secondFactor: true })
+      })
+      return started !== undefined
+    },
+    {
+      judge: throttleCode,
+      onWrong: (count) => warnOfWrongCodes(context, { count, user, services, origin }),
+    },
+  )
   if (!started) throw new AppError('wrong_credentials', { userMessage: WRONG_CODE })
   return started
+}
+
+/** Once per series: each mail means that the count reached the limit anew. */
+async function warnOfWrongCodes(
+  context: Context,
+  { count, user, services, origin }: With<{ count: number; user: UserRow }>,
+): Promise<void> {
+  if (count !== WARN_AT_WRONG_CODES) return
+  await transaction(context, (tx) =>
+    alert(tx, {
+      enqueue: services.enqueue,
+      mail: wrongCodesMail(user, { count, origin }),
+      what: `${count} wrong sign-in codes were entered for your account`,
+      user,
+    }),
+  )
 }
 
 type Spend = { user: UserRow; code: string; secrets: Keyring }

@@ -1,4 +1,5 @@
 // Colleagues: invited, joined, given another role, disabled.
+
 import { notify } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
@@ -7,6 +8,7 @@ import type { Enqueue } from '#platform/server/module.ts'
 import { newToken } from '#platform/server/session.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
@@ -48,7 +50,7 @@ export function inviteUsers(context: Tx<StaffActor>, enqueue: Enqueue, input: In
       const person = {
         id: uuidv7(),
         email,
-        name: email.split('@')[0]?.slice(0, 120) || email,
+        name: cutEnd(email.split('@')[0] ?? '', 120) || email,
         role: input.role,
       }
       if (await insertInvitedUser(tx.db, { ...person, emailNormalized, passwordHash: null })) {

@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '#platform/server/csv-export.ts'
 import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
+import {
+  expectedVersion,
+  idempotencyKey,
+  LONG_BODY_BYTES,
+  route,
+  setVersion,
+} from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract.ts'
 import { findAvailability } from './availability.ts'
@@ -136,6 +142,7 @@ function scorecardRoutes(app: FastifyInstance): void {
   })
   route(app, contract.submitScorecard, {
     policy: staff(write),
+    bodyBytes: LONG_BODY_BYTES,
     handler: ({ params, body, context }) => submitScorecard(context, { id: params.id, card: body }),
   })
 }

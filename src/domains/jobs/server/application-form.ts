@@ -1,14 +1,6 @@
 // The form as it arrives: is it a person, is the file what it claims, and what does it say.
 import type { Keyring } from '#platform/server/secrets.ts'
-import { textOfFile } from '#platform/server/text-of-file.ts'
-import {
-  fileNameOf,
-  mediaTypeOf,
-  refusedFile,
-  refuseLargeFile,
-  uploadedFile,
-} from '#platform/server/upload.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { readDocument, uploadedFile } from '#platform/server/upload.ts'
 import type { Resume } from './application.ts'
 
 /** Says, so that nobody else can, for which job and when the form was opened. No cookie is needed for that. */
@@ -32,28 +24,13 @@ const RESUME_TYPES = new Set([
   'text/plain',
 ])
 
+/** A browser sends an empty part for a file field that was left alone. */
+const isLeftAlone = (given: unknown) => {
+  const file = uploadedFile.safeParse(given).data
+  return given === undefined || given === '' || (file?.content.length === 0 && file.name === '')
+}
+
 export async function readResume(given: unknown): Promise<Resume | null> {
-  if (given === undefined || given === '') return null
-  const file = uploadedFile.safeParse(given)
-  if (!file.success) throw refused('Choose a file.')
-  const { content, name } = file.data
-  // A browser sends an empty part for a file field that was left alone.
-  if (content.length === 0 && name === '') return null
-  if (content.length === 0) throw refused('This file is empty. Choose another one.')
-  refuseLargeFile(file.data)
-  const mediaType = mediaTypeOf(content)
-  if (!mediaType || !RESUME_TYPES.has(mediaType))
-    throw refused('Send a PDF, DOCX or TXT file; this one is something else inside.')
-  return { name: fileNameOf(name), mediaType, content, text: await readText(content, mediaType) }
+  if (isLeftAlone(given)) return null
+  return readDocument(given, { field: 'resume', types: RESUME_TYPES, named: 'a PDF, DOCX or TXT file' })
 }
-
-async function readText(content: Buffer, mediaType: string): Promise<string | null> {
-  try {
-    return await textOfFile(content, mediaType)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid') throw refused(error.userMessage)
-    throw error
-  }
-}
-
-const refused = (message: string) => refusedFile('resume', message)

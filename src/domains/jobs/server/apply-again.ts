@@ -1,5 +1,6 @@
 // The form of a job that somebody has applied for already. What is new is kept for staff, who decide what it means; the
 // page answers as it does to everybody, and the truth goes by mail to the address that is known.
+
 import {
   isKept,
   keepFile,
@@ -16,6 +17,7 @@ import {
   reapply,
 } from '#domains/pipeline/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { Application, Means, Resume } from './application.ts'
 import { confirm } from './confirmation.ts'
@@ -63,7 +65,7 @@ export async function applyAgain(
       userId: reapplied.application.owner_id,
       kind: 'application_received',
       title: `${input.firstName} ${input.lastName} applied again for ${job.title}`,
-      body: news.join(' ').slice(0, 500) || 'Nothing in it is new.',
+      body: cutEnd(news.join(' '), 500) || 'Nothing in it is new.',
       link: `/hiring-tracker?candidate=${candidateId}`,
     })
   await confirm(tx, means.enqueue, { candidateId, job, templateId: PRODUCT_TEMPLATES.appliedAgain.id })

@@ -1,5 +1,6 @@
 // Somebody applies, without an account: the person, the file, the consent, the application and the confirmation are one
 // transaction. Whether the person was here before, the answer does not tell.
+
 import {
   createCandidate,
   keepFile,
@@ -20,6 +21,7 @@ import {
 } from '#domains/pipeline/server/index.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { consentText } from '../contract-labels.ts'
 import type { Application, ApplyInput, ApplyOutcome, Means } from './application.ts'
@@ -160,7 +162,7 @@ async function tellOwner(
     kind: 'application_received',
     title: `${input.firstName} ${input.lastName} applied for ${job.title}`,
     body: ruledOutBy
-      ? `${job.client_name}. Disqualified by an answer: ${ruledOutBy.label}`.slice(0, 500)
+      ? cutEnd(`${job.client_name}. Disqualified by an answer: ${ruledOutBy.label}`, 500)
       : job.client_name,
     link: `/hiring-tracker?candidate=${candidateId}`,
   })

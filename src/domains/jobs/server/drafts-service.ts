@@ -9,6 +9,7 @@ import type { SignedInActor } from '#platform/shared/roles.ts'
 import type { EmploymentType, JobStatus } from '../contract-words.ts'
 import type { JobCreate, JobEdit } from '../schemas.ts'
 import { invalid, type Loaded, load, lockFor, refuseUnfit, told } from './held-posting.ts'
+import { type Rendered, renderDescription } from './markdown.ts'
 import { BLANK, fieldsOf } from './posting-fields.ts'
 import { presentFor } from './present.ts'
 import type { JobFields } from './queries/postings.ts'
@@ -36,25 +37,33 @@ type Seed = {
 }
 
 /** A posting in any state, from a source that is trusted: demo data and imports. */
-export function createJobPosting(
+export async function createJobPosting(
   context: Context,
   { status, postedAt, ownerId, ...given }: Seed,
 ): Promise<string> {
+  const rendered = await renderDescription(given.description)
   return transaction(context, async (tx) => {
     const fields = { ...BLANK, ...fieldsOf(given as JobEdit), client_id: given.clientId, title: given.title }
-    return insert(tx, { fields, status, postedAt, ownerId })
+    return insert(tx, { fields, rendered, status, postedAt, ownerId })
   })
 }
 
 async function insert(
   tx: Tx,
-  input: { fields: JobFields; status: JobStatus; postedAt: string | null; ownerId: string | null },
+  input: {
+    fields: JobFields
+    rendered: Rendered
+    status: JobStatus
+    postedAt: string | null
+    ownerId: string | null
+  },
 ): Promise<string> {
   const { fields, status } = input
   const id = uuidv7()
   const number = await nextReferenceNumber(tx.db)
   await insertJob(tx.db, {
     ...fields,
+    ...input.rendered,
     id,
     status,
     reference_number: `CH-${number}`,
@@ -75,12 +84,13 @@ async function insert(
   return id
 }
 
-export function startDraft(context: Context<SignedInActor>, edit: JobCreate): Promise<Loaded> {
+export async function startDraft(context: Context<SignedInActor>, edit: JobCreate): Promise<Loaded> {
+  const rendered = await renderDescription(edit.description ?? '')
   return transaction(context, async (tx) => {
     await refuseUnknownClient(tx, edit.clientId)
     const fields = { ...BLANK, ...fieldsOf(edit), client_id: edit.clientId, title: edit.title }
     const ownerId = tx.actor.kind === 'staff' ? tx.actor.userId : null
-    return load(tx, await insert(tx, { fields, status: 'draft', postedAt: null, ownerId }))
+    return load(tx, await insert(tx, { fields, rendered, status: 'draft', postedAt: null, ownerId }))
   })
 }
 
@@ -91,7 +101,11 @@ async function refuseUnknownClient(tx: Tx<SignedInActor>, clientId: string | und
 
 type Edit = { id: string; version: number; edit: JobEdit }
 
-export function editPosting(context: Context<SignedInActor>, { id, version, edit }: Edit): Promise<Loaded> {
+export async function editPosting(
+  context: Context<SignedInActor>,
+  { id, version, edit }: Edit,
+): Promise<Loaded> {
+  const rendered = edit.description === undefined ? {} : await renderDescription(edit.description)
   return transaction(context, async (tx) => {
     const row = await lockFor(tx, id, 'edit')
     if (row.version !== version) throw await stale(tx, id)
@@ -106,7 +120,11 @@ export function editPosting(context: Context<SignedInActor>, { id, version, edit
     if (row.status !== 'draft' && row.status !== 'rejected') refuseUnfit({ ...row, ...fields }, tx.now)
     const changed = difference(row, fields)
     if (!changed) return load(tx, id)
-    await updateJob(tx.db, id, { ...(changed.after as Partial<JobFields>), updated_at: tx.now.toISOString() })
+    await updateJob(tx.db, id, {
+      ...(changed.after as Partial<JobFields>),
+      ...rendered,
+      updated_at: tx.now.toISOString(),
+    })
     await audit(tx, { action: 'edited', subjectType: 'job_posting', subjectId: id, ...changed })
     await told(tx, row, 'updated')
     return load(tx, id)

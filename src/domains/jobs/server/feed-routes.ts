@@ -3,10 +3,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '#platform/server/module.ts'
 import { indeedFeed, robots, sitemap } from './feeds.ts'
-import { acceptedBy, preflight } from './preflight.ts'
+import { eachForFeed, eachForSitemap } from './queries/feeds.ts'
 import { markFeedRead } from './queries/overview.ts'
-import type { JobRow } from './queries/postings.ts'
-import { eachPublicPosting } from './queries/public.ts'
 import { lastDayHere } from './rules.ts'
 
 const XML = 'application/xml; charset=utf-8'
@@ -15,16 +13,18 @@ const config = { rateLimit: { max: 20, timeWindow: '1 minute' } }
 export function feedRoutes(app: FastifyInstance, { origin }: Services): void {
   app.get('/feeds/jobs.xml', { schema: { hide: true }, config }, async (request, reply) => {
     const { db, now } = app.contextOf(request)
-    const jobs = remembered(request, 'indeed', accepted(eachPublicPosting(db, lastDayHere(now)), now))
+    const jobs = remembered(request, 'indeed', eachForFeed(db, lastDayHere(now)))
+    const onBadRow = (id: string, err: unknown) =>
+      request.log.error({ err, posting: id }, 'a posting was left out of the feed')
     reply.header('cache-control', 'public, max-age=300')
-    return reply.type(XML).send(Readable.from(indeedFeed(jobs, { origin, now })))
+    return reply.type(XML).send(Readable.from(inPieces(indeedFeed(jobs, { origin, now, onBadRow }))))
   })
 
   app.get('/sitemap.xml', { schema: { hide: true }, config }, async (request, reply) => {
     const { db, now } = app.contextOf(request)
-    const jobs = remembered(request, 'sitemap', eachPublicPosting(db, lastDayHere(now)))
+    const jobs = remembered(request, 'sitemap', eachForSitemap(db, lastDayHere(now)))
     reply.header('cache-control', 'public, max-age=300')
-    return reply.type(XML).send(Readable.from(sitemap(jobs, origin)))
+    return reply.type(XML).send(Readable.from(inPieces(sitemap(jobs, origin))))
   })
 
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
@@ -33,10 +33,10 @@ export function feedRoutes(app: FastifyInstance, { origin }: Services): void {
   })
 
   /** When it was read to its end, the overview can say so. */
-  async function* remembered(
+  async function* remembered<Row>(
     request: FastifyRequest,
     feed: 'indeed' | 'sitemap',
-    jobs: AsyncIterable<JobRow>,
+    jobs: AsyncIterable<Row>,
   ) {
     const { db, now } = app.contextOf(request)
     let count = 0
@@ -44,11 +44,22 @@ export function feedRoutes(app: FastifyInstance, { origin }: Services): void {
       count++
       yield job
     }
-    await markFeedRead(db, { feed, jobs: count, at: now.toISOString() })
+    await markFeedRead(db, { feed, jobs: count, at: now.toISOString() }).catch((err: unknown) =>
+      request.log.warn({ err }, 'it was not noted that the feed was read'),
+    )
   }
 }
 
-/** What Indeed would reject stays out, so that one posting does not spoil the feed. */
-async function* accepted(jobs: AsyncIterable<JobRow>, now: Date) {
-  for await (const job of jobs) if (acceptedBy(preflight(job, now), 'indeed')) yield job
+const PIECE_CHARACTERS = 65_536
+
+/** A write for each posting would cost more than the posting. */
+async function* inPieces(texts: AsyncIterable<string>) {
+  let piece = ''
+  for await (const text of texts) {
+    piece += text
+    if (piece.length < PIECE_CHARACTERS) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
 }

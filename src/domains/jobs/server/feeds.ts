@@ -1,7 +1,9 @@
 // What goes out to others: Indeed's XML feed and the sitemap, written piece by piece however many postings there are.
 import type { EmploymentType } from '../contract-words.ts'
-import { toHtml } from './markdown.ts'
-import type { JobRow } from './queries/postings.ts'
+import { escapeHtml as escapeXml } from './escape-html.ts'
+import { htmlOf } from './markdown.ts'
+import { isAcceptedBy } from './preflight.ts'
+import type { FeedRow, SitemapRow } from './queries/feeds.ts'
 
 const INDEED_TYPES: Record<EmploymentType, string> = {
   full_time: 'fulltime',
@@ -19,20 +21,39 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const cdata = (text: string) =>
   `<![CDATA[${text.replace(FORBIDDEN, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 const element = (name: string, text: string | null) => (text ? `<${name}>${cdata(text)}</${name}>` : '')
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const httpDate = (at: string | Date) => new Date(at).toUTCString()
 
 export async function* indeedFeed(
-  jobs: AsyncIterable<JobRow>,
-  { origin, now }: { origin: string; now: Date },
+  jobs: AsyncIterable<FeedRow>,
+  { origin, now, onBadRow }: { origin: string; now: Date; onBadRow: OnBadRow },
 ) {
   yield `<?xml version="1.0" encoding="utf-8"?>\n<source><publisher>Candor Hire</publisher><publisherurl>${escapeXml(origin)}</publisherurl><lastBuildDate>${httpDate(now)}</lastBuildDate>\n`
-  for await (const job of jobs) yield `${indeedJob(job, origin)}\n`
+  // What Indeed would reject stays out, so that one posting does not spoil the feed.
+  for await (const job of jobs) {
+    const text = attempt(
+      job,
+      () => (isAcceptedBy('indeed', job, now) ? `${indeedJob(job, origin)}\n` : ''),
+      onBadRow,
+    )
+    if (text) yield text
+  }
   yield '</source>\n'
 }
 
-function indeedJob(job: JobRow, origin: string): string {
+export type OnBadRow = (id: string, error: unknown) => void
+
+/** A posting that cannot be written is left out and reported. It must not break the feed of all others. */
+function attempt(job: { id: string }, write: () => string, onBadRow: OnBadRow): string {
+  try {
+    return write()
+  } catch (error) {
+    onBadRow(job.id, error)
+    return ''
+  }
+}
+
+function indeedJob(job: FeedRow, origin: string): string {
   const parts = [
     element('title', job.title),
     element('date', httpDate(job.posted_at ?? job.created_at)),
@@ -46,7 +67,7 @@ function indeedJob(job: JobRow, origin: string): string {
     element('state', job.state),
     element('country', 'US'),
     element('postalcode', job.zip),
-    element('description', toHtml(job.description)),
+    element('description', htmlOf(job)),
     element('salary', salary(job)),
     element('jobtype', INDEED_TYPES[job.employment_type]),
     element('category', job.category),
@@ -56,7 +77,7 @@ function indeedJob(job: JobRow, origin: string): string {
   return `<job>${parts.join('')}</job>`
 }
 
-function salary(job: JobRow): string | null {
+function salary(job: FeedRow): string | null {
   const { pay_min_cents: min, pay_max_cents: max, pay_unit: unit } = job
   if (!job.pay_shown || !unit || (min ?? max) === null) return null
   const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
@@ -64,7 +85,7 @@ function salary(job: JobRow): string | null {
   return `${amounts.join(' - ')} per ${unit}`
 }
 
-export async function* sitemap(jobs: AsyncIterable<JobRow>, origin: string) {
+export async function* sitemap(jobs: AsyncIterable<SitemapRow>, origin: string) {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
   for (const page of ['/', '/jobs', '/help']) yield `<url><loc>${escapeXml(origin + page)}</loc></url>\n`
   for await (const job of jobs)
@@ -73,7 +94,7 @@ export async function* sitemap(jobs: AsyncIterable<JobRow>, origin: string) {
 }
 
 /** Being published is a change of the page, too. */
-function changedOn({ updated_at: updated, posted_at: posted }: JobRow): string {
+function changedOn({ updated_at: updated, posted_at: posted }: SitemapRow): string {
   return (posted && posted > updated ? posted : updated).slice(0, 10)
 }
 

@@ -8,10 +8,10 @@ import type { JobStatus } from '../contract-words.ts'
 import { can, FROM, type JobAction } from './policy.ts'
 import { preflight } from './preflight.ts'
 import { type JobFigures, sumDays } from './queries/overview.ts'
-import { findPosting, type JobRow, lockPosting } from './queries/postings.ts'
+import { findPosting, type JobRow, lockPosting, type PostingRow } from './queries/postings.ts'
 
 /** A posting and how it does. Who reads it decides what of it is shown. */
-export type Loaded = JobFigures & { row: JobRow }
+export type Loaded = JobFigures & { row: PostingRow }
 
 export async function load(tx: Tx<SignedInActor>, id: string): Promise<Loaded> {
   const row = await findPosting(tx.db, id, scopeOf(tx.actor))
@@ -40,6 +40,14 @@ function refusal(actor: SignedInActor, action: JobAction, { status }: JobRow): A
   if (action === 'edit' && status === 'pending_approval')
     return new AppError('conflict', {
       userMessage: 'This posting waits for approval. Take it back first, then change it.',
+    })
+  if (
+    actor.kind === 'staff' &&
+    FROM[action].includes(status) &&
+    (action === 'close' || action === 'withdraw')
+  )
+    return new AppError('forbidden', {
+      userMessage: 'Only its writer, a manager or an admin can do this. Ask one of them.',
     })
   if (FROM[action].includes(status))
     return new AppError('forbidden', {

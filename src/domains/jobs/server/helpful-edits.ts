@@ -4,6 +4,7 @@ import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
+import { renderDescription } from './markdown.ts'
 import { lockOffer, type OfferRow, writeOffer } from './queries/offer.ts'
 
 export type HelpfulEdit =
@@ -26,7 +27,8 @@ export function applyHelpfulEdit(
     const next = edited(row, edit)
     const changed = difference({ ...row }, { ...next })
     if (!changed) return row.version
-    await writeOffer(tx.db, { id: jobId, ...next, at: tx.now.toISOString() })
+    const rendered = await renderDescription(next.description)
+    await writeOffer(tx.db, { id: jobId, ...next, ...rendered, at: tx.now.toISOString() })
     await audit(tx, { action: 'edited', subjectType: 'job_posting', subjectId: jobId, ...changed })
     await publish(tx, { type: 'jobs.updated', ids: [jobId], audience: 'staff' })
     return row.version + 1

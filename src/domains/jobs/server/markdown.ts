@@ -1,43 +1,107 @@
-// A description as HTML: Markdown in, and out only what a description needs. Nothing that a writer could put in runs.
-import { createRequire } from 'node:module'
-import type { marked } from 'marked'
-import type sanitize from 'sanitize-html'
+// A description as HTML, rendered once when it is saved. The parser takes seconds for some texts of 20,000 characters, so
+// it runs in a thread of its own with a time limit. Nothing that a writer could put in runs.
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { takeTurns } from '#platform/server/turns.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { escapeHtml } from './escape-html.ts'
 
-// Read with the first description that is shown: a hundred files for which no start should wait.
-const require = createRequire(import.meta.url)
-const readTools = () => ({
-  marked: (require('marked') as { marked: typeof marked }).marked,
-  sanitize: require('sanitize-html') as typeof sanitize,
+const SCRIPT = new URL('./markdown-worker.ts', import.meta.url)
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
+const LIMIT_MS = 2_000
+const START_MS = 30_000
+
+const inTurn = takeTurns({
+  atOnce: 1,
+  mostWaiting: {
+    count: 50,
+    refuse: () =>
+      new AppError('unavailable', {
+        userMessage: 'Many descriptions are being saved right now. Wait a moment and try again.',
+        retryAfterSeconds: 5,
+      }),
+  },
 })
 
-const OPTIONS: sanitize.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'a', 'blockquote', 'hr'],
-  allowedAttributes: { a: ['href', 'rel'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  transformTags: {
-    h1: 'h2',
-    b: 'strong',
-    i: 'em',
-    a: (tagName, { href = '' }) => ({ tagName, attribs: { href, rel: 'nofollow noopener' } }),
-  },
+/** What is stored beside a description, see the table. */
+export type Rendered = { description_html: string; description_html_of: string }
+
+export const htmlHashOf = (markdown: string) => hash('md5', markdown)
+
+/** Throws a 422 for a text that cannot be shown. */
+export async function renderDescription(markdown: string): Promise<Rendered> {
+  const html = markdown === '' ? '' : await inTurn(() => renderInThread(markdown))
+  if (html === null) throw tooComplex()
+  return { description_html: html, description_html_of: htmlHashOf(markdown) }
 }
 
-export function toHtml(markdown: string): string {
-  const { marked, sanitize } = readTools()
-  return sanitize(marked.parse(markdown, { async: false, gfm: true, breaks: true }), OPTIONS).trim()
+function tooComplex(): AppError {
+  const message =
+    'This description is too deeply nested to be shown. Use fewer levels of lists, quotes and emphasis.'
+  return new AppError('invalid', { userMessage: message, fields: [{ path: 'description', message }] })
 }
+
+let idle: Promise<Worker> | undefined
+
+/** The thread says so once it has read its libraries. That takes longer than most texts, and is not counted. */
+async function startWorker(): Promise<Worker> {
+  const worker = new Worker(SCRIPT, { resourceLimits: LIMITS, env: {}, stdout: true, stderr: true })
+  await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
+  worker.unref()
+  return worker
+}
+
+/** Null when the text is nested too deeply or takes too long. A thread that hangs is ended and replaced. */
+async function renderInThread(markdown: string): Promise<string | null> {
+  idle ??= startWorker()
+  const worker = await idle.catch((error: unknown) => {
+    idle = undefined
+    throw error
+  })
+  return new Promise((resolve) => {
+    const end = (html: string | null) => {
+      clearTimeout(timer)
+      worker.off('message', end).off('error', giveUp).off('exit', giveUp)
+      resolve(html)
+    }
+    const giveUp = () => {
+      idle = undefined
+      end(null)
+      void worker.terminate()
+    }
+    const timer = setTimeout(giveUp, LIMIT_MS)
+    worker.once('message', end).once('error', giveUp).once('exit', giveUp)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+    worker.postMessage(markdown)
+  })
+}
+
+type Described = { description: string; description_html: string; description_html_of: string }
+
+/** Rows that the previous release wrote are shown as plain paragraphs until a job has rendered them. */
+export function htmlOf(row: Described): string {
+  return row.description_html_of === htmlHashOf(row.description)
+    ? row.description_html
+    : plainHtml(row.description)
+}
+
+export function plainHtml(text: string): string {
+  const paragraphs = text.split(/\n{2,}/).filter((part) => part.trim())
+  return paragraphs.map((part) => `<p>${escapeHtml(part.trim())}</p>`).join('')
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+/** No summary is longer, so the rest need not be read. */
+const SUMMARY_HTML = 4_000
 
 /** The words alone, for a search result or a message. */
-export function toPlainText(markdown: string): string {
-  const { sanitize } = readTools()
-  return sanitize(toHtml(markdown).replace(/<\/(p|li|h\d|blockquote)>/g, ' '), {
-    allowedTags: [],
-    allowedAttributes: {},
-  })
-    .replace(/&amp;/g, '&')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
+export function plainTextOf(html: string): string {
+  return html
+    .slice(0, SUMMARY_HTML)
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/<[^<>]*$/, '')
+    .replace(/&(amp|lt|gt|quot);/g, (_entity, name: string) => ENTITIES[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -3,6 +3,7 @@ import type { Module } from '#platform/server/module.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { portalJobRoutes } from './portal-routes.ts'
 import { publicJobRoutes } from './public-routes.ts'
+import { renderMissing } from './render-job.ts'
 import { jobRoutes } from './routes.ts'
 
 export const jobsModule: Module = {
@@ -12,4 +13,5 @@ export const jobsModule: Module = {
     publicJobRoutes(app, services)
     feedRoutes(app, services)
   },
+  jobs: [renderMissing],
 }

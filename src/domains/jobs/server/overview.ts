@@ -6,7 +6,7 @@ import type { Answer } from '#platform/shared/endpoint.ts'
 import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
 import type { getJobOverview } from '../contract.ts'
 import type { getOwnJobOverview } from '../contract-portal.ts'
-import { acceptedBy, preflight } from './preflight.ts'
+import { isAcceptedBy } from './preflight.ts'
 import {
   countByStatus,
   listCategories,
@@ -33,7 +33,7 @@ export async function getOverview({
     listCategories(db, scope),
   ])
   const live = open.filter((job) => takesApplications(job, now))
-  const taken = (by: 'google' | 'indeed') => live.filter((job) => acceptedBy(preflight(job, now), by)).length
+  const taken = (by: 'google' | 'indeed') => live.filter((job) => isAcceptedBy(by, job, now)).length
   return {
     counts,
     feeds: [

@@ -15,7 +15,13 @@ export type JobAction =
   | 'reopen'
   | 'close'
   | 'fill'
-type Subject = { client_id: string; status: JobStatus; on_hold_by: 'agency' | 'client' }
+type Subject = {
+  client_id: string
+  status: JobStatus
+  on_hold_by: 'agency' | 'client'
+  owner_id?: string | null
+  submitted_by?: string | null
+}
 
 /** From where each act leads: an act is possible only in these states. */
 export const FROM: Record<JobAction, readonly JobStatus[]> = {
@@ -38,6 +44,14 @@ const UNPUBLISHED = new Set<JobStatus>(['draft', 'rejected', 'pending_approval']
 /** What a customer decides alone about what is out: to stop, and to go on with what they stopped themselves. */
 const STOPPING = new Set<JobAction>(['pause', 'close'])
 
+/** A recruiter ends only their own writing. A posting in review is a manager's to decide, and a customer's to withdraw. */
+const ENDING = new Set<JobAction>(['withdraw', 'close'])
+
+function isOwn(userId: string, action: JobAction, { status, owner_id, submitted_by }: Subject): boolean {
+  if (action === 'withdraw') return submitted_by === userId
+  return owner_id === userId && status !== 'pending_approval'
+}
+
 export function can(actor: Actor, action: JobAction, subject: Subject): boolean {
   if (actor.kind === 'anonymous' || !FROM[action].includes(subject.status)) return false
   if (actor.kind === 'staff' && roleMay(actor.role, jobPermissions.decide)) return true
@@ -46,6 +60,7 @@ export function can(actor: Actor, action: JobAction, subject: Subject): boolean 
     if (STOPPING.has(action)) return true
     if (action === 'reopen') return subject.status === 'on_hold' && subject.on_hold_by === 'client'
   }
+  if (actor.kind === 'staff' && ENDING.has(action) && !isOwn(actor.userId, action, subject)) return false
   // What waits for a decision is not changed under the eyes of who decides: it is taken back first.
   const writable = action === 'edit' ? subject.status !== 'pending_approval' : true
   return WRITING.has(action) && UNPUBLISHED.has(subject.status) && writable

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendCsv } from '#platform/server/csv-export.ts'
 import { customer } from '#platform/server/policy.ts'
-import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
+import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
@@ -36,6 +36,7 @@ export function portalJobRoutes(app: FastifyInstance): void {
 
   route(app, contract.createOwnJobPosting, {
     policy,
+    bodyBytes: LONG_BODY_BYTES,
     handler: async ({ body, context, reply }) =>
       answer({ context, reply: reply.code(201), loaded: await startDraft(context, body) }),
   })
@@ -48,6 +49,7 @@ export function portalJobRoutes(app: FastifyInstance): void {
 
   route(app, contract.updateOwnJobPosting, {
     policy,
+    bodyBytes: LONG_BODY_BYTES,
     handler: async ({ params, body, context, request, reply }) => {
       const version = expectedVersion(request)
       const loaded = await editPosting(context, { id: params.id, version, edit: body })

@@ -81,6 +81,19 @@ describe('a posting of a customer', () => {
     expect(await auditOf(made.id)).toEqual(['created', 'submit', 'reject', 'edited', 'submit', 'publish'])
   })
 
+  it('in review is neither closed nor withdrawn by a recruiter', async () => {
+    const recruiter = await test.person('recruiter')
+    const { id } = await write(ada, mine)
+    await ada.post(`${OWN}/${id}/submit`)
+    expect((await decide(recruiter, id, { act: 'close' })).status).toBe(403)
+    expect((await recruiter.post(`/api/job-postings/${id}/withdraw`)).status).toBe(403)
+    const seen = (await recruiter.get(`/api/job-postings/${id}`)).body
+    expect(seen).toMatchObject({ status: 'pending_approval', can: { close: false, withdraw: false } })
+    expect(Object.values(seen.can)).not.toContain(true)
+    expect((await ada.post(`${OWN}/${id}/withdraw`)).body.status).toBe('draft')
+    expect((await decide(recruiter, id, { act: 'close' })).status).toBe(403)
+  })
+
   it('is paused and opened by the customer; what the agency paused, only the agency opens', async () => {
     const { id } = await published(manager, mine)
     expect((await own(ada, id, 'pause')).body).toMatchObject({ status: 'on_hold', onHoldBy: 'client' })

@@ -14,7 +14,7 @@ function inUsualTime(now: Date): NonNullable<Check['mend']> {
   return { label: `Set ${label}`, edit: { validThrough: day.toISOString().slice(0, 10) } }
 }
 
-const CONTACT = /[\w.+-]+@[\w-]+\.\w{2,}|(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}/
+const CONTACT = /(?<![\w.+-])[\w.+-]+@[\w-]+\.\w{2,}|(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}/
 const TITLE_NOISE = /[!*_#]{1,}|\$\s?\d|\b(urgent|hiring now|apply now|immediate start)\b/i
 
 export const BOARD_RULES: readonly Rule[] = [

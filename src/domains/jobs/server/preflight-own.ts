@@ -1,4 +1,5 @@
 // What we want of a posting ourselves. Pure.
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import type { Question } from '../schemas.ts'
 import { fix, look, type Rule } from './preflight-rule.ts'
 
@@ -9,7 +10,7 @@ const EXCLUDING: readonly [RegExp, string][] = [
   [/\b(native (english )?speakers?|no accents?)\b/i, 'a limit by origin'],
   [/\b(able-bodied|no disabilit(y|ies))\b/i, 'a limit by health'],
 ]
-const UNFINISHED = /\b(lorem ipsum|todo|tbd|xxx+)\b|\[[^\]]*\](?!\()/i
+const UNFINISHED = /\b(lorem ipsum|todo|tbd|xxx+)\b|\[[^[\]]*\](?!\()/i
 
 export const OWN_RULES: readonly Rule[] = [
   {
@@ -32,7 +33,7 @@ export const OWN_RULES: readonly Rule[] = [
     title: 'Nothing left to fill in',
     judge: ({ title, description }) => {
       const found = UNFINISHED.exec(`${title}\n${description}`)?.[0]
-      return found ? fix('Something is left to fill in', `“${found.slice(0, 60)}”`) : null
+      return found ? fix('Something is left to fill in', `“${cutEnd(found, 60)}”`) : null
     },
   },
   {

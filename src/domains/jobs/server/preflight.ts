@@ -3,22 +3,31 @@
 import type { Check } from '../schemas.ts'
 import { BOARD_RULES } from './preflight-boards.ts'
 import { OWN_RULES } from './preflight-own.ts'
-import type { Checked } from './preflight-rule.ts'
+import { type Checked, fix, type Rule, type Verdict } from './preflight-rule.ts'
 
 export type { Checked } from './preflight-rule.ts'
 
 const RULES = [...BOARD_RULES, ...OWN_RULES]
 
 export function preflight(job: Checked, now: Date): Check[] {
-  const judged = RULES.map(({ judge, ...rule }) => ({
+  const checks = RULES.map(({ judge, ...rule }) => ({
     ...rule,
     level: 'pass' as const,
     detail: '',
     mend: null,
-    ...judge(job, now),
+    ...judged(judge, job, now),
   }))
   const rank = { fix: 0, look: 1, pass: 2 }
-  return judged.toSorted((one, other) => rank[one.level] - rank[other.level])
+  return checks.toSorted((one, other) => rank[one.level] - rank[other.level])
+}
+
+/** A posting that a rule cannot read has to be fixed. It must not break the list it stands in. */
+function judged(judge: Rule['judge'], job: Checked, now: Date): Verdict {
+  try {
+    return judge(job, now)
+  } catch {
+    return fix('This could not be checked', 'Open the posting and save it again.')
+  }
 }
 
 export function countChecks(checks: readonly Check[]) {
@@ -26,6 +35,7 @@ export function countChecks(checks: readonly Check[]) {
   return { fix: count('fix'), look: count('look'), all: checks.length }
 }
 
-export function acceptedBy(checks: readonly Check[], by: 'google' | 'indeed'): boolean {
-  return !checks.some((check) => check.by === by && check.level === 'fix')
+/** Asks the rules of one board alone, because a feed asks for every posting. */
+export function isAcceptedBy(board: 'google' | 'indeed', job: Checked, now: Date): boolean {
+  return RULES.every(({ by, judge }) => by !== board || judged(judge, job, now)?.level !== 'fix')
 }

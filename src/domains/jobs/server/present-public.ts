@@ -2,8 +2,8 @@
 
 import { consentText } from '../contract-labels.ts'
 import type { PublicJob, PublicJobSummary, PublicPay } from '../contract-public.ts'
-import { toHtml } from './markdown.ts'
-import type { JobRow } from './queries/postings.ts'
+import { htmlOf } from './markdown.ts'
+import type { PostingRow } from './queries/postings.ts'
 import type { PublicRow } from './queries/public.ts'
 import { knockoutHint, takesApplications } from './rules.ts'
 
@@ -35,14 +35,17 @@ export function toPublicSummary(row: Listed): PublicJobSummary {
   }
 }
 
-export function toPublicJob(row: JobRow, { now, formToken }: { now: Date; formToken: string }): PublicJob {
+export function toPublicJob(
+  row: PostingRow,
+  { now, formToken }: { now: Date; formToken: string },
+): PublicJob {
   const open = takesApplications(row, now)
   return {
     ...toPublicSummary({ ...row, miles: null }),
     referenceNumber: row.reference_number,
     street: row.street,
     zip: row.zip,
-    descriptionHtml: toHtml(row.description),
+    descriptionHtml: htmlOf(row),
     validThrough: row.valid_through,
     open,
     over: row.status === 'filled' || row.status === 'closed',

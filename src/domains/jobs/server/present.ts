@@ -3,7 +3,7 @@ import type { SignedInActor } from '#platform/shared/roles.ts'
 import type { OwnJobPosting, OwnJobSummary } from '../contract-portal.ts'
 import type { JobPosting, JobSummary, StaffJobSummary } from '../schemas.ts'
 import type { Loaded } from './held-posting.ts'
-import { toHtml } from './markdown.ts'
+import { htmlOf } from './markdown.ts'
 import { ACTIONS, can } from './policy.ts'
 import { countChecks, preflight } from './preflight.ts'
 import type { ListedRow } from './queries/list.ts'
@@ -55,7 +55,7 @@ function toPosting({ actor, loaded: { row, views, applies }, now }: Read) {
   return {
     ...toSummary(row),
     description: row.description,
-    descriptionHtml: toHtml(row.description),
+    descriptionHtml: htmlOf(row),
     street: row.street,
     zip: row.zip,
     payMinCents: row.pay_min_cents,

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendCsv } from '#platform/server/csv-export.ts'
 import { anyone, staff } from '#platform/server/policy.ts'
-import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
+import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -41,6 +41,7 @@ export function jobRoutes(app: FastifyInstance): void {
 
   route(app, contract.createJobPosting, {
     policy: staff(write),
+    bodyBytes: LONG_BODY_BYTES,
     handler: async ({ body, context, reply }) =>
       answer({ context, reply: reply.code(201), loaded: await startDraft(context, body) }),
   })
@@ -53,6 +54,7 @@ export function jobRoutes(app: FastifyInstance): void {
 
   route(app, contract.updateJobPosting, {
     policy: staff(write),
+    bodyBytes: LONG_BODY_BYTES,
     handler: async ({ params, body, context, request, reply }) => {
       const version = expectedVersion(request)
       const loaded = await editPosting(context, { id: params.id, version, edit: body })

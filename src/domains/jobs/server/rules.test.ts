@@ -125,13 +125,17 @@ describe('who may do what', () => {
   it.each([
     ['draft', 'edit submit close', 'edit submit close', 'edit submit publish close'],
     ['rejected', 'edit submit close', 'edit submit close', 'edit submit close'],
-    ['pending_approval', 'withdraw close', 'withdraw close', 'edit withdraw publish reject close'],
+    ['pending_approval', 'withdraw', 'withdraw close', 'edit withdraw publish reject close'],
     ['open', '', 'pause close', 'edit pause close fill'],
     ['on_hold', '', 'close', 'edit reopen close fill'],
     ['filled', '', '', 'reopen'],
     ['closed', '', '', 'reopen'],
   ] as const)('%s', (status, recruiters, customers, managers) => {
-    expect(allowed(recruiter, status)).toBe(recruiters)
+    expect(allowed(recruiter, status, { owner_id: 'u', submitted_by: 'u' })).toBe(recruiters)
+    // What others wrote, a recruiter may write on and submit, but neither close nor withdraw.
+    expect(allowed(recruiter, status, { owner_id: null, submitted_by: 'customer' })).toBe(
+      recruiters.replace(/ ?(?:close|withdraw)/g, ''),
+    )
     expect(allowed(customer, status)).toBe(customers)
     expect(allowed(manager, status)).toBe(managers)
     expect(allowed(customer, status, { client_id: 'another', on_hold_by: 'client' })).toBe('')

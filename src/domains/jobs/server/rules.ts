@@ -140,8 +140,8 @@ export function sourceOf(given: string): string {
     .replace(/^https?:\/\/(www\.)?/, '')
     .replace(/[/?#].*$/, '')
     .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
     .slice(0, 40)
+    .replace(/^-+|-+$/g, '')
   return word || 'direct'
 }
 

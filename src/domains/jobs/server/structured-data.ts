@@ -1,7 +1,9 @@
 // A job as search engines read it: schema.org's JobPosting, and the head of its page. Pure.
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import type { EmploymentType, PayUnit } from '../contract-words.ts'
-import { toHtml, toPlainText } from './markdown.ts'
-import type { JobRow } from './queries/postings.ts'
+import { escapeHtml } from './escape-html.ts'
+import { htmlOf, plainTextOf } from './markdown.ts'
+import type { JobRow, PostingRow } from './queries/postings.ts'
 import { takesApplications } from './rules.ts'
 
 const GOOGLE_TYPES: Record<EmploymentType, string> = {
@@ -22,12 +24,12 @@ const GOOGLE_UNITS: Record<PayUnit, string> = {
   year: 'YEAR',
 }
 
-function jobPostingData(job: JobRow, origin: string): Record<string, unknown> {
+function jobPostingData(job: PostingRow, origin: string): Record<string, unknown> {
   return {
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
     title: job.title,
-    description: toHtml(job.description),
+    description: htmlOf(job),
     identifier: { '@type': 'PropertyValue', name: job.client_name, value: job.reference_number },
     datePosted: job.posted_at,
     // The last day counts to its end, in the last zone of the country.
@@ -79,8 +81,6 @@ function payData(job: JobRow): Record<string, unknown> {
   }
 }
 
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 /** As data inside a page: no sign of it can end the element it stands in. */
 const scriptData = (data: unknown) =>
   JSON.stringify(data).replace(
@@ -95,16 +95,16 @@ const LONGEST_SUMMARY = 200
 /** Cut between words, and saying so. */
 function shorten(text: string): string {
   if (text.length <= LONGEST_SUMMARY) return text
-  const cut = text.slice(0, LONGEST_SUMMARY - 1)
+  const cut = cutEnd(text, LONGEST_SUMMARY - 1)
   return `${cut.slice(0, cut.lastIndexOf(' '))}…`
 }
 
 /** What a crawler reads without running anything: title, description, address, and the posting as data. */
-export function jobPage(job: JobRow, { origin, now }: { origin: string; now: Date }): PageHead {
+export function jobPage(job: PostingRow, { origin, now }: { origin: string; now: Date }): PageHead {
   const place = job.remote ? 'Remote' : [job.city, job.state].filter(Boolean).join(', ')
   const title = `${job.title}, ${job.client_name}${place && `, ${place}`} · Candor Hire`
   const address = `${origin}/jobs/${job.slug}`
-  const summary = shorten(`${job.client_name}${place && `, ${place}`}. ${toPlainText(job.description)}`)
+  const summary = shorten(`${job.client_name}${place && `, ${place}`}. ${plainTextOf(htmlOf(job))}`)
   const open = takesApplications(job, now)
   const meta = (name: string, content: string) => `<meta ${name} content="${escapeHtml(content)}">`
   const head = [
@@ -121,7 +121,7 @@ export function jobPage(job: JobRow, { origin, now }: { origin: string; now: Dat
       : []),
   ]
   const text = open
-    ? `<h1>${escapeHtml(job.title)}</h1><p>${escapeHtml(`${job.client_name}${place && `, ${place}`}`)}</p>${toHtml(job.description)}`
+    ? `<h1>${escapeHtml(job.title)}</h1><p>${escapeHtml(`${job.client_name}${place && `, ${place}`}`)}</p>${htmlOf(job)}`
     : `<h1>${escapeHtml(job.title)}</h1><p>This job takes no more applications.</p><p><a href="/jobs">Open jobs</a></p>`
   return {
     title: escapeHtml(title),

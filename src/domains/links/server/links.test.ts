@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStorage } from '#platform/server/storage.ts'
 import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { docxBomb, pdfWith } from '../../../../tests/support/files.ts'
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
 
 let test: TestApp
@@ -169,7 +170,7 @@ describe('behind a link', () => {
 
   it('takes a document by its content, not by its name', async () => {
     const { token, candidateId } = await send({ kind: 'document', title: 'License photo' })
-    const upload = async (name: string, content: string) => {
+    const upload = async (name: string, content: string | Buffer<ArrayBuffer>) => {
       const form = new FormData()
       form.set('token', token)
       form.set('file', new Blob([content]), name)
@@ -183,8 +184,12 @@ describe('behind a link', () => {
       return answer.statusCode
     }
     expect(await upload('license.pdf', '<html><script>x</script></html>')).toBe(422)
-    expect(await upload('license.pdf', '%PDF-1.7 x')).toBe(200)
-    expect(await upload('again.pdf', '%PDF-1.7 x')).toBe(409)
+    expect(await upload('license.docx', Buffer.from(docxBomb(60)))).toBe(422)
+    expect(await upload('license.docx', Buffer.from(docxBomb(60, 1_000)))).toBe(422)
+    expect(await upload('license.pdf', '%PDF-1.7 x')).toBe(422)
+    const pdf = Buffer.from(pdfWith('License 4711'))
+    expect(await upload('license.pdf', pdf)).toBe(200)
+    expect(await upload('again.pdf', pdf)).toBe(409)
     expect((await recruiter.get(`/api/candidates/${candidateId}/files`)).body.items).toMatchObject([
       { name: 'license.pdf', kind: 'document' },
     ])

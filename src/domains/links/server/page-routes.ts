@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '#platform/server/module.ts'
 import { anyone } from '#platform/server/policy.ts'
-import { route } from '#platform/server/route.ts'
+import { LONG_BODY_BYTES, route } from '#platform/server/route.ts'
 import { readDocument } from '#platform/server/upload.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import * as contract from '../contract.ts'
@@ -32,6 +32,7 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   })
   route(app, contract.completeLink, {
     policy: anyone,
+    bodyBytes: LONG_BODY_BYTES,
     perMinute: PER_MINUTE,
     handler: ({ body, context }) => completeLink(context, body),
   })
@@ -54,8 +55,8 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     policy: anyone,
     perMinute: 20,
     bodyBytes: FILE_LIMIT_BYTES + 16_384,
-    handler: ({ body, context }) =>
-      handIn(context, services, { token: body.token, file: readDocument(body['file']) }),
+    handler: async ({ body, context }) =>
+      handIn(context, services, { token: body.token, file: await readDocument(body['file']) }),
   })
   route(app, contract.withdraw, {
     policy: anyone,

@@ -1,7 +1,9 @@
 // What every act on a link ends with: its event, its audit line, and the word to whoever looks at it.
+
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { addEvent, findLink, type LinkRow } from './queries/links.ts'
@@ -21,7 +23,7 @@ export async function record(
     id: uuidv7(),
     linkId: row.id,
     kind: event,
-    detail: detail.slice(0, 300),
+    detail: cutEnd(detail, 300),
     at: tx.now,
   })
   await audit(tx, { action, subjectType: 'sent_link', subjectId: row.id, after: { kind: row.kind } })

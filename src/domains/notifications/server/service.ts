@@ -1,8 +1,10 @@
 // Telling somebody something, and what they do with it.
+
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
@@ -48,8 +50,8 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
     id: uuidv7(),
     userId,
     kind,
-    title: title.slice(0, TITLE_MAX),
-    body: body.slice(0, BODY_MAX),
+    title: cutEnd(title, TITLE_MAX),
+    body: cutEnd(body, BODY_MAX),
     link,
     inApp: choice.inApp,
     mail,

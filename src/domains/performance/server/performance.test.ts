@@ -126,7 +126,7 @@ describe('measuring', () => {
       method: 'POST',
       url: '/api/performance/reports',
       headers: { ...SAME_SITE, cookie: recruiter.cookie, 'content-type': 'application/json' },
-      payload: JSON.stringify({ ...report(), filling: 'x'.repeat(40_000) }),
+      payload: JSON.stringify({ ...report(), filling: 'x'.repeat(70_000) }),
     })
     expect(large.statusCode).toBe(413)
   })

@@ -5,13 +5,10 @@ import { route } from '#platform/server/route.ts'
 import * as contract from '../contract.ts'
 import { getPerformance, keepError, keepReport } from './service.ts'
 
-const REPORT_BYTES = 32_768
-
 export function performanceRoutes(app: FastifyInstance): void {
   route(app, contract.reportPerformance, {
     policy: signedIn,
     perMinute: 600,
-    bodyBytes: REPORT_BYTES,
     handler: async ({ body, context, request }) => {
       for (const warning of await keepReport(context, body))
         request.log.warn({ performance: warning }, 'slower than it should be')
@@ -22,7 +19,6 @@ export function performanceRoutes(app: FastifyInstance): void {
   route(app, contract.reportError, {
     policy: signedIn,
     perMinute: 120,
-    bodyBytes: REPORT_BYTES,
     handler: async ({ body, context, request }) => {
       const kept = await keepError(context, body)
       if (kept) request.log.warn({ route: body.route, fatal: body.fatal }, 'a browser reported an error')

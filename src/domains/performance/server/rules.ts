@@ -45,7 +45,7 @@ export const samplesIn = (counts: readonly Counted[]) => counts.reduce((sum, { c
 export function scrub(text: string): string {
   return text
     .replace(/^(\d{3}): [\s\S]*$/, 'The server answered $1')
-    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '(address)')
+    .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g, '(address)')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '(id)')
     .replace(/\+?\d[\d ().-]{6,}\d/g, '(number)')
     .replace(/([?#])[^\s):]*/g, '$1…')

@@ -1,8 +1,10 @@
 // Reports of browsers, kept as counts; and the figures made of them.
+
 import { hash } from 'node:crypto'
 import { readInstallation } from '#platform/server/installation.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import type { Body } from '#platform/shared/endpoint.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Performance, reportError, reportPerformance } from '../contract.ts'
@@ -77,8 +79,8 @@ const MESSAGE_MAX = 300
 
 export async function keepError(context: Context, input: Body<typeof reportError>): Promise<boolean> {
   if (!(await readInstallation(context.db)).collectErrors) return false
-  const message = scrub(input.message).slice(0, MESSAGE_MAX)
-  const stack = frames(input.stack).slice(0, 4_000)
+  const message = cutEnd(scrub(input.message), MESSAGE_MAX)
+  const stack = cutEnd(frames(input.stack), 4_000)
   const [place = ''] = stack.split('\n')
   const fingerprint = hash('sha256', `${message}\n${place}\n${input.route}`).slice(0, 32)
   await countError(context.db, { fingerprint, message, stack, route: input.route, fatal: input.fatal })

@@ -1,5 +1,7 @@
 // An application whose answers rule the person out is kept, and disqualified in the moment it arrives.
+
 import type { Tx } from '#platform/server/transaction.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { ruleOut } from './disqualify-service.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { findReason } from './queries/reasons.ts'
@@ -21,5 +23,5 @@ export async function disqualifyOnArrival(
   if (!reason) return
   // After the arrival, however close: moves are read in their order.
   const after = { ...tx, now: new Date(tx.now.getTime() + 1) }
-  await ruleOut(after, {}, { row: application, reason, comment: question.slice(0, 2_000), quietly: true })
+  await ruleOut(after, {}, { row: application, reason, comment: cutEnd(question, 2_000), quietly: true })
 }

@@ -1,8 +1,10 @@
 // Somebody sends the form of an application that is there already: what was withdrawn is open again, and what staff should
 // know is flagged. Nobody is judged anew without a person looking.
+
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { APPLIED_AGAIN } from '../contract-words.ts'
 import type { Answer } from '../schemas.ts'
@@ -55,7 +57,7 @@ async function reopen(tx: Tx, row: ApplicationRow): Promise<ApplicationRow> {
 }
 
 async function flag(tx: Tx, row: ApplicationRow, note: string): Promise<void> {
-  const next = { flag: 'blocked' as const, flag_note: note.slice(0, 500) }
+  const next = { flag: 'blocked' as const, flag_note: cutEnd(note, 500) }
   await writeApplication(tx.db, {
     id: row.id,
     ...next,

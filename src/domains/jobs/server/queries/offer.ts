@@ -2,6 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { JobStatus } from '../../contract-words.ts'
+import type { Rendered } from '../markdown.ts'
 
 const openings = statement<{ openings: number; status: JobStatus; client_id: string }>(
   'jobs.openings.lock',
@@ -40,12 +41,22 @@ const lockOfferStatement = statement<OfferRow>(
 )
 const writeOfferStatement = statement(
   'jobs.offer.write',
-  `update job_postings set pay_max_cents = $2, pay_shown = $3, description = $4, version = version + 1, updated_at = $5
+  `update job_postings set pay_max_cents = $2, pay_shown = $3, description = $4,
+     description_html = $6, description_html_of = $7, version = version + 1, updated_at = $5
    where id = $1`,
 )
 
 export const lockOffer = (db: Db, id: string) => lockOfferStatement.first(db, [id])
 export const writeOffer = (
   db: Db,
-  row: Pick<OfferRow, 'pay_max_cents' | 'pay_shown' | 'description'> & { id: string; at: string },
-) => writeOfferStatement.rows(db, [row.id, row.pay_max_cents, row.pay_shown, row.description, row.at])
+  row: Pick<OfferRow, 'pay_max_cents' | 'pay_shown' | 'description'> & Rendered & { id: string; at: string },
+) =>
+  writeOfferStatement.rows(db, [
+    row.id,
+    row.pay_max_cents,
+    row.pay_shown,
+    row.description,
+    row.at,
+    row.description_html,
+    row.description_html_of,
+  ])

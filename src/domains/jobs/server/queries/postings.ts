@@ -6,6 +6,7 @@ import { inScope, type Scope } from '#platform/server/scope.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { EmploymentType, JobStatus, PayUnit } from '../../contract-words.ts'
 import type { Question } from '../../schemas.ts'
+import type { Rendered } from '../markdown.ts'
 
 /** What is written of a posting. */
 export type JobFields = {
@@ -66,9 +67,13 @@ export const JOB_COLUMNS = `j.id, j.reference_number, j.slug, j.title, j.client_
 export const JOB_TABLES = `job_postings j join clients c on c.id = j.client_id left join users o on o.id = j.owner_id
   left join users s on s.id = j.submitted_by left join users d on d.id = j.decided_by`
 
-const find = statement<JobRow>(
+/** One posting whole, with its rendered description. Lists do without. */
+export type PostingRow = JobRow & Rendered
+export const POSTING_COLUMNS = `${JOB_COLUMNS}, j.description_html, j.description_html_of`
+
+const find = statement<PostingRow>(
   'jobs.posting',
-  `select ${JOB_COLUMNS} from ${JOB_TABLES} where j.id = $1 and ${inScope('j.client_id', '$2')}`,
+  `select ${POSTING_COLUMNS} from ${JOB_TABLES} where j.id = $1 and ${inScope('j.client_id', '$2')}`,
 )
 const lock = statement<JobRow>(
   'jobs.posting.lock',
@@ -120,18 +125,19 @@ export async function nextReferenceNumber(db: Db): Promise<number> {
   return row.number
 }
 
-export type NewJob = JobFields & {
-  id: string
-  reference_number: string
-  slug: string
-  status: JobStatus
-  posted_at: string | null
-  owner_id: string | null
-  created_by: string | null
-  submitted_by?: string | null
-  submitted_at?: string
-  created_at: string
-}
+export type NewJob = JobFields &
+  Rendered & {
+    id: string
+    reference_number: string
+    slug: string
+    status: JobStatus
+    posted_at: string | null
+    owner_id: string | null
+    created_by: string | null
+    submitted_by?: string | null
+    submitted_at?: string
+    created_at: string
+  }
 
 export async function insertJob(db: Db, job: NewJob): Promise<void> {
   await db.kysely
@@ -140,7 +146,7 @@ export async function insertJob(db: Db, job: NewJob): Promise<void> {
     .execute()
 }
 
-export type JobChanges = Partial<Omit<JobFields, 'questions'>> &
+export type JobChanges = Partial<Omit<JobFields, 'questions'> & Rendered> &
   Pick<
     Updateable<JobPostings>,
     | 'status'

@@ -7,7 +7,7 @@ import type { Facets, PublicListQuery } from '../../contract-public.ts'
 import type { EmploymentType, PayUnit } from '../../contract-words.ts'
 import type { Place } from '../../schemas.ts'
 import { wordsOf } from './list.ts'
-import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
+import { JOB_COLUMNS, JOB_TABLES, type JobRow, POSTING_COLUMNS, type PostingRow } from './postings.ts'
 
 export type PublicRow = {
   id: string
@@ -149,10 +149,10 @@ export async function countPublicJobs(
   }
 }
 
-const bySlug = statement<JobRow>(
+const bySlug = statement<PostingRow>(
   'jobs.by-slug',
   // Only what has ever been out: a draft's address answers as if there were nothing.
-  `select ${JOB_COLUMNS} from ${JOB_TABLES} where j.slug = $1 and j.posted_at is not null
+  `select ${POSTING_COLUMNS} from ${JOB_TABLES} where j.slug = $1 and j.posted_at is not null
      and j.status in ('open', 'on_hold', 'filled', 'closed')`,
 )
 export const findPublicPosting = (db: Db, slug: string) => bySlug.first(db, [slug])
@@ -163,21 +163,3 @@ const lockBySlug = statement<JobRow>(
 )
 /** Held as it is until the application is written: a job that closes meanwhile closes before or after it. */
 export const holdPublicPosting = (db: Db, slug: string) => lockBySlug.first(db, [slug])
-
-/** Everything that is out, in pieces, for feeds and the sitemap. */
-export async function* eachPublicPosting(db: Db, today: string, piece = 500): AsyncGenerator<JobRow> {
-  let last: [string, string] | null = null
-  for (;;) {
-    const rows: JobRow[] = await db.query<JobRow>({
-      text: `select ${JOB_COLUMNS} from ${JOB_TABLES}
-        where j.status = 'open' and (j.valid_through is null or j.valid_through >= $1::date)
-          ${last ? 'and (j.posted_at, j.id) < ($3::timestamptz, $4::uuid)' : ''}
-        order by j.posted_at desc, j.id desc limit $2`,
-      values: [today, piece, ...(last ?? [])],
-    })
-    yield* rows
-    const end = rows.at(-1)
-    if (rows.length < piece || !end?.posted_at) return
-    last = [end.posted_at, end.id]
-  }
-}

@@ -1,0 +1,156 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { addClient, draft, GOOD, inDays, published } from '../../../../tests/support/postings.ts'
+import { indeedFeed } from './feeds.ts'
+import { plainTextOf, renderDescription } from './markdown.ts'
+import type { FeedRow } from './queries/feeds.ts'
+import { renderMissing } from './render-job.ts'
+
+const LENGTH = 20_000
+const GOOD_ROW = {
+  slug: 'good-1',
+  reference_number: 'CH-1',
+  client_name: 'Lakeside',
+  description: GOOD.description ?? '',
+  city: 'Houston',
+  state: 'TX',
+  zip: '77030',
+  employment_type: 'full_time' as const,
+  category: 'Nursing',
+  pay_min_cents: 4_400,
+  pay_max_cents: 5_200,
+  pay_unit: 'hour' as const,
+  pay_shown: true,
+  openings: 1,
+  created_at: '2026-01-01T00:00:00Z',
+  valid_through: inDays(30),
+}
+const long = (part: string) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH)
+
+describe('a description', () => {
+  it('becomes HTML that cannot run', async () => {
+    const { description_html: html } = await renderDescription(
+      '# Nurse\n\n**Nights** <script>alert(1)</script>\n\n- [us](javascript:alert(1))\n- [you](https://example.com)',
+    )
+    expect(html).toContain('<h2>Nurse</h2>')
+    expect(html).toContain('<strong>Nights</strong>')
+    expect(html).not.toMatch(/script/)
+    expect(plainTextOf(html)).toBe('Nurse Nights us you')
+  })
+
+  it.each([['> '], ['1. '], ['<ul><li>']])(
+    'nested without end is refused with a sentence: %s',
+    async (part) => {
+      await expect(renderDescription(long(part))).rejects.toMatchObject({
+        code: 'invalid',
+        fields: [{ path: 'description' }],
+      })
+    },
+  )
+
+  it.each([['a.a.', '@'], ['a**b'], ['a_'], ['a@a.'], ['***a'], ['['], ['<a b="']])(
+    'that takes the parser seconds does not hold the server: %s',
+    async (part, end = '') => {
+      const loop = monitorEventLoopDelay({ resolution: 5 })
+      loop.enable()
+      let held = Number.POSITIVE_INFINITY
+      // Other processes share the machine. A text that truly holds the loop does so every time, for seconds.
+      for (let tries = 0; tries < 3 && held > 100; tries++) {
+        loop.reset()
+        await renderDescription(long(part) + end).catch(() => null)
+        held = Math.min(held, loop.max / 1e6)
+      }
+      loop.disable()
+      expect(held).toBeLessThan(100)
+    },
+  )
+})
+
+describe('a posting that cannot be rendered', () => {
+  let test: TestApp
+  let manager: Person
+  let clientId: string
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    manager = await test.person('manager')
+    clientId = await addClient(manager)
+  })
+  afterAll(() => test.close())
+
+  it('is not saved, neither new nor as an edit', async () => {
+    const description = '> '.repeat(3_320)
+    const created = await manager.post('/api/job-postings', { ...GOOD, clientId, description })
+    expect([created.status, created.body.fields[0].path]).toEqual([422, 'description'])
+    const { id, version } = await draft(manager, clientId)
+    const edited = await manager.patch(
+      `/api/job-postings/${id}`,
+      { description },
+      { 'if-match': `"${version}"` },
+    )
+    expect(edited.status).toBe(422)
+    expect((await manager.get(`/api/job-postings/${id}`)).body.description).toBe(GOOD.description)
+  })
+
+  it('from an earlier release breaks no page, list, feed or sitemap, and is shown as plain text', async () => {
+    const bad = await published(manager, clientId, { title: 'Poisoned' })
+    const good = await published(manager, clientId, { title: 'Healthy' })
+    const text = `${GOOD.description}\n\n${'> '.repeat(3_320)}end`
+    await test.db.query({
+      text: 'update job_postings set description = $2 where id = $1',
+      values: [bad.id, text],
+    })
+    const read = async () => {
+      expect((await manager.get(`/api/job-postings/${bad.id}`)).body.descriptionHtml).toContain('<p>')
+      expect((await test.anonymous.get(`/api/public/jobs/${bad.slug}`)).status).toBe(200)
+      expect((await test.anonymous.get(`/jobs/${bad.slug}`)).status).toBe(200)
+      expect((await manager.get('/api/job-postings')).status).toBe(200)
+      expect((await manager.get('/api/job-postings/export.csv')).status).toBe(200)
+      for (const url of ['/feeds/jobs.xml', '/sitemap.xml']) {
+        const { body } = await test.anonymous.get(url)
+        expect(body).toContain(good.slug)
+        expect(body).toMatch(/<\/(source|urlset)>\n$/)
+      }
+    }
+    await read()
+    await renderMissing.run(manager.context(), {}, {} as never)
+    await read()
+    const left = await test.db.query({
+      text: 'select id from job_postings where description_html_of <> md5(description)',
+    })
+    expect(left).toEqual([])
+  })
+
+  it('breaks neither the list nor the feed when its questions cannot be read', async () => {
+    const bad = await published(manager, clientId, { title: 'Unreadable' })
+    await test.db.query({
+      text: `update job_postings set questions = '[null]' where id = $1`,
+      values: [bad.id],
+    })
+    const { items } = (await manager.get('/api/job-postings')).body
+    expect(items.find(({ id }: { id: string }) => id === bad.id).checks.fix).toBeGreaterThan(0)
+    expect((await test.anonymous.get('/feeds/jobs.xml')).body).toMatch(/<\/source>\n$/)
+  })
+})
+
+it('a posting that cannot be written is left out of the feed, reported, and the others stay', async () => {
+  const row = { id: 'good', title: 'Good', questions: [], status: 'open' } as unknown as FeedRow
+  async function* rows() {
+    yield {
+      ...row,
+      ...GOOD_ROW,
+      id: 'bad',
+      get reference_number(): string {
+        throw new Error('unreadable')
+      },
+    }
+    yield { ...row, ...GOOD_ROW }
+  }
+  const bad: string[] = []
+  const options = { origin: 'https://example.com', now: new Date(), onBadRow: (id: string) => bad.push(id) }
+  const pieces: string[] = []
+  for await (const piece of indeedFeed(rows(), options)) pieces.push(piece)
+  expect(bad).toEqual(['bad'])
+  expect(pieces.join('')).toContain('/jobs/good-1?')
+})

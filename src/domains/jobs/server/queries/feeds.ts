@@ -1,0 +1,69 @@
+// Everything that is out, in pieces, for feeds and the sitemap. Each reads only what it writes.
+import type { Db } from '#platform/server/database.ts'
+import type { JobRow, PostingRow } from './postings.ts'
+
+const PIECE = 500
+
+export type FeedRow = Pick<
+  PostingRow,
+  | 'id'
+  | 'reference_number'
+  | 'slug'
+  | 'title'
+  | 'client_name'
+  | 'description'
+  | 'description_html'
+  | 'description_html_of'
+  | 'employment_type'
+  | 'category'
+  | 'remote'
+  | 'street'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'pay_min_cents'
+  | 'pay_max_cents'
+  | 'pay_unit'
+  | 'pay_shown'
+  | 'openings'
+  | 'questions'
+  | 'status'
+  | 'posted_at'
+  | 'valid_through'
+  | 'created_at'
+  | 'twins'
+>
+/** A twin is no reason to leave a posting out, so none are counted. */
+const FEED = `j.id, j.reference_number, j.slug, j.title, c.name as client_name, j.description, j.description_html,
+  j.description_html_of, j.employment_type, j.category, j.remote, j.street, j.city, j.state, j.zip, j.pay_min_cents,
+  j.pay_max_cents, j.pay_unit, j.pay_shown, j.openings, j.questions, j.status, j.posted_at, j.valid_through,
+  j.created_at, 0 as twins from job_postings j join clients c on c.id = j.client_id`
+
+export type SitemapRow = Pick<JobRow, 'id' | 'slug' | 'posted_at' | 'updated_at'>
+const SITEMAP = 'j.id, j.slug, j.posted_at, j.updated_at from job_postings j'
+
+export const eachForFeed = (db: Db, today: string) => eachPublic<FeedRow>(db, FEED, today)
+export const eachForSitemap = (db: Db, today: string) => eachPublic<SitemapRow>(db, SITEMAP, today)
+
+async function* eachPublic<Row extends SitemapKey>(
+  db: Db,
+  source: string,
+  today: string,
+): AsyncGenerator<Row> {
+  let last: [string, string] | null = null
+  for (;;) {
+    const rows: Row[] = await db.query<Row>({
+      text: `select ${source}
+        where j.status = 'open' and (j.valid_through is null or j.valid_through >= $1::date)
+          ${last ? 'and (j.posted_at, j.id) < ($3::timestamptz, $4::uuid)' : ''}
+        order by j.posted_at desc, j.id desc limit $2`,
+      values: [today, PIECE, ...(last ?? [])],
+    })
+    yield* rows
+    const end = rows.at(-1)
+    if (rows.length < PIECE || !end?.posted_at) return
+    last = [end.posted_at, end.id]
+  }
+}
+
+type SitemapKey = { id: string; posted_at: string | null }

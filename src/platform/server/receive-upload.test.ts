@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
+
+const MEGABYTE = 1024 * 1024
+let test: TestApp
+let port: number
+let folder: string
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'candorhire-uploads-'))
+  folder = join(dataDir, 'uploads')
+  mkdirSync(folder)
+  // As a process leaves it that was killed in the middle of an upload.
+  writeFileSync(join(folder, '999999999-abandoned'), 'half a file')
+  test = await startTestApp({ env: { DATA_DIR: dataDir } })
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (test.app.server.address() as AddressInfo).port
+})
+afterAll(() => test.close())
+
+const TAIL = '\r\n--part--\r\n'
+let uploads = 0
+
+type Sent = { status: number; sent: number }
+
+/** Sends a form piece by piece, and stops as soon as there is an answer. */
+function upload(
+  path: string,
+  { megabytes, cookie = '' }: { megabytes: number; cookie?: string },
+): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    let sent = 0
+    let answered = false
+    const head = '--part\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+    const request = http.request(
+      {
+        port,
+        host: '127.0.0.1',
+        // Each from an address of its own, or the limit by address would answer.
+        localAddress: `127.0.1.${++uploads}`,
+        method: 'POST',
+        path,
+        headers: {
+          ...SAME_SITE,
+          cookie,
+          'content-type': 'multipart/form-data; boundary=part',
+          'content-length': head.length + megabytes * MEGABYTE + TAIL.length,
+        },
+      },
+      (answer) => {
+        answered = true
+        answer.resume()
+        resolve({ status: answer.statusCode ?? 0, sent })
+        request.destroy()
+      },
+    )
+    request.on('error', (error) => (answered ? null : reject(error)))
+    request.write(head)
+    const chunk = Buffer.alloc(64 * 1024, 'a')
+    const next = () => {
+      if (answered) return
+      if (sent >= megabytes * MEGABYTE) return void request.end(TAIL)
+      sent += chunk.length
+      request.write(chunk, () => setTimeout(next, 1))
+    }
+    setTimeout(next, 20)
+  })
+}
+
+describe('an upload', () => {
+  it('by a stranger is refused before its body is read, and costs no memory', {
+    timeout: 120_000,
+  }, async () => {
+    const path = '/api/candidates/01900000-0000-7000-8000-000000000000/files?kind=document'
+    const before = process.memoryUsage().rss
+    const answers = await Promise.all(Array.from({ length: 40 }, () => upload(path, { megabytes: 10 })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(Math.max(...answers.map(({ sent }) => sent))).toBeLessThan(9 * MEGABYTE)
+    expect((process.memoryUsage().rss - before) / MEGABYTE).toBeLessThan(100)
+  })
+
+  it('leaves no temporary file, whether it is taken, refused, too large or cut off', async () => {
+    expect(existsSync(join(folder, '999999999-abandoned'))).toBe(false)
+    const recruiter = await test.person('recruiter')
+    const candidate = await recruiter.post('/api/candidates', { firstName: 'Ada', lastName: 'Byron' })
+    const path = `/api/candidates/${candidate.body.id}/files?kind=document`
+    const { cookie } = recruiter
+    expect((await upload(path, { megabytes: 1, cookie })).status).toBe(201)
+    expect((await upload(path, { megabytes: 12, cookie })).status).toBe(413)
+    expect((await upload(path, { megabytes: 0, cookie })).status).toBe(422)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('waits its turn where many come at once, and none is lost', { timeout: 60_000 }, async () => {
+    const recruiter = await test.person('recruiter')
+    const candidate = await recruiter.post('/api/candidates', { firstName: 'Grace', lastName: 'Hopper' })
+    const path = `/api/candidates/${candidate.body.id}/files?kind=document`
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => upload(path, { megabytes: 1, cookie: recruiter.cookie })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201))
+  })
+})

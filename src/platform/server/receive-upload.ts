@@ -1,0 +1,128 @@
+// Forms with files. The body goes to a temporary file first, however slowly it arrives, and only a few forms at a time are
+// read into memory.
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#platform/shared/errors.ts'
+import type { Env } from './env.ts'
+import type { UploadedFile } from './upload.ts'
+
+/** Each holds its file in memory until it is answered. */
+const MAX_IN_MEMORY = 4
+const MAX_RECEIVING = 100
+/** A request has ended long before. */
+const ABANDONED_MS = 10 * 60_000
+
+const tooLarge = () =>
+  new AppError('too_large', { userMessage: 'What was sent is too large for this address.' })
+
+export async function acceptUploads(
+  app: FastifyInstance,
+  { DATA_DIR }: Pick<Env, 'DATA_DIR'>,
+): Promise<void> {
+  const folder = join(DATA_DIR, 'uploads')
+  await removeAbandoned(folder)
+  const takeSlot = addSlots(app, MAX_IN_MEMORY)
+  let receiving = 0
+  app.addContentTypeParser(
+    'multipart/form-data',
+    async (request: FastifyRequest, body: NodeJS.ReadableStream) => {
+      if (receiving >= MAX_RECEIVING) throw tooManyUploads()
+      const path = join(folder, `${process.pid}-${randomUUID()}`)
+      receiving += 1
+      try {
+        await receive(request, body, path)
+        await takeSlot(request)
+        return await readForm(await readFile(path), request.headers['content-type'] ?? '')
+      } finally {
+        receiving -= 1
+        await rm(path, { force: true })
+      }
+    },
+  )
+}
+
+const tooManyUploads = () =>
+  new AppError('unavailable', {
+    userMessage: 'Many files are being sent right now. Wait a moment and send yours again.',
+    retryAfterSeconds: 10,
+  })
+
+async function receive(request: FastifyRequest, body: NodeJS.ReadableStream, path: string): Promise<void> {
+  const limit = request.routeOptions.bodyLimit
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      done(size > limit ? tooLarge() : null, chunk)
+    },
+  })
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+  await pipeline(body, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+}
+
+/** A slot is free again once its request was answered or its connection was lost. */
+function addSlots(app: FastifyInstance, count: number): (request: FastifyRequest) => Promise<void> {
+  let free = count
+  const waiting: (() => void)[] = []
+  const holding = new WeakSet<FastifyRequest>()
+  const ended = new WeakSet<FastifyRequest>()
+  const release = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+  app.addHook('onResponse', (request, _reply, done) => {
+    ended.add(request)
+    if (holding.delete(request)) release()
+    done()
+  })
+  return async (request) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    if (!ended.has(request)) return void holding.add(request)
+    release()
+    throw new AppError('malformed', { userMessage: 'The connection was lost. Send the file again.' })
+  }
+}
+
+/** A form becomes a flat object: texts as they are, each file with its name and bytes. */
+async function readForm(
+  body: Buffer<ArrayBuffer>,
+  type: string,
+): Promise<Record<string, string | UploadedFile>> {
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
+  if (!form) throw new AppError('malformed', { userMessage: 'The form could not be read. Send it again.' })
+  const fields: Record<string, string | UploadedFile> = {}
+  for (const [name, value] of form) {
+    fields[name] =
+      typeof value === 'string'
+        ? value
+        : { name: value.name, content: Buffer.from(await value.arrayBuffer()) }
+  }
+  return fields
+}
+
+/** Left behind by a process that was killed. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    const owner = Number.parseInt(name, 10)
+    if (found && (Date.now() - found.mtimeMs > ABANDONED_MS || !isRunning(owner)))
+      await rm(path, { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
