@@ -10,10 +10,9 @@ import { placeOf, SOURCE_LABELS } from './labels.ts'
 import { fullName } from './names.ts'
 import { RowWaiting } from './row-waiting.tsx'
 import { StatusMenu } from './status-menu.tsx'
-import type { Save, SavePhone } from './use-editing.ts'
+import { type Save, type SavePhone, toastRefusal } from './use-editing.ts'
 
 export const DEFAULT_COLUMNS = ['status', 'phone', 'place', 'tags', 'owner', 'lastActivityAt'] as const
-const failed = () => undefined
 
 type TrackerColumn = Column<CandidateSummary>
 
@@ -45,7 +44,7 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
           status={row.status}
           tabIndex={-1}
           quiet
-          onChange={(status) => void save(row.id, { status }).catch(failed)}
+          onChange={(status) => void save(row.id, { status }).catch(toastRefusal)}
         />
       ),
     },
