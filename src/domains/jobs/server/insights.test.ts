@@ -84,7 +84,7 @@ describe('the figures of postings', () => {
   it('count views, people, first interviews and hires of the period, and add up every way', async () => {
     const { body, status } = await customer.get(`${INSIGHTS}?days=30`)
     expect(status).toBe(200)
-    const whole = { views: 50, applies: 3, fromPage: 2, interviews: 1, hires: 1 }
+    const whole = { views: 50, applies: 3, submitted: 1, fromPage: 2, interviews: 1, hires: 1 }
     expect(body.totals).toEqual(whole)
     expect(body.before).toMatchObject({ views: 99, applies: 0 })
     for (const part of [body.days, body.sources, body.postings])
@@ -151,7 +151,14 @@ describe('the figures of postings', () => {
 })
 
 describe('what the sums become', () => {
-  const counts = (applies: number) => ({ views: 0, applies, fromPage: 0, interviews: 0, hires: 0 })
+  const counts = (applies: number) => ({
+    views: 0,
+    applies,
+    submitted: 0,
+    fromPage: 0,
+    interviews: 0,
+    hires: 0,
+  })
 
   it('has a line for every day', () => {
     const days = everyDay({ from: '2026-02-27', to: '2026-03-02' }, [{ key: '2026-02-28', ...counts(4) }])
