@@ -227,7 +227,7 @@ async function expectHired(manager: Page, hand: Hand, { name, title }: { name: s
   await expect(hires.getByText(name)).toBeVisible()
   await hand.press(hires.getByRole('link', { name }).or(hires.getByRole('button', { name })).first())
   const person = manager.getByRole('complementary', { name })
-  await expect(person.getByRole('button', { name: `Status of ${name}, hired` })).toBeVisible()
+  await expect(person.getByRole('button', { name: `Status of ${name}, Hired` })).toBeVisible()
   await expect(person.getByRole('listitem').filter({ hasText: 'hired them for' })).toBeVisible()
   await hand.press(person.getByRole('tab', { name: 'Applications' }))
   await expect(person.getByRole('listitem').filter({ hasText: title })).toContainText('Hired')

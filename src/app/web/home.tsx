@@ -1,7 +1,7 @@
 // The start page: the landing page for visitors, the staff dashboard for staff, the portal's for customers.
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { SignedInUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { LoadingScreen } from '#ui/spinner.tsx'
@@ -9,19 +9,32 @@ import { findUser } from './guards.ts'
 import { isKnownVisitor } from './known-visitor.ts'
 import { Landing } from './landing/landing.tsx'
 import { lazyScreen } from './lazy-screen.ts'
+import { WholeScreen } from './shells/main-area.tsx'
 
 const StaffHome = lazyScreen(() => import('./staff-home.tsx'), 'StaffHome')
+const StaffHomeShape = lazyScreen(() => import('./page-shapes.tsx'), 'StaffHomeShape')
 const PortalHome = lazyScreen(() => import('./portal-home.tsx'), 'PortalHome')
 
 export function Home() {
   const visitor = useVisitor()
   if (visitor.user?.customer) return <PortalHome user={visitor.user} />
   if (visitor.user?.twoFactorDue) return <Navigate to="/two-factor" replace />
-  if (visitor.user) return <StaffHome user={visitor.user} />
+  if (visitor.user) {
+    return (
+      <Suspense fallback={<StaffHomeShape />}>
+        <StaffHome user={visitor.user} />
+      </Suspense>
+    )
+  }
   // Who was never signed in here is not made to wait for the answer that they are not.
   if (!isKnownVisitor()) return <Landing />
   if (visitor.error) throw visitor.error
-  return visitor.resolved ? <Landing /> : <LoadingScreen />
+  if (visitor.resolved) return <Landing />
+  return (
+    <WholeScreen>
+      <LoadingScreen />
+    </WholeScreen>
+  )
 }
 
 /** The server delivered this page to a browser without a session, so there is nobody to ask about. */

@@ -151,7 +151,8 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
         label="About this candidate"
         value={tab}
         onChange={setTab}
-        className="gap-4 px-5 max-md:px-4"
+        shown={5}
+        className="gap-3.5 px-5 max-md:px-4"
         items={[
           {
             value: 'timeline',
