@@ -143,7 +143,7 @@ async function openBoard(page: Page, hand: Hand, title: string): Promise<void> {
 async function sendTimes(page: Page, hand: Hand, { name, title }: { name: string; title: string }) {
   await hand.press(cardIn(page, 'New', name))
   const drawer = page.getByRole('complementary', { name })
-  await hand.pick(drawer.getByRole('button', { name: 'More' }), 'Send a link')
+  await hand.pick(drawer.getByRole('button', { name: 'More', exact: true }), 'Send a link')
   const dialog = page.getByRole('dialog', { name: 'Send a link' })
   await expect(dialog.getByLabel('Candidate')).toContainText(name)
   await hand.choose(dialog.getByLabel('Job'), title)
@@ -231,7 +231,8 @@ async function expectHired(manager: Page, hand: Hand, { name, title }: { name: s
   await expect(person.getByRole('listitem').filter({ hasText: 'hired them for' })).toBeVisible()
   await hand.press(person.getByRole('tab', { name: 'Applications' }))
   await expect(person.getByRole('listitem').filter({ hasText: title })).toContainText('Hired')
-  await hand.press(person.getByRole('tab', { name: 'Audit' }))
+  await hand.press(person.getByRole('button', { name: 'More sections' }))
+  await hand.press(manager.getByRole('menuitem', { name: 'Audit' }))
   await expect(person.getByRole('tabpanel')).toContainText(/hired/i)
   await manager.goto(`/admin/job-postings?status=filled&q=${encodeURIComponent(title)}`)
   await expect(manager.getByRole('row', { name: new RegExp(title) })).toContainText('Filled')

@@ -34,6 +34,8 @@ export function ChartPlot({ kind, series, points, largest, height, format }: Cha
           data={rows}
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
           accessibilityLayer={false}
+          barGap={0}
+          barCategoryGap="15%"
         >
           <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
           <XAxis

@@ -49,7 +49,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       onValueChange={handleChange}
       className={cx(hasPanels && 'flex min-h-0 flex-1 flex-col')}
     >
-      <Row chosen={value} className={className}>
+      <Row
+        chosen={value}
+        className={className}
+        end={inMenu.length > 0 ? <MoreTabs items={inMenu} onChange={onChange} /> : null}
+      >
         <Radix.List aria-label={label} className="flex gap-[inherit]">
           {inRow.map((item) => (
             <Radix.Trigger
@@ -63,7 +67,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             </Radix.Trigger>
           ))}
         </Radix.List>
-        {inMenu.length > 0 ? <MoreTabs items={inMenu} onChange={onChange} /> : null}
         {after ? <div className="flex items-center">{after}</div> : null}
       </Row>
       {hasPanels
@@ -88,7 +91,7 @@ function MoreTabs<Value extends string>({ items, onChange }: MoreTabsProps<Value
     <DropdownMenu
       align="end"
       trigger={
-        <button type="button" className={cx(tab, 'ml-auto')}>
+        <button type="button" aria-label="More sections" className={cx(tab, 'pr-5 pl-1.5 max-md:pr-4')}>
           More
           <ChevronDown className="size-3.5" />
         </button>
@@ -107,10 +110,16 @@ function MoreTabs<Value extends string>({ items, onChange }: MoreTabsProps<Value
   )
 }
 
-type RowProps = { chosen: string; className?: string | undefined; children: ReactNode }
+type RowProps = {
+  chosen: string
+  className?: string | undefined
+  /** Stays at the end of the row when the row scrolls. */
+  end?: ReactNode
+  children: ReactNode
+}
 
 /** Whoever uses the keyboard is led along the row by the focus; the buttons are for the mouse, and say nothing to others. */
-function Row({ chosen, className, children }: RowProps) {
+function Row({ chosen, className, end, children }: RowProps) {
   const ref = useRef<HTMLDivElement>(null)
   const { before, after } = useOverflow(ref)
   useLayoutEffect(() => {
@@ -120,12 +129,15 @@ function Row({ chosen, className, children }: RowProps) {
   const turn = (direction: 1 | -1) =>
     ref.current?.scrollBy({ left: direction * ref.current.clientWidth * 0.7, behavior: 'smooth' })
   return (
-    <div className="relative flex-none border-b">
-      <div ref={ref} className={cx(row, 'scroll-px-12', fade({ before, after }), className)}>
-        {children}
+    <div className="flex flex-none border-b">
+      <div className="relative min-w-0 flex-1">
+        <div ref={ref} className={cx(row, 'scroll-px-12', fade({ before, after }), className)}>
+          {children}
+        </div>
+        {before ? <Turn icon={ChevronLeft} className="left-1" onClick={() => turn(-1)} /> : null}
+        {after ? <Turn icon={ChevronRight} className="right-1" onClick={() => turn(1)} /> : null}
       </div>
-      {before ? <Turn icon={ChevronLeft} className="left-1" onClick={() => turn(-1)} /> : null}
-      {after ? <Turn icon={ChevronRight} className="right-1" onClick={() => turn(1)} /> : null}
+      {end}
     </div>
   )
 }

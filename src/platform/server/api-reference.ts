@@ -144,4 +144,4 @@ summary b{display:inline-block;min-width:56px;font-size:12px;font-weight:600}sum
 table{border-collapse:collapse;width:100%}th{font-size:12px;font-weight:500;color:var(--quiet)}td,th{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
 pre{overflow:auto;background:var(--canvas);padding:12px;border-radius:8px}code{font-size:13px;overflow-wrap:anywhere}`
 
-const LOGO = `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M15.9 4.9A7.8 7.8 0 1 0 15.9 15.1" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/></svg>`
+const LOGO = `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M15.9 4.9A7.8 7.8 0 1 0 15.9 15.1" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/><circle cx="15.6" cy="10" r="2.4" fill="light-dark(#1d1b18,#ecebe8)"/></svg>`

@@ -152,7 +152,7 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
         value={tab}
         onChange={setTab}
         shown={5}
-        className="gap-3.5 px-5 max-md:px-4"
+        className="gap-3 pr-0 pl-5 max-md:pl-4"
         items={[
           {
             value: 'timeline',

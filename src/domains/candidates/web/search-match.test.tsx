@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { CandidateSummary } from '../schemas.ts'
-import { hiddenMatch, Marked, searchWords } from './search-match.tsx'
+import { fromMatch, hiddenMatch, Marked, searchWords } from './search-match.tsx'
 
 const row = {
   firstName: 'José',
@@ -23,6 +23,11 @@ describe('what a search matched', () => {
       '<mark>Hou</mark>ston',
     )
     expect(renderToStaticMarkup(<Marked text="Houston" words={[]} />)).toBe('Houston')
+  })
+  it('is seen in a text that is cut at its end', () => {
+    expect(fromMatch('Registered nurse, ICU', searchWords('nur'))).toBe('… nurse, ICU')
+    expect(fromMatch('Nurse', searchWords('nur'))).toBe('Nurse')
+    expect(fromMatch('Welder', searchWords('nur'))).toBe('Welder')
   })
   it('is named where no shown column has it', () => {
     expect(hiddenMatch(row, searchWords('epic'), shown)).toEqual({ label: 'Skill', text: 'Epic charting' })

@@ -34,6 +34,13 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   return parts.map((part) => (part.marked ? <mark key={part.at}>{part.text}</mark> : part.text))
 }
 
+/** A text that is cut at its end begins at the word that matched, so that the match is seen. */
+export function fromMatch(text: string, words: readonly string[]): string {
+  const all = text.split(' ')
+  const at = all.findIndex((word) => hasWord(word, words))
+  return at > 0 ? `… ${all.slice(at).join(' ')}` : text
+}
+
 type Hidden = { label: string; text: string }
 
 /** The first field without a column of its own that holds a word which nothing shown holds. */

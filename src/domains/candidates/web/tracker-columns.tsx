@@ -9,7 +9,7 @@ import type { CandidateSummary } from '../schemas.ts'
 import { placeOf, SOURCE_LABELS } from './labels.ts'
 import { fullName } from './names.ts'
 import { RowWaiting } from './row-waiting.tsx'
-import { hasWord, hiddenMatch, Marked, searchWords } from './search-match.tsx'
+import { fromMatch, hasWord, hiddenMatch, Marked, searchWords } from './search-match.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import { type Save, type SavePhone, toastRefusal } from './use-editing.ts'
 
@@ -160,7 +160,7 @@ function NameNote({ row, words, shown }: NoteProps) {
           {title ? ', ' : ''}
         </span>
       ) : null}
-      {title ? <Marked text={title} words={words} /> : null}
+      {title ? <Marked text={fromMatch(title, words)} words={words} /> : null}
     </span>
   )
 }

@@ -190,7 +190,9 @@ function figuresOf({ totals, before }: Insights): Figure[] {
   return [
     figure('views', 'Views'),
     {
-      ...figure('applies', 'Applicants'),
+      id: 'applies',
+      label: 'Applicants',
+      value: formatCount(totals.applies),
       versus: `${formatCount(appliedOf(totals))} applied, ${formatCount(totals.submitted)} submitted`,
     },
     figure('interviews', 'Interviewed'),
