@@ -14,9 +14,9 @@ export function Chart({ height = 200, format = formatCount, kind, ...props }: Ch
   const [asTable, setAsTable] = useState(false)
   return (
     <figure aria-label={props.label} className="px-4 pb-3">
-      <div className="flex items-center justify-end gap-3.5 pb-2 text-12 text-ink-2">
+      <div className="flex flex-wrap items-center justify-end gap-x-3.5 pb-2 text-12 text-ink-2">
         {props.series.map((series, place) => (
-          <span key={series.id} className="num flex items-center gap-1.5">
+          <span key={series.id} className="num flex items-center gap-1.5 whitespace-nowrap">
             <span
               aria-hidden="true"
               style={{ background: chartColors[place] }}

@@ -2,6 +2,7 @@
 
 import { formatPhone } from '#platform/shared/phone.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { cx } from '#ui/cx.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TagList } from '#ui/tag.tsx'
@@ -152,7 +153,12 @@ function NameNote({ row, words, shown }: NoteProps) {
   const title = shown.has('title') ? null : row.title
   if (!title && !match) return null
   return (
-    <span className="min-w-0 flex-1 truncate text-12 font-normal text-ink-3">
+    <span
+      className={cx(
+        'flex-1 truncate text-12 font-normal text-ink-3',
+        words.length > 0 ? 'min-w-16' : 'min-w-0',
+      )}
+    >
       {match ? (
         <span data-match="">
           {match.label ? `${match.label} ` : ''}
