@@ -45,7 +45,8 @@ export async function unpackBrowser(): Promise<Browser> {
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
     const executablePath = await chromium.executablePath()
-    await writeFile(stamp, version)
+    // Written once: another process that reads it half written would remove the browser that runs.
+    if (!isComplete) await writeFile(stamp, version)
     // The browser itself keeps its temporary files where everybody does.
     return { executablePath, env: definedOnly({ ...process.env, TMPDIR: before['TMPDIR'] }) }
   } finally {

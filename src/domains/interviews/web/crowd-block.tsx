@@ -26,7 +26,7 @@ export function CrowdBlock({ crowd, place, time, onOpen }: CrowdBlockProps) {
       <span className="truncate">
         <b className="num font-semibold">{formatCount(count)}</b> interviews
         <span className="sr-only">
-          , {time}: {standing}. Open the list.
+          at {time}: {standing}. Open the list.
         </span>
       </span>
       {place.clear >= 40 ? (
