@@ -26,10 +26,11 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
       marked.fill(true, at, at + word.length)
   if (plain.length !== text.length || !marked.includes(true)) return text
   const parts: { text: string; marked: boolean; at: number }[] = []
-  for (const [at, letter] of [...text].entries()) {
+  for (let at = 0; at < text.length; at += 1) {
     const last = parts.at(-1)
-    if (last && last.marked === marked[at]) last.text += letter
-    else parts.push({ text: letter, marked: marked[at] ?? false, at })
+    const isMarked = marked[at] ?? false
+    if (last?.marked === isMarked) last.text += text[at]
+    else parts.push({ text: text[at] ?? '', marked: isMarked, at })
   }
   return parts.map((part) => (part.marked ? <mark key={part.at}>{part.text}</mark> : part.text))
 }
