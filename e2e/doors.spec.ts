@@ -24,14 +24,40 @@ test('signs in, comes back to where one wanted to go, and signs out', async ({ p
   expect(kept.filter((key) => key.startsWith('cdh-'))).toEqual([])
 })
 
-test('leaves also when the server does not answer', async ({ page, isMobile }) => {
-  await signInAs(page, 'recruiter', { own: true })
-  await page.goto('/hiring-tracker?q=nobodyiscalledthis')
-  await page.route('**/api/customer/logout', (route) => route.abort())
-  if (isMobile) await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: /Marcus Bell/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await hasLeft(page)
+for (const role of ['recruiter', 'customer'] as const) {
+  test(`a failed sign-out of a ${role} shows the sign-in form and can be retried`, async ({ page }) => {
+    await signInAs(page, role, { own: true })
+    await page.route('**/api/customer/logout', (route) => route.abort())
+    await page.goto('/force-logout')
+    await hasLeft(page)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Signing out did not reach the server.')
+    expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+    await page.unroute('**/api/customer/logout')
+    await page.getByRole('button', { name: 'Retry sign out' }).click()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  })
+}
+
+test('a valid session sees "Loading...", never the landing page first', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  await page.goto('/jobs')
+  await page.evaluate('localStorage.clear()')
+  let answerUser = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answerUser = resolve
+  })
+  await page.route('**/api/auth/user', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeHidden()
+  answerUser()
+  await expect(page.getByRole('heading', { level: 1, name: /Dashboard|Good/ })).toBeVisible()
 })
 
 for (const next of [

@@ -105,7 +105,7 @@ test('offline says so, and being back online clears it', async ({ page, context 
     ),
   ).toBeVisible()
   await expect(page.getByText('No internet connection', { exact: true })).toBeVisible()
-  await expect(button(page, 'Reload Page')).toBeHidden()
+  await expect(button(page, 'Reload Page')).toBeVisible()
   await expect(button(page, 'Go to Home')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('grid')).toBeVisible()
@@ -118,6 +118,7 @@ test('going offline on a network error shows the offline message', async ({ page
   await expect(heading(page, 'Connection Problem')).toBeVisible()
   await context.setOffline(true)
   await expect(heading(page, "You're Offline")).toBeVisible()
+  await expect(button(page, 'Reload Page')).toBeHidden()
   await page.unroute('**/api/auth/user')
   await context.setOffline(false)
   await expect(heading(page, 'Dashboard')).toBeVisible()
@@ -150,6 +151,16 @@ test('a frame that breaks says Something Went Wrong, with its details, and can b
   await page.unroute('**/api/customer/me')
   await button(page, 'Reload Page').click()
   await expect(heading(page, 'Leads')).toBeVisible()
+})
+
+test('an answer without a problem shows its own status and text', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.route('**/api/customer/me', (route) =>
+    route.fulfill({ status: 502, body: 'upstream is down', contentType: 'text/plain' }),
+  )
+  await page.goto('/portal/leads')
+  await expect(heading(page, 'Something Went Wrong')).toBeVisible()
+  await expect(page.getByText('502: upstream is down', { exact: true })).toBeVisible()
 })
 
 test('a machine out of memory is a performance issue', async ({ page }) => {

@@ -45,15 +45,26 @@ export async function unpackBrowser(): Promise<Browser> {
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
     const executablePath = await chromium.executablePath()
-    // Written once: another process that reads it half written would remove the browser that runs.
-    if (!isComplete) await writeFile(stamp, version)
+    if (!isComplete) await writeFile(path.join(folder, 'fonts/fonts.conf'), fontSettings(folder))
+    await writeFile(stamp, version)
     // The browser itself keeps its temporary files where everybody does.
-    return { executablePath, env: definedOnly({ ...process.env, TMPDIR: before['TMPDIR'] }) }
+    const env = { ...process.env, TMPDIR: before['TMPDIR'], FONTCONFIG_PATH: path.join(folder, 'fonts') }
+    return { executablePath, env: definedOnly(env) }
   } finally {
     // Its library path is for the browser alone: the product under test must not load those libraries.
     restoreEnv(before)
   }
 }
+
+/** The package's own settings look for fonts in /tmp. Without any font no text has a size, and elements count as hidden. */
+const fontSettings = (folder: string) =>
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${path.join(folder, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${path.join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`
 
 function currentEnv(): Record<string, string> {
   return definedOnly(process.env)

@@ -82,7 +82,8 @@ type ConnectionErrorProps = {
   /** The page has the banner already, over everything. */
   bannerAbove?: boolean
   onRetry: () => void
-  onReload: () => void
+  /** Left out for a network error: reloading would not help. */
+  onReload?: (() => void) | undefined
   onHome: () => void
 }
 
@@ -113,7 +114,6 @@ function connectionBanner({ kind, slow, bannerAbove }: ConnectionErrorProps) {
 
 export function ConnectionError(props: ConnectionErrorProps) {
   const { kind, details, attempt = 0, waiting = [], onRetry, onReload, onHome } = props
-  const reloadable = kind === 'performance' || kind === 'runtime'
   return (
     <ErrorScreen
       {...looks[kind]}
@@ -126,7 +126,7 @@ export function ConnectionError(props: ConnectionErrorProps) {
           <PlainButton variant="primary" onClick={onRetry}>
             Try Again
           </PlainButton>
-          {reloadable ? <PlainButton onClick={onReload}>Reload Page</PlainButton> : null}
+          {onReload ? <PlainButton onClick={onReload}>Reload Page</PlainButton> : null}
           <PlainButton onClick={onHome}>Go to Home</PlainButton>
         </>
       }

@@ -49,7 +49,7 @@ export function ConnectionScreen({ error, message, onRetry }: ConnectionScreenPr
       bannerAbove={!online}
       waiting={waiting.map(({ title }) => title)}
       onRetry={handleRetry}
-      onReload={() => window.location.reload()}
+      onReload={kind === 'network' ? undefined : () => window.location.reload()}
       onHome={() => window.location.assign('/')}
     />
   )

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { reportFatal } from '#platform/web/analytics.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
 import { classifyError } from '#platform/web/connection.ts'
 import { FullPageError, PageError } from '#ui/error-state.tsx'
 import { ConnectionScreen } from './connection-screen.tsx'
@@ -79,7 +79,7 @@ function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown))
 }
 
-/** The server's own sentence rather than the raw answer. */
+/** The server's own sentence where it sent a problem, otherwise the error's own message. */
 function messageOf(error: Error): string {
-  return error.name === 'ApiError' ? sentenceOf(error) : error.message
+  return error instanceof ApiError ? (error.problem?.detail ?? error.message) : error.message
 }

@@ -3,6 +3,7 @@ import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ROLES } from '#platform/shared/roles.ts'
 import { recogniseVisitor, requireCustomer, requireStaff } from './guards.ts'
+import { findUser } from './visitor.ts'
 
 type Role = (typeof ROLES)[number]
 type Input = Parameters<typeof requireStaff>[0]
@@ -49,9 +50,73 @@ describe('portal routes', () => {
   )
 })
 
+describe('the two calls that say who is signed in', () => {
+  /** Answers of the auth-user call and the customer-me call, by status or by body. */
+  function answer(calls: { user: number | object; customer: number | object }) {
+    vi.stubGlobal('fetch', (path: string) => {
+      const given = path === '/api/auth/user' ? calls.user : calls.customer
+      return Promise.resolve(
+        typeof given === 'number' ? new Response('{}', { status: given }) : Response.json(given),
+      )
+    })
+  }
+  const open = async (guard: typeof requireCustomer) => {
+    const location = { href: '/wanted' } as Input['location']
+    return guard({ context: { client: new QueryClient() }, location }).catch((thrown) => {
+      if (isRedirect(thrown)) return [thrown.options.to, thrown.options.search]
+      throw thrown
+    })
+  }
+  const customer = { id: '1', role: 'customer', customer: true }
+
+  it.each([
+    { role: 'customer', customer: false },
+    { role: 'recruiter', customer: true },
+  ])('mark a customer by role or by flag: %o', async (marks) => {
+    answer({ user: { id: '1', ...marks }, customer: { user: customer, clients: [] } })
+    expect(await open(requireCustomer)).toMatchObject({ user: { id: '1' } })
+    await expect(open(requireStaff as typeof requireCustomer)).rejects.toSatisfy(isNotFound)
+  })
+
+  it.each([401, 403])('sign a customer in by customer-me alone when auth-user says %i', async (status) => {
+    answer({ user: status, customer: { user: customer, clients: [] } })
+    expect(await open(requireCustomer)).toMatchObject({ user: { id: '1', twoFactorDue: false } })
+  })
+
+  it.each([
+    { user: customer, customer: 401 },
+    { user: customer, customer: 403 },
+    { user: 403, customer: 403 },
+  ])('lead to the portal’s sign-in page and stay there: %o', async (calls) => {
+    answer(calls)
+    expect(await open(requireCustomer)).toEqual(['/portal/login', { next: '/wanted' }])
+    expect(await recogniseVisitor({ context: { client: new QueryClient() } })).toMatchObject({
+      visitor: null,
+    })
+  })
+
+  it('are asked again after 30 minutes, and the last answer stands while the line is down', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
+    answer({ user: { id: '1', role: 'manager' }, customer: 403 })
+    expect(await findUser(client)).toMatchObject({ role: 'manager' })
+    answer({ user: { id: '1', role: 'recruiter' }, customer: 403 })
+    vi.advanceTimersByTime(29 * 60_000)
+    expect(await findUser(client)).toMatchObject({ role: 'manager' })
+    vi.advanceTimersByTime(2 * 60_000)
+    expect(await findUser(client)).toMatchObject({ role: 'recruiter' })
+    vi.advanceTimersByTime(31 * 60_000)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await findUser(client)).toMatchObject({ role: 'recruiter' })
+    answer({ user: 401, customer: 401 })
+    expect(await findUser(client)).toBeNull()
+    vi.useRealTimers()
+  })
+})
+
 describe('a door', () => {
   it('opens also when the server cannot be reached', async () =>
-    expect(await ask(recogniseVisitor, 'unreachable')).toEqual({ visitor: null }))
+    expect(await ask(recogniseVisitor, 'unreachable')).toEqual({ visitor: null, isReachable: false }))
   it('knows who is signed in already', async () =>
     expect(await ask(recogniseVisitor, 'manager')).toMatchObject({ visitor: { role: 'manager' } }))
 })

@@ -5,11 +5,11 @@ import { Suspense, useEffect, useState } from 'react'
 import type { SignedInUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { LoadingScreen } from '#ui/spinner.tsx'
-import { findUser } from './guards.ts'
 import { isKnownVisitor } from './known-visitor.ts'
 import { Landing } from './landing/landing.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { WholeScreen } from './shells/main-area.tsx'
+import { findUser, isCustomer } from './visitor.ts'
 
 const StaffHome = lazyScreen(() => import('./staff-home.tsx'), 'StaffHome')
 const StaffHomeShape = lazyScreen(() => import('./page-shapes.tsx'), 'StaffHomeShape')
@@ -17,23 +17,22 @@ const PortalHome = lazyScreen(() => import('./portal-home.tsx'), 'PortalHome')
 
 export function Home() {
   const visitor = useVisitor()
-  if (visitor.user?.customer) return <PortalHome user={visitor.user} />
-  if (visitor.user?.twoFactorDue) return <Navigate to="/two-factor" replace />
-  if (visitor.user) {
+  if (!visitor.resolved) {
     return (
-      <Suspense fallback={<StaffHomeShape />}>
-        <StaffHome user={visitor.user} />
-      </Suspense>
+      <WholeScreen>
+        <LoadingScreen />
+      </WholeScreen>
     )
   }
-  // Who was never signed in here is not made to wait for the answer that they are not.
-  if (!isKnownVisitor()) return <Landing />
-  if (visitor.error) throw visitor.error
-  if (visitor.resolved) return <Landing />
+  // Without a server, a browser that nobody signed in with still has the landing page to show.
+  if (visitor.error && isKnownVisitor()) throw visitor.error
+  if (!visitor.user) return <Landing />
+  if (isCustomer(visitor.user)) return <PortalHome user={visitor.user} />
+  if (visitor.user.twoFactorDue) return <Navigate to="/two-factor" replace />
   return (
-    <WholeScreen>
-      <LoadingScreen />
-    </WholeScreen>
+    <Suspense fallback={<StaffHomeShape />}>
+      <StaffHome user={visitor.user} />
+    </Suspense>
   )
 }
 

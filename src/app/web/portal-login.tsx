@@ -1,5 +1,6 @@
 // The portal's door: where signing out leads and customers start. Staff are told who they are and have two ways on.
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { PortalSignIn } from '#domains/identity/web/sign-in.tsx'
@@ -9,14 +10,34 @@ import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { MainArea } from './shells/main-area.tsx'
 import { leave } from './sign-out.ts'
+import { isCustomer } from './visitor.ts'
 
 export function PortalLogin() {
   // Who was there when the page was opened; whoever signs in on it is led on by the form itself.
-  const { visitor } = useRouteContext({ from: '/portal/login' })
-  const { next } = useSearch({ from: '/portal/login' })
+  const { visitor, isReachable } = useRouteContext({ from: '/portal/login' })
+  const { next, logout } = useSearch({ from: '/portal/login' })
+  if (logout !== undefined && (visitor || !isReachable)) return <PortalSignIn notice={<SignOutFailed />} />
   if (!visitor) return <PortalSignIn />
-  if (visitor.customer) return <Onward to={isOwnPath(next) ? next : '/'} />
+  if (isCustomer(visitor)) return <Onward to={isOwnPath(next) ? next : '/'} />
   return <StaffAtTheDoor user={visitor} />
+}
+
+/** The page that signing out leads to, while the session is still valid on the server. */
+function SignOutFailed() {
+  return (
+    <div role="alert" className="mb-5 flex items-start gap-3 rounded-8 bg-warning-subtle p-3">
+      <TriangleAlert className="mt-0.5 flex-none text-warning-text" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">Signing out did not reach the server.</p>
+        <p className="text-ink-2">
+          You may still be signed in on this device. Try again before you leave it.
+        </p>
+        <PlainButton size="sm" icon={RotateCw} onClick={() => void leave()} className="mt-3">
+          Retry sign out
+        </PlainButton>
+      </div>
+    </div>
+  )
 }
 
 function Onward({ to }: { to: string }) {

@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import type { PageMessage, WorkerMessage } from '#platform/shared/worker-messages.ts'
+import { isCustomer } from './visitor.ts'
 
 const CLEAN_UP_EVERY_MS = 30 * 60_000
 const FOR_STAFF = ['/api/auth/user', '/api/clients', '/api/candidates']
@@ -66,7 +67,7 @@ function warmForEachVisitor(client: QueryClient, warm: (urls: readonly string[])
     const user = client.getQueryData(currentUserQuery.queryKey)
     if (user?.id === warmedFor) return
     warmedFor = user?.id
-    if (user) warm(user.customer ? FOR_CUSTOMERS : FOR_STAFF)
+    if (user) warm(isCustomer(user) ? FOR_CUSTOMERS : FOR_STAFF)
   }
   look()
   client.getQueryCache().subscribe((event) => {

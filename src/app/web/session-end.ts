@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { forgetKeptAnswers } from '#platform/web/offline/kept-answers.ts'
 import type { AppRouter } from './router.tsx'
+import { isCustomer } from './visitor.ts'
 
 const PRIVATE: ReadonlySet<string> = new Set(['/staff', '/customer'])
 
@@ -18,7 +19,7 @@ export function goToSignIn(router: AppRouter, client: QueryClient): void {
   if (router.latestLocation.pathname !== resolvedLocation?.pathname) return
   client.removeQueries({ queryKey: currentUserQuery.queryKey })
   void router.navigate({
-    to: user?.customer ? '/portal/login' : '/signin',
+    to: user && isCustomer(user) ? '/portal/login' : '/signin',
     search: { next: router.latestLocation.href },
   })
 }

@@ -1,5 +1,6 @@
 // The first page of the Help Center: search, and every article.
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { isCustomer } from '../visitor.ts'
 import { groups } from './articles.ts'
 import { HelpPage } from './help-page.tsx'
 import { HelpSearch } from './help-search.tsx'
@@ -9,7 +10,8 @@ const PORTAL = 'Customer portal'
 export function HelpCenter() {
   const { visitor } = useRouteContext({ from: '/help-center' })
   // Who reads in the portal looks for the portal.
-  const ordered = visitor?.customer ? [...groups].sort((one) => (one.title === PORTAL ? -1 : 0)) : groups
+  const ordered =
+    visitor && isCustomer(visitor) ? [...groups].sort((one) => (one.title === PORTAL ? -1 : 0)) : groups
   return (
     <HelpPage>
       <title>Help Center · Candor Hire</title>

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { lazyScreen } from '../lazy-screen.ts'
 import { PublicShell } from '../shells/public.tsx'
+import { isCustomer } from '../visitor.ts'
 
 const StaffFrame = lazyScreen(() => import('../staff-frame.tsx'), 'StaffFrame')
 const PortalFrame = lazyScreen(() => import('../portal-frame.tsx'), 'PortalFrame')
@@ -17,7 +18,7 @@ export function HelpFrame() {
       </PublicShell>
     )
   }
-  const Frame = visitor.customer ? PortalFrame : StaffFrame
+  const Frame = isCustomer(visitor) ? PortalFrame : StaffFrame
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Frame user={visitor}>

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Page } from '#ui/page.tsx'
 import { publicColumn } from '../shells/public.tsx'
+import { isCustomer } from '../visitor.ts'
 import { groups } from './articles.ts'
 
 /** Staff pages fill their frame; the portal and public pages share the column of their shell. */
 export function HelpPage({ contents = false, children }: { contents?: boolean; children: ReactNode }) {
   const { visitor } = useRouteContext({ from: '/help-center' })
-  const column = visitor?.customer ? 'mx-auto w-full max-w-(--w-page) px-6 max-md:px-4' : 'px-6 max-md:px-4'
+  const column =
+    visitor && isCustomer(visitor) ? 'mx-auto w-full max-w-(--w-page) px-6 max-md:px-4' : 'px-6 max-md:px-4'
   return (
     <Page scroll>
       <div className={cx('flex gap-12 pt-6 pb-18 text-14', visitor ? column : publicColumn)}>

@@ -399,3 +399,28 @@ describe('export', () => {
     expect(lines[1]).toContain(',+17135550142,')
   })
 })
+
+describe('a place', () => {
+  const patch = (candidate: Json, body: object) =>
+    recruiter.patch(`/api/candidates/${candidate.id}`, body, { 'if-match': `"${candidate.version}"` })
+
+  it.each([
+    [{ zip: '00000' }, 'No place has this ZIP code. Check its five digits.'],
+    [{ zip: '77002', state: 'OH' }, /is in Houston, TX\. Change the ZIP code or the state\.$/],
+    [{ zip: '77002', city: 'Dallas', state: 'TX' }, /miles from Dallas/],
+  ])('that does not exist is refused: %o', async (place, message) => {
+    const answer = await recruiter.post('/api/candidates', somebody(place))
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields).toEqual([
+      { path: 'zip', message: typeof message === 'string' ? message : expect.stringMatching(message) },
+    ])
+  })
+
+  it('follows its ZIP code when that is edited alone', async () => {
+    const made = await create({ zip: '43004', city: 'Blacklick', state: 'OH' })
+    const moved = await patch(made, { zip: '77002' })
+    expect(moved.body).toMatchObject({ zip: '77002', city: 'Houston', state: 'TX' })
+    expect((await patch(moved.body, { state: 'OH' })).status).toBe(422)
+    expect((await patch(moved.body, { city: 'Pasadena' })).body).toMatchObject({ city: 'Pasadena' })
+  })
+})

@@ -3,6 +3,8 @@ import { findActiveStaff } from '#domains/identity/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
+import { zipProblem } from '#platform/server/places/place-agreement.ts'
+import { findZip } from '#platform/server/places/places.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
@@ -56,8 +58,13 @@ export async function createCandidate(
   )
 }
 
-function valid<T extends CandidateEdit>(given: T): T {
-  const { edit, problems } = normalizeEdit(given)
+/** `before`: what an edit leaves as it is. */
+function valid<T extends CandidateEdit>(given: T, before?: CandidateRow): T {
+  const { edit, problems: others } = normalizeEdit(given)
+  const { zip = before?.zip, city = before?.city, state = before?.state } = edit
+  const isMoved = edit.zip !== undefined || edit.city !== undefined || edit.state !== undefined
+  const wrongPlace = isMoved && zipProblem({ zip: zip ?? null, city: city ?? null, state: state ?? null })
+  const problems = wrongPlace ? [...others, wrongPlace] : others
   if (problems.length === 0) return edit
   throw new AppError('invalid', {
     userMessage: [...new Set(problems.map((each) => each.message))].join(' '),
@@ -85,24 +92,24 @@ async function refuseDuplicate(tx: Tx, { emails = [], phones = [] }: CandidateEd
   })
 }
 
+/** A new ZIP code brings its city and state along, because fields are edited one at a time. */
+function withPlaceOfZip(edit: CandidateEdit): CandidateEdit {
+  const place = edit.zip && edit.city === undefined && edit.state === undefined && findZip(edit.zip)
+  return place ? { ...edit, city: place.city, state: place.state as CandidateEdit['state'] } : edit
+}
+
 type Edit = { id: string; version: number; edit: CandidateEdit; idempotencyKey?: string | undefined }
 
 export async function editCandidate(context: Tx, { idempotencyKey, ...edit }: Edit): Promise<Candidate> {
-  const changes = changesOf(valid(edit.edit))
   return transaction(context, (tx) =>
-    once(tx, { scope: 'candidates.edit', key: idempotencyKey, body: edit }, () =>
-      applyEdit(tx, edit, changes),
-    ),
+    once(tx, { scope: 'candidates.edit', key: idempotencyKey, body: edit }, () => applyEdit(tx, edit)),
   )
 }
 
-async function applyEdit(
-  tx: Tx,
-  { id, version, edit }: Edit,
-  changes: Record<string, unknown>,
-): Promise<Candidate> {
+async function applyEdit(tx: Tx, { id, version, edit }: Edit): Promise<Candidate> {
   const row = await lockEditable(tx, id)
   if (row.version !== version) throw stale(tx, row)
+  const changes = changesOf(valid(withPlaceOfZip(edit), row))
   await refuseUnknownOwner(tx, edit.ownerId)
   await refuseWrongCustom(tx, edit.custom)
   const changed = difference(row, withOwnFields(row, changes))

@@ -1,7 +1,7 @@
 // Signing in: staff and customers use the same door, under three addresses with fitting words.
 import { Link } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -35,9 +35,10 @@ export function StaffSignIn() {
   )
 }
 
-export function PortalSignIn() {
+export function PortalSignIn({ notice }: { notice?: ReactNode }) {
   return (
     <Door help="signin" title="Sign in" note="To the customer portal: your leads, postings and orders.">
+      {notice}
       <SignInForm />
       <NewHere />
     </Door>

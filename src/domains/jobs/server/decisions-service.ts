@@ -1,5 +1,6 @@
 // What becomes of a posting: submitted, taken back, decided about. Each act is one transaction with its audit line and event.
 import { actorId, audit } from '#platform/server/audit.ts'
+import { cityProblem, zipProblem } from '#platform/server/places/place-agreement.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
@@ -15,6 +16,8 @@ export function submitPosting(context: Context<SignedInActor>, id: string): Prom
     const row = await lockFor(tx, id, 'submit')
     if (!row.remote && !(row.city && row.state))
       throw invalid('zip', 'Enter a ZIP code, or mark it as remote.')
+    const wrongPlace = row.remote ? null : (zipProblem(row) ?? cityProblem(row))
+    if (wrongPlace) throw invalid(wrongPlace.path, wrongPlace.message)
     if (row.pay_min_cents !== null && row.pay_max_cents !== null && row.pay_max_cents < row.pay_min_cents)
       throw invalid('payMaxCents', 'The upper end is below the lower end.')
     await move(tx, row, 'submit', {

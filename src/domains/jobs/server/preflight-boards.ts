@@ -1,4 +1,5 @@
 // What Google (JobPosting structured data) and Indeed would reject or hide. Pure.
+import { cityProblem, zipProblem } from '#platform/server/places/place-agreement.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { Check } from '../schemas.ts'
 import { type Checked, fix, look, type Rule, type Verdict, words } from './preflight-rule.ts'
@@ -57,6 +58,16 @@ export const BOARD_RULES: readonly Rule[] = [
       remote || (city && state)
         ? null
         : fix('Google rejects it: no place', 'Enter a ZIP code, or mark it as remote.'),
+  },
+  {
+    id: 'place-agrees',
+    by: 'google',
+    field: 'zip',
+    title: 'ZIP code, city and state agree',
+    judge: (job) => {
+      const problem = job.remote ? null : (zipProblem(job) ?? cityProblem(job))
+      return problem && fix('Google rejects it: no such place', problem.message)
+    },
   },
   {
     id: 'postal-code',

@@ -13,7 +13,7 @@ import { editPosting, startDraft } from './drafts-service.ts'
 import { exportPostings } from './export.ts'
 import { type Loaded, load } from './held-posting.ts'
 import { getOverview } from './overview.ts'
-import { listPlaces } from './places/places.ts'
+import { listPlaces } from '#platform/server/places/places.ts'
 import { toJobPosting, toStaffJobSummary } from './present.ts'
 import { countJobs, listJobPage } from './queries/list.ts'
 

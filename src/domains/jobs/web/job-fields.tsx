@@ -11,6 +11,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { PAY_UNITS } from '../contract-words.ts'
+import type { Place } from '../schemas.ts'
 import { DescriptionEditor } from './description-editor.tsx'
 import { type FormChoices, type FormValues, problemsOf } from './form-values.ts'
 import { stateOptions, typeOptions } from './labels.ts'
@@ -128,10 +129,7 @@ function PlaceFields({ values, onChange, problem }: FieldsProps & { problem: str
       onChange({ city: place.city, state: place.state })
     // oxlint-disable-next-line react/exhaustive-deps -- A new answer fills in, not a new key.
   }, [place?.zip])
-  const unknown =
-    complete && found.data && !place
-      ? 'No place has this code. Check it, or enter city and state.'
-      : undefined
+  const wrongPlace = complete && found.data ? placeProblem(zip, place, values.state) : undefined
   const handleZip = (text: string) => {
     const next = text.replace(/\D/g, '').slice(0, 5)
     onChange({ zip: next, ...(next !== zip && complete && { city: '', state: '' }) })
@@ -139,7 +137,7 @@ function PlaceFields({ values, onChange, problem }: FieldsProps & { problem: str
   return (
     <>
       <div className="grid grid-cols-[120px_minmax(0,1fr)_160px] gap-4 max-md:grid-cols-1">
-        <Field label="ZIP code" error={problem && zip.length >= 5 ? problem : unknown}>
+        <Field label="ZIP code" error={problem && zip.length >= 5 ? problem : wrongPlace}>
           <Input
             inputMode="numeric"
             autoComplete="off"
@@ -179,6 +177,12 @@ function PlaceFields({ values, onChange, problem }: FieldsProps & { problem: str
       />
     </>
   )
+}
+
+function placeProblem(zip: string, place: Place | undefined, state: string): string | undefined {
+  if (!place) return 'No place has this ZIP code. Check its five digits.'
+  if (!state || state === place.state) return undefined
+  return `ZIP code ${zip} is in ${place.city}, ${place.state}. Change the ZIP code or the state.`
 }
 
 function PayFields({ values, onChange, problem }: FieldsProps & { problem: string | undefined }) {

@@ -1,8 +1,7 @@
 // Open jobs for everybody: read, counted, applied for.
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
-import type { Problem } from '#platform/shared/problem.ts'
-import { ApiError, call } from '#platform/web/api-client.ts'
+import { ApiError, call, request } from '#platform/web/api-client.ts'
 import type * as contract from '../contract-public.ts'
 import type { PublicJobSearch, PublicSearch } from './search.ts'
 
@@ -61,16 +60,9 @@ export function useApply(slug: string) {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.set(name, value)
       if (resume) form.set('resume', resume, resume.name)
-      const answer = await fetch(`/api/public/jobs/${encodeURIComponent(slug)}/applications`, {
-        method: 'POST',
-        body: form,
-        credentials: 'include',
-        headers: { 'X-Requested-With': 'fetch' },
-      })
-      const body: unknown = await answer.json().catch(() => null)
-      if (answer.ok) return body as Answer<typeof contract.applyForJob>
-      const { status, statusText } = answer
-      throw new ApiError({ status, statusText, text: statusText, problem: body as Problem | null })
+      const path = `/api/public/jobs/${encodeURIComponent(slug)}/applications`
+      const answer = await request('POST', path, { body: form })
+      return (await answer.json()) as Answer<typeof contract.applyForJob>
     },
   })
 }

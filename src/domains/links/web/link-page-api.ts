@@ -1,7 +1,6 @@
 // What the page behind a link asks and does. The secret goes in the body, never in an address.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Problem } from '#platform/shared/problem.ts'
-import { ApiError, call } from '#platform/web/api-client.ts'
+import { call, request } from '#platform/web/api-client.ts'
 import type * as contract from '../contract.ts'
 import type { LinkPage } from '../schemas.ts'
 
@@ -60,10 +59,5 @@ async function upload(token: string, file: File): Promise<LinkPage> {
   const form = new FormData()
   form.set('token', token)
   form.set('file', file)
-  const answer = await fetch(UPLOAD, { method: 'POST', body: form, headers: { 'X-Requested-With': 'fetch' } })
-  if (answer.ok) return (await answer.json()) as LinkPage
-  const text = await answer.text()
-  const isProblem = answer.headers.get('content-type')?.includes('problem+json')
-  const problem = isProblem ? (JSON.parse(text) as Problem) : null
-  throw new ApiError({ status: answer.status, statusText: answer.statusText, text, problem })
+  return (await request('POST', UPLOAD, { body: form })).json() as Promise<LinkPage>
 }

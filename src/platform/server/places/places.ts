@@ -1,0 +1,109 @@
+// Places in the United States, offline: 40,000 ZIP codes with their city and a point on the map.
+// Points are the Census Bureau's (public domain); codes of post boxes have the middle of their city.
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+
+const FILE = new URL('./us-zip-codes.tsv.br', import.meta.url)
+const MAX_SUGGESTIONS = 8
+
+export type Place = { zip: string; city: string; state: string; lat: number; lng: number }
+
+/** One row for each code, in order: zip, city, state, lat, lng. Read when first asked for: many processes never are. */
+let rows: string[] | undefined
+const allRows = () => (rows ??= brotliDecompressSync(readFileSync(FILE)).toString('utf8').split('\n'))
+
+/** The rows of a city by its key, "houston, tx". */
+let cities: Map<string, string[]> | undefined
+
+function allCities(): Map<string, string[]> {
+  if (cities) return cities
+  cities = new Map()
+  for (const row of allRows()) {
+    const [, city, state] = row.split('\t')
+    if (!city || !state) continue
+    // The file spells names out, so they need no more than this to be a key.
+    const key = `${city}, ${state}`.toLowerCase().replaceAll('-', ' ')
+    const others = cities.get(key)
+    if (others) others.push(row)
+    else cities.set(key, [row])
+  }
+  return cities
+}
+
+function placeOf(row: string): Place {
+  const [zip = '', city = '', state = '', lat, lng] = row.split('\t')
+  return { zip, city, state, lat: Number(lat), lng: Number(lng) }
+}
+
+/** The rows whose code starts so. */
+function rowsFrom(start: string, max: number): string[] {
+  const all = allRows()
+  let low = 0
+  let high = all.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((all[middle] ?? '') < start) low = middle + 1
+    else high = middle
+  }
+  return all.slice(low, low + max).filter((row) => row.startsWith(start))
+}
+
+export function findZip(zip: string): Place | null {
+  const [row] = /^\d{5}$/.test(zip) ? rowsFrom(zip, 1) : []
+  return row ? placeOf(row) : null
+}
+
+/** The place a person means: a code, a city with its state, either in the form that we write ourselves. */
+export function findPlace(words: string): Place | null {
+  const zip = /\b(\d{5})\b/.exec(words)?.[1]
+  if (zip) return findZip(zip)
+  return middleOf(keyOf(words)) ?? listPlaces(words)[0] ?? null
+}
+
+/** The middle of a city; null when no ZIP code of the state has a city of this name. */
+export function findCity(city: string, state: string): Place | null {
+  return middleOf(cityKey(city, state)) ?? middleOf(cityKey(city.replace(/ city$/i, ''), state))
+}
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = { st: 'saint', ft: 'fort', mt: 'mount' }
+
+const cityKey = (city: string, state: string) => `${plainCity(city)}, ${state.toLowerCase()}`
+
+/** "St. Louis" and "Saint Louis" are one city. */
+const plainCity = (city: string) =>
+  city
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .split(/[\s-]+/)
+    .map((word, index, all) => (index < all.length - 1 && ABBREVIATIONS[word]) || word)
+    .join(' ')
+    .trim()
+
+/** What a person types: a city, its start, or a city and its state, with or without the comma. */
+function keyOf(words: string): string {
+  const text = words.trim().replace(/\s+/g, ' ')
+  const [, city = text, state] = /^(.*?)(?: ?, ?| )([a-z]{2})$/i.exec(text) ?? []
+  return state ? cityKey(city, state) : plainCity(city.replace(/,.*/, ''))
+}
+
+/** A city with many codes stands at their middle. */
+function middleOf(key: string): Place | null {
+  const places = (allCities().get(key) ?? []).map(placeOf)
+  const [first] = places
+  if (!first) return null
+  const mean = (pick: (place: Place) => number) =>
+    Math.round((places.reduce((sum, place) => sum + pick(place), 0) / places.length) * 1000) / 1000
+  return { ...first, lat: mean((place) => place.lat), lng: mean((place) => place.lng) }
+}
+
+/** Those whose code or city starts so; larger cities, which have more codes, first. */
+export function listPlaces(words: string): Place[] {
+  const start = words.trim()
+  if (/^\d+$/.test(start)) return start.length < 3 ? [] : rowsFrom(start, MAX_SUGGESTIONS).map(placeOf)
+  const key = keyOf(start)
+  return [...allCities()]
+    .filter(([name]) => name.startsWith(key))
+    .sort(([, one], [, other]) => other.length - one.length)
+    .slice(0, MAX_SUGGESTIONS)
+    .flatMap(([name]) => middleOf(name) ?? [])
+}
