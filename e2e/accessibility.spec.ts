@@ -2,6 +2,7 @@
 import { type Page, test } from '@playwright/test'
 import { plannedScreens } from '../src/app/web/planned-screens.ts'
 import { expectNoViolations, expectScreen } from './support/axe.ts'
+import { openSection } from './support/drawer.ts'
 import { schedule } from './support/interviews.ts'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 
@@ -246,7 +247,7 @@ test('the drawer has no violations, on any of its tabs', async ({ page }) => {
     'Duplicates',
   ])
     await expectScreen(page, tab, async () => {
-      await page.getByRole('tab', { name: tab }).click()
+      await openSection(page, tab)
       if (tab === 'Interviews') await page.getByText(/round 1/).waitFor()
       if (tab === 'Links') await page.getByRole('button', { name: 'More: Consent link' }).waitFor()
     })

@@ -1,6 +1,7 @@
 // A recruiter's day in the hiring tracker, with the mouse.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { openSection } from './support/drawer.ts'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
@@ -192,7 +193,7 @@ test('merges a duplicate, keeps both histories, and takes it back', async ({ pag
   const survivor = await createCandidate(page, { firstName: 'Twin', lastName: word, title: 'Welder' })
   await createCandidate(page, { firstName: 'Twin', lastName: word, skills: ['TIG'] })
   await page.goto(`/hiring-tracker?q=${word}&candidate=${survivor.id}`)
-  await page.getByRole('tab', { name: /^Duplicates/ }).click()
+  await openSection(page, /^Duplicates/)
   await expect(page.getByText('same name')).toBeVisible()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await page.getByRole('button', { name: 'Merge records' }).click()

@@ -83,7 +83,9 @@ test('a dialog gives the focus back to what opened it, also through a menu', asy
   await page.keyboard.press('Escape')
   await expect(add).toBeFocused()
 
-  const more = page.getByRole('complementary', { name: /^Focus/ }).getByRole('button', { name: 'More' })
+  const more = page
+    .getByRole('complementary', { name: /^Focus/ })
+    .getByRole('button', { name: 'More', exact: true })
   await more.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Log a call' }).press('Enter')

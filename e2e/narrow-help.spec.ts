@@ -57,3 +57,37 @@ test('help can be read and has no violations', async ({ page }) => {
   await expectNoViolations(page)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
+
+test('the help button covers no action, and forms have the bottom edge for themselves', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/employer/pipeline')
+  await page.getByRole('button', { name: /^Move/ }).first().waitFor()
+  await helpButton(page).waitFor()
+  const covered = `(() => {
+    const own = document.querySelector('[aria-label="Help and tours"]').getBoundingClientRect()
+    return [...document.querySelectorAll('main button')].some((button) => {
+      const box = button.getBoundingClientRect()
+      const isSmall = box.width > 0 && box.width < innerWidth * 0.6
+      return isSmall && box.right > own.left && box.left < own.right && box.bottom > own.top && box.top < own.bottom
+    })
+  })()`
+  await expect.poll(() => page.evaluate(covered)).toBe(false)
+  const bar = page.getByRole('navigation', { name: 'Main, short' })
+  await expect(bar).toBeVisible()
+  await page.goto('/employer/jobs/new')
+  await page.getByLabel('Title').waitFor()
+  await expect(bar).toBeHidden()
+})
+
+test('a menu ends above the bottom bar', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/employer/pipeline')
+  await page.getByRole('button', { name: /^Move/ }).nth(2).click()
+  const last = page.getByRole('menuitem').last()
+  await last.scrollIntoViewIfNeeded()
+  const [entry, bar] = await Promise.all([
+    last.boundingBox(),
+    page.getByRole('navigation', { name: 'Main, short' }).boundingBox(),
+  ])
+  expect((entry?.y ?? 0) + (entry?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})

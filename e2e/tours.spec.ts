@@ -204,3 +204,44 @@ test('an open tour and the open menu have no violations', async ({ page }) => {
     if (place < 5) await button(page, 'Next').click()
   }
 })
+
+test('a tour waits for slow data instead of leaving its steps out', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  await page.route('**/api/candidates?*', async (route) => {
+    // Longer than a page without any data is waited for.
+    await new Promise((resolve) => setTimeout(resolve, 7_000))
+    await route.continue()
+  })
+  await page.goto('/settings')
+  await choose(page, 'Candidates Guide')
+  await expect(step(page)).toContainText('1 of 5', { timeout: 20_000 })
+})
+
+test('a question above the tour can be answered', async ({ page }) => {
+  await signInAs(page, 'recruiter')
+  await page.goto('/settings')
+  await choose(page, 'Settings Tour')
+  await step(page).waitFor()
+  // As the question about a new version is drawn: beside the page, marked to stay above tours.
+  await page.evaluate(`{
+    const question = document.createElement('section')
+    question.dataset.aboveTour = ''
+    question.style.cssText = 'position: fixed; left: 16px; bottom: 16px'
+    question.innerHTML = '<button>Refresh now</button>'
+    document.body.append(question)
+    question.firstChild.addEventListener('click', () => { window.answered = (window.answered ?? 0) + 1 })
+  }`)
+  const refresh = page.getByRole('button', { name: 'Refresh now' })
+  await refresh.click()
+  await button(page, 'Next').focus()
+  for (
+    let stop = 0;
+    stop < 5 && !(await refresh.evaluate('(node) => node === document.activeElement'));
+    stop++
+  )
+    await page.keyboard.press('Tab')
+  await expect(refresh).toBeFocused()
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate('window.answered')).toBe(2)
+  await expect(step(page)).toBeVisible()
+})

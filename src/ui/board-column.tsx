@@ -12,7 +12,7 @@ import { useEndReached } from './use-end-reached.ts'
 
 type BoardColumnProps<Card> = Pick<
   BoardProps<Card>,
-  'cardId' | 'cardLabel' | 'renderCard' | 'onEndReached' | 'selected' | 'openId'
+  'cardId' | 'cardLabel' | 'renderCard' | 'onEndReached' | 'onLimit' | 'limitChosen' | 'selected' | 'openId'
 > & {
   column: Column<Card>
   /** The card of this column that is in hand. */
@@ -30,7 +30,7 @@ const USUAL_HEIGHT = 84
 export const BoardColumn = memo(PlainBoardColumn) as typeof PlainBoardColumn
 
 function PlainBoardColumn<Card>(props: BoardColumnProps<Card>) {
-  const { column, line, locked, cardId } = props
+  const { column, line, locked, cardId, onLimit, limitChosen } = props
   const scroller = useRef<HTMLDivElement>(null)
   useAutoScroll(scroller)
   useColumnDrop(scroller, column.id, column.cards.length, locked)
@@ -48,16 +48,7 @@ function PlainBoardColumn<Card>(props: BoardColumnProps<Card>) {
       <h2 className="flex h-10 flex-none items-center gap-1.5 px-3 font-semibold max-md:hidden">
         <span className="truncate">{column.title}</span>
         <Count>{column.count ?? column.cards.length}</Count>
-        {column.limit ? (
-          <span
-            className={cx(
-              'num ml-auto text-12 font-normal whitespace-nowrap text-ink-3',
-              column.over && 'text-danger-text',
-            )}
-          >
-            {column.limit}
-          </span>
-        ) : null}
+        <Limit column={column} onLimit={onLimit} chosen={limitChosen ?? false} />
       </h2>
       <div
         ref={scroller}
@@ -67,6 +58,31 @@ function PlainBoardColumn<Card>(props: BoardColumnProps<Card>) {
         <Cards {...props} list={list} />
       </div>
     </section>
+  )
+}
+
+type LimitProps<Card> = { column: Column<Card>; onLimit: (() => void) | undefined; chosen: boolean }
+
+/** "limit 2 d". Where cards are late their count filters the board by them. */
+function Limit<Card>({ column, onLimit, chosen }: LimitProps<Card>) {
+  if (!column.limit) return null
+  const look = 'num ml-auto text-12 font-normal whitespace-nowrap'
+  if (!column.over) return <span className={cx(look, 'text-ink-3')}>{column.limit}</span>
+  if (!onLimit) return <span className={cx(look, 'text-danger-text')}>{column.limit}</span>
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      title={chosen ? 'Show every card' : 'Show cards over their limit'}
+      onClick={onLimit}
+      className={cx(
+        look,
+        '-mr-1.5 rounded-4 px-1.5 leading-6 text-danger-text hover:bg-pressed',
+        chosen && 'bg-danger-subtle',
+      )}
+    >
+      {column.limit}
+    </button>
   )
 }
 

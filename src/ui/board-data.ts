@@ -37,6 +37,9 @@ export type BoardProps<Card> = {
   tray?: { label: string; note: string; onDrop: (cardId: string) => void }
   /** More than moving, in the same menu: flags, disqualify. */
   menuOf?: (card: Card) => readonly MenuGroup[]
+  /** The count of late cards was chosen: show those alone, or all again. */
+  onLimit?: () => void
+  limitChosen?: boolean
   /** The end of the loaded cards of a column comes near; fetch its next page here. */
   onEndReached?: (columnId: string) => void
   selected?: ReadonlySet<string>

@@ -7,6 +7,8 @@ type BoardFactsProps = {
   name: string
   score?: number
   facts?: string
+  /** Whose job it is, where several clients share the board. */
+  client?: string
   next?: { icon: LucideIcon; text: string; tone?: 'warning' }
   /** Text as "14 h" or "2 d over". */
   time: { text: string; state: 'fine' | 'near' | 'over' }
@@ -24,7 +26,7 @@ const nextLooks = {
   warning: 'mt-1.5 flex items-center gap-1.5 text-12 text-warning-text',
 } as const
 
-export function BoardFacts({ name, score, facts, next, time, owner }: BoardFactsProps) {
+export function BoardFacts({ name, score, facts, client, next, time, owner }: BoardFactsProps) {
   const TimeIcon = time.state === 'over' ? ClockAlert : Clock
   return (
     <>
@@ -41,6 +43,7 @@ export function BoardFacts({ name, score, facts, next, time, owner }: BoardFacts
         )}
       </div>
       {facts ? <div className="truncate text-12 text-ink-2">{facts}</div> : null}
+      {client ? <div className="truncate text-12 text-ink-3">{client}</div> : null}
       {next ? (
         <div className={nextLooks[next.tone ?? 'plain']}>
           <next.icon className="size-3" />

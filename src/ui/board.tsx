@@ -22,6 +22,8 @@ export function Board<Card>(props: BoardProps<Card>) {
     cardLabel,
     renderCard,
     onMove,
+    onLimit,
+    limitChosen,
     lockedReason,
     tray,
     selected,
@@ -91,6 +93,8 @@ export function Board<Card>(props: BoardProps<Card>) {
             locked={Boolean(lockedReason)}
             acts={acts}
             onEndReached={endReached}
+            onLimit={onLimit}
+            limitChosen={limitChosen}
           />
         ))}
       </section>

@@ -12,4 +12,25 @@ export type ChartProps = {
   format?: (value: number) => string
 }
 
+/** Up to here days differ by single steps, which bars show and a line hides. */
+const SMALL_COUNT = 10
+const INTERVALS = 4
+
+export function largestOf(series: readonly ChartSeries[], points: readonly ChartPoint[]): number {
+  return Math.max(0, ...points.flatMap(({ values }) => series.map(({ id }) => values[id] ?? 0)))
+}
+
+export function kindOf(largest: number): 'line' | 'bar' {
+  return largest <= SMALL_COUNT ? 'bar' : 'line'
+}
+
+/** Whole numbers at even steps of 1, 2 or 5 times a power of ten, from 0 to the first one above the largest value. */
+export function evenTicks(largest: number): number[] {
+  const least = Math.max(1, largest) / INTERVALS
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= least) ?? 10 * power
+  const count = Math.max(1, Math.ceil(largest / step))
+  return Array.from({ length: count + 1 }, (_, index) => index * step)
+}
+
 export const chartColors = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `var(--chart-${place})`)

@@ -10,21 +10,23 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { type ChartPoint, type ChartSeries, chartColors } from './chart-data.ts'
+import { type ChartPoint, type ChartSeries, chartColors, evenTicks } from './chart-data.ts'
 
 type ChartPlotProps = {
   kind: 'line' | 'bar'
   series: readonly ChartSeries[]
   points: readonly ChartPoint[]
+  largest: number
   height: number
   format: (value: number) => string
 }
 
 const tick = { fill: 'var(--chart-axis)', fontSize: 12 }
 
-export function ChartPlot({ kind, series, points, height, format }: ChartPlotProps) {
+export function ChartPlot({ kind, series, points, largest, height, format }: ChartPlotProps) {
   const rows = points.map((point) => ({ label: point.label, ...point.values }))
   const first = series[0]
+  const ticks = evenTicks(largest)
   return (
     <div aria-hidden="true">
       <ResponsiveContainer width="100%" height={height}>
@@ -32,6 +34,8 @@ export function ChartPlot({ kind, series, points, height, format }: ChartPlotPro
           data={rows}
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
           accessibilityLayer={false}
+          barGap={0}
+          barCategoryGap="15%"
         >
           <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
           <XAxis
@@ -39,10 +43,18 @@ export function ChartPlot({ kind, series, points, height, format }: ChartPlotPro
             tick={tick}
             tickLine={false}
             axisLine={false}
-            interval="preserveStartEnd"
+            interval="equidistantPreserveStart"
             minTickGap={64}
           />
-          <YAxis tick={tick} tickLine={false} axisLine={false} width={36} tickFormatter={format} />
+          <YAxis
+            tick={tick}
+            tickLine={false}
+            axisLine={false}
+            width={36}
+            ticks={ticks}
+            domain={[0, ticks.at(-1) ?? 1]}
+            tickFormatter={format}
+          />
           <Tooltip
             isAnimationActive={false}
             position={{ y: -6 }}

@@ -1,7 +1,7 @@
 // A chart with its legend and totals; the plot is loaded when first shown, and a table with the same figures is behind it.
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { type ChartProps, chartColors } from './chart-data.ts'
+import { type ChartProps, chartColors, kindOf, largestOf } from './chart-data.ts'
 import { cx } from './cx.ts'
 import { formatCount } from './format.ts'
 import { IconButton } from './icon-button.tsx'
@@ -9,13 +9,14 @@ import { Skeleton } from './skeleton.tsx'
 
 const ChartPlot = lazy(() => import('./chart-plot.tsx').then((module) => ({ default: module.ChartPlot })))
 
-export function Chart({ height = 200, format = formatCount, kind = 'line', ...props }: ChartProps) {
+export function Chart({ height = 200, format = formatCount, kind, ...props }: ChartProps) {
+  const largest = largestOf(props.series, props.points)
   const [asTable, setAsTable] = useState(false)
   return (
     <figure aria-label={props.label} className="px-4 pb-3">
-      <div className="flex items-center justify-end gap-3.5 pb-2 text-12 text-ink-2">
+      <div className="flex flex-wrap items-center justify-end gap-x-3.5 pb-2 text-12 text-ink-2">
         {props.series.map((series, place) => (
-          <span key={series.id} className="num flex items-center gap-1.5">
+          <span key={series.id} className="num flex items-center gap-1.5 whitespace-nowrap">
             <span
               aria-hidden="true"
               style={{ background: chartColors[place] }}
@@ -40,7 +41,8 @@ export function Chart({ height = 200, format = formatCount, kind = 'line', ...pr
           <ChartPlot
             series={props.series}
             points={props.points}
-            kind={kind}
+            kind={kind ?? kindOf(largest)}
+            largest={largest}
             height={height}
             format={format}
           />

@@ -58,6 +58,8 @@ export function Drawer(props: DrawerProps) {
           tabIndex={-1}
           onOpenAutoFocus={focusWhole}
           onCloseAutoFocus={returnFocus}
+          // In a field Esc reverts the field.
+          onEscapeKeyDown={(event) => isTyping(event.target) && event.preventDefault()}
           aria-describedby={undefined}
           className="fixed inset-x-0 top-[calc(100dvh-var(--h-view))] bottom-0 z-drawer flex animate-sheet-in flex-col bg-surface outline-none"
         >

@@ -6,6 +6,7 @@ import { cx } from './cx.ts'
 import { floatingPanel, menuItem, menuLabel } from './floating.ts'
 import { IconButton } from './icon-button.tsx'
 import { Kbd } from './kbd.tsx'
+import { useCollisionPadding } from './use-collision-padding.ts'
 
 export type MenuItem = {
   id: string
@@ -38,6 +39,7 @@ type DropdownMenuProps = {
 export function DropdownMenu(props: DropdownMenuProps) {
   const { trigger, groups, align = 'start', side = 'bottom', open, onOpenChange, header, className } = props
   const { onCloseAutoFocus } = props
+  const collisionPadding = useCollisionPadding()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -46,7 +48,7 @@ export function DropdownMenu(props: DropdownMenuProps) {
           align={align}
           side={side}
           sideOffset={4}
-          collisionPadding={8}
+          collisionPadding={collisionPadding}
           onCloseAutoFocus={onCloseAutoFocus}
           className={cx(
             floatingPanel,

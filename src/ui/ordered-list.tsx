@@ -68,9 +68,9 @@ function OrderedRow<Row>(props: OrderedRowProps<Row>) {
       <button
         type="button"
         onClick={() => onOpen(row)}
-        aria-label={`Edit ${name}`}
-        className="min-w-0 flex-1 rounded-4 py-1 text-left"
+        className="relative min-w-0 flex-1 rounded-4 py-1 text-left"
       >
+        <span className="sr-only">Edit </span>
         {renderRow(row)}
       </button>
       {onMove ? (

@@ -1,7 +1,6 @@
 // The title row of a page: title, count, a quiet word, actions at the right.
 import type { ReactNode, Ref } from 'react'
 import { Count } from './count.tsx'
-import { HelpLink } from './help-link.tsx'
 
 type PageHeaderProps = {
   title: ReactNode
@@ -9,22 +8,18 @@ type PageHeaderProps = {
   /** Beside the title: "Draft saved 4 s ago", a record chooser. */
   note?: ReactNode
   actions?: ReactNode
-  /** The article about this page. */
-  help?: string
   titleRef?: Ref<HTMLHeadingElement>
 }
 
-export function PageHeader({ title, count, note, actions, help, titleRef }: PageHeaderProps) {
+export function PageHeader({ title, count, note, actions, titleRef }: PageHeaderProps) {
   return (
-    <div className="flex min-h-15 flex-none items-center gap-2 px-6 pt-4 pb-3 max-md:px-4 max-md:pt-3.5 max-md:pb-2.5">
+    <div className="flex min-h-15 flex-none items-center gap-2 px-6 md:flex-wrap pt-4 pb-3 max-md:px-4 max-md:pt-3.5 max-md:pb-2.5">
       <h1 ref={titleRef} tabIndex={-1} className="text-20 font-semibold outline-none">
         {title}
       </h1>
       {count === undefined ? null : <Count className="ml-0.5 pt-1 max-md:hidden">{count}</Count>}
       {note ? <div className="min-w-0 truncate text-ink-3">{note}</div> : null}
-      {help ? <HelpLink article={help} className="-ml-0.5" /> : null}
-      <span className="flex-1" />
-      {actions}
+      {actions ? <div className="ml-auto flex flex-none items-center gap-2">{actions}</div> : null}
     </div>
   )
 }

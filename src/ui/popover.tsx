@@ -3,6 +3,7 @@ import { Popover as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { floatingPanel } from './floating.ts'
+import { useCollisionPadding } from './use-collision-padding.ts'
 
 type PopoverProps = {
   trigger: ReactElement
@@ -17,6 +18,7 @@ type PopoverProps = {
 
 export function Popover(props: PopoverProps) {
   const { trigger, label, open, onOpenChange, align = 'start', side = 'bottom', className, children } = props
+  const collisionPadding = useCollisionPadding()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -26,8 +28,12 @@ export function Popover(props: PopoverProps) {
           align={align}
           side={side}
           sideOffset={4}
-          collisionPadding={8}
-          className={cx(floatingPanel, 'w-72 p-3', className)}
+          collisionPadding={collisionPadding}
+          className={cx(
+            floatingPanel,
+            'max-h-(--radix-popover-content-available-height) w-72 overflow-y-auto p-3',
+            className,
+          )}
         >
           {children}
         </Radix.Content>

@@ -1,14 +1,12 @@
 // A page of the portal: its title and what belongs to it, in the column that the top bar has too.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { HelpLink } from './help-link.tsx'
 import { Page } from './page.tsx'
 
 type PortalPageProps = {
   title: ReactNode
   /** What the window is called; the title itself unless that is more than words. */
   name: string
-  help: string
   /** Above the title: where this page belongs to. */
   above?: ReactNode
   /** Beside the title: a status. */
@@ -19,16 +17,7 @@ type PortalPageProps = {
   children: ReactNode
 }
 
-export function PortalPage({
-  title,
-  name,
-  help,
-  above,
-  note,
-  actions,
-  fill = false,
-  children,
-}: PortalPageProps) {
+export function PortalPage({ title, name, above, note, actions, fill = false, children }: PortalPageProps) {
   return (
     <Page scroll={!fill}>
       <title>{`${name} · Candor Hire`}</title>
@@ -43,7 +32,6 @@ export function PortalPage({
           <h1 tabIndex={-1} className="text-24 font-semibold outline-none">
             {title}
           </h1>
-          <HelpLink article={help} className="-ml-0.5" />
           {note}
           <span className="flex-1" />
           {actions}

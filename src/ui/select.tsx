@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
 import { floatingPanel, menuItem } from './floating.ts'
+import { useCollisionPadding } from './use-collision-padding.ts'
 
 export type Option<Value extends string = string> = {
   value: Value
@@ -38,6 +39,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     className,
   } = props
   const field = useFieldControl()
+  const collisionPadding = useCollisionPadding()
   const handleChange = (next: string) => {
     const chosenOption = options.find((option) => option.value === next)
     if (chosenOption) onChange(chosenOption.value)
@@ -67,7 +69,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <Radix.Content
           position="popper"
           sideOffset={4}
-          collisionPadding={8}
+          collisionPadding={collisionPadding}
           className={cx(
             floatingPanel,
             'max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width)',

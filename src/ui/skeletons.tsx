@@ -1,12 +1,13 @@
 // The four loading placeholders of the specification: dashboard, form, list of 8 rows, mobile page.
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import { Skeleton } from './skeleton.tsx'
 
 const eight = [59, 46, 68, 51, 63, 42, 55, 48] as const
 
 function Waiting({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <div aria-busy="true" className={className}>
+    <div aria-busy="true" className={cx('relative min-w-0 flex-1', className)}>
       <output className="sr-only">Loading...</output>
       <div aria-hidden="true">{children}</div>
     </div>
@@ -15,7 +16,7 @@ function Waiting({ children, className }: { children: ReactNode; className?: str
 
 function FigureSkeletons({ count }: { count: number }) {
   return (
-    <div className="grid grid-cols-6 overflow-hidden rounded-8 border bg-line max-md:grid-cols-2">
+    <div className="grid grid-cols-6 overflow-hidden rounded-8 border bg-line max-[1100px]:grid-cols-3 max-md:grid-cols-2">
       {Array.from({ length: count }, (_, place) => (
         <div key={place} className="h-[98px] bg-surface px-4 pt-[19px] shadow-[0_0_0_0.5px_var(--line)]">
           <Skeleton className="h-2.5 w-24 max-w-full" />
@@ -70,6 +71,33 @@ export function DashboardSkeleton() {
         </div>
       </div>
     </Waiting>
+  )
+}
+
+/** With the sidebar beside it, where the frame of the page has not arrived either. */
+export function DashboardPageSkeleton() {
+  return (
+    <div className="grid h-(--h-view) grid-cols-[var(--w-sidebar)_minmax(0,1fr)] max-[1100px]:grid-cols-[var(--w-rail)_minmax(0,1fr)]">
+      <div aria-hidden="true" data-skeleton="sidebar" className="border-r bg-canvas px-4 max-[1100px]:px-3.5">
+        <div className="flex h-(--h-header) items-center">
+          <Skeleton className="h-4 w-28 max-[1100px]:w-6" />
+        </div>
+        {eight.map((width) => (
+          <div key={width} className="flex h-[30px] items-center gap-2.5">
+            <Skeleton className="size-4 flex-none" />
+            <span className="block max-[1100px]:hidden" style={{ width: `${width + 10}%` }}>
+              <Skeleton className="h-2.5" />
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className="flex min-w-0 flex-col bg-surface">
+        <div aria-hidden="true" className="flex h-(--h-header) flex-none items-center border-b px-6">
+          <Skeleton className="h-8 w-[380px] max-w-full" />
+        </div>
+        <DashboardSkeleton />
+      </div>
+    </div>
   )
 }
 

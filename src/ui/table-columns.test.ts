@@ -20,6 +20,10 @@ describe('folding columns', () => {
     expect(idsAt(340)).toEqual(['name', 'status', 'owner'])
     expect(idsAt(290)).toEqual(['name', 'status'])
   })
+  it('lets the main column grow to 480 px, and shares the rest', () => {
+    const widths = fitColumns(columns, 1268).map((column) => column.fittedWidth)
+    expect(widths.slice(1)).toEqual([208, 280, 300])
+  })
   it('never folds the main column', () => expect(idsAt(100)).toEqual(['name']))
   it('shows everything before the width is known', () => expect(idsAt(0)).toHaveLength(4))
 })

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { How } from './use-seen.ts'
 
 const mainColumnMin = 180
+/** On wide screens the other columns share what is left, so that a row is read without a gap. */
+const mainColumnMax = 480
 
 export type ColumnEdit<Row> = {
   value: (row: Row) => string
@@ -38,8 +40,15 @@ const total = <Row>(columns: readonly Column<Row>[]) =>
   columns.reduce((sum, column) => sum + widthOf(column), 0)
 
 export function fitColumns<Row>(columns: readonly Column<Row>[], available: number): FittedColumn<Row>[] {
-  const finish = (list: readonly Column<Row>[]) =>
-    list.map((column) => ({ ...column, fittedWidth: widthOf(column) }))
+  const finish = (list: readonly Column<Row>[]) => {
+    const others = total(list.filter((column) => !column.main))
+    const extra = list.some((column) => column.main) ? available - others - mainColumnMax : 0
+    const grow = extra > 0 && others > 0 ? 1 + extra / others : 1
+    return list.map((column) => ({
+      ...column,
+      fittedWidth: column.main ? widthOf(column) : Math.floor(widthOf(column) * grow),
+    }))
+  }
   if (available <= 0 || total(columns) <= available) return finish(columns)
 
   let fitting = columns.map(compacted)

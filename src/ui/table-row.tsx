@@ -65,7 +65,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         <td
           key={column.id}
           className={cx(
-            'overflow-hidden pr-3 whitespace-nowrap',
+            'overflow-hidden pr-3 whitespace-nowrap has-aria-invalid:overflow-visible',
             firstCell,
             column.align === 'right' && 'num text-right text-ink-3',
             column.main && 'font-medium',

@@ -1,10 +1,11 @@
 // Underlined tabs with counts. `Tabs` switches panels; `TabLinks` is the same row made of links (views in the URL). Where they
 // do not fit, the row fades at that end, and a button there brings the rest into view.
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
+import { DropdownMenu } from './dropdown-menu.tsx'
 import { type Overflow, useOverflow } from './use-overflow.ts'
 
 const row = 'flex gap-5 overflow-x-auto overflow-y-hidden px-6 [scrollbar-width:none] max-md:px-4'
@@ -25,14 +26,18 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void
   items: readonly TabItem<Value>[]
   label: string
-  /** Stands at the end of the row: "View", "More". */
+  /** How many stand in the row; the others are in a menu called More, the chosen one of them in the row too. */
+  shown?: number
+  /** Stands at the end of the row: "View". */
   after?: ReactNode
   className?: string
   contentClassName?: string
 }
 
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { value, onChange, items, label, after, className, contentClassName } = props
+  const { value, onChange, items, label, shown = items.length, after, className, contentClassName } = props
+  const inRow = items.filter((item, place) => place < shown || item.value === value)
+  const inMenu = items.filter((item) => !inRow.includes(item))
   const hasPanels = items.some((item) => item.content !== undefined)
   const handleChange = (next: string) => {
     const chosenOption = items.find((option) => option.value === next)
@@ -44,9 +49,13 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       onValueChange={handleChange}
       className={cx(hasPanels && 'flex min-h-0 flex-1 flex-col')}
     >
-      <Row chosen={value} className={className}>
+      <Row
+        chosen={value}
+        className={className}
+        end={inMenu.length > 0 ? <MoreTabs items={inMenu} onChange={onChange} /> : null}
+      >
         <Radix.List aria-label={label} className="flex gap-[inherit]">
-          {items.map((item) => (
+          {inRow.map((item) => (
             <Radix.Trigger
               key={item.value}
               value={item.value}
@@ -54,7 +63,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               className={cx(tab, item.value === value && chosen)}
             >
               {item.label}
-              {item.count === undefined ? null : <TabCount count={item.count} />}
+              {item.count === undefined || item.count === 0 ? null : <TabCount count={item.count} />}
             </Radix.Trigger>
           ))}
         </Radix.List>
@@ -75,10 +84,42 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   )
 }
 
-type RowProps = { chosen: string; className?: string | undefined; children: ReactNode }
+type MoreTabsProps<Value extends string> = Pick<TabsProps<Value>, 'items' | 'onChange'>
+
+function MoreTabs<Value extends string>({ items, onChange }: MoreTabsProps<Value>) {
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <button type="button" aria-label="More sections" className={cx(tab, 'pr-5 pl-1.5 max-md:pr-4')}>
+          More
+          <ChevronDown className="size-3.5" />
+        </button>
+      }
+      groups={[
+        {
+          items: items.map(({ value, label, count }) => ({
+            id: value,
+            label,
+            ...(count ? { note: count } : {}),
+            onSelect: () => onChange(value),
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+type RowProps = {
+  chosen: string
+  className?: string | undefined
+  /** Stays at the end of the row when the row scrolls. */
+  end?: ReactNode
+  children: ReactNode
+}
 
 /** Whoever uses the keyboard is led along the row by the focus; the buttons are for the mouse, and say nothing to others. */
-function Row({ chosen, className, children }: RowProps) {
+function Row({ chosen, className, end, children }: RowProps) {
   const ref = useRef<HTMLDivElement>(null)
   const { before, after } = useOverflow(ref)
   useLayoutEffect(() => {
@@ -88,12 +129,15 @@ function Row({ chosen, className, children }: RowProps) {
   const turn = (direction: 1 | -1) =>
     ref.current?.scrollBy({ left: direction * ref.current.clientWidth * 0.7, behavior: 'smooth' })
   return (
-    <div className="relative flex-none border-b">
-      <div ref={ref} className={cx(row, 'scroll-px-12', fade({ before, after }), className)}>
-        {children}
+    <div className="flex flex-none border-b">
+      <div className="relative min-w-0 flex-1">
+        <div ref={ref} className={cx(row, 'scroll-px-12', fade({ before, after }), className)}>
+          {children}
+        </div>
+        {before ? <Turn icon={ChevronLeft} className="left-1" onClick={() => turn(-1)} /> : null}
+        {after ? <Turn icon={ChevronRight} className="right-1" onClick={() => turn(1)} /> : null}
       </div>
-      {before ? <Turn icon={ChevronLeft} className="left-1" onClick={() => turn(-1)} /> : null}
-      {after ? <Turn icon={ChevronRight} className="right-1" onClick={() => turn(1)} /> : null}
+      {end}
     </div>
   )
 }

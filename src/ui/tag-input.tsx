@@ -1,6 +1,6 @@
 // Words one after the other: Enter or a comma adds. Backspace on nothing marks the last, a second one takes it away:
 // what is changed here may be saved at once, and one key too many must not cost an address.
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
 import { inputFrame } from './input.tsx'
@@ -10,7 +10,8 @@ const noSuggestions: readonly string[] = []
 
 type TagInputProps = {
   value: readonly string[]
-  onChange: (value: string[]) => void
+  /** A promise that is refused puts the added words back into the input, to be corrected. */
+  onChange: (value: string[]) => void | Promise<void>
   placeholder?: string
   suggestions?: readonly string[]
   /** How a word is shown, where that differs from how it is kept. */
@@ -21,21 +22,34 @@ export function TagInput(props: TagInputProps) {
   const { value, onChange, placeholder, suggestions = noSuggestions, format = String } = props
   const [draft, setDraft] = useState('')
   const [marked, setMarked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const field = useFieldControl()
   const listId = `${field.id ?? 'tags'}-list`
+  const change = async (next: string[], added = '') => {
+    try {
+      await onChange(next)
+    } catch {
+      setDraft(added)
+      input.current?.focus()
+    }
+  }
   const add = (text: string) => {
     const words = text.split(',').map((word) => word.trim())
     const fresh = words.filter((word) => word !== '' && !value.includes(word))
-    if (fresh.length > 0) onChange([...value, ...new Set(fresh)])
     setDraft('')
+    if (fresh.length > 0) void change([...value, ...new Set(fresh)], fresh.join(', '))
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && draft !== '') {
+      event.stopPropagation()
+      setDraft('')
+    }
     if ((event.key === 'Enter' && draft.trim() !== '') || event.key === ',') {
       event.preventDefault()
       add(draft)
     }
     if (event.key !== 'Backspace' || draft !== '' || event.repeat) return setMarked(false)
-    if (marked) onChange(value.slice(0, -1))
+    if (marked) void change(value.slice(0, -1))
     return setMarked(!marked && value.length > 0)
   }
   const handlePaste = (event: ClipboardEvent) => {
@@ -56,13 +70,14 @@ export function TagInput(props: TagInputProps) {
           key={tag}
           marked={marked && place === value.length - 1}
           removeLabel={`Remove ${format(tag)}`}
-          onRemove={() => onChange(value.filter((one) => one !== tag))}
+          onRemove={() => void change(value.filter((one) => one !== tag))}
         >
           {format(tag)}
         </Tag>
       ))}
       <input
         {...field}
+        ref={input}
         list={suggestions.length > 0 ? listId : undefined}
         value={draft}
         placeholder={value.length === 0 ? placeholder : undefined}

@@ -1,7 +1,13 @@
 // The numbers of what is seen while waiting or hovering: the four loading placeholders, tooltips, the one breakpoint.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { DashboardSkeleton, FormSkeleton, ListSkeleton, MobilePageSkeleton } from './skeletons.tsx'
+import {
+  DashboardPageSkeleton,
+  DashboardSkeleton,
+  FormSkeleton,
+  ListSkeleton,
+  MobilePageSkeleton,
+} from './skeletons.tsx'
 import { LoadingScreen } from './spinner.tsx'
 import { tooltipDelay, tooltipSkipDelay } from './tooltip.tsx'
 import { mobileQuery } from './use-media.ts'
@@ -10,10 +16,18 @@ const count = (markup: string, part: string) => markup.split(part).length - 1
 
 describe('loading placeholders', () => {
   it('all say Loading... and are busy', () => {
-    for (const Placeholder of [DashboardSkeleton, FormSkeleton, ListSkeleton, MobilePageSkeleton]) {
+    for (const Placeholder of [
+      DashboardPageSkeleton,
+      DashboardSkeleton,
+      FormSkeleton,
+      ListSkeleton,
+      MobilePageSkeleton,
+    ]) {
       const markup = renderToStaticMarkup(<Placeholder />)
       expect(markup).toContain('Loading...')
       expect(markup).toContain('aria-busy="true"')
+      // It takes the whole width of a row of boxes, and not that of its hidden words.
+      expect(markup).toMatch(/aria-busy="true" class="[^"]*flex-1/)
     }
   })
   it('of a list has 8 rows', () => expect(count(renderToStaticMarkup(<ListSkeleton />), 'h-(--row)')).toBe(8))
@@ -21,6 +35,11 @@ describe('loading placeholders', () => {
     const markup = renderToStaticMarkup(<DashboardSkeleton />)
     expect(count(markup, 'h-[98px]')).toBe(6)
     expect(markup).toContain('_336px]')
+  })
+  it('of the dashboard page has the sidebar too', () => {
+    const markup = renderToStaticMarkup(<DashboardPageSkeleton />)
+    expect(markup).toContain('data-skeleton="sidebar"')
+    expect(count(markup, 'h-[98px]')).toBe(6)
   })
   it('of a form has two columns of fields and a text area', () => {
     const markup = renderToStaticMarkup(<FormSkeleton />)

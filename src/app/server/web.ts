@@ -1,5 +1,6 @@
 // The built web application: hashed assets for ever, the page itself never cached, everything compressed beforehand.
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -9,10 +10,18 @@ import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from './service-worker.ts'
 
 export const DIST = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const A_YEAR_S = 31_536_000
+/** The product's type, for pages that no build makes, such as the API reference. */
+const FONT = fileURLToPath(
+  new URL(
+    '../../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    import.meta.url,
+  ),
+)
 
 export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
   if (env.SERVICE_WORKER === 'off') removeServiceWorker(app)
   keepLinksQuiet(app)
+  serveFont(app)
   if (!existsSync(DIST)) return
   const hasLanding = existsSync(`${DIST}landing.html`)
   const files = { preCompressed: true, index: false, cacheControl: false } as const
@@ -44,6 +53,14 @@ export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
     }
     // An address that no route knows still gets the application, which says so, but with an honest status.
     return reply.code(isPageOfTheProduct(path) ? 200 : 404).sendFile('index.html')
+  })
+}
+
+function serveFont(app: FastifyInstance): void {
+  let font: Buffer | undefined
+  app.get('/fonts/inter.woff2', { schema: { hide: true } }, async (_request, reply) => {
+    font ??= await readFile(FONT)
+    return reply.type('font/woff2').header('cache-control', `public, max-age=${A_YEAR_S}`).send(font)
   })
 }
 

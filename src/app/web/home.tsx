@@ -1,27 +1,39 @@
 // The start page: the landing page for visitors, the staff dashboard for staff, the portal's for customers.
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { SignedInUser } from '#domains/identity/contract.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { isKnownVisitor } from './known-visitor.ts'
 import { Landing } from './landing/landing.tsx'
 import { lazyScreen } from './lazy-screen.ts'
+import { WholeScreen } from './shells/main-area.tsx'
 import { findUser, isCustomer } from './visitor.ts'
 
 const StaffHome = lazyScreen(() => import('./staff-home.tsx'), 'StaffHome')
+const StaffHomeShape = lazyScreen(() => import('./page-shapes.tsx'), 'StaffHomeShape')
 const PortalHome = lazyScreen(() => import('./portal-home.tsx'), 'PortalHome')
 
 export function Home() {
   const visitor = useVisitor()
-  if (!visitor.resolved) return <LoadingScreen />
+  if (!visitor.resolved) {
+    return (
+      <WholeScreen>
+        <LoadingScreen />
+      </WholeScreen>
+    )
+  }
   // Without a server, a browser that nobody signed in with still has the landing page to show.
   if (visitor.error && isKnownVisitor()) throw visitor.error
   if (!visitor.user) return <Landing />
   if (isCustomer(visitor.user)) return <PortalHome user={visitor.user} />
   if (visitor.user.twoFactorDue) return <Navigate to="/two-factor" replace />
-  return <StaffHome user={visitor.user} />
+  return (
+    <Suspense fallback={<StaffHomeShape />}>
+      <StaffHome user={visitor.user} />
+    </Suspense>
+  )
 }
 
 /** The server delivered this page to a browser without a session, so there is nobody to ask about. */

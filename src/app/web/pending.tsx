@@ -8,16 +8,19 @@ import { WholeScreen } from './shells/main-area.tsx'
 export function PendingScreen() {
   const router = useRouter()
   const { online } = useConnection()
-  if (online) return <LoadingScreen />
   return (
     <WholeScreen>
-      <ConnectionError
-        kind="offline"
-        bannerAbove
-        onRetry={() => void router.invalidate()}
-        onReload={() => window.location.reload()}
-        onHome={() => window.location.assign('/')}
-      />
+      {online ? (
+        <LoadingScreen />
+      ) : (
+        <ConnectionError
+          kind="offline"
+          bannerAbove
+          onRetry={() => void router.invalidate()}
+          onReload={() => window.location.reload()}
+          onHome={() => window.location.assign('/')}
+        />
+      )}
     </WholeScreen>
   )
 }

@@ -1,9 +1,7 @@
 // A place that is not built yet says what will be there, and that nothing is there today.
 import { useMatches } from '@tanstack/react-router'
 import { cx } from '#ui/cx.ts'
-import { HelpLink } from '#ui/help-link.tsx'
 import { Page } from '#ui/page.tsx'
-import { slugOf } from './help/slug.ts'
 import { isPlanned, type PlannedPath, plannedScreens } from './planned-screens.ts'
 
 /** The screen of a planned route, found by the route's own path. */
@@ -19,12 +17,9 @@ export function Planned({ path }: { path: PlannedPath }) {
     <Page scroll>
       <title>{`${title} · Candor Hire`}</title>
       <div className={cx('w-full pt-5 pb-18', column || 'px-6 max-md:px-4')}>
-        <div className="flex items-center gap-1.5">
-          <h1 tabIndex={-1} className={cx('font-semibold outline-none', column ? 'text-24' : 'text-20')}>
-            {title}
-          </h1>
-          <HelpLink article={slugOf(path)} />
-        </div>
+        <h1 tabIndex={-1} className={cx('font-semibold outline-none', column ? 'text-24' : 'text-20')}>
+          {title}
+        </h1>
         <p className="mt-2 max-w-[60ch] text-14 text-pretty text-ink-2">{sentence}</p>
         <p className="mt-1 text-14 text-ink-3">This screen is planned and not part of this version.</p>
       </div>

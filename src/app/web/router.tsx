@@ -179,6 +179,8 @@ const helpRoutes = [
     notFoundComponent: notFound,
     component: lazyScreen(() => import('./help/help-article.tsx'), 'HelpArticle'),
   }),
+  /** An address that no route knows keeps the frame of its reader, and with it every way on. */
+  createRoute({ getParentRoute: () => helpCenter, path: '/$', component: notFound }),
 ] as const
 
 // The start page: landing page, staff dashboard or portal dashboard, by who is there.

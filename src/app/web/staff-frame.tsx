@@ -23,6 +23,7 @@ import { useWaitingWork } from './offline/use-waiting-work.ts'
 import { WaitingButton } from './offline/waiting-button.tsx'
 import { StaffShell } from './shells/staff.tsx'
 import { staffNav } from './staff-nav.ts'
+import { useNavWithCounts } from './use-nav-counts.ts'
 import { refreshInstallation, useReports } from './use-reports.ts'
 
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
@@ -84,7 +85,10 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
     [client, user.id],
   )
   useReports()
-  const onBoard = useLocation({ select: ({ pathname }) => pathname === '/employer/pipeline' })
+  const nav = useNavWithCounts(staffNav, user)
+  const onBoard = useLocation({
+    select: ({ pathname }) => pathname === '/employer/pipeline' || pathname === '/interview-tracker',
+  })
   const handleNew = () => void navigate({ to: '/hiring-tracker', search: { create: true } })
   // The key itself must not land in the field that opens.
   useShortcut('c', (event) => {
@@ -96,7 +100,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
     <TooltipProvider>
       <StaffShell
         user={{ name: user.name, email: user.email, role: ROLE_NAMES[user.role] }}
-        nav={staffNav}
+        nav={nav}
         startsWithRail={onBoard}
         onSignOut={handleSignOut}
         onOpenCommand={() => setPaletteOpen(true)}

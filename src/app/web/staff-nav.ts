@@ -101,12 +101,11 @@ export const staffNav: readonly NavGroup[] = [
     id: 'foot',
     foot: true,
     items: [
-      { to: '/admin', label: 'Admin', icon: Shield, sections: ['/admin/outbox'] },
+      { to: '/admin', label: 'Admin', icon: Shield },
       {
         to: '/settings',
         label: 'Settings',
         icon: Settings,
-        sections: ['/settings/security', '/settings/calendar', '/settings/appearance'],
       },
     ],
   },

@@ -122,8 +122,10 @@ export const decideOwnJobPosting = endpoint({
 
 const countsSchema = z.object({
   views: z.number().int(),
-  /** Everybody who applied or was put forward. */
+  /** Candidates who applied or were submitted. */
   applies: z.number().int(),
+  /** Of these, submitted by the agency. */
+  submitted: z.number().int(),
   /** Of these, through the public page: what the views led to. */
   fromPage: z.number().int(),
   interviews: z.number().int(),

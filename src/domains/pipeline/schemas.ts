@@ -53,6 +53,7 @@ export const cardSchema = z.object({
   flagNote: z.string().nullable(),
   score: z.number().int().nullable(),
   owner: personSchema.nullable(),
+  nextInterviewAt: timestampSchema.nullable(),
   version: z.number().int(),
   can: z.object({ move: z.boolean(), disqualify: z.boolean(), bringBack: z.boolean(), edit: z.boolean() }),
 })

@@ -75,7 +75,8 @@ function page(paths: Paths): string {
     .toSorted((one, other) => one.tag.localeCompare(other.tag))
   const contents = groups.map(({ tag }) => `<li><a href="#of-${tag}">${escape(tag)}</a></li>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API reference · Candor Hire</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head><body><main>
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body>
+<header><a href="/">${LOGO} Candor Hire</a></header><main>
 <h1>API reference</h1><p>The same description for machines: <a href="/api/openapi.json">/api/openapi.json</a>.
 Every error is <code>application/problem+json</code> with a stable <code>code</code>, a sentence to act on and the request id.</p>
 ${errors()}<nav aria-label="Parts"><ul>${contents}</ul></nav>${groups.map(group).join('')}</main></body></html>`
@@ -135,12 +136,18 @@ function escape(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e4e4df,#2e2d2b);--quiet:light-dark(#595853,#a5a39d);--link:light-dark(#006565,#4fc4c0)}
-body{font:15px/1.5 system-ui,sans-serif;margin:0;background:light-dark(#fff,#161514);color:light-dark(#1c1b1a,#ecebe8)}
-main{max-width:860px;margin:0 auto;padding:32px 24px 64px}a{color:var(--link)}h1{font-size:24px;margin:0}h2{font-size:17px;margin:32px 0 8px;text-transform:capitalize}
-nav ul{display:flex;flex-wrap:wrap;gap:4px 16px;padding:0;list-style:none}nav a{text-transform:capitalize}
-summary{cursor:pointer;padding:8px 0}.operation{border-top:1px solid var(--line)}.operation>:not(summary){margin-left:18px}
-summary b{display:inline-block;min-width:56px;font-size:13px}summary span{display:block;color:var(--quiet);margin-left:18px}
+/** Colors and type of the product (src/ui/styles/tokens.css), for a page that no build makes. */
+const STYLE = `@font-face{font-family:Inter;src:url(/fonts/inter.woff2) format("woff2");font-weight:100 900;font-display:swap}
+:root{color-scheme:light dark;--line:light-dark(oklch(0.918 0.004 85),oklch(0.3 0.006 75));--quiet:light-dark(oklch(0.425 0.01 75),oklch(0.8 0.006 85));
+--link:light-dark(oklch(0.43 0.074 195),oklch(0.78 0.09 195));--canvas:light-dark(oklch(0.979 0.003 85),oklch(0.215 0.005 75))}
+body{font:14px/22px Inter,system-ui,sans-serif;font-feature-settings:"cv05","ss03","calt";-webkit-font-smoothing:antialiased;margin:0;background:light-dark(#fff,oklch(0.185 0.005 75));color:light-dark(oklch(0.225 0.008 75),oklch(0.94 0.004 85))}
+header{display:flex;align-items:center;gap:8px;height:56px;padding:0 24px;border-bottom:1px solid var(--line);font-weight:600}header a{display:flex;align-items:center;gap:8px;color:inherit;text-decoration:none}header svg{color:var(--link)}
+main{max-width:860px;margin:0 auto;padding:32px 24px 72px}a{color:var(--link)}h1{font-size:24px;line-height:32px;font-weight:600;letter-spacing:-.01em;margin:0}h2{font-size:16px;font-weight:600;margin:32px 0 8px;text-transform:capitalize}
+p{color:var(--quiet)}nav ul{display:flex;flex-wrap:wrap;gap:4px 16px;padding:0;list-style:none}nav a{text-transform:capitalize}
+summary{cursor:pointer;padding:8px 0;border-radius:6px}.operation{border-top:1px solid var(--line)}.operation>:not(summary){margin-left:18px}
+summary b{display:inline-block;min-width:56px;font-size:12px;font-weight:600}summary span{display:block;color:var(--quiet);margin-left:18px}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}section{scroll-margin-top:16px}
-table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
-pre{overflow:auto;background:light-dark(#f5f4f1,#201f1d);padding:12px;border-radius:6px}code{font-size:13px;overflow-wrap:anywhere}`
+table{border-collapse:collapse;width:100%}th{font-size:12px;font-weight:500;color:var(--quiet)}td,th{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
+pre{overflow:auto;background:var(--canvas);padding:12px;border-radius:8px}code{font-size:13px;overflow-wrap:anywhere}`
+
+const LOGO = `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="M15.9 4.9A7.8 7.8 0 1 0 15.9 15.1" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/><circle cx="15.6" cy="10" r="2.4" fill="light-dark(#1d1b18,#ecebe8)"/></svg>`

@@ -146,5 +146,13 @@ describe('a fatal error', () => {
     reportFatal(new Error('broken'))
     expect(gtag).toHaveBeenCalledWith('event', 'exception', { description: 'broken', fatal: true })
   })
+  it('is counted once, however many screens show it', () => {
+    const gtag = vi.fn<(...words: unknown[]) => void>()
+    vi.stubGlobal('gtag', gtag)
+    const error = new Error('shown twice')
+    reportFatal(error)
+    reportFatal(error)
+    expect(gtag).toHaveBeenCalledTimes(1)
+  })
   it('is told to nobody otherwise', () => expect(() => reportFatal(new Error('broken'))).not.toThrow())
 })

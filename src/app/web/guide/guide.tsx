@@ -5,6 +5,10 @@ import type { TourId } from '#domains/help/contract.ts'
 import { HelpButton } from '#domains/help/web/help-button.tsx'
 import { type OfferedTour, RESTART_MS, TourProvider, useTours } from '#domains/help/web/index.ts'
 import { toast } from '#ui/toast-store.ts'
+import { slugOf } from '../help/slug.ts'
+import { portalNav } from '../portal-nav.ts'
+import { findPlace, type NavItem } from '../shells/nav.ts'
+import { staffNav } from '../staff-nav.ts'
 import { portalTours, staffTours } from './tours.ts'
 
 export type GuideProps = { audience: 'staff' | 'portal'; userId: string }
@@ -13,12 +17,17 @@ export type GuideProps = { audience: 'staff' | 'portal'; userId: string }
 export function Guide({ audience, userId }: GuideProps) {
   return (
     <TourProvider key={userId} userId={userId}>
-      <ScreenGuide offered={audience === 'staff' ? staffTours : portalTours} />
+      <ScreenGuide
+        offered={audience === 'staff' ? staffTours : portalTours}
+        places={(audience === 'staff' ? staffNav : portalNav).flatMap((group) => group.items)}
+      />
     </TourProvider>
   )
 }
 
-function ScreenGuide({ offered }: { offered: readonly OfferedTour[] }) {
+type ScreenGuideProps = { offered: readonly OfferedTour[]; places: readonly NavItem[] }
+
+function ScreenGuide({ offered, places }: ScreenGuideProps) {
   const { tours, active } = useTours()
   const navigate = useNavigate()
   const path = useRouterState({
@@ -38,7 +47,16 @@ function ScreenGuide({ offered }: { offered: readonly OfferedTour[] }) {
     setTimeout(() => begin(tour), RESTART_MS)
     return undefined
   }
-  return <HelpButton tours={offered} hasSeen={tours.hasSeen} hidden={active} onChoose={handleChoose} />
+  const place = findPlace(places, path)
+  return (
+    <HelpButton
+      tours={offered}
+      hasSeen={tours.hasSeen}
+      hidden={active}
+      article={place?.to && `/help/${slugOf(place.to)}`}
+      onChoose={handleChoose}
+    />
+  )
 }
 
 /** Once the menu is gone and has given the focus back, which a tour takes over from there. */

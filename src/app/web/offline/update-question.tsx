@@ -26,6 +26,7 @@ function UpdateQuestion({ onRefresh, onLater }: { onRefresh: () => void; onLater
     <section
       aria-label="Update"
       data-print="hide"
+      data-above-tour=""
       className="fixed bottom-4 left-4 z-toast flex max-w-[calc(100vw-24px)] animate-float-in flex-wrap items-center gap-x-3 gap-y-2 rounded-8 bg-raised py-2 pr-2 pl-3.5 text-ink shadow-float-3 max-md:inset-x-3 max-md:top-15 max-md:bottom-auto"
     >
       <RefreshCw className="text-info-text" />

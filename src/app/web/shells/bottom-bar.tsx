@@ -26,10 +26,10 @@ export function BottomBar({ user, nav, density, onSignOut }: BottomBarProps) {
       aria-label="Main, short"
       data-print="hide"
       style={{ gridTemplateColumns: `repeat(${places.length + 1}, 1fr)` }}
-      className="hidden h-(--h-bottombar) flex-none border-t bg-surface max-md:grid"
+      className="hidden h-(--h-bottombar) flex-none border-t bg-surface max-md:grid [:root:has([data-full-form])_&]:hidden"
     >
       {places.map((item) => (
-        <BarLink key={item.label} item={item} />
+        <BarLink key={item.label} item={item} places={items} />
       ))}
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={look}>
         <Menu className="size-5" />
@@ -45,10 +45,10 @@ export function BottomBar({ user, nav, density, onSignOut }: BottomBarProps) {
   )
 }
 
-function BarLink({ item }: { item: NavItem }) {
+function BarLink({ item, places }: { item: NavItem; places: readonly NavItem[] }) {
   const { icon: Icon } = item
   return (
-    <PlaceLink item={item} look={look} activeLook="font-medium text-primary-text">
+    <PlaceLink item={item} places={places} look={look} activeLook="font-medium text-primary-text">
       <Icon className="size-5" />
       {item.mobileLabel}
       {item.planned ? <span className="sr-only">planned</span> : null}

@@ -6,8 +6,6 @@ export type NavItem = {
   to: LinkProps['to']
   label: string
   icon: LucideIcon
-  /** Other addresses that are a part of this place. */
-  sections?: readonly string[]
   /** Shown only if someone must act on it. */
   count?: number
   /** Amber: it waits on this person. Said in words for screen readers: "waiting for approval". */
@@ -30,3 +28,10 @@ export type NavGroup = {
 }
 
 export type ShellUser = { name: string; role: string; email?: string }
+
+/** The place that an address belongs to. /admin/job-postings is a place of its own, /admin/stages a part of Admin. */
+export function findPlace(places: readonly NavItem[], pathname: string): NavItem | undefined {
+  if (pathname === '/') return places.find(({ home }) => home)
+  const fitting = places.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return fitting.toSorted((one, other) => String(other.to).length - String(one.to).length)[0]
+}

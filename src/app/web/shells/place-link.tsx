@@ -1,29 +1,21 @@
-// A link to a place, marked while one is there. The dashboard is also what the start page shows.
+// A link to a place, marked on its page and on every page below it. The dashboard is also the start page.
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
-import type { NavItem } from './nav.ts'
+import { findPlace, type NavItem } from './nav.ts'
 
 type PlaceLinkProps = Omit<ComponentProps<'a'>, 'className' | 'children'> & {
   item: NavItem
   look: string
   activeLook: string
-  /** Places below it are not a part of it, as job postings are not a part of Admin. */
-  exact?: boolean
+  /** Every place of the frame: the one with the longest address that fits is the current one. */
+  places: readonly NavItem[]
   children: ReactNode
 }
 
-export function PlaceLink({
-  item,
-  look,
-  activeLook,
-  exact = false,
-  children,
-  ...attributes
-}: PlaceLinkProps) {
+export function PlaceLink({ item, look, activeLook, places, children, ...attributes }: PlaceLinkProps) {
   const chosen = useRouterState({
-    select: ({ location: { pathname } }) =>
-      (pathname === '/' && item.home) || (item.sections?.includes(pathname) ?? false),
+    select: ({ location: { pathname } }) => findPlace(places, pathname) === item,
   })
   return (
     <Link
@@ -31,8 +23,8 @@ export function PlaceLink({
       to={item.to}
       className={cx(look, chosen && activeLook)}
       aria-current={chosen ? 'page' : undefined}
-      activeOptions={{ exact, includeSearch: false }}
-      activeProps={{ className: cx(look, activeLook) }}
+      activeOptions={{ exact: true, includeSearch: false }}
+      activeProps={{}}
     >
       {children}
     </Link>

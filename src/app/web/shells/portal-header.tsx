@@ -31,7 +31,7 @@ export function PortalHeader({ user, nav, client, actions, onSignOut }: PortalHe
         {client}
         <nav aria-label="Main" className="ml-1.5 flex h-full min-w-0 flex-1 overflow-x-auto max-md:hidden">
           {places.map((item) => (
-            <TopLink key={item.label} item={item} />
+            <TopLink key={item.label} item={item} places={places} />
           ))}
         </nav>
         {/* Where the places are in the bar below, this keeps the bell at the right. */}
@@ -45,9 +45,9 @@ export function PortalHeader({ user, nav, client, actions, onSignOut }: PortalHe
   )
 }
 
-function TopLink({ item }: { item: NavItem }) {
+function TopLink({ item, places }: { item: NavItem; places: readonly NavItem[] }) {
   return (
-    <PlaceLink item={item} look={look} activeLook="border-b-primary font-medium text-ink">
+    <PlaceLink item={item} places={places} look={look} activeLook="border-b-primary font-medium text-ink">
       {item.label}
       {item.planned ? <span className="text-11 font-normal text-ink-3 max-xl:sr-only">planned</span> : null}
     </PlaceLink>

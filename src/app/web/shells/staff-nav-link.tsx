@@ -10,10 +10,17 @@ const look =
   'flex h-[30px] items-center gap-2.5 rounded-6 px-2 text-ink-2 hover:bg-hover active:bg-pressed [&>.lucide]:text-ink-3'
 const activeLook = 'bg-pressed font-medium text-ink hover:bg-pressed [&>.lucide]:text-primary-text'
 
-export function StaffNavLink({ item, rail }: { item: NavItem; rail: boolean }) {
+type StaffNavLinkProps = { item: NavItem; places: readonly NavItem[]; rail: boolean }
+
+export function StaffNavLink({ item, places, rail }: StaffNavLinkProps) {
   const { icon: Icon } = item
   const link = (
-    <PlaceLink item={item} exact look={cx(look, rail && 'justify-center px-0')} activeLook={activeLook}>
+    <PlaceLink
+      item={item}
+      places={places}
+      look={cx(look, rail && 'justify-center px-0')}
+      activeLook={activeLook}
+    >
       <Icon />
       {rail ? <span className="sr-only">{item.label}</span> : <span className="truncate">{item.label}</span>}
       <PlannedMark item={item} hidden={rail} />

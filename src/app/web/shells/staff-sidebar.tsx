@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useStored, writeStored } from '#ui/stored.ts'
-import type { NavGroup, ShellUser } from './nav.ts'
+import type { NavGroup, NavItem, ShellUser } from './nav.ts'
 import { StaffNavLink } from './staff-nav-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -18,6 +18,7 @@ type StaffSidebarProps = {
 
 export function StaffSidebar({ user, nav, rail, onToggleRail, onSignOut }: StaffSidebarProps) {
   const groups = nav.filter((group) => !group.foot && group.items.length > 0)
+  const places = nav.flatMap((group) => group.items)
   const foot = nav.filter((group) => group.foot).flatMap((group) => group.items)
   return (
     <aside className="flex min-h-0 flex-col border-r bg-canvas px-2 max-md:hidden" data-print="hide">
@@ -55,12 +56,12 @@ export function StaffSidebar({ user, nav, rail, onToggleRail, onSignOut }: Staff
         className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2 pt-2 pb-3 [scrollbar-width:thin]"
       >
         {groups.map((group, place) => (
-          <SidebarGroup key={group.id} group={group} rail={rail} first={place === 0} />
+          <SidebarGroup key={group.id} group={group} places={places} rail={rail} first={place === 0} />
         ))}
       </nav>
       <div className="-mx-2 flex-none border-t p-2">
         {foot.map((item) => (
-          <StaffNavLink key={item.label} item={item} rail={rail} />
+          <StaffNavLink key={item.label} item={item} places={places} rail={rail} />
         ))}
         <UserMenu user={user} compact={rail} onSignOut={onSignOut} />
       </div>
@@ -68,11 +69,15 @@ export function StaffSidebar({ user, nav, rail, onToggleRail, onSignOut }: Staff
   )
 }
 
-function SidebarGroup({ group, rail, first }: { group: NavGroup; rail: boolean; first: boolean }) {
+type SidebarGroupProps = { group: NavGroup; places: readonly NavItem[]; rail: boolean; first: boolean }
+
+function SidebarGroup({ group, places, rail, first }: SidebarGroupProps) {
   const key = `cdh-nav-${group.id}`
   const stored = useStored(key)
   const closed = stored === null ? Boolean(group.startsClosed) : stored === 'closed'
-  const links = group.items.map((item) => <StaffNavLink key={item.label} item={item} rail={rail} />)
+  const links = group.items.map((item) => (
+    <StaffNavLink key={item.label} item={item} places={places} rail={rail} />
+  ))
   if (rail) {
     return (
       <div>

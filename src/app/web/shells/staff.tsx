@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { useStored, writeStored } from '#ui/stored.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { MainArea } from './main-area.tsx'
@@ -10,6 +11,8 @@ import { StaffHeader } from './staff-header.tsx'
 import { StaffSidebar } from './staff-sidebar.tsx'
 
 const sidebarKey = 'cdh-sidebar'
+/** A tablet starts with the rail, whatever was chosen on a wide screen. */
+const tablet = '(max-width: 1100px)'
 
 type StaffShellProps = {
   user: ShellUser
@@ -25,9 +28,11 @@ type StaffShellProps = {
 
 export function StaffShell(props: StaffShellProps) {
   const { user, nav, onSignOut, onOpenCommand, actions, startsWithRail = false, children } = props
-  const stored = useStored(sidebarKey)
-  const rail = stored === null ? startsWithRail : stored === 'rail'
-  const handleToggleRail = () => writeStored(sidebarKey, rail ? 'full' : 'rail')
+  const isTablet = useMedia(tablet)
+  const key = isTablet ? `${sidebarKey}-tablet` : sidebarKey
+  const stored = useStored(key)
+  const rail = stored === null ? startsWithRail || isTablet : stored === 'rail'
+  const handleToggleRail = () => writeStored(key, rail ? 'full' : 'rail')
   useShortcut('[', handleToggleRail)
   useShortcut(
     'k',

@@ -1,28 +1,29 @@
-// Every field of a person, edited in place: Enter saves, Esc reverts, Tab goes on.
+// Every field of a candidate, edited in place. A refused value keeps its reason beside its field.
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
 import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
 import type { How } from '#ui/use-seen.ts'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
 import { facetsQuery } from './api.ts'
-import { DetailRow } from './detail-row.tsx'
+import { DetailRow, SavedRow } from './detail-row.tsx'
 import { FIELD_LABELS } from './field-labels.ts'
 import { sourceOptions, stateOptions } from './labels.ts'
 import { OwnFields } from './own-fields.tsx'
 import { PayEditor } from './pay-editor.tsx'
 import type { Save } from './use-editing.ts'
+import { useRefusal } from './use-refusal.ts'
 
 type DetailsProps = { candidate: Candidate; save: Save }
 type Change = (edit: CandidateEdit, how?: How) => Promise<void>
 
 const NOBODY = 'nobody'
-const quietly = (work: Promise<void>) => void work.catch(() => undefined)
 
 export function CandidateDetails({ candidate, save }: DetailsProps) {
   const change: Change = (edit, how) => save(candidate.id, edit, how)
@@ -84,45 +85,48 @@ function ChoiceRows({ candidate, change }: RowsProps) {
   ]
   return (
     <div className="flex flex-col gap-2">
-      <DetailRow label="State">
-        <Select
-          size="sm"
-          label="State"
-          options={stateOptions}
-          value={candidate.state ?? undefined}
-          onChange={(state) => quietly(change({ state: state as CandidateEdit['state'] }))}
-        />
-      </DetailRow>
-      <DetailRow label="Owner">
-        <Select
-          size="sm"
-          label="Owner"
-          options={owners}
-          value={candidate.owner?.id ?? NOBODY}
-          onChange={(id) => quietly(change({ ownerId: id === NOBODY ? null : id }))}
-        />
-      </DetailRow>
-      <DetailRow label="Source">
-        <Select
-          size="sm"
-          label="Source"
-          options={sourceOptions}
-          value={candidate.source}
-          onChange={(source) => quietly(change({ source }))}
-        />
-      </DetailRow>
+      <SavedRow label="State">
+        {(save) => (
+          <Select
+            size="sm"
+            label="State"
+            options={stateOptions}
+            value={candidate.state ?? undefined}
+            onChange={(state) => save(change({ state: state as CandidateEdit['state'] }))}
+          />
+        )}
+      </SavedRow>
+      <SavedRow label="Owner">
+        {(save) => (
+          <Select
+            size="sm"
+            label="Owner"
+            options={owners}
+            value={candidate.owner?.id ?? NOBODY}
+            onChange={(id) => save(change({ ownerId: id === NOBODY ? null : id }))}
+          />
+        )}
+      </SavedRow>
+      <SavedRow label="Source">
+        {(save) => (
+          <Select
+            size="sm"
+            label="Source"
+            options={sourceOptions}
+            value={candidate.source}
+            onChange={(source) => save(change({ source }))}
+          />
+        )}
+      </SavedRow>
       <DetailRow label="Available">
         <EditableDate
           label="Available from"
           value={candidate.availableOn ?? ''}
-          onSave={(date, how) => quietly(change({ availableOn: date || null }, how))}
+          onSave={(date, how) => change({ availableOn: date || null }, how)}
         />
       </DetailRow>
       <DetailRow label="Desired pay">
-        <PayEditor
-          value={candidate.desiredPay}
-          onSave={(desiredPay, how) => quietly(change({ desiredPay }, how))}
-        />
+        <PayEditor value={candidate.desiredPay} onSave={(desiredPay, how) => change({ desiredPay }, how)} />
       </DetailRow>
     </div>
   )
@@ -141,16 +145,36 @@ function ListRows({ candidate, change }: RowsProps) {
   return (
     <div className="flex flex-col gap-2">
       {LISTS.map((field) => (
-        <Field key={field} label={FIELD_LABELS[field] ?? field}>
-          <TagInput
-            value={candidate[field]}
-            suggestions={suggestions[field]}
-            {...(field === 'phones' && { format: formatPhone })}
-            onChange={(list) => quietly(change({ [field]: list }))}
-          />
-        </Field>
+        <ListRow
+          key={field}
+          field={field}
+          value={candidate[field]}
+          suggestions={suggestions[field]}
+          change={change}
+        />
       ))}
     </div>
+  )
+}
+
+type ListRowProps = {
+  field: (typeof LISTS)[number]
+  value: readonly string[]
+  suggestions: readonly string[]
+  change: Change
+}
+
+function ListRow({ field, value, suggestions, change }: ListRowProps) {
+  const { error, attempt } = useRefusal()
+  return (
+    <Field label={FIELD_LABELS[field] ?? field} {...(error && { error })}>
+      <TagInput
+        value={value}
+        suggestions={suggestions}
+        {...(field === 'phones' && { format: formatPhone })}
+        onChange={(list) => attempt(change({ [field]: list }))}
+      />
+    </Field>
   )
 }
 
@@ -162,6 +186,7 @@ const RULES = [
 ] as const
 
 function ContactRules({ candidate, change }: RowsProps) {
+  const { error, save } = useRefusal()
   return (
     <div className="flex flex-col gap-2">
       {RULES.map(([field, label]) => (
@@ -169,14 +194,15 @@ function ContactRules({ candidate, change }: RowsProps) {
           key={field}
           label={label}
           checked={candidate[field]}
-          onChange={(on) => quietly(change({ [field]: on }))}
+          onChange={(on) => save(change({ [field]: on }))}
         />
       ))}
       <Switch
         label="Authorized to work in the US"
         checked={candidate.workAuthorized === true}
-        onChange={(on) => quietly(change({ workAuthorized: on }))}
+        onChange={(on) => save(change({ workAuthorized: on }))}
       />
+      <FieldError>{error}</FieldError>
     </div>
   )
 }

@@ -29,7 +29,7 @@ import { Duplicates } from './duplicates.tsx'
 import { fullName } from './names.ts'
 import { StatusMenu } from './status-menu.tsx'
 import { useDossierCounts } from './use-dossier-counts.ts'
-import type { Save } from './use-editing.ts'
+import { type Save, toastRefusal } from './use-editing.ts'
 import { withWaiting } from './waiting.ts'
 
 // Opened now and then; the drawer does not wait for them.
@@ -131,7 +131,7 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
       name={fullName(candidate)}
       status={candidate.status}
       disabled={!candidate.can.edit}
-      onChange={(next) => void save(candidate.id, { status: next }).catch(() => undefined)}
+      onChange={(next) => void save(candidate.id, { status: next }).catch(toastRefusal)}
     />
   )
   return (
@@ -151,7 +151,8 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
         label="About this candidate"
         value={tab}
         onChange={setTab}
-        className="gap-4 px-5 max-md:px-4"
+        shown={5}
+        className="gap-3 pr-0 pl-5 max-md:pl-4"
         items={[
           {
             value: 'timeline',

@@ -1,5 +1,7 @@
-// A field of a person: its name, then what stands in it.
+// A field of a candidate: its name, then its value.
 import type { ReactNode } from 'react'
+import { FieldError } from '#ui/field-error.tsx'
+import { useRefusal } from './use-refusal.ts'
 
 export function DetailRow({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -7,5 +9,20 @@ export function DetailRow({ label, children }: { label: string; children: ReactN
       <span className="text-ink-3">{label}</span>
       {children}
     </div>
+  )
+}
+
+type SavedRowProps = { label: string; children: (save: (work: Promise<void>) => void) => ReactNode }
+
+/** A choice that is saved at once; its refusal stands below it. */
+export function SavedRow({ label, children }: SavedRowProps) {
+  const { error, save } = useRefusal()
+  return (
+    <DetailRow label={label}>
+      <span className="min-w-0">
+        {children(save)}
+        <FieldError>{error}</FieldError>
+      </span>
+    </DetailRow>
   )
 }

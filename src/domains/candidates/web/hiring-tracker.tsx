@@ -21,7 +21,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { fullName } from './names.ts'
 import { filterOf, hasFilter, NO_FILTER, type TrackerSearch } from './search.ts'
 import { sortOfColumn, sortOfSearch } from './sorting.ts'
-import { trackerColumns, visibleColumns } from './tracker-columns.tsx'
+import { DEFAULT_COLUMNS, trackerColumns, visibleColumns } from './tracker-columns.tsx'
 import { TrackerFilters } from './tracker-filters.tsx'
 import { TrackerMenu, TrackerTools } from './tracker-tools.tsx'
 import { useEditing } from './use-editing.ts'
@@ -53,7 +53,8 @@ export function HiringTracker() {
   useEffect(() => {
     if (list.isSuccess) void Promise.all([loadDrawer(), loadCreateDialog()])
   }, [list.isSuccess])
-  const columns = visibleColumns(trackerColumns(editing), search.columns)
+  const shown = new Set<string>(search.columns ?? DEFAULT_COLUMNS)
+  const columns = visibleColumns(trackerColumns({ ...editing, q: search.q, shown }), search.columns)
   const openCreate = () => change({ create: true })
   const clearFilters = () => change(NO_FILTER)
 
@@ -77,7 +78,6 @@ export function HiringTracker() {
       <Page>
         <PageHeader
           title="Hiring tracker"
-          help="hiring-tracker"
           note={list.data && <span className="num">{formatTotal(total)}</span>}
           actions={
             <>
@@ -89,7 +89,9 @@ export function HiringTracker() {
                 aria-label="Add candidate"
                 data-tour="add-candidate"
               >
-                Add<span className="max-md:hidden"> candidate</span>
+                <span>
+                  Add<span className="max-md:hidden"> candidate</span>
+                </span>
               </Button>
             </>
           }

@@ -6,7 +6,7 @@ import { Select } from '#ui/select.tsx'
 import type { How } from '#ui/use-seen.ts'
 import type { CandidateField } from '../contract-fields.ts'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
-import { DetailRow } from './detail-row.tsx'
+import { SavedRow } from './detail-row.tsx'
 import { fieldsQuery } from './dossier-api.ts'
 
 type Value = string | number | boolean | null
@@ -18,30 +18,37 @@ export function OwnFields({ candidate, change }: OwnFieldsProps) {
   return (
     <div className="flex flex-col gap-2">
       {fields.data.items.map((field) => (
-        <DetailRow key={field.id} label={field.label}>
-          <Editor
-            field={field}
-            value={(candidate.custom[field.id] ?? null) as Value}
-            onSave={(value, how) => change({ custom: { [field.id]: value } }, how)}
-          />
-        </DetailRow>
+        <SavedRow key={field.id} label={field.label}>
+          {(save) => (
+            <Editor
+              field={field}
+              value={(candidate.custom[field.id] ?? null) as Value}
+              change={(value, how) => change({ custom: { [field.id]: value } }, how)}
+              save={save}
+            />
+          )}
+        </SavedRow>
       ))}
     </div>
   )
 }
 
-type EditorProps = { field: CandidateField; value: Value; onSave: (value: Value, how?: How) => Promise<void> }
+type EditorProps = {
+  field: CandidateField
+  value: Value
+  change: (value: Value, how?: How) => Promise<void>
+  save: (work: Promise<void>) => void
+}
 
 const EMPTY = 'empty'
 
-function Editor({ field, value, onSave }: EditorProps) {
-  const quietly = (next: Value, how?: How) => void onSave(next, how).catch(() => undefined)
+function Editor({ field, value, change, save }: EditorProps) {
   if (field.kind === 'date')
     return (
       <EditableDate
         label={field.label}
         value={String(value ?? '')}
-        onSave={(day, how) => quietly(day || null, how)}
+        onSave={(day, how) => change(day || null, how)}
       />
     )
   if (field.kind === 'choice' || field.kind === 'yes_no') {
@@ -51,7 +58,7 @@ function Editor({ field, value, onSave }: EditorProps) {
         label={field.label}
         options={optionsOf(field)}
         value={shown(value)}
-        onChange={(next) => quietly(chosen(field, next))}
+        onChange={(next) => save(change(chosen(field, next)))}
       />
     )
   }
@@ -60,7 +67,7 @@ function Editor({ field, value, onSave }: EditorProps) {
       label={field.label}
       value={value === null ? '' : String(value)}
       onSave={async (text, how) =>
-        onSave(field.kind === 'number' ? readNumber(text) : text.trim() || null, how)
+        change(field.kind === 'number' ? readNumber(text) : text.trim() || null, how)
       }
     />
   )

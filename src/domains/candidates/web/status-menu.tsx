@@ -1,5 +1,6 @@
 // The status as a pill that opens its menu.
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
+import { findStatus } from '#ui/status.ts'
 import { StatusButton, StatusPill } from '#ui/status-pill.tsx'
 import type { CandidateStatus } from '../schemas.ts'
 import { statusOptions } from './labels.ts'
@@ -26,7 +27,7 @@ export function StatusMenu({ name, status, tabIndex, disabled, quiet, onChange }
           status={status}
           tabIndex={tabIndex}
           className={quiet ? QUIET : undefined}
-          aria-label={`Status of ${name}, ${status}`}
+          aria-label={`Status of ${name}, ${findStatus(status).label}`}
         />
       }
       groups={[

@@ -2,6 +2,7 @@
 
 import { formatPhone } from '#platform/shared/phone.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { cx } from '#ui/cx.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TagList } from '#ui/tag.tsx'
@@ -9,15 +10,18 @@ import type { CandidateSummary } from '../schemas.ts'
 import { placeOf, SOURCE_LABELS } from './labels.ts'
 import { fullName } from './names.ts'
 import { RowWaiting } from './row-waiting.tsx'
+import { fromMatch, hasWord, hiddenMatch, Marked, searchWords } from './search-match.tsx'
 import { StatusMenu } from './status-menu.tsx'
-import type { Save, SavePhone } from './use-editing.ts'
+import { type Save, type SavePhone, toastRefusal } from './use-editing.ts'
 
 export const DEFAULT_COLUMNS = ['status', 'phone', 'place', 'tags', 'owner', 'lastActivityAt'] as const
-const failed = () => undefined
 
 type TrackerColumn = Column<CandidateSummary>
 
-export function trackerColumns({ save, savePhone }: { save: Save; savePhone: SavePhone }): TrackerColumn[] {
+type ColumnOptions = { save: Save; savePhone: SavePhone; q?: string | undefined; shown?: ReadonlySet<string> }
+
+export function trackerColumns({ save, savePhone, q, shown = new Set() }: ColumnOptions): TrackerColumn[] {
+  const words = searchWords(q)
   return [
     {
       id: 'name',
@@ -27,9 +31,10 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={fullName(row)} />
-          <span dir="auto" className="truncate text-left">
-            {fullName(row)}
+          <span dir="auto" className="min-w-0 truncate text-left">
+            <Marked text={fullName(row)} words={words} />
           </span>
+          <NameNote row={row} words={words} shown={shown} />
           <RowWaiting id={row.id} />
         </span>
       ),
@@ -45,7 +50,7 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
           status={row.status}
           tabIndex={-1}
           quiet
-          onChange={(status) => void save(row.id, { status }).catch(failed)}
+          onChange={(status) => void save(row.id, { status }).catch(toastRefusal)}
         />
       ),
     },
@@ -54,7 +59,7 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
       header: 'Title',
       width: 190,
       priority: 6,
-      cell: (row) => row.title ?? <Nothing />,
+      cell: (row) => <Text words={words}>{row.title}</Text>,
       edit: { value: (row) => row.title ?? '', save: (row, title, how) => save(row.id, { title }, how) },
     },
     {
@@ -62,23 +67,41 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
       header: 'Phone',
       width: 130,
       priority: 5,
-      cell: (row) => (row.phone ? formatPhone(row.phone) : <Nothing />),
+      cell: (row) => <Text words={words}>{row.phone && formatPhone(row.phone)}</Text>,
       edit: {
         value: (row) => (row.phone ? formatPhone(row.phone) : ''),
         save: (row, phone, how) => savePhone(row.id, phone, how),
       },
     },
-    { id: 'email', header: 'E-mail', width: 220, priority: 8, cell: (row) => row.email ?? <Nothing /> },
-    { id: 'place', header: 'Place', width: 132, priority: 4, cell: (row) => placeOf(row) || <Nothing /> },
-    { id: 'skills', header: 'Skills', width: 170, priority: 9, cell: (row) => <TagList tags={row.skills} /> },
+    {
+      id: 'email',
+      header: 'E-mail',
+      width: 220,
+      priority: 8,
+      cell: (row) => <Text words={words}>{row.email}</Text>,
+    },
+    {
+      id: 'place',
+      header: 'Place',
+      width: 132,
+      priority: 4,
+      cell: (row) => <Text words={words}>{placeOf(row)}</Text>,
+    },
+    {
+      id: 'skills',
+      header: 'Skills',
+      width: 170,
+      priority: 9,
+      cell: (row) => <TagList tags={matchedFirst(row.skills, words)} />,
+    },
     {
       id: 'tags',
       header: 'Tags',
       width: 148,
       priority: 3,
       // Room for the longest usual tag and the count of the others.
-      compact: { width: 92, cell: (row) => <TagList tags={row.tags} max={1} /> },
-      cell: (row) => <TagList tags={row.tags} />,
+      compact: { width: 92, cell: (row) => <TagList tags={matchedFirst(row.tags, words)} max={1} /> },
+      cell: (row) => <TagList tags={matchedFirst(row.tags, words)} />,
     },
     {
       id: 'owner',
@@ -121,6 +144,46 @@ export function trackerColumns({ save, savePhone }: { save: Save; savePhone: Sav
     },
   ]
 }
+
+type NoteProps = { row: CandidateSummary; words: readonly string[]; shown: ReadonlySet<string> }
+
+/** The title beside the name, unless it has a column, and what a search found in a field that has none. */
+function NameNote({ row, words, shown }: NoteProps) {
+  const match = hiddenMatch(row, words, shown)
+  const title = shown.has('title') ? null : row.title
+  if (!title && !match) return null
+  return (
+    <span
+      className={cx(
+        'flex-1 truncate text-12 font-normal text-ink-3',
+        words.length > 0 ? 'min-w-16' : 'min-w-0',
+      )}
+    >
+      {match ? (
+        <span data-match="">
+          {match.label ? `${match.label} ` : ''}
+          <Marked text={match.text} words={words} />
+          {title ? ', ' : ''}
+        </span>
+      ) : null}
+      {title ? <Marked text={fromMatch(title, words)} words={words} /> : null}
+    </span>
+  )
+}
+
+function Text({ words, children }: { words: readonly string[]; children: string | null }) {
+  if (!children) return <Nothing />
+  return (
+    <span className="block truncate">
+      <Marked text={children} words={words} />
+    </span>
+  )
+}
+
+const matchedFirst = (texts: readonly string[], words: readonly string[]) =>
+  words.length === 0
+    ? texts
+    : texts.toSorted((one, other) => Number(hasWord(other, words)) - Number(hasWord(one, words)))
 
 function Nothing() {
   return (

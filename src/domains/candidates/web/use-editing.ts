@@ -29,6 +29,11 @@ async function loadAll(client: QueryClient, id: string): Promise<Candidate> {
   }
 }
 
+/** For a change that has no field of its own on the screen. */
+export function toastRefusal(error: unknown): void {
+  toast({ tone: 'danger', title: error instanceof Error ? error.message : sentenceOf(error) })
+}
+
 export function useEditing() {
   const client = useQueryClient()
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -44,7 +49,6 @@ export function useEditing() {
       const current = currentIn(error)
       if (current) return setConflict({ mine: edited.edit, current })
       const field = error instanceof ApiError ? error.problem?.fields?.[0]?.message : undefined
-      toast({ tone: 'danger', title: field ?? sentenceOf(error) })
       throw new Error(field ?? sentenceOf(error), { cause: error })
     } finally {
       setSaving(false)
@@ -67,7 +71,7 @@ export function useEditing() {
     conflict,
     saving,
     keepMine: () =>
-      conflict && void send({ id: conflict.current.id, edit: conflict.mine }).catch(() => undefined),
+      conflict && void send({ id: conflict.current.id, edit: conflict.mine }).catch(toastRefusal),
     takeTheirs: () => setConflict(null),
   }
 }

@@ -20,7 +20,7 @@ export function PortalDashboard() {
   const { active } = useActiveClient()
   const dashboard = useQuery(portalDashboardQuery(active?.id))
   return (
-    <PortalPage name="Dashboard" title="Dashboard" help="portal-dashboard">
+    <PortalPage name="Dashboard" title="Dashboard">
       {dashboard.isPending ? <Waiting /> : null}
       {dashboard.isLoadingError ? (
         <ComponentError onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching} />

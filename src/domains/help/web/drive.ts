@@ -10,7 +10,7 @@ export const drive: Drive = (steps, on) => {
   let stop: (() => void) | undefined
   let stopped = false
   async function begin(): Promise<void> {
-    const [{ runTour }] = await Promise.all([import('./run-tour.ts'), screenOf(steps)])
+    const [{ runTour }] = await Promise.all([import('./run-tour.ts'), screenOf(steps, () => stopped)])
     if (stopped) return
     const shown = steps.filter(({ element }) => findShown(element))
     if (shown.length === 0) throw new Error('No part of the tour is on the screen.')
@@ -31,15 +31,19 @@ export const drive: Drive = (steps, on) => {
 /** Skeletons and spinners of the page: what they stand for is still to come. */
 const LOADING = '#main [aria-busy="true"], #main .animate-spin'
 
-/** Resolves when the page has loaded and one of the tour's parts in it is there, or when that took too long. */
-function screenOf(steps: readonly TourStep[]): Promise<void> {
+/**
+ * Resolves when the page has its data and one of the tour's parts in it is there. Data may take as long as it takes.
+ * A page without data that shows no part after five seconds never will.
+ */
+export function screenOf(steps: readonly TourStep[], isStopped: () => boolean): Promise<void> {
   const own = steps.filter(({ element }) => element.startsWith('#main'))
-  const isThere = () =>
-    own.length === 0 || (!findShown(LOADING) && own.some(({ element }) => findShown(element)))
+  const isThere = () => own.length === 0 || own.some(({ element }) => findShown(element))
   return new Promise((resolve) => {
-    const endsAt = performance.now() + LONGEST_WAIT_MS
+    let endsAt = performance.now() + LONGEST_WAIT_MS
     const look = () => {
-      if (isThere() || performance.now() > endsAt) resolve()
+      const loads = findShown(LOADING) !== undefined
+      if (loads) endsAt = performance.now() + LONGEST_WAIT_MS
+      if (isStopped() || (!loads && isThere()) || performance.now() > endsAt) resolve()
       else setTimeout(look, 50)
     }
     look()

@@ -8,7 +8,7 @@ import { floatingPanel } from '#ui/floating.ts'
 import { useIsMobile } from '#ui/use-media.ts'
 import type { TourId } from '../contract.ts'
 import type { TourConfig } from './tours.ts'
-import { useClearOfFocus } from './use-clear-of-focus.ts'
+import { useClearOfActions } from './use-clear-of-actions.ts'
 
 export type OfferedTour = {
   id: TourId
@@ -25,6 +25,8 @@ type HelpButtonProps = {
   hasSeen: (id: TourId) => boolean
   /** A tour is on the screen: the button makes way. */
   hidden: boolean
+  /** The address of the article about the open screen. */
+  article: string | undefined
   onChoose: (tour: OfferedTour) => void
 }
 
@@ -36,7 +38,7 @@ export function HelpButton(props: HelpButtonProps) {
   return mobile ? <HelpSheet {...props} /> : <HelpMenu {...props} />
 }
 
-function HelpMenu({ tours, hasSeen, hidden, onChoose }: HelpButtonProps) {
+function HelpMenu({ tours, hasSeen, hidden, article, onChoose }: HelpButtonProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>
@@ -59,6 +61,11 @@ function HelpMenu({ tours, hasSeen, hidden, onChoose }: HelpButtonProps) {
             ))}
           </Radix.Group>
           <Radix.Separator className="my-1 h-px bg-line" />
+          {article ? (
+            <Radix.Item asChild className={entry}>
+              <HelpCenterLink icon={CircleQuestionMark} href={article} label="Help with this page" />
+            </Radix.Item>
+          ) : null}
           <Radix.Item asChild className={entry}>
             <HelpCenterLink />
           </Radix.Item>
@@ -69,7 +76,7 @@ function HelpMenu({ tours, hasSeen, hidden, onChoose }: HelpButtonProps) {
 }
 
 /** Under 768 px the menu is a sheet from the bottom edge. */
-function HelpSheet({ tours, hasSeen, hidden, onChoose }: HelpButtonProps) {
+function HelpSheet({ tours, hasSeen, hidden, article, onChoose }: HelpButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -90,6 +97,15 @@ function HelpSheet({ tours, hasSeen, hidden, onChoose }: HelpButtonProps) {
             </button>
           ))}
           <span className="my-1 h-px bg-line" />
+          {article ? (
+            <HelpCenterLink
+              icon={CircleQuestionMark}
+              href={article}
+              label="Help with this page"
+              className={entry}
+              onClick={() => setOpen(false)}
+            />
+          ) : null}
           <HelpCenterLink className={entry} onClick={() => setOpen(false)} />
         </div>
       </Dialog>
@@ -119,12 +135,20 @@ function TourEntry({ tour, seen }: { tour: OfferedTour; seen: boolean }) {
   )
 }
 
-function HelpCenterLink(props: Omit<ComponentProps<'a'>, 'children'>): ReactNode {
+type HelpCenterLinkProps = Omit<ComponentProps<'a'>, 'children'> & { icon?: LucideIcon; label?: string }
+
+function HelpCenterLink({
+  icon: Icon = BookOpen,
+  label = 'Help Center',
+  href = HELP_CENTER,
+  ...props
+}: HelpCenterLinkProps): ReactNode {
   return (
-    <a {...props} href={HELP_CENTER} target="_blank" rel="noopener">
-      <BookOpen />
+    <a {...props} href={href} target="_blank" rel="noopener">
+      <Icon />
       <span className="flex-1 leading-5 font-medium">
-        Help Center<span className="sr-only">, opens in a new tab</span>
+        {label}
+        <span className="sr-only">, opens in a new tab</span>
       </span>
       <ExternalLink className="size-3.5 text-ink-3!" />
     </a>
@@ -133,11 +157,11 @@ function HelpCenterLink(props: Omit<ComponentProps<'a'>, 'children'>): ReactNode
 
 /** Beside an open drawer, above the bottom bar, away under dialogs and while somebody types on a narrow screen. */
 const place =
-  'fixed right-[calc(16px+var(--help-shift,0px))] bottom-4 z-help max-md:right-3 max-md:bottom-[calc(var(--h-bottombar)+12px)] [:root:has([data-modal])_&]:hidden max-md:[:root:has(:is(input,textarea):focus)_&]:hidden'
+  'fixed right-[calc(16px+var(--help-shift,0px))] bottom-4 z-help max-md:right-3 max-md:bottom-[calc(var(--h-bottombar)+12px)] max-md:[:root:has([data-full-form])_&]:bottom-4 [:root:has([data-modal])_&]:hidden max-md:[:root:has(:is(input,textarea):focus)_&]:hidden'
 
 function RoundButton({ hidden, ...attributes }: { hidden: boolean } & ComponentProps<'button'>) {
   const frame = useRef<HTMLDivElement>(null)
-  useClearOfFocus(frame)
+  useClearOfActions(frame)
   return (
     <div ref={frame} hidden={hidden} data-print="hide" className={cx(place, hidden && 'hidden')}>
       <button

@@ -117,8 +117,8 @@ function dress({ wrapper, title, footer, closeButton, nextButton }: PopoverDOM):
 
 /** Esc ends, arrows lead on and back, Tab stays inside; no other key reaches the page behind. */
 function hearKeys(tour: Driver, end: () => void): () => void {
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') return walkAlong(event)
     event.stopPropagation()
     const button = { ArrowRight: 'next', ArrowLeft: 'prev' }[event.key]
     if (event.key === 'Escape') {
@@ -131,6 +131,19 @@ function hearKeys(tour: Driver, end: () => void): () => void {
   }
   window.addEventListener('keydown', handleKey, { capture: true })
   return () => window.removeEventListener('keydown', handleKey, { capture: true })
+}
+
+/** driver.js keeps Tab inside the popover. A question above the tour joins the round. */
+function walkAlong(event: KeyboardEvent): void {
+  if (!document.querySelector('[data-above-tour]')) return
+  const stops = [
+    ...document.querySelectorAll<HTMLElement>(':is(.driver-popover, [data-above-tour]) button:enabled'),
+  ]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const next = stops.at((at + (event.shiftKey ? -1 : 1)) % stops.length)
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  next?.focus()
 }
 
 /** To where it was. The help button is back on the screen a moment after the tour has ended. */

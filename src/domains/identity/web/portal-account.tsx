@@ -1,7 +1,6 @@
 // A customer's own account: profile and security on one page.
 
 import { NotificationPreferences } from '#domains/notifications/web/index.ts'
-import { HelpLink } from '#ui/help-link.tsx'
 import { Page } from '#ui/page.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './security.tsx'
@@ -12,12 +11,9 @@ export function PortalAccount() {
       <title>Account · Candor Hire</title>
       <div className="mx-auto w-full max-w-[1200px] px-6 pt-8 pb-18 max-md:px-4">
         <div className="max-w-[640px]">
-          <div className="mb-6 flex items-center gap-1.5">
-            <h1 tabIndex={-1} className="text-24 font-semibold outline-none">
-              Account
-            </h1>
-            <HelpLink article="portal-account" />
-          </div>
+          <h1 tabIndex={-1} className="mb-6 text-24 font-semibold outline-none">
+            Account
+          </h1>
           <Profile />
           <div className="mt-8 border-t pt-6" data-tour="security">
             <Security />

@@ -19,9 +19,9 @@ type PartProps = {
 export function AvailabilityPart({ availability, moment, zone, userId, onUse }: PartProps) {
   return (
     <>
-      <LocalTimes availability={availability} moment={moment} zone={zone} userId={userId} />
-      <BusyBars availability={availability} moment={moment} zone={zone} />
       <Conflicts availability={availability} moment={moment} zone={zone} onUse={onUse} />
+      <BusyBars availability={availability} moment={moment} zone={zone} />
+      <LocalTimes availability={availability} moment={moment} zone={zone} userId={userId} />
     </>
   )
 }

@@ -52,7 +52,6 @@ export function Block({ item, place, time, open, onOpen }: BlockProps) {
       type="button"
       onClick={onOpen}
       aria-pressed={open}
-      aria-label={`${personOf(item.candidate)}, ${time}, ${kind}, ${findStatus(item.status).label}`}
       style={boxOf(place)}
       className={cx(
         'absolute flex gap-1.5 overflow-hidden rounded-4 border-l-2 px-1.5 py-0.5 text-left text-12 leading-[18px] shadow-[0_0_0_1px_var(--bg-surface)] hover:brightness-97 focus-visible:z-2',
@@ -65,12 +64,11 @@ export function Block({ item, place, time, open, onOpen }: BlockProps) {
         <span className={cx('truncate font-medium', item.status === 'cancelled' && 'line-through')}>
           {personOf(item.candidate)}
         </span>
-        {clear >= 40 ? (
-          <span className="truncate text-ink-2">
-            {time}, {kind}
-          </span>
-        ) : null}
+        <span className={clear >= 40 ? 'truncate text-ink-2' : 'sr-only'}>
+          {time}, {kind}
+        </span>
         {clear >= 58 ? <span className="truncate text-ink-2">{item.client.name}</span> : null}
+        <span className="sr-only">{findStatus(item.status).label}</span>
       </span>
     </button>
   )

@@ -12,7 +12,7 @@ import { useMedia } from '#ui/use-media.ts'
 import type { Crowd } from '../schemas.ts'
 import { calendarQuery } from './api.ts'
 import { STATUS_ICONS, TONES } from './block.tsx'
-import { Calendar, dayLabel, shortDay } from './calendar.tsx'
+import { Calendar, monthOf, shortDay } from './calendar.tsx'
 import { weekOf } from './calendar-layout.ts'
 import { Filters } from './filters.tsx'
 import { filterOf, type InterviewSearch } from './search.ts'
@@ -87,6 +87,13 @@ export function CalendarView({ search, view, date, zone, mobile, onChange }: Cal
           onOpen={(interview) => onChange({ interview, schedule: undefined, move: undefined })}
           onCrowd={openCrowd}
           onDay={(day) => onChange({ view: 'day', date: day })}
+          onSlot={({ day, time }) =>
+            onChange({
+              date: day,
+              at: time,
+              ...(search.move ? {} : { schedule: true, interview: undefined }),
+            })
+          }
         />
       ) : null}
     </>
@@ -106,7 +113,6 @@ function DayStrip({ week, date, onDay }: { week: string[]; date: string; onDay: 
         <button
           key={day}
           type="button"
-          aria-label={dayLabel(day)}
           aria-current={day === date ? 'date' : undefined}
           onClick={() => onDay(day)}
           className={cx(
@@ -114,8 +120,11 @@ function DayStrip({ week, date, onDay }: { week: string[]; date: string; onDay: 
             day === date ? 'border-transparent bg-primary-subtle text-primary-text' : 'text-ink-2',
           )}
         >
-          {shortDay(day)}
-          <b className="num text-16">{Number(day.slice(8))}</b>
+          <span>{shortDay(day)}</span>{' '}
+          <b className="num text-16">
+            {Number(day.slice(8))}
+            <span className="sr-only"> {monthOf(day)}</span>
+          </b>
         </button>
       ))}
       <IconButton
@@ -130,7 +139,7 @@ function DayStrip({ week, date, onDay }: { week: string[]; date: string; onDay: 
 
 function CalendarSkeleton() {
   return (
-    <output aria-label="Loading" className="grid flex-1 grid-cols-5 gap-3 border-t p-6">
+    <output aria-label="Loading" aria-busy="true" className="grid flex-1 grid-cols-5 gap-3 border-t p-6">
       {[90, 200, 140, 60, 170].map((top) => (
         <div key={top} style={{ paddingTop: top }}>
           <Skeleton className="h-16 w-full" />

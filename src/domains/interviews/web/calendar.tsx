@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { HOUR } from '#platform/shared/durations.ts'
 import { wallTimeOf, weekday, zoneName } from '#platform/shared/zoned-time.ts'
 import { cx } from '#ui/cx.ts'
-import { formatCount, plural } from '#ui/format.ts'
+import { formatCount } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'
 import { useNow } from '#ui/relative-time.tsx'
 import type { Crowd, Interview } from '../schemas.ts'
@@ -22,6 +22,7 @@ type CalendarProps = {
   onOpen: (id: string) => void
   onCrowd: (crowd: Crowd) => void
   onDay: (day: string) => void
+  onSlot: (slot: { day: string; time: string }) => void
 }
 
 type Entry = Interview | (Crowd & Timed)
@@ -40,13 +41,16 @@ function entriesOf(items: readonly Interview[], crowds: readonly Crowd[]): Entry
   return [...items, ...hours]
 }
 
-export function Calendar({ days, items, crowds, zone, openId, onOpen, onCrowd, onDay }: CalendarProps) {
+export function Calendar(props: CalendarProps) {
+  const { days, items, crowds, zone, openId, onOpen, onCrowd, onDay, onSlot } = props
   const now = useNow()
   const today = wallTimeOf(now, zone)
   const entries = entriesOf(items, crowds)
   const perDay = byDay(entries, zone)
-  // A weekend without interviews takes no room in a week, unless it is now.
-  const isShown = (day: string) => weekday(day) <= 5 || perDay.has(day) || day === today.day
+  // A weekend without interviews takes no room. Saturday of the current week does: it may still be filled.
+  const isSaturdayAhead = (day: string) => weekday(day) === 6 && days.includes(today.day)
+  const isShown = (day: string) =>
+    weekday(day) <= 5 || perDay.has(day) || day === today.day || isSaturdayAhead(day)
   const shown = days.length === 1 ? days : days.filter(isShown)
   const { first, last } = hoursOf(entries, zone)
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
@@ -105,14 +109,12 @@ export function Calendar({ days, items, crowds, zone, openId, onOpen, onCrowd, o
             aria-label={dayLabel(day)}
             className={cx('relative border-l', day < today.day && 'bg-canvas')}
           >
-            {hours.map((hour, index) => (
-              <span
-                key={hour}
-                aria-hidden="true"
-                style={{ top: index * HOUR_PX }}
-                className="absolute inset-x-0 border-t"
-              />
-            ))}
+            <FreeSlots
+              day={day}
+              hours={hours}
+              isPast={(time) => `${day} ${time}` <= `${today.day} ${today.time}`}
+              onSlot={onSlot}
+            />
             <Entries
               placed={layoutDay(perDay.get(day) ?? [], { zone, firstHour: first })}
               zone={zone}
@@ -157,6 +159,41 @@ function Entries({ placed, zone, openId, onOpen, onCrowd }: EntriesProps) {
   })
 }
 
+type FreeSlotsProps = Pick<CalendarProps, 'onSlot'> & {
+  day: string
+  hours: readonly number[]
+  isPast: (time: string) => boolean
+}
+
+/** Half hours that can be chosen with the mouse. The keyboard and screen readers have the Schedule button. */
+function FreeSlots({ day, hours, isPast, onSlot }: FreeSlotsProps) {
+  const slots = hours.flatMap((hour) =>
+    ['00', '30'].map((half) => `${String(hour).padStart(2, '0')}:${half}`),
+  )
+  return slots.map((time, index) => {
+    const place = { top: (index * HOUR_PX) / 2, height: HOUR_PX / 2 }
+    const look = cx('absolute inset-x-0', index % 2 === 0 && 'border-t')
+    if (isPast(time)) return <span key={time} aria-hidden="true" style={place} className={look} />
+    return (
+      <button
+        key={time}
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        data-slot={`${day} ${time}`}
+        style={place}
+        onClick={() => onSlot({ day, time })}
+        className={cx(
+          look,
+          'group px-2 text-left text-12 text-ink-2 hover:bg-hover [&>span]:opacity-0 hover:[&>span]:opacity-100',
+        )}
+      >
+        <span>Schedule {clockOf(time)}</span>
+      </button>
+    )
+  })
+}
+
 type DayHeadProps = { day: string; today: boolean; count: number; onDay: (day: string) => void }
 
 function DayHead({ day, today, count, onDay }: DayHeadProps) {
@@ -164,16 +201,20 @@ function DayHead({ day, today, count, onDay }: DayHeadProps) {
     <button
       type="button"
       onClick={() => onDay(day)}
-      aria-label={`${dayLabel(day)}, ${plural(count, 'interview')}`}
       className={cx(
         'flex h-9 items-center gap-1.5 border-l px-2.5 hover:bg-hover focus-visible:-outline-offset-2',
         today && 'border-b-2 border-b-primary font-medium text-primary-text',
       )}
     >
-      <span className={cx(!today && 'text-ink-2')}>{shortDay(day)}</span>
+      <span className={cx(!today && 'text-ink-2')}>{shortDay(day)}</span>{' '}
       <b className="num">{Number(day.slice(8))}</b>
       <span className="flex-1" />
-      {count > 0 ? <span className="num text-12 font-normal text-ink-3">{formatCount(count)}</span> : null}
+      {count > 0 ? (
+        <span className="num text-12 font-normal text-ink-3">
+          {formatCount(count)}
+          <span className="sr-only"> {count === 1 ? 'interview' : 'interviews'}</span>
+        </span>
+      ) : null}
     </button>
   )
 }
@@ -181,6 +222,7 @@ function DayHead({ day, today, count, onDay }: DayHeadProps) {
 const format = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 export const shortDay = (day: string) => format(day, { weekday: 'short' })
+export const monthOf = (day: string) => format(day, { month: 'long' })
 export const dayLabel = (day: string) => format(day, { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** Early and late interviews stretch the day; what is seen first is the working day. */

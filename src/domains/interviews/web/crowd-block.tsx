@@ -1,6 +1,6 @@
 // An hour with more interviews than can be drawn side by side: how many, how they stand, and the way to their list.
 import { cx } from '#ui/cx.ts'
-import { formatCount, plural } from '#ui/format.ts'
+import { formatCount } from '#ui/format.ts'
 import { findStatus } from '#ui/status.ts'
 import type { Crowd } from '../schemas.ts'
 import { STATUS_ICONS, TONES } from './block.tsx'
@@ -20,15 +20,17 @@ export function CrowdBlock({ crowd, place, time, onOpen }: CrowdBlockProps) {
     <button
       type="button"
       onClick={onOpen}
-      aria-label={`${plural(count, 'interview')}, ${time}: ${standing}. Open the list.`}
       style={boxOf(place)}
       className="absolute flex flex-col justify-center overflow-hidden rounded-4 border border-line-strong bg-sunken px-2 text-left text-12 leading-[18px] hover:bg-hover focus-visible:z-2"
     >
       <span className="truncate">
         <b className="num font-semibold">{formatCount(count)}</b> interviews
+        <span className="sr-only">
+          at {time}: {standing}. Open the list.
+        </span>
       </span>
       {place.clear >= 40 ? (
-        <span className="flex gap-2 overflow-hidden text-ink-2">
+        <span aria-hidden="true" className="flex gap-2 overflow-hidden text-ink-2">
           {statuses.map(({ status, of, tone }) => {
             const Icon = STATUS_ICONS[status]
             return (

@@ -1,2 +1,2 @@
 // The door for other domains' screens.
-export { availabilityQuery, jobsForQuery } from './api.ts'
+export { availabilityQuery, interviewCountQuery, jobsForQuery } from './api.ts'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, List, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { addDays, instantsOf, wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { Button } from '#ui/button.tsx'
 import { formatTotal } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -37,7 +37,7 @@ export function InterviewTracker() {
   const go = (days: number) => change({ date: addDays(date, days) })
   useShortcut('t', () => change({ date: undefined }))
   const close = () =>
-    change({ interview: undefined, schedule: undefined, person: undefined, move: undefined })
+    change({ interview: undefined, schedule: undefined, person: undefined, move: undefined, at: undefined })
   const step = view === 'day' ? 1 : 7
   const range = mobile ? undefined : (
     <span className="flex items-center gap-0.5 text-ink" data-tour="calendar-range">
@@ -57,7 +57,6 @@ export function InterviewTracker() {
       <Page>
         <PageHeader
           title="Interviews"
-          help="interview-tracker"
           note={view === 'list' ? <ViewCount search={search} /> : range}
           actions={
             <>
@@ -101,7 +100,9 @@ export function InterviewTracker() {
             key={search.interview ?? search.person ?? 'new'}
             interviewId={search.move ? search.interview : undefined}
             personId={search.person}
+            slot={slotOf(search, user.timezone)}
             user={user}
+            onDay={(day) => change({ date: day, at: undefined }, { replace: true })}
             onDone={(interview) =>
               change({ schedule: undefined, person: undefined, move: undefined, interview })
             }
@@ -159,6 +160,11 @@ function AwaitingButton({ onOpen }: { onOpen: () => void }) {
 function useDate({ date, interview }: InterviewSearch, { today, zone }: { today: string; zone: string }) {
   const open = useQuery({ ...interviewQuery(interview ?? ''), enabled: Boolean(interview && !date) }).data
   return date ?? (interview && open ? wallTimeOf(new Date(open.startsAt), zone).day : today)
+}
+
+/** The slot chosen in the calendar, whose clock is the reader's own. */
+function slotOf({ date, at }: InterviewSearch, zone: string): string | undefined {
+  return date && at ? instantsOf({ day: date, time: at }, zone)[0]?.toISOString() : undefined
 }
 
 function rangeLabel(view: InterviewView, date: string): string {

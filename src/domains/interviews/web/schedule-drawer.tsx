@@ -1,6 +1,6 @@
 // The form for an interview: whom, for which job, when for everybody, and whether somebody cannot.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
@@ -25,33 +25,22 @@ import {
 type ScheduleDrawerProps = {
   interviewId: string | undefined
   personId: string | undefined
+  /** A free time that was chosen in the calendar. */
+  slot: string | undefined
   user: Person
+  /** The calendar shows the day that is being chosen. */
+  onDay: (day: string) => void
   onDone: (id: string) => void
   onClose: () => void
 }
 
-export function ScheduleDrawer({ interviewId, personId, user, onDone, onClose }: ScheduleDrawerProps) {
+export function ScheduleDrawer({ interviewId, personId, ...props }: ScheduleDrawerProps) {
+  const { user, onClose } = props
   const now = useNow()
   const known = useQuery({ ...interviewQuery(interviewId ?? ''), enabled: interviewId !== undefined })
   if (interviewId === undefined)
-    return (
-      <ScheduleForm
-        start={emptyValues(user, personId ?? '', now)}
-        user={user}
-        onDone={onDone}
-        onClose={onClose}
-      />
-    )
-  if (known.data)
-    return (
-      <ScheduleForm
-        start={valuesOf(known.data)}
-        known={known.data}
-        user={user}
-        onDone={onDone}
-        onClose={onClose}
-      />
-    )
+    return <ScheduleForm {...props} start={emptyValues(user, personId ?? '', now)} />
+  if (known.data) return <ScheduleForm {...props} start={valuesOf(known.data)} known={known.data} />
   return (
     <Drawer label="Reschedule" onClose={onClose}>
       {known.isPending ? <ListSkeleton /> : <ComponentError onRetry={() => void known.refetch()} />}
@@ -59,16 +48,13 @@ export function ScheduleDrawer({ interviewId, personId, user, onDone, onClose }:
   )
 }
 
-type ScheduleFormProps = {
+type ScheduleFormProps = Omit<ScheduleDrawerProps, 'interviewId' | 'personId'> & {
   start: ScheduleValues
   known?: Interview
-  user: Person
-  onDone: (id: string) => void
-  onClose: () => void
 }
 
-function ScheduleForm({ start, known, user, onDone, onClose }: ScheduleFormProps) {
-  const [values, setValues] = useState(start)
+function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: ScheduleFormProps) {
+  const [values, setValues] = useState(() => withSlot(start, slot))
   const [tried, setTried] = useState(false)
   const moment = momentOf(values)
   const change = (changes: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...changes }))
@@ -84,10 +70,11 @@ function ScheduleForm({ start, known, user, onDone, onClose }: ScheduleFormProps
     save(next, at, conflicts.length > 0 && next === values)
   }
   const use = (at: string): ScheduleValues => {
-    const next = { ...values, ...wall(at, values.timezone), second: false }
+    const next = withSlot(values, at)
     setValues(next)
     return next
   }
+  useFollow({ slot, day: values.day, onSlot: (at) => setValues((before) => withSlot(before, at)), onDay })
   const clock = moment.kind === 'at' ? formatTime(moment.startsAt, values.timezone) : ''
   const title = known ? 'Reschedule interview' : 'Schedule interview'
   return (
@@ -132,16 +119,17 @@ function ScheduleForm({ start, known, user, onDone, onClose }: ScheduleFormProps
           error={error}
           known={known}
           onChange={change}
-        />
-        {availability && moment.kind === 'at' ? (
-          <AvailabilityPart
-            availability={availability}
-            moment={moment}
-            zone={values.timezone}
-            userId={user.id}
-            onUse={(at) => void use(at)}
-          />
-        ) : null}
+        >
+          {availability && moment.kind === 'at' ? (
+            <AvailabilityPart
+              availability={availability}
+              moment={moment}
+              zone={values.timezone}
+              userId={user.id}
+              onUse={(at) => void use(at)}
+            />
+          ) : null}
+        </ScheduleFields>
         {error ? (
           <p role="alert" className="text-danger-text">
             {sentenceOf(error)}
@@ -152,6 +140,29 @@ function ScheduleForm({ start, known, user, onDone, onClose }: ScheduleFormProps
       </form>
     </Drawer>
   )
+}
+
+function withSlot(values: ScheduleValues, at: string | undefined): ScheduleValues {
+  return at ? { ...values, ...wall(at, values.timezone), second: false } : values
+}
+
+type FollowProps = {
+  slot: string | undefined
+  day: string
+  onSlot: (at: string) => void
+  onDay: (day: string) => void
+}
+
+/** The form takes the slot chosen in the calendar, and the calendar shows the day chosen in the form. */
+function useFollow({ slot, day, onSlot, onDay }: FollowProps) {
+  const takeSlot = useEffectEvent(onSlot)
+  const showDay = useEffectEvent(onDay)
+  useEffect(() => {
+    if (slot) takeSlot(slot)
+  }, [slot])
+  useEffect(() => {
+    if (/^\d{4}-\d\d-\d\d$/.test(day)) showDay(day)
+  }, [day])
 }
 
 function wall(at: string, timeZone: string) {

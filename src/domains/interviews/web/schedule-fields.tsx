@@ -1,6 +1,6 @@
 // The fields of the form for an interview.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { candidateQuery, peopleQuery } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { zoneName } from '#platform/shared/zoned-time.ts'
@@ -28,6 +28,8 @@ type FieldsProps = {
   error: Error | null
   known: Interview | undefined
   onChange: (changes: Partial<ScheduleValues>) => void
+  /** Stands right below the time: who is free then, and who is not. */
+  children?: ReactNode
 }
 
 /** Nobody can call who has no number; it can be scheduled all the same, and the number added later. */
@@ -48,6 +50,7 @@ export function ScheduleFields(props: FieldsProps) {
   return (
     <>
       {known ? <KnownPerson interview={known} /> : <WhoFields {...props} />}
+      <WhenFields {...props} />
       <Segmented
         label="Kind"
         size="form"
@@ -56,7 +59,6 @@ export function ScheduleFields(props: FieldsProps) {
         options={KINDS.map((value) => ({ value, label: <KindLabel kind={value} /> }))}
       />
       {values.kind === 'phone' ? <NumberWarning values={values} /> : null}
-      <WhenFields {...props} />
       <PeopleFields {...props} />
       {values.kind === 'video' ? (
         <Field label="Meeting link" note="optional" error={problem('meetingUrl')}>
@@ -203,7 +205,7 @@ const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240, 480]
 const lengthLabel = (minutes: number) => (minutes < 120 ? `${minutes}\u00a0min` : `${minutes / 60}\u00a0h`)
 
 function WhenFields(props: FieldsProps) {
-  const { values, moment, onChange } = props
+  const { values, moment, onChange, children } = props
   const problem = problemsOf(props)
   const zones = useMemo(() => {
     const known = new Set([values.timezone, ...Intl.supportedValuesOf('timeZone')])
@@ -253,6 +255,7 @@ function WhenFields(props: FieldsProps) {
           />
         </Field>
       ) : null}
+      {children}
       <Field label="Timezone" error={problem('timezone')}>
         <Combobox
           value={values.timezone}

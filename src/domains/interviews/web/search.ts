@@ -19,6 +19,8 @@ export type InterviewView = 'day' | 'week' | 'list'
 export type InterviewSearch = InterviewFilter & {
   view?: InterviewView | undefined
   date?: string | undefined
+  /** The time of a slot that was chosen in the calendar, on `date`. */
+  at?: string | undefined
   sort?: InterviewSort | undefined
   interview?: string | undefined
   /** The form for a new one is open, for this candidate if named. */
@@ -49,6 +51,7 @@ const READERS: Readers<InterviewSearch> = {
   ...FILTER_READERS,
   view: oneOf(['day', 'week', 'list']),
   date: day,
+  at: (value) => (typeof value === 'string' && /^\d\d:\d\d$/.test(value) ? value : undefined),
   sort: oneOf(SORTS),
   interview: uuid,
   schedule: yes,

@@ -2,11 +2,12 @@
 import { addDays } from '#platform/shared/zoned-time.ts'
 import type { Counts, Usual } from '../contract-portal.ts'
 
-export const NOTHING: Counts = { views: 0, applies: 0, fromPage: 0, interviews: 0, hires: 0 }
+export const NOTHING: Counts = { views: 0, applies: 0, submitted: 0, fromPage: 0, interviews: 0, hires: 0 }
 
-const countsOf = ({ views, applies, fromPage, interviews, hires }: Counts): Counts => ({
+const countsOf = ({ views, applies, submitted, fromPage, interviews, hires }: Counts): Counts => ({
   views,
   applies,
+  submitted,
   fromPage,
   interviews,
   hires,
@@ -24,8 +25,8 @@ export function everyDay(
   return days
 }
 
-/** Put forward by staff, in whichever way they wrote it down. */
-const BY_STAFF = new Set(['manual', 'job_posting', 'import', 'referral', 'api'])
+/** Submitted by staff, in whichever way they wrote it down. */
+export const BY_STAFF = new Set(['manual', 'job_posting', 'import', 'referral', 'api'])
 const AGENCY = 'agency'
 const OTHERS = 'other'
 /** A source as customers read it: how staff came by somebody is the agency's own matter. */
@@ -52,6 +53,7 @@ function add(sums: Map<string, Counts>, key: string, more: Counts): void {
   sums.set(key, {
     views: so.views + more.views,
     applies: so.applies + more.applies,
+    submitted: so.submitted + more.submitted,
     fromPage: so.fromPage + more.fromPage,
     interviews: so.interviews + more.interviews,
     hires: so.hires + more.hires,

@@ -84,7 +84,7 @@ describe('the figures of postings', () => {
   it('count views, people, first interviews and hires of the period, and add up every way', async () => {
     const { body, status } = await customer.get(`${INSIGHTS}?days=30`)
     expect(status).toBe(200)
-    const whole = { views: 50, applies: 3, fromPage: 2, interviews: 1, hires: 1 }
+    const whole = { views: 50, applies: 3, submitted: 3, fromPage: 2, interviews: 1, hires: 1 }
     expect(body.totals).toEqual(whole)
     expect(body.before).toMatchObject({ views: 99, applies: 0 })
     for (const part of [body.days, body.sources, body.postings])
@@ -122,7 +122,7 @@ describe('the figures of postings', () => {
     const page = JSON.stringify((await customer.get(INSIGHTS)).body)
     const file = await customer.get(`${INSIGHTS}/export.csv?job=${job.id}`)
     expect(file.headers['content-type']).toContain('text/csv')
-    expect(file.body).toContain(`,${job.referenceNumber},"${job.title}",indeed,40,0,2,0,0`)
+    expect(file.body).toContain(`,${job.referenceNumber},"${job.title}",indeed,40,0,0,2,0,0`)
     for (const text of [page, file.body])
       for (const word of [person?.last_name, ...(person?.emails ?? [])])
         if (word) expect(text).not.toContain(word)
@@ -131,6 +131,17 @@ describe('the figures of postings', () => {
       values: [customer.userId],
     })
     expect(lines).toHaveLength(1)
+  })
+
+  it('tell who applied from whom the agency submitted', async () => {
+    await test.db.query({
+      text: `update applications set source = 'indeed' where id =
+        (select id from applications where job_id = $1 order by created_at, id limit 1)`,
+      values: [job.id],
+    })
+    const { totals, days } = (await customer.get(`${INSIGHTS}?days=30`)).body
+    expect(totals).toMatchObject({ applies: 3, submitted: 2 })
+    expect(days.reduce((sum: number, day: Json) => sum + day.submitted, 0)).toBe(2)
   })
 
   it('stand beside the medians of all once enough clients are behind them', async () => {
@@ -151,7 +162,14 @@ describe('the figures of postings', () => {
 })
 
 describe('what the sums become', () => {
-  const counts = (applies: number) => ({ views: 0, applies, fromPage: 0, interviews: 0, hires: 0 })
+  const counts = (applies: number) => ({
+    views: 0,
+    applies,
+    submitted: 0,
+    fromPage: 0,
+    interviews: 0,
+    hires: 0,
+  })
 
   it('has a line for every day', () => {
     const days = everyDay({ from: '2026-02-27', to: '2026-03-02' }, [{ key: '2026-02-28', ...counts(4) }])

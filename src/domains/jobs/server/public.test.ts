@@ -56,6 +56,9 @@ describe('the public list', () => {
     ['?category=Warehouse,Office', ['Scheduler', 'Forklift operator']],
     ['?type=part_time', ['Forklift operator']],
     ['?pay=3000', ['Registered nurse, nights']],
+    ['?pay=2000&category=Warehouse', ['Forklift operator']],
+    // From $20 to $24: at least $22 is not what it promises.
+    ['?pay=2200&category=Warehouse', []],
     ['?remote=true', ['Scheduler']],
     ['?place=77030&radius=25', ['Registered nurse, nights']],
     ['?place=Houston,%20TX&radius=200&sort=nearest', ['Registered nurse, nights', 'Forklift operator']],

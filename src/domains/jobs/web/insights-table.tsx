@@ -5,7 +5,7 @@ import { formatCount } from '#ui/format.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Counts } from '../contract-portal.ts'
 import type { JobStatus } from '../contract-words.ts'
-import { ownStatusLabel, pillOf } from './labels.ts'
+import { appliedOf, ownStatusLabel, pillOf } from './labels.ts'
 
 type PostingRow = Counts & { id: string; title: string; place: string; status: JobStatus }
 type SourceRow = Counts & { source: string }
@@ -14,10 +14,11 @@ type Props = { totals: Counts } & (
   | { kind: 'source'; rows: readonly SourceRow[] }
 )
 
-const FIGURES = ['views', 'applies', 'interviews', 'hires'] as const
+const FIGURES = ['views', 'applied', 'submitted', 'interviews', 'hires'] as const
 const HEADS: Record<(typeof FIGURES)[number], string> = {
   views: 'Views',
-  applies: 'Applicants',
+  applied: 'Applied',
+  submitted: 'Submitted',
   interviews: 'Interviewed',
   hires: 'Hired',
 }
@@ -75,7 +76,7 @@ function Line({ counts, strong, children }: { counts: Counts; strong?: boolean; 
       </th>
       {FIGURES.map((figure) => (
         <td key={figure} className="py-2 text-right">
-          {formatCount(counts[figure])}
+          {formatCount(figure === 'applied' ? appliedOf(counts) : counts[figure])}
         </td>
       ))}
     </tr>
@@ -99,7 +100,7 @@ function PostingName({ row }: { row: PostingRow }) {
 }
 
 const SOURCES: Record<string, string> = {
-  agency: 'Put forward by the agency',
+  agency: 'Submitted by the agency',
   direct: 'Straight to the page',
   other: 'Other sources',
   indeed: 'Indeed',

@@ -70,7 +70,6 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
       <title>{`${current ? current.title : 'New job posting'} · Candor Hire`}</title>
       <PageHeader
         title={current?.postedAt ? 'Edit job posting' : 'New job posting'}
-        help="employer-jobs-new"
         note={<Saved state={state} needs="a title and a client" />}
         actions={<Actions current={current} save={save} />}
       />

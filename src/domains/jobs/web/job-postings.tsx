@@ -62,7 +62,6 @@ export function JobPostings() {
       <Page>
         <PageHeader
           title="Job postings"
-          help="admin-job-postings"
           actions={
             <>
               <span className="max-md:hidden">

@@ -2,6 +2,7 @@
 import { STATE_NAMES, STATES } from '#platform/shared/us-states.ts'
 import { findStatus } from '#ui/status.ts'
 import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
+import type { Counts } from '../contract-portal.ts'
 import { EMPLOYMENT_TYPES, JOB_STATUSES, type JobStatus } from '../contract-words.ts'
 
 /** A posting that was sent back waits for somebody, which a candidate who was rejected does not. */
@@ -14,3 +15,6 @@ export const ownStatusLabel = (status: JobStatus) =>
 export const statusOptions = JOB_STATUSES.map((value) => ({ value, label: statusLabel(value) }))
 export const typeOptions = EMPLOYMENT_TYPES.map((value) => ({ value, label: EMPLOYMENT_LABELS[value] }))
 export const stateOptions = STATES.map((value) => ({ value, label: STATE_NAMES[value] }))
+
+/** Candidates who applied themselves. The agency submitted the others. */
+export const appliedOf = ({ applies, submitted }: Counts) => applies - submitted

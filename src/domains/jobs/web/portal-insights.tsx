@@ -18,6 +18,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Counts, getJobInsights } from '../contract-portal.ts'
 import { PERIODS, type Period } from '../contract-words.ts'
 import { InsightsTable } from './insights-table.tsx'
+import { appliedOf } from './labels.ts'
 import { insightsFile, insightsQuery } from './portal-api.ts'
 import type { InsightsSearch } from './portal-search.ts'
 import { Rates } from './rates.tsx'
@@ -41,7 +42,6 @@ export function PortalInsights() {
     <PortalPage
       name="Job insights"
       title="Job insights"
-      help="portal-job-insights"
       actions={
         <>
           <PostingChoice
@@ -143,7 +143,7 @@ function Content({ insights, one }: { insights: Insights; one: boolean }) {
             <Chart label="Views by day" series={VIEWS} points={pointsOf(days)} height={140} />
           </Panel>
         </div>
-        <Panel title="Beside what is usual">
+        <Panel title="Compared with similar clients">
           <Rates totals={totals} usual={usual} />
         </Panel>
       </div>
@@ -160,16 +160,17 @@ function Content({ insights, one }: { insights: Insights; one: boolean }) {
 }
 
 const PEOPLE = [
-  { id: 'applies', label: 'Applicants' },
+  { id: 'applied', label: 'Applied' },
+  { id: 'submitted', label: 'Submitted' },
   { id: 'interviews', label: 'Interviewed' },
   { id: 'hires', label: 'Hired' },
 ]
 const VIEWS = [{ id: 'views', label: 'Views' }]
 
 const pointsOf = (days: Insights['days']) =>
-  days.map(({ day, views, applies, interviews, hires }) => ({
+  days.map(({ day, ...counts }) => ({
     label: dayWords(day),
-    values: { views, applies, interviews, hires },
+    values: { ...counts, applied: appliedOf(counts) },
   }))
 
 function figuresOf({ totals, before }: Insights): Figure[] {
@@ -188,7 +189,12 @@ function figuresOf({ totals, before }: Insights): Figure[] {
   }
   return [
     figure('views', 'Views'),
-    figure('applies', 'Applicants'),
+    {
+      id: 'applies',
+      label: 'Applicants',
+      value: formatCount(totals.applies),
+      versus: `${formatCount(appliedOf(totals))} applied, ${formatCount(totals.submitted)} submitted`,
+    },
     figure('interviews', 'Interviewed'),
     figure('hires', 'Hired'),
   ]

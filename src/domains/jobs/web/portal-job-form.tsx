@@ -70,7 +70,6 @@ function Form({ posting, id, onOwn }: FormProps) {
       <div className="mx-auto flex min-h-0 w-full max-w-(--w-page) flex-1 flex-col">
         <PageHeader
           title={current?.submittedAt ? 'Edit posting' : 'New posting'}
-          help="portal-job-postings"
           note={<Saved state={state} needs="a title" />}
           actions={<Actions current={current} save={save} />}
         />

@@ -31,7 +31,7 @@ export function PortalPosting({ id }: { id: string }) {
   if (posting.data) return <Posting posting={posting.data} />
   const missing = posting.error instanceof ApiError && posting.error.status === 404
   return (
-    <PortalPage name="Job posting" title="Job posting" help="portal-job-postings" above={<Above />}>
+    <PortalPage name="Job posting" title="Job posting" above={<Above />}>
       {missing ? (
         <EmptyState title="Nothing here">
           There is no such posting, or it belongs to a company that you are not a part of.
@@ -64,7 +64,6 @@ function Posting({ posting }: { posting: OwnJobPosting }) {
     <PortalPage
       name={posting.title}
       title={posting.title}
-      help="portal-job-postings"
       above={<Above reference={posting.referenceNumber} />}
       note={<StatusPill status={pillOf(posting.status)} label={ownStatusLabel(posting.status)} />}
     >

@@ -71,7 +71,7 @@ function List() {
     </Button>
   )
   return (
-    <PortalPage name="Job postings" title="Job postings" help="portal-job-postings" fill actions={write}>
+    <PortalPage name="Job postings" title="Job postings" fill actions={write}>
       <StatusTabs search={search} clientId={active?.id} />
       <div className="flex-none py-3">
         <LiveSearch

@@ -18,7 +18,10 @@ type PostingEditorProps = {
 
 export function PostingEditor({ values, onChange, choices, current, state }: PostingEditorProps) {
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_400px] border-t max-lg:block max-lg:overflow-y-auto">
+    <div
+      data-full-form=""
+      className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_400px] border-t max-lg:block max-lg:overflow-y-auto"
+    >
       <div className="px-6 py-5 max-md:px-4 lg:min-h-0 lg:overflow-y-auto">
         <Notices current={current} state={state} />
         <fieldset disabled={current ? !current.can.edit : false} className="max-w-(--w-form)">

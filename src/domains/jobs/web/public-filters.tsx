@@ -54,13 +54,18 @@ export function PublicFilters({ search, facets, onChange }: Props) {
         ) : null}
       </Group>
       <Group title="Pay at least">
+        <Choice
+          label="Any pay"
+          checked={search.pay === undefined}
+          onChange={() => onChange({ pay: undefined })}
+        />
         {PAY_STEPS.map((step) => (
-          <Tick
+          <Choice
             key={step}
             label={`${formatMoney(step)} an hour`}
             count={countOf(facets.pay, String(step))}
             checked={search.pay === step}
-            onChange={() => onChange({ pay: search.pay === step ? undefined : step })}
+            onChange={() => onChange({ pay: step })}
           />
         ))}
       </Group>
@@ -74,6 +79,25 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <legend className="pb-1.5 font-semibold">{title}</legend>
       {children}
     </fieldset>
+  )
+}
+
+type ChoiceProps = { label: string; count?: number; checked: boolean; onChange: () => void }
+
+/** One of several that exclude each other. */
+function Choice({ label, count, checked, onChange }: ChoiceProps) {
+  return (
+    <label className="flex min-h-7.5 items-center gap-2.5 text-ink-2 max-md:min-h-11">
+      <input
+        type="radio"
+        name="pay"
+        checked={checked}
+        onChange={onChange}
+        className="size-4 flex-none accent-primary"
+      />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {count === undefined ? null : <span className="num text-13 text-ink-3">{count}</span>}
+    </label>
   )
 }
 

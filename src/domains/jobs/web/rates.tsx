@@ -11,20 +11,20 @@ type Rate = { label: string; of: string; own: number | null; usual: number | nul
 export function Rates({ totals, usual }: { totals: Counts; usual: Usual | null }) {
   const rates: Rate[] = [
     {
-      label: 'Apply',
-      of: 'of those who see the page',
+      label: 'Apply rate',
+      of: 'applied, of all views of the page',
       own: rateOf(totals.fromPage, totals.views),
       usual: usual?.applyRate,
     },
     {
-      label: 'Are interviewed',
-      of: 'of the applicants',
+      label: 'Interview rate',
+      of: 'of applied and submitted',
       own: rateOf(totals.interviews, totals.applies),
       usual: usual?.interviewRate,
     },
     {
-      label: 'Are hired',
-      of: 'of the applicants',
+      label: 'Hire rate',
+      of: 'of applied and submitted',
       own: rateOf(totals.hires, totals.applies),
       usual: usual?.hireRate,
     },
@@ -51,7 +51,7 @@ export function Rates({ totals, usual }: { totals: Counts; usual: Usual | null }
       </dl>
       <p className="mt-2 text-12 text-pretty text-ink-3">
         {usual
-          ? `Usual is the median of the agency’s clients, with ${formatCount(usual.postings)} postings in the same days. No client can be told from it.`
+          ? `Usual is the median of the agency’s clients, with ${formatCount(usual.postings)} postings in the same days. No client can be identified.`
           : 'What is usual appears once enough other clients have postings in these days, so that it tells of none of them.'}
       </p>
     </div>

@@ -32,7 +32,7 @@ export async function lockByToken(tx: Tx, token: string): Promise<LinkRow> {
   if (!row) throw notFound('link')
   if (!opens(stepsOf(row), tx.now)) {
     throw new AppError('gone', {
-      userMessage: 'This link works no more. Ask whoever sent it for a new one.',
+      userMessage: 'This link no longer works. Ask the recruiter who sent it for a new one.',
     })
   }
   return row

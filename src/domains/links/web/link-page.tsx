@@ -6,9 +6,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadPostingWithForm } from '#domains/jobs/web/index.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { cx } from '#ui/cx.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { PlainButton } from '#ui/plain-button.tsx'
+import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import type { LinkPage as PageData } from '../schemas.ts'
@@ -69,17 +70,41 @@ function Ended({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const over = error instanceof ApiError && (error.status === 404 || error.status === 410)
   return (
     <>
-      <h1 className="text-24 font-semibold">{over ? 'This link works no more' : 'This did not load'}</h1>
-      <p className="mt-2 text-ink-2">
-        {over
-          ? 'It may have expired, or a newer one was sent. Ask whoever sent it for a new one.'
-          : sentenceOf(error)}
-      </p>
-      {over ? null : (
-        <PlainButton size="lg" className="mt-4" onClick={onRetry}>
-          Try again
-        </PlainButton>
+      <h1 tabIndex={-1} className="text-24 font-semibold outline-none">
+        {over ? 'This link no longer works' : 'This page did not load'}
+      </h1>
+      {over ? (
+        <DeadLink unknown={error.status === 404} />
+      ) : (
+        <>
+          <p className="mt-2 text-ink-2">{sentenceOf(error)}</p>
+          <PlainButton size="lg" className="mt-4" onClick={onRetry}>
+            Try again
+          </PlainButton>
+        </>
       )}
+    </>
+  )
+}
+
+/** Says nothing about the candidate it was for: anyone may hold an old link. */
+function DeadLink({ unknown }: { unknown: boolean }) {
+  return (
+    <>
+      <p className="mt-2 text-ink-2">
+        {unknown
+          ? 'No link has this address. It may be cut off: open it again from the message, or copy it whole.'
+          : 'It has expired, was used already, or a recruiter replaced it with a newer one.'}
+      </p>
+      <h2 className="mt-6 font-semibold">What you can do</h2>
+      <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-ink-2">
+        <li>Look for a newer message from us. Only the latest link works.</li>
+        <li>Reply to the message and ask the recruiter for a new link.</li>
+        <li>An interview that you booked stays booked.</li>
+      </ul>
+      <a href="/jobs" className={cx(buttonStyle({ variant: 'primary' }), 'mt-6 h-12 px-5 text-16')}>
+        See open jobs
+      </a>
     </>
   )
 }

@@ -49,7 +49,6 @@ export function SentLinks() {
       <Page>
         <PageHeader
           title="Sent links"
-          help="sent-links"
           note={<ViewCount search={search} />}
           actions={
             <>

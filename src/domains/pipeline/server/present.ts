@@ -34,6 +34,7 @@ export function toCard(actor: Actor, row: CardRow): Card {
     flagNote: row.flag_note,
     score: row.score,
     owner: row.owner_id && row.owner_name ? { id: row.owner_id, name: row.owner_name } : null,
+    nextInterviewAt: row.next_interview_at,
     version: row.version,
     onBoard: isOnBoard(row.status) && !row.person_gone,
     can: abilitiesOf(actor, row),
@@ -47,6 +48,7 @@ export function toPastCard(actor: Actor, row: CardRow): Card {
     onBoard: true,
     flag: null,
     flagNote: null,
+    nextInterviewAt: null,
     can: { move: false, disqualify: false, bringBack: false, edit: false },
   }
 }

@@ -49,8 +49,10 @@ export function AsOf({ value, short = false, onChange }: AsOfProps) {
       trigger={
         <Button icon={CalendarDays} iconAfter={ChevronDown} className={cx(value && 'bg-warning-subtle')}>
           {value ? null : <span aria-hidden="true" className="size-1.5 rounded-full bg-success" />}
-          <span className={cx(short && 'sr-only')}>As of </span>
-          {short && !value ? 'Now' : day}
+          <span>
+            <span className={cx(short && 'sr-only')}>As of </span>
+            {short && !value ? 'Now' : day}
+          </span>
         </Button>
       }
     >

@@ -48,7 +48,6 @@ export function Disqualified() {
       <Page>
         <PageHeader
           title="Disqualified"
-          help="disqualified"
           note={tab === 'reasons' ? undefined : <ListCount filter={filter} />}
           actions={
             tab === 'reasons' ? null : (

@@ -1,5 +1,5 @@
 // The columns with their cards, and the questions that a card may raise.
-import { Ban, CloudUpload, Hourglass, TriangleAlert } from 'lucide-react'
+import { Ban, CalendarDays, CloudUpload, Hourglass, TriangleAlert } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { Board } from '#ui/board.tsx'
 import { BoardFacts } from '#ui/board-facts.tsx'
@@ -15,7 +15,7 @@ import { useMoves } from './use-moves.ts'
 import { useNow } from './use-now.ts'
 import type { WaitingState } from './waiting.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
-import { FLAG_WORDS, factsOf, timeIn } from './words.ts'
+import { FLAG_WORDS, factsOf, interviewWords, timeIn } from './words.ts'
 
 const idOf = (card: Card) => card.id
 const nameOf = (card: Card) => card.candidate.name
@@ -35,10 +35,14 @@ type PipelineBoardProps = {
   onSelect: (selected: ReadonlySet<string>) => void
   onOpen: (candidateId: string) => void
   onEndReached: (stageId: string) => void
+  /** Shows the late cards alone, or all of them again. */
+  onLimit: () => void
+  limitChosen: boolean
 }
 
 export function PipelineBoard(props: PipelineBoardProps) {
   const { board, oneJob, past, waiting, openCandidate, at, selected, onSelect, onOpen, onEndReached } = props
+  const { onLimit, limitChosen } = props
   const now = useNow()
   const [asking, setAsking] = useState<Asking | null>(null)
   const viewOf = useColumnView({ past, now })
@@ -73,6 +77,8 @@ export function PipelineBoard(props: PipelineBoardProps) {
         canMove={(card) => card.can.move}
         menuOf={menuOf}
         onEndReached={onEndReached}
+        onLimit={onLimit}
+        limitChosen={limitChosen}
         startAt={at && board.columns.find(({ stage }) => stage.kind === at)?.stage.id}
         {...(past ? { lockedReason: 'A past day can only be read.' } : { selected, onSelect: handleSelect })}
         tray={{ label: 'Drop here to disqualify', note: 'you will be asked why', onDrop: handleTray }}
@@ -133,17 +139,19 @@ const Face = memo(function Face({ card, stage, oneJob, now, waiting }: FaceProps
       name={card.candidate.name}
       score={card.score ?? undefined}
       facts={oneJob ? factsOf(card) : card.job.title}
-      next={nextOf(card, waiting)}
+      {...(!oneJob && { client: card.job.clientName })}
+      next={nextOf(card, waiting, now)}
       time={timeIn(card, stage, now)}
       owner={card.owner?.name}
     />
   )
 })
 
-function nextOf({ flag, flagNote }: Card, waiting: WaitingState | undefined) {
+function nextOf({ flag, flagNote, nextInterviewAt }: Card, waiting: WaitingState | undefined, now: Date) {
   if (waiting === 'waits') return { icon: CloudUpload, text: 'Waits to be sent', tone: 'warning' as const }
   if (waiting === 'refused')
     return { icon: TriangleAlert, text: 'Not moved, decide above', tone: 'warning' as const }
+  if (!flag && nextInterviewAt) return { icon: CalendarDays, text: interviewWords(nextInterviewAt, now) }
   if (!flag) return undefined
   return { icon: flag === 'blocked' ? Ban : Hourglass, text: flagNote ?? FLAG_WORDS[flag] }
 }

@@ -79,7 +79,6 @@ function Head({ search, onChange, onAdd }: HeadProps) {
   return (
     <PageHeader
       title="Pipeline"
-      help="employer-pipeline"
       note={
         <span className="flex min-w-0 items-center gap-2">
           <ScopeSwitcher search={search} title={data?.title} onChange={onChange} />
@@ -137,6 +136,8 @@ function BoardArea({ search, onChange, onAdd, ...rest }: BoardAreaProps) {
           past={Boolean(search.asOf)}
           onOpen={(candidate) => onChange({ candidate })}
           onEndReached={handleEndReached}
+          onLimit={() => onChange({ sla: search.sla === 'over' ? undefined : 'over' })}
+          limitChosen={search.sla === 'over'}
         />
       )}
     </>

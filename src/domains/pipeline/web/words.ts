@@ -71,6 +71,13 @@ export function limitOf(column: BoardColumn, now: Date): { limit?: string; over?
 const dayOf = (at: string) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(at))
 
+/** "Thu, Nov 19, 2:00 PM", or "Today, 2:00 PM". */
+export function interviewWords(at: string, now: Date): string {
+  const date = new Date(at)
+  const day = date.toDateString() === now.toDateString() ? 'Today' : dayOf(at)
+  return `${day}, ${formatTime(date)}`
+}
+
 export type Ending = { interviews: number; first: { name: string; startsAt: string } | null }
 
 /** What is called off with an application, said before it is decided. */

@@ -8,7 +8,7 @@ export function Admin() {
   return (
     <Page>
       <title>Admin · Candor Hire</title>
-      <PageHeader title="Admin" help="admin" />
+      <PageHeader title="Admin" />
       <TabLinks label="Sections of Admin">
         <Section to="/admin" label="Users" />
         <Section to="/admin/fields" label="Fields" />

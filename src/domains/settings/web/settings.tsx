@@ -18,7 +18,7 @@ export function Settings() {
   return (
     <Page>
       <title>Settings · Candor Hire</title>
-      <PageHeader title="Settings" help="settings" />
+      <PageHeader title="Settings" />
       <TabLinks label="Sections of Settings, short" className="md:hidden">
         {SECTIONS.map(({ to, label }) => (
           <Link

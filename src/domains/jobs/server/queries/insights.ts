@@ -2,6 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import type { Counts } from '../../contract-portal.ts'
+import { BY_STAFF } from '../insights-rules.ts'
 
 /** Days are the reader's own; views are counted by the day in UTC. */
 export type Span = { from: string; to: string; timezone: string; now: string }
@@ -11,6 +12,7 @@ const START = `($4::date)::timestamp at time zone $6`
 const END = `($5::date + 1)::timestamp at time zone $6`
 const within = (at: string) => `${at} >= ${START} and ${at} < ${END}`
 const dayOf = (at: string) => `(${at} at time zone $6)::date`
+const SUBMITTED = `a.source in (${[...BY_STAFF].map((source) => `'${source}'`).join(', ')})`
 const HELD = `('cancelled', 'no_show')`
 
 /**
@@ -20,23 +22,24 @@ const HELD = `('cancelled', 'no_show')`
 const COUNTED = `jobs as materialized (select j.id from job_postings j where ${inScope('j.client_id', '$1')}
       and ($2::uuid is null or j.client_id = $2) and ($3::uuid is null or j.id = $3)),
   counted as (
-    select d.job_id, d.day, d.source, d.views, 0 as applies, d.applies as from_page, 0 as interviews, 0 as hires
+    select d.job_id, d.day, d.source, d.views, 0 as applies, 0 as submitted, d.applies as from_page, 0 as interviews,
+        0 as hires
       from job_posting_days d join jobs on jobs.id = d.job_id where d.day between $4::date and $5::date
     union all
-    select a.job_id, ${dayOf('a.created_at')}, a.source, 0, 1, 0, 0, 0
+    select a.job_id, ${dayOf('a.created_at')}, a.source, 0, 1, (${SUBMITTED})::int, 0, 0, 0
       from applications a join jobs on jobs.id = a.job_id where ${within('a.created_at')}
     union all
-    select a.job_id, ${dayOf('i.starts_at')}, a.source, 0, 0, 0, 1, 0
+    select a.job_id, ${dayOf('i.starts_at')}, a.source, 0, 0, 0, 0, 1, 0
       from interviews i join applications a on a.id = i.application_id join jobs on jobs.id = a.job_id
       where ${within('i.starts_at')} and i.starts_at <= $7::timestamptz and i.status not in ${HELD}
         and not exists (select from interviews e where e.application_id = i.application_id and e.status not in ${HELD}
           and (e.starts_at, e.id) < (i.starts_at, i.id))
     union all
-    select a.job_id, ${dayOf('a.stage_entered_at')}, a.source, 0, 0, 0, 0, 1
+    select a.job_id, ${dayOf('a.stage_entered_at')}, a.source, 0, 0, 0, 0, 0, 1
       from applications a join jobs on jobs.id = a.job_id
       where a.status = 'hired' and ${within('a.stage_entered_at')})`
 const SUMS = `coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0)::int8 as applies,
-  coalesce(sum(from_page), 0)::int8 as "fromPage", coalesce(sum(interviews), 0)::int8 as interviews,
+  coalesce(sum(submitted), 0)::int8 as submitted, coalesce(sum(from_page), 0)::int8 as "fromPage", coalesce(sum(interviews), 0)::int8 as interviews,
   coalesce(sum(hires), 0)::int8 as hires`
 
 const valuesOf = ({ scope, clientId, jobId }: Within, { from, to, timezone, now }: Span) => [

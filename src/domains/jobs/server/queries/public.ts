@@ -68,11 +68,15 @@ function partsOf(search: PublicSearch): Parts {
   const kinds = {
     category: search.category ? `j.category = any(${value(search.category)}::text[])` : 'true',
     type: search.type ? `j.employment_type = any(${value(search.type)}::text[])` : 'true',
-    pay: search.pay ? `j.hourly_cents >= ${value(search.pay)}::int8` : 'true',
+    pay: search.pay ? `${LEAST_HOURLY} >= ${value(search.pay)}::int8` : 'true',
     remote: search.remote ? 'j.remote' : 'true',
   }
   return { values, distance, common, kinds }
 }
+
+/** "At least" is about the lower end of the pay: a job from $42 to $55 does not promise $50. Hidden pay matches nothing. */
+const LEAST_HOURLY = `(case when j.pay_shown then coalesce(j.pay_min_cents, j.pay_max_cents) * 100 / case j.pay_unit
+  when 'hour' then 100 when 'day' then 800 when 'week' then 4000 when 'month' then 17333 when 'year' then 208000 end end)`
 
 const COLUMNS = `j.id, j.slug, j.title, c.name as client_name, j.city, j.state, j.remote, j.employment_type, j.category,
   j.openings, j.pay_min_cents, j.pay_max_cents, j.pay_unit, j.pay_shown, j.posted_at, j.hourly_cents`
@@ -121,7 +125,7 @@ export async function countPublicJobs(
       .map((other) => `is_${other}`)
       .join(' and ')
   const rows = await db.query<FacetRow>({
-    text: `with found as materialized (select j.category, j.employment_type, j.hourly_cents, j.remote,
+    text: `with found as materialized (select j.category, j.employment_type, ${LEAST_HOURLY} as least_hourly, j.remote,
           ${Object.entries(kinds)
             .map(([kind, sql]) => `coalesce(${sql}, false) as is_${kind}`)
             .join(', ')}
@@ -129,7 +133,7 @@ export async function countPublicJobs(
       select 'category' as kind, category as value, count(*) as count from found where ${without('category')} and category <> '' group by 2
       union all select 'type', employment_type, count(*) from found where ${without('type')} group by 2
       union all select 'pay', step::text, count(*) from found, unnest(array[${PAY_STEPS.join(', ')}]) step
-        where ${without('pay')} and hourly_cents >= step group by 2
+        where ${without('pay')} and least_hourly >= step group by 2
       union all select 'remote', 'true', count(*) from found where ${without('remote')} and remote
       union all select 'total', '', count(*) from found where ${without('category')} and is_category
       order by 3 desc, 2`,

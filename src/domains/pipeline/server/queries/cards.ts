@@ -27,6 +27,7 @@ export type CardRow = {
   score: number | null
   owner_id: string | null
   owner_name: string | null
+  next_interview_at: string | null
   version: number
   person_gone: boolean
 }
@@ -40,7 +41,8 @@ export const cardColumns = (
 ) => `a.id, c.id as candidate_id, c.first_name || ' ' || c.last_name as name,
   c.title, c.years, c.city, c.state, a.job_id, j.title as job_title, j.reference_number, a.client_id, k.name as client_name,
   ${place}, a.position, a.flag, a.flag_note, a.score, a.owner_id, o.name as owner_name, a.version,
-  a.person_gone`
+  a.person_gone, (select min(i.starts_at) from interviews i where i.application_id = a.id
+    and i.status in ('scheduled', 'confirmed') and i.starts_at > now()) as next_interview_at`
 
 export const CARD_JOINS = `join candidates own on own.id = a.candidate_id
   join candidates c on c.id = coalesce(own.merged_into, own.id)

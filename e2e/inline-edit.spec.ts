@@ -1,0 +1,90 @@
+// A value edited in place, where the server refuses it; and scrollers that keep the app where it is.
+import { expect, test } from '@playwright/test'
+import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
+
+test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
+
+test('a refused value keeps the focus and one reason; Esc reverts it; Enter moves on', async ({ page }) => {
+  const { id } = await createCandidate(page, { firstName: 'Ines', lastName: uniqueWord(), zip: '77002' })
+  await page.goto(`/hiring-tracker?candidate=${id}`)
+  await page.getByRole('tab', { name: 'Details' }).click()
+  const zip = page.getByRole('textbox', { name: 'ZIP' })
+  await zip.fill('not a zip')
+  await page.keyboard.press('Enter')
+  await expect(zip).toBeFocused()
+  await expect(zip).toHaveValue('not a zip')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1)
+  await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0)
+
+  await page.keyboard.press('Escape')
+  await expect(zip).toHaveValue('77002')
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible()
+
+  // Leaving with the Tab key brings the refused value back too.
+  await zip.fill('still not')
+  await page.keyboard.press('Tab')
+  await expect(zip).toBeFocused()
+  await zip.fill('77003')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Best time to call' })).toBeFocused()
+  await expect(zip).toHaveValue('77003')
+
+  const phones = page.getByRole('textbox', { name: 'Phone', exact: true })
+  await phones.fill('12')
+  await page.keyboard.press('Enter')
+  await expect(phones).toHaveValue('12')
+  await expect(phones).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(phones).toHaveValue('')
+})
+
+test('a refused cell of the table stays open with its reason', async ({ page }) => {
+  await page.goto('/hiring-tracker')
+  await page
+    .getByRole('button', { name: /^Edit Phone of/ })
+    .first()
+    .click()
+  const cell = page.getByRole('textbox', { name: /^Phone of/ })
+  const before = await cell.inputValue()
+  await cell.fill('12')
+  await page.keyboard.press('Enter')
+  await expect(cell).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter a phone number' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cell).toBeHidden()
+  await expect(page.locator('button:focus')).toHaveAttribute('aria-label', new RegExp(`${before.slice(-4)}$`))
+})
+
+/** How far the document or the main area could scroll, which only scrollers inside them may. */
+const overhang = `Math.max(
+  ...[document.documentElement, ...document.querySelectorAll('main, main > *')].map((element) =>
+    getComputedStyle(element).overflowY === 'auto' ? 0 : element.scrollHeight - element.clientHeight,
+  ),
+)`
+
+test('no scroller lets the app itself scroll away', async ({ page }) => {
+  const { id } = await createCandidate(page, { firstName: 'Scrolla', lastName: uniqueWord() })
+  await page.setViewportSize({ width: 1280, height: 600 })
+  const screens = [
+    `/hiring-tracker?candidate=${id}`,
+    '/interview-tracker?schedule=true',
+    '/dashboard',
+    '/employer/pipeline',
+    '/employer/jobs/new',
+    '/admin/job-postings',
+    '/settings',
+  ]
+  for (const screen of screens) {
+    // oxlint-disable-next-line no-await-in-loop -- One page, one screen after the other.
+    await page.goto(screen)
+    // oxlint-disable-next-line no-await-in-loop
+    await page.getByRole('heading').first().waitFor()
+    const details = page.getByRole('tab', { name: 'Details' })
+    // oxlint-disable-next-line no-await-in-loop
+    if (screen.includes('candidate=')) await details.click()
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(() => page.evaluate(overhang), screen).toBeLessThanOrEqual(0)
+  }
+})

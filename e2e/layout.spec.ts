@@ -1,0 +1,103 @@
+// How screens use their room: tablets, the calendar beside the form for an interview, places, pages that do not exist.
+import { expect, test } from '@playwright/test'
+import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
+
+test.beforeEach(({ page }) => signInAs(page, 'manager'))
+
+test('a tablet has the rail, figures in three columns, and the whole head of the calendar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1100 })
+  await page.goto('/dashboard')
+  const figures = page.getByRole('list', { name: 'Figures' }).getByRole('listitem')
+  await expect(figures).toHaveCount(6)
+  const boxes = await Promise.all((await figures.all()).map((figure) => figure.boundingBox()))
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(2)
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+  await page.goto('/interview-tracker')
+  for (const name of ['Earlier', 'Later', 'Schedule'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  // Beside the form for an interview there is half the room.
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto('/interview-tracker?schedule=true')
+  for (const name of ['Earlier', 'Later', 'Schedule'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+test('a free slot opens the form at its time, and the calendar follows the day of the form', async ({
+  page,
+}) => {
+  const { id } = await createCandidate(page, { firstName: 'Slota', lastName: uniqueWord() })
+  await page.goto('/interview-tracker?date=2027-03-16')
+  await page.locator('[data-slot="2027-03-17 10:30"]').click()
+  const form = page.getByRole('complementary', { name: 'Schedule interview' })
+  await expect(form.getByLabel('Day')).toHaveValue('2027-03-17')
+  await expect(form.getByLabel(/^Starts/)).toHaveValue('10:30')
+  await page.locator('[data-slot="2027-03-18 09:00"]').click()
+  await expect(form.getByLabel('Day')).toHaveValue('2027-03-18')
+  await expect(form.getByLabel(/^Starts/)).toHaveValue('09:00')
+  await form.getByLabel('Day').fill('2027-04-06')
+  await expect(page.getByText('Apr 5 to 11')).toBeVisible()
+  await expect(form.getByLabel(/^Starts/)).toHaveValue('09:00')
+
+  // Who is free stands right below the time, without scrolling.
+  await page.goto(`/interview-tracker?schedule=true&person=${id}`)
+  await expect(form.getByLabel('Local times')).toBeInViewport({ ratio: 1 })
+})
+
+test('sub pages keep their place in the sidebar marked', async ({ page }) => {
+  const current = page.locator('aside a[aria-current="page"]')
+  for (const [address, label] of [
+    ['/admin/stages', 'Admin'],
+    ['/settings/notifications', 'Settings'],
+    ['/admin/job-postings', 'Job postings'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- One page, one address after the other.
+    await page.goto(address)
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(current).toHaveText([new RegExp(`^${label}`)])
+  }
+})
+
+test('an unknown address keeps the frame of staff', async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  const answer = await page.goto('/nowhere/at/all')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Hiring tracker' })).toBeVisible()
+})
+
+test('a search shows what it found, also where no column has it', async ({ page }) => {
+  const word = uniqueWord()
+  await createCandidate(page, {
+    firstName: 'Marka',
+    lastName: word,
+    title: 'Welder',
+    skills: [`Skill${word}`],
+  })
+  await page.goto(`/hiring-tracker?q=${word}`)
+  const row = page.getByRole('row', { name: /Marka/ })
+  await expect(row.locator('mark').first()).toHaveText(word)
+  await expect(row).toContainText('Welder')
+  await page.goto(`/hiring-tracker?q=Skill${word}`)
+  await expect(row.locator('[data-match]')).toContainText(`Skill Skill${word}`)
+})
+
+test('the count of late cards shows those alone', async ({ page }) => {
+  await page.goto('/employer/pipeline')
+  const late = page.getByRole('button', { name: /\d over \d/ }).first()
+  await late.click()
+  await expect(page).toHaveURL(/sla=over/)
+  await expect(late).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('while the page finds out who is there, the skip link has its target', async ({ page }) => {
+  await page.route('**/api/auth/user', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await route.continue()
+  })
+  await page.goto('/settings')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.locator('main#main')).toHaveCount(1)
+})

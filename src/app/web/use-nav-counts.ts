@@ -1,0 +1,28 @@
+// The numbers beside the places of staff. A number is there only if its reader has something to do.
+import { useQuery } from '@tanstack/react-query'
+import type { CurrentUser } from '#domains/identity/contract.ts'
+import { interviewCountQuery } from '#domains/interviews/web/index.ts'
+import { postingCountQuery } from '#domains/jobs/web/index.ts'
+import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import type { NavGroup, NavItem } from './shells/nav.ts'
+
+type Task = Pick<NavItem, 'count' | 'attention'>
+
+export function useNavWithCounts(nav: readonly NavGroup[], user: CurrentUser): readonly NavGroup[] {
+  const feedback = useQuery(interviewCountQuery({ owes: 'me' }))
+  const review = useQuery({
+    ...postingCountQuery({ status: ['pending_approval'] }),
+    enabled: roleMay(user.role, MANAGERS),
+  })
+  return withCounts(nav, {
+    '/interview-tracker': { count: feedback.data?.count ?? 0, attention: 'waiting for your feedback' },
+    '/admin/job-postings': { count: review.data?.count ?? 0, attention: 'in review' },
+  })
+}
+
+export function withCounts(nav: readonly NavGroup[], tasks: Record<string, Task>): readonly NavGroup[] {
+  return nav.map((group) => ({
+    ...group,
+    items: group.items.map((item) => ({ ...item, ...tasks[String(item.to)] })),
+  }))
+}

@@ -1,0 +1,79 @@
+// What a search matched in a row: marked where it is shown, and named where no shown column has it.
+import { formatPhone } from '#platform/shared/phone.ts'
+import type { CandidateSummary } from '../schemas.ts'
+import { placeOf } from './labels.ts'
+import { fullName } from './names.ts'
+
+const fold = (text: string) =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+export function searchWords(q: string | undefined): string[] {
+  return fold(q ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+}
+
+export const hasWord = (text: string, words: readonly string[]) =>
+  words.some((word) => fold(text).includes(word))
+
+/** The text with every match marked. Folding keeps one character for each letter, so that places agree. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  const plain = Array.from(text, (letter) => fold(letter)[0] ?? letter).join('')
+  const marked = Array.from(text, () => false)
+  for (const word of words)
+    for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1))
+      marked.fill(true, at, at + word.length)
+  if (plain.length !== text.length || !marked.includes(true)) return text
+  const parts: { text: string; marked: boolean; at: number }[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const last = parts.at(-1)
+    const isMarked = marked[at] ?? false
+    if (last?.marked === isMarked) last.text += text[at]
+    else parts.push({ text: text[at] ?? '', marked: isMarked, at })
+  }
+  return parts.map((part) => (part.marked ? <mark key={part.at}>{part.text}</mark> : part.text))
+}
+
+/** A text that is cut at its end begins at the word that matched, so that the match is seen. */
+export function fromMatch(text: string, words: readonly string[]): string {
+  const all = text.split(' ')
+  const at = all.findIndex((word) => hasWord(word, words))
+  return at > 0 ? `… ${all.slice(at).join(' ')}` : text
+}
+
+type Hidden = { label: string; text: string }
+
+/** The first field without a column of its own that holds a word which nothing shown holds. */
+export function hiddenMatch(
+  row: CandidateSummary,
+  words: readonly string[],
+  shown: ReadonlySet<string>,
+): Hidden | null {
+  const fields: { id: string; label: string; texts: readonly string[] }[] = [
+    { id: 'name', label: '', texts: [fullName(row), row.title ?? ''] },
+    { id: 'place', label: '', texts: [placeOf(row)] },
+    { id: 'email', label: '', texts: [row.email ?? ''] },
+    { id: 'skills', label: 'Skill', texts: row.skills },
+    { id: 'tags', label: 'Tag', texts: row.tags },
+  ]
+  const isShown = (id: string) => id === 'name' || shown.has(id)
+  const missing = words.filter(
+    (word) =>
+      !fields.some(({ id, texts }) => isShown(id) && hasWord(texts.join(' '), [word])) &&
+      !(shown.has('phone') && matchesPhone(row.phone, word)),
+  )
+  if (missing.length === 0) return null
+  if (row.phone && missing.some((word) => matchesPhone(row.phone, word)))
+    return { label: '', text: formatPhone(row.phone) }
+  for (const { label, texts } of fields) {
+    const text = texts.find((each) => hasWord(each, missing))
+    if (text) return { label, text }
+  }
+  return { label: '', text: 'match in the details' }
+}
+
+function matchesPhone(phone: string | null, word: string): boolean {
+  const digits = digitsOf(word)
+  return phone !== null && digits.length >= 3 && digitsOf(phone).includes(digits)
+}

@@ -1,0 +1,16 @@
+// The reason why a saved choice was refused, for the field beside it.
+import { useState } from 'react'
+
+export function useRefusal() {
+  const [error, setError] = useState<string | null>(null)
+  const attempt = async (work: Promise<void>) => {
+    try {
+      await work
+      setError(null)
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : 'Not saved. Try again.')
+      throw cause
+    }
+  }
+  return { error, attempt, save: (work: Promise<void>) => void attempt(work).catch(() => undefined) }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { liftOf } from './use-clear-of-actions.ts'
+
+const button = { left: 334, right: 378, top: 688, bottom: 732 }
+const move = (top: number) => ({ left: 284, right: 361, top, bottom: top + 36 })
+
+test('the button stays where nothing is below it', () => {
+  expect(liftOf(button, [])).toBe(0)
+  expect(liftOf(button, [{ left: 0, right: 300, top: 690, bottom: 730 }, move(600)])).toBe(0)
+})
+
+test('it stands in the gap above the action it would cover', () => {
+  expect(liftOf(button, [move(660), move(552)])).toBe(80)
+})
+
+test('it steps over actions that are close together, and stays where all is taken', () => {
+  expect(liftOf(button, [move(700), move(650)])).toBe(90)
+  const column = Array.from({ length: 20 }, (_, index) => move(index * 38))
+  expect(liftOf(button, column)).toBe(0)
+})

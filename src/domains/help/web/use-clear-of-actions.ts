@@ -1,0 +1,71 @@
+// The floating button steps aside when the focus goes below it, and on narrow screens from every action below it.
+import { type RefObject, useEffect } from 'react'
+import { mobileQuery } from '#ui/use-media.ts'
+
+const GAP = 8
+/** A whole list or page that has the focus is not hidden by a button on it. */
+const TALLEST = 160
+/** Wide rows and fields can be used beside the button. */
+const WIDEST = 0.6
+const HIGHEST_LIFT = 0.4
+const ACTIONS = 'main :is(a, button, input, select, [role=button])'
+
+export function useClearOfActions(floating: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => floating.current && lift(floating.current))
+    }
+    document.addEventListener('focusin', look)
+    document.addEventListener('scroll', look, { capture: true, passive: true })
+    window.addEventListener('resize', look)
+    const changes = new MutationObserver(look)
+    changes.observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('focusin', look)
+      document.removeEventListener('scroll', look, { capture: true })
+      window.removeEventListener('resize', look)
+      changes.disconnect()
+    }
+  }, [floating])
+}
+
+function lift(frame: HTMLElement): void {
+  const own = frame.getBoundingClientRect()
+  if (own.height === 0) return
+  const lifted = -Number.parseFloat(frame.style.translate.split(' ')[1] ?? '0') || 0
+  const place = { left: own.left, right: own.right, top: own.top + lifted, bottom: own.bottom + lifted }
+  const next = liftOf(place, obstaclesOf(frame))
+  if (next !== lifted) frame.style.translate = `0 ${-next}px`
+}
+
+type Box = { left: number; right: number; top: number; bottom: number }
+
+/** The smallest way up to where nothing is below. Where everything is taken, it stays. */
+export function liftOf(own: Box, obstacles: readonly Box[]): number {
+  const beside = obstacles
+    .filter(({ left, right }) => right > own.left && left < own.right)
+    .toSorted((one, other) => other.top - one.top)
+  let up = 0
+  for (const { top, bottom } of beside)
+    if (bottom > own.top - up && top < own.bottom - up) up = own.bottom - top + GAP
+  return up <= own.bottom * HIGHEST_LIFT ? up : 0
+}
+
+function obstaclesOf(frame: HTMLElement): Box[] {
+  const focused = document.activeElement
+  const boxes: Box[] = []
+  if (focused && focused !== document.body && !frame.contains(focused)) {
+    const box = focused.getBoundingClientRect()
+    if (box.height <= TALLEST) boxes.push(box)
+  }
+  if (!window.matchMedia(mobileQuery).matches) return boxes
+  const widest = window.innerWidth * WIDEST
+  for (const action of document.querySelectorAll(ACTIONS)) {
+    const box = action.getBoundingClientRect()
+    if (box.width > 0 && box.width < widest && box.top < window.innerHeight) boxes.push(box)
+  }
+  return boxes
+}

@@ -1,0 +1,9 @@
+// Why a value was refused, under its field.
+export function FieldError({ id, children }: { id?: string; children: string | null }) {
+  if (!children) return null
+  return (
+    <span id={id} role="alert" className="block text-12 text-danger-text">
+      {children}
+    </span>
+  )
+}

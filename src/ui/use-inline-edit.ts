@@ -1,0 +1,91 @@
+// One value that is edited in place. Enter saves and moves on, leaving the field saves, Esc reverts the field alone.
+// A refused value stays in the field with its reason, and the focus stays with it.
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type How, useSeen } from './use-seen.ts'
+
+export type SaveText = (value: string, how: How) => void | Promise<void>
+
+const controls = 'input:enabled, textarea:enabled, select:enabled, button:enabled'
+
+export function useInlineEdit(value: string, onSave: SaveText) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<{ text: string; reason: string } | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const saving = useRef(false)
+  const errorId = useId()
+  const seen = useSeen(value)
+
+  const revert = () => {
+    seen.end()
+    setDraft(null)
+    setRefusal(null)
+  }
+  /** `then` runs before the field may save again, so that moving on does not save twice. */
+  const save = async (then?: () => void) => {
+    if (saving.current) return
+    if (draft === null || draft === value) {
+      revert()
+      return then?.()
+    }
+    saving.current = true
+    try {
+      await onSave(draft, seen.end())
+      setDraft(null)
+      setRefusal(null)
+      then?.()
+    } catch (cause) {
+      setRefusal({ text: draft, reason: cause instanceof Error ? cause.message : 'Not saved. Try again.' })
+      returnFocus(input.current)
+    } finally {
+      saving.current = false
+    }
+  }
+  /** Leaving a refused value as it is must not send it again and again. */
+  const leave = async (then?: () => void) => {
+    if (draft === null || draft !== refusal?.text) await save(then)
+  }
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation()
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void save(() => focusNext(input.current))
+    }
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    if (draft === null) input.current?.blur()
+    else revert()
+  }
+  return {
+    text: draft ?? value,
+    error: refusal?.reason ?? null,
+    errorId,
+    change: (text: string) => {
+      seen.begin()
+      setDraft(text)
+    },
+    save,
+    leave,
+    revert,
+    inputProps: {
+      ref: input,
+      'data-changed': draft === null ? undefined : '',
+      'aria-invalid': refusal !== null || undefined,
+      'aria-describedby': refusal ? errorId : undefined,
+      onKeyDown: handleKeyDown,
+      onBlur: () => void leave(),
+    },
+  }
+}
+
+/** Not while another value is being typed: the reason then waits beside its field. */
+function returnFocus(input: HTMLInputElement | null): void {
+  const active = document.activeElement
+  if (!active?.matches('[data-changed]')) input?.focus()
+}
+
+function focusNext(input: HTMLInputElement | null): void {
+  const all = [...(input?.closest('fieldset')?.querySelectorAll<HTMLElement>(controls) ?? [])]
+  const next = input ? all[all.indexOf(input) + 1] : undefined
+  if (next) next.focus()
+  else input?.blur()
+}
