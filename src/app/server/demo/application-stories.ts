@@ -24,8 +24,8 @@ const DEPTH: Partial<Record<CandidateStatus, readonly number[]>> = {
 /** Statuses that only an application leads to. */
 const FROM_BOARD: ReadonlySet<CandidateStatus> = new Set(['submitted', 'interview', 'offered', 'hired'])
 const HIRED_DEPTH = 6
-/** From the first contact to a hire, at the least. */
-const SHORTEST_HIRE = 10 * DAY
+/** From one stage to the next, at the least: an interview needs a day between them. */
+const SHORTEST_STEP = 1.8 * DAY
 /** The frequent ones are there more than once. */
 export const REASONS = Object.entries({
   'Pay too low': 3,
@@ -77,19 +77,19 @@ export function drawStories(
     // An application that has ended was for a job that was open then, whatever became of it.
     const then = fitting.filter((job) => Date.parse(job.posted_at) < Date.parse(person.created_at) + 7 * DAY)
     const free = then.filter((job) => (openings.get(job.id) ?? 0) > 0)
-    const isHired =
-      destiny === 'hired' && context.now.getTime() - Date.parse(person.created_at) > SHORTEST_HIRE
     // Where every opening is taken, the employer chose another candidate.
-    const out = destiny === 'rejected' || (isHired && free.length === 0)
-    const choice = isHired && !out ? free : out ? then : open
+    const out = destiny === 'rejected' || (destiny === 'hired' && free.length === 0)
+    const past = out ? then : free
+    const choice = out || destiny === 'hired' ? past : open
     const isOptional = !FROM_BOARD.has(destiny)
     if (!depths || choice.length === 0) continue
     if (isOptional && (stories.length >= APPLICATIONS || random.chance(0.3))) continue
     // Most candidates choose among the few postings that everybody sees first.
     const job = random.chance(0.6) ? (choice[0] ?? random.pick(choice)) : random.pick(choice)
-    const depth = isHired || destiny !== 'hired' ? random.pick(depths) : 2
-    if (depth === HIRED_DEPTH && !out) openings.set(job.id, (openings.get(job.id) ?? 0) - 1)
-    stories.push(drawStory(context, input, { person, job, depth: out ? Math.min(depth, 4) : depth, out }))
+    const reached = Math.floor((context.now.getTime() - knownSince(person, job)) / SHORTEST_STEP) - 1
+    const depth = Math.max(0, Math.min(random.pick(depths), reached, out ? 4 : HIRED_DEPTH))
+    if (depth === HIRED_DEPTH) openings.set(job.id, (openings.get(job.id) ?? 0) - 1)
+    stories.push(drawStory(context, input, { person, job, depth, out }))
   }
   return stories
 }
@@ -122,17 +122,22 @@ const FAULTS = ['Pay too low', 'Not enough experience', 'Too far to travel']
 const reasonFor = ({ title }: DemoJob, drawn: string) =>
   FAULTS.includes(drawn) ? (FAULTS[title.length % FAULTS.length] ?? drawn) : drawn
 
+/** When the candidate and the job were both there. */
+const knownSince = (person: DemoPerson, job: DemoJob) =>
+  Math.max(Date.parse(person.created_at), Date.parse(job.posted_at))
+
 type Frame = { person: DemoPerson; job: DemoJob; steps: number; ended: boolean }
 
 /** One moment for each step: after the person came and the job was posted, and of late where it is still under way. */
 function timesOf(context: Context, random: Random, { person, job, steps, ended }: Frame): number[] {
   const now = context.now.getTime() - 5 * MINUTE
-  const known = Math.min(Math.max(Date.parse(person.created_at), Date.parse(job.posted_at)), now - HOUR)
+  const known = Math.min(knownSince(person, job), now - HOUR)
+  const shortest = (steps + 1) * SHORTEST_STEP
   const quiet = random.chance(0.65) ? random.integer(1, 40) * HOUR : random.integer(2, 12) * DAY
   const end = ended
-    ? known + Math.min((now - known) * random.next(), (steps + 1) * (1 + 5 * random.next()) * DAY)
-    : Math.max(now - quiet, known)
-  const start = ended ? known : Math.max(known, end - (steps + 1) * random.integer(1, 10) * DAY)
+    ? Math.min(now, known + Math.max(shortest, Math.min((now - known) * random.next(), 4 * shortest)))
+    : Math.max(now - quiet, Math.min(known + shortest, now))
+  const start = ended ? known : Math.max(known, end - (steps + 1) * random.integer(2, 10) * DAY)
   return Array.from({ length: steps + 1 }, (_, step) =>
     Math.floor(steps === 0 ? end : start + ((end - start) * step) / steps),
   )

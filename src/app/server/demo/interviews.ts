@@ -59,16 +59,15 @@ function slotsAround(now: Date, count: number): Date[] {
   return slots.slice(0, count)
 }
 
-/** A working time between two moments, as near to the earlier one as there is. Null when they are too close. */
+/** A time between two moments, on a workday where there is one. Null when they are too close. */
 function between(since: string, until: string, random: Random): Date | null {
   const first = wallTimeOf(new Date(since), ZONE).day
-  for (let offset = 0; offset < 7; offset += 1) {
-    const day = addDays(first, offset)
+  const days = Array.from({ length: 7 }, (_, offset) => addDays(first, offset))
+  for (const day of days.sort((one, other) => Number(weekday(one) > 5) - Number(weekday(other) > 5))) {
     const [startsAt] = instantsOf({ day, time: random.pick(TIMES) }, ZONE)
-    const isWorkday = weekday(day) <= 5
     const isBetween =
       startsAt && startsAt.getTime() > Date.parse(since) && startsAt.getTime() + 2 * HOUR < Date.parse(until)
-    if (isWorkday && isBetween) return startsAt
+    if (isBetween) return startsAt
   }
   return null
 }
