@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
-import type { CandidateEdit, CandidateStatus } from '../schemas.ts'
+import { type CandidateEdit, type CandidateStatus, MAX_CONTACTS } from '../schemas.ts'
 
 /** E.164, or null when it cannot be a telephone number. Numbers without a country are American. */
 export function normalizePhone(phone: string): string | null {
@@ -17,6 +17,19 @@ export function distinctIgnoringCase(values: readonly string[]): string[] {
   for (const value of values) if (!seen.has(value.toLowerCase())) seen.set(value.toLowerCase(), value)
   return [...seen.values()]
 }
+
+type Named = { first_name: string; last_name: string }
+
+const folded = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .trim()
+    .toLowerCase()
+
+/** One name of two is enough, because last names change with marriages and first names have short forms. */
+export const sharesName = (person: Named, given: { firstName: string; lastName: string }) =>
+  folded(person.first_name) === folded(given.firstName) || folded(person.last_name) === folded(given.lastName)
 
 /** The same input, written the one way it is stored; every problem is reported, not only the first. */
 export function normalizeEdit<T extends CandidateEdit>(edit: T): { edit: T; problems: FieldProblem[] } {
@@ -157,8 +170,8 @@ export function mergedFields(survivor: Mergeable, duplicate: Mergeable): Mergeab
     ...filled,
     desired_pay_cents: payFrom.desired_pay_cents,
     desired_pay_unit: payFrom.desired_pay_unit,
-    emails: distinct([...survivor.emails, ...duplicate.emails]).slice(0, 10),
-    phones: distinct([...survivor.phones, ...duplicate.phones]).slice(0, 10),
+    emails: distinct([...survivor.emails, ...duplicate.emails]).slice(0, MAX_CONTACTS),
+    phones: distinct([...survivor.phones, ...duplicate.phones]).slice(0, MAX_CONTACTS),
     skills: distinctIgnoringCase([...survivor.skills, ...duplicate.skills]).slice(0, 100),
     tags: distinctIgnoringCase([...survivor.tags, ...duplicate.tags]).slice(0, 50),
     certifications: [

@@ -11,6 +11,8 @@ export type Outcome = 'sent' | 'opted_out' | 'no_address' | 'gone' | 'no_templat
 
 type Message = {
   candidateId: string
+  /** One of the candidate's addresses; absent: the first. */
+  to?: string | undefined
   subject: string
   body: string
   calendar?: CalendarPart
@@ -21,7 +23,7 @@ type Message = {
 export async function sendTemplate(
   tx: Tx,
   enqueue: Enqueue,
-  input: { candidateId: string; templateId: string; values: MergeValues; replyTo?: string | undefined },
+  input: Pick<Message, 'candidateId' | 'to' | 'replyTo'> & { templateId: string; values: MergeValues },
 ): Promise<Outcome> {
   const template = await findTemplate(tx.db, input.templateId)
   if (!template) return 'no_template'
@@ -33,6 +35,7 @@ export async function sendTemplate(
   }
   return sendToCandidate(tx, enqueue, {
     candidateId: input.candidateId,
+    to: input.to,
     subject: merge(template.subject, values),
     body: merge(template.body, values),
     replyTo: input.replyTo,
@@ -46,7 +49,7 @@ export async function sendToCandidate(tx: Tx, enqueue: Enqueue, message: Message
   if ('refused' in address) return address.refused
   const { subject, body, calendar, replyTo } = message
   await sendMail(tx, enqueue, {
-    to: address.to,
+    to: message.to ?? address.to,
     subject,
     text: body,
     replyTo,
