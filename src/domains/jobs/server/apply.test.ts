@@ -44,7 +44,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-let address = 10
 const send = (slug: string, fields: Fields) => sendForm(test, slug, fields)
 
 const TABLES = [
@@ -138,64 +137,6 @@ describe('an application', () => {
       [known.body.id],
     )
     expect(notes[0].text).toContain('The form says: Evil Stranger, GRACE@example.com, 7135559999')
-  })
-
-  it('with a new address, the same phone and the same name adds the address and is confirmed to both', async () => {
-    const known = await manager.post('/api/candidates', {
-      firstName: 'Édith',
-      lastName: 'Piaf',
-      emails: ['edith@example.com'],
-      phones: ['7135550177'],
-    })
-    const job = await published(manager, clientId)
-    await send(
-      job.slug,
-      person(job.slug, {
-        firstName: 'edith',
-        lastName: 'PIAF',
-        phone: '(713) 555-0177',
-        email: 'edith.new@example.com',
-      }),
-    )
-    const after = (await manager.get(`/api/candidates/${known.body.id}`)).body
-    expect(after.emails).toEqual(['edith@example.com', 'edith.new@example.com'])
-    expect(await rows('select id from applications where candidate_id = $1', [known.body.id])).toHaveLength(1)
-    const mails = await rows(`select recipient from outgoing_mails where recipient like 'edith%' order by 1`)
-    expect(mails.map(({ recipient }) => recipient)).toEqual(['edith.new@example.com', 'edith@example.com'])
-    const timeline = (await manager.get(`/api/candidates/${known.body.id}/timeline`)).body.items
-    expect(
-      timeline.some((entry: Json) => entry.text.includes('New email, added: edith.new@example.com')),
-    ).toBe(true)
-  })
-
-  it.each([
-    ['another first name', { firstName: 'Ana', lastName: 'Ruiz' }],
-    ['another last name', { firstName: 'Luis', lastName: 'Flatmate' }],
-  ])('with a shared phone but %s is another candidate, and staff see the match', async (_what, names) => {
-    const phone = `71355502${address++}`
-    const job = await published(manager, clientId)
-    const first = { firstName: 'Luis', lastName: 'Ruiz', email: `luis${address}@example.com`, phone }
-    const second = { ...names, email: `other${address}@example.com`, phone }
-    await send(job.slug, person(job.slug, { ...first, resume: file(pdfWith('Luis'), 'luis.pdf') }))
-    await send(job.slug, person(job.slug, { ...second, resume: file(pdfWith('Other'), 'other.pdf') }))
-    const [luis, other] = await rows(
-      'select * from candidates where phones && array[$1] order by created_at',
-      [`+1${phone}`],
-    )
-    expect(other).toMatchObject({ first_name: names.firstName, emails: [second.email] })
-    expect(luis.emails).toEqual([first.email])
-    expect(await rows('select text from candidate_files where candidate_id = $1', [other.id])).toEqual([
-      { text: 'Other' },
-    ])
-    expect(await rows('select id from applications where job_id = $1', [job.id])).toHaveLength(2)
-    for (const email of [first.email, second.email])
-      expect(await rows('select id from outgoing_mails where recipient = $1', [email])).toHaveLength(1)
-    const matches = (await manager.get(`/api/candidates/matches?except=${other.id}`)).body.items
-    expect(matches).toMatchObject([{ id: luis.id, reasons: ['phone'] }])
-    const [note] = await rows(`select text from activities where candidate_id = $1 and kind = 'note'`, [
-      other.id,
-    ])
-    expect(note.text).toContain('Possible duplicate: Luis Ruiz has the same phone number.')
   })
 
   it('with an answer that rules out is kept and disqualified, and the answer says so', async () => {
@@ -315,36 +256,6 @@ describe('an application through a link', () => {
     expect(again.status).toBe(409)
     const other = await published(manager, clientId)
     expect((await send(other.slug, person(other.slug, fields))).status).toBe(404)
-  })
-})
-
-describe('a link that was passed on', () => {
-  it('files another name, email and phone as another candidate and stays open', async () => {
-    const job = await published(manager, clientId)
-    const known = await manager.post('/api/candidates', {
-      firstName: 'Ola',
-      lastName: 'Berg',
-      emails: ['ola@example.com'],
-    })
-    const sent = await manager.post('/api/sent-links', {
-      kind: 'apply',
-      channel: 'copy',
-      candidateId: known.body.id,
-      jobId: job.id,
-    })
-    const linkToken = String(sent.body.url).split('/').at(-1) ?? ''
-    const friend = { firstName: 'Kim', lastName: 'Lund', email: 'kim@example.com', linkToken }
-    expect((await send(job.slug, person(job.slug, friend))).status).toBe(201)
-    const [kim] = await rows(`select id from candidates where emails && array['kim@example.com']`)
-    expect(kim.id).not.toBe(known.body.id)
-    expect(await rows('select candidate_id from applications where job_id = $1', [job.id])).toEqual([
-      { candidate_id: kim.id },
-    ])
-    const [note] = await rows('select text from activities where candidate_id = $1', [known.body.id])
-    expect(note.text).toContain('Kim Lund, kim@example.com')
-    const own = { firstName: 'Ola', lastName: 'Berg', email: 'ola@example.com', linkToken }
-    expect((await send(job.slug, person(job.slug, own))).status).toBe(201)
-    expect(await rows('select id from applications where job_id = $1', [job.id])).toHaveLength(2)
   })
 })
 

@@ -6,11 +6,13 @@ import { staff } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract.ts'
+import { shownAnswers } from '../contract-words.ts'
 import { getBoard, listCardIds, listCards } from './board-service.ts'
 import { bulkChange, undoChange } from './bulk-service.ts'
 import { bringBackApplication, disqualifyApplication, withdrawApplication } from './disqualify-service.ts'
 import { editApplication, getCard, moveApplication } from './move-service.ts'
 import { toCard, toMove } from './present.ts'
+import { findApplication } from './queries/applications.ts'
 import { findCard, listCardsById, listCardsOfCandidate, listMoves } from './queries/cards.ts'
 import { listInterviewsAhead } from './queries/interviews-ahead.ts'
 import { createApplication } from './service.ts'
@@ -46,6 +48,7 @@ export function boardRoutes(app: FastifyInstance): void {
       items: (await listCardsOfCandidate(db, params.id)).map((row) => ({
         ...toCard(actor, row),
         stageLabel: row.stage_label,
+        answers: shownAnswers(row),
       })),
     }),
   })
@@ -54,8 +57,13 @@ export function boardRoutes(app: FastifyInstance): void {
     policy: staff(read),
     handler: async ({ params, context: { db, actor } }) => {
       const row = await findCard(db, params.id)
-      if (!row) throw notFound('application')
-      return { ...toCard(actor, row), moves: (await listMoves(db, params.id)).map(toMove) }
+      const application = await findApplication(db, params.id)
+      if (!row || !application) throw notFound('application')
+      return {
+        ...toCard(actor, row),
+        answers: shownAnswers(application),
+        moves: (await listMoves(db, params.id)).map(toMove),
+      }
     },
   })
 }

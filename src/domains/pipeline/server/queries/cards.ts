@@ -1,7 +1,7 @@
 // What every card shows, wherever it is read.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { ApplicationStatus, Flag } from '../../contract-words.ts'
+import type { Answer, ApplicationStatus, Flag } from '../../contract-words.ts'
 
 export type CardRow = {
   id: string
@@ -51,9 +51,11 @@ const byIds = statement<CardRow>(
   'pipeline.cards.by-ids',
   `select ${cardColumns(PLACE)} from applications a ${CARD_JOINS} where a.id = any($1)`,
 )
-const ofCandidate = statement<CardRow & { stage_label: string }>(
+export type AnswerRow = { answers: Answer[]; last_answers: Answer[] | null }
+
+const ofCandidate = statement<CardRow & AnswerRow & { stage_label: string }>(
   'pipeline.cards.of-candidate',
-  `select ${cardColumns(PLACE)}, s.label as stage_label from applications a ${CARD_JOINS}
+  `select ${cardColumns(PLACE)}, s.label as stage_label, a.answers, a.last_answers from applications a ${CARD_JOINS}
    join pipeline_stages s on s.id = a.stage_id
    where a.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
    order by a.created_at desc, a.id desc limit 200`,

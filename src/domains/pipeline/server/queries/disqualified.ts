@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { DisqualifiedFilter } from '../../contract-disqualified.ts'
 import type { ReasonSide } from '../../contract-words.ts'
 import { type Viewer, valueList } from './board-parts.ts'
+import type { AnswerRow } from './cards.ts'
 
 export type DisqualifiedRow = {
   id: string
@@ -29,7 +30,7 @@ export type DisqualifiedRow = {
   mail_due_at: string | null
   mail_done_at: string | null
   mail_outcome: string | null
-}
+} & AnswerRow
 
 type Value = (given: unknown) => string
 export type DisqualifiedQuery = DisqualifiedFilter & { viewer: Viewer }
@@ -88,7 +89,7 @@ export async function listDisqualifiedPage(
     text: `select a.id, d.id as disqualification_id, c.id as candidate_id, c.first_name || ' ' || c.last_name as name,
         c.title, a.job_id, j.title as job_title, j.reference_number, k.name as client_name, d.reason_id,
         r.label as reason_label, r.side, d.comment, d.stage_id, s.label as stage_label, d.by_name, d.at,
-        d.reconsider_on, d.mail_due_at, d.mail_done_at, d.mail_outcome
+        d.reconsider_on, d.mail_due_at, d.mail_done_at, d.mail_outcome, a.answers, a.last_answers
       ${from} join candidates own on own.id = a.candidate_id join candidates c on c.id = coalesce(own.merged_into, own.id)
       join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id join pipeline_stages s on s.id = d.stage_id
       where ${conditions}${after} order by ${key} ${direction}, d.id ${direction} limit ${query.limit + 1}`,
