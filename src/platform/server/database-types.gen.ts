@@ -37,6 +37,17 @@ export interface Activities {
   visibility: Generated<string>;
 }
 
+export interface ApplicationMerges {
+  after: Json;
+  before: Json;
+  change_set_id: string;
+  interview_ids: string[];
+  kept_id: string;
+  link_ids: string[];
+  merged_id: string;
+  number: Generated<number>;
+}
+
 export interface Applications {
   answers: Generated<Json>;
   candidate_id: string;
@@ -48,6 +59,7 @@ export interface Applications {
   id: string;
   job_id: string;
   last_answers: Json | null;
+  merged_into: string | null;
   owner_id: string | null;
   person_gone: Generated<boolean>;
   position: number;
@@ -719,6 +731,7 @@ export interface Users {
 
 export interface DB {
   activities: Activities;
+  application_merges: ApplicationMerges;
   application_tallies: ApplicationTallies;
   applications: Applications;
   audit_events: AuditEvents;

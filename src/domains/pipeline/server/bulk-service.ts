@@ -136,7 +136,7 @@ async function eachLocked(
     // oxlint-disable-next-line no-await-in-loop -- One transaction is one connection: nothing runs beside it.
     const row = await lockApplication(tx.db, id)
     // oxlint-disable-next-line no-await-in-loop -- As above.
-    const refusal = row ? await act(row, ids.indexOf(id)) : 'Does not exist any more.'
+    const refusal = row && !row.merged_into ? await act(row, ids.indexOf(id)) : 'No longer exists.'
     if (refusal === null) changed += 1
     else skipped.push({ id, name: cards.get(id) ?? 'Somebody', reason: refusal })
   }

@@ -52,7 +52,7 @@ export const disqualificationMail = job({
         await findApplication(tx.db, row.application_id),
         await findDisqualifier(tx.db, id),
       ]
-      if (!application || !source) return
+      if (!application || !source || application.merged_into) return
       const outcome = source.email_template_id
         ? await sendTemplate(tx, enqueue, {
             candidateId: application.candidate_id,

@@ -90,7 +90,11 @@ async function fillPosting(tx: Tx, jobId: string): Promise<void> {
 export async function lockForAct(tx: Tx, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(tx.db, id)
   if (!row) throw notFound('application')
-  return row
+  if (!row.merged_into) return row
+  throw new AppError('gone', {
+    userMessage: 'This application was merged into another one for the same job. Reload the page.',
+    details: { mergedInto: row.merged_into },
+  })
 }
 
 /**

@@ -83,7 +83,7 @@ const jobsFor = statement<InterviewJobRow>(
   `select j.id, j.title, k.name as client, a.id is not null as applied,
      coalesce((select max(i.round) from interviews i where i.application_id = a.id and i.status <> 'cancelled'), 0) + 1 as round
    from job_postings j join clients k on k.id = j.client_id
-   left join applications a on a.job_id = j.id
+   left join applications a on a.job_id = j.id and a.merged_into is null
      and a.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
    where (a.id is not null and a.status in ('active', 'hired')) or (a.id is null and j.status = 'open')
    order by a.id is null, a.stage_entered_at desc nulls last, j.posted_at desc nulls last, j.id limit 200`,
