@@ -39,7 +39,7 @@ test('schedules from a candidate, with everyone’s local time', async ({ page }
   const form = page.getByRole('complementary', { name: 'Schedule interview' })
   await expect(form.getByLabel('Candidate', { exact: true })).toContainText(`Lucía ${word}`)
   await form.getByRole('radio', { name: 'Phone' }).click()
-  const warning = form.getByText('We have no phone number of Lucía.')
+  const warning = form.getByText('Lucía has no phone number.')
   await expect(warning).toBeVisible()
   await form.getByLabel('Number to call').fill('(505) 555-0142')
   await expect(warning).toHaveCount(0)

@@ -52,6 +52,9 @@ export const interviewSchema = z.object({
     state: z.string().nullable(),
     timezone: z.string().nullable(),
     phone: z.string().nullable(),
+    /** Whether invitations and reminders reach them. */
+    email: z.enum(['reachable', 'opted_out', 'none']),
+    doNotCall: z.boolean(),
   }),
   job: z.object({ id: idSchema, title: z.string() }),
   client: z.object({ id: idSchema, name: z.string() }),

@@ -243,3 +243,6 @@ export const STATUS_LABELS: Record<CandidateStatus, string> = {
   rejected: 'Rejected',
   do_not_use: 'Do not use',
 }
+
+export const DO_NOT_USE =
+  'This candidate is marked Do not use and cannot be messaged or submitted. Change the status first.'

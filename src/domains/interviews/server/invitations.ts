@@ -212,6 +212,7 @@ async function tellCandidate(told: Told): Promise<void> {
   const attendees = email ? [{ name: personOf(row), email, answer: 'pending' as const }] : []
   await sendToCandidate(tx, deps.enqueue, {
     candidateId: person.id,
+    ...(news === 'cancelled' && { isAnswer: true as const }),
     subject: `${SUBJECTS[news]} for ${row.job_title} at ${row.client_name}`,
     body: [
       `Hello ${row.first_name},`,

@@ -30,6 +30,8 @@ export function toStaffInterview(row: InterviewRow, { actor, now }: { actor: Act
       state: row.state,
       timezone: zoneOfPlace(row),
       phone: row.phone,
+      email: emailOf(row),
+      doNotCall: row.do_not_call,
     },
     job: { id: row.job_id, title: row.job_title },
     client: { id: row.client_id, name: row.client_name },
@@ -63,6 +65,11 @@ export function toStaffInterview(row: InterviewRow, { actor, now }: { actor: Act
       score: canScore(actor, subject, now),
     },
   }
+}
+
+function emailOf({ has_email, email_opt_out }: InterviewRow): Interview['candidate']['email'] {
+  if (!has_email) return 'none'
+  return email_opt_out ? 'opted_out' : 'reachable'
 }
 
 /** The cards this reader may see; the private note only of their own. */

@@ -1,5 +1,5 @@
 // Scheduling and changing an interview: one transaction with its audit line, its event, and the mails to everyone.
-import { findPerson } from '#domains/candidates/server/index.ts'
+import { DO_NOT_USE, findPerson } from '#domains/candidates/server/index.ts'
 import { listContacts, lockColleagues } from '#domains/identity/server/index.ts'
 import {
   type ApplicationRow,
@@ -59,6 +59,7 @@ export function createInterview(
     const userIds = input.participants.map(({ userId }) => userId)
     const person = await findPerson(tx.db, input.candidateId)
     if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
+    if (person.status === 'do_not_use') throw new AppError('conflict', { userMessage: DO_NOT_USE })
     if (!input.despiteConflicts)
       await refuseConflicts(tx, {
         ...span,

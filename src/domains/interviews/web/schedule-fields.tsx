@@ -17,6 +17,7 @@ import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { Interview } from '../schemas.ts'
 import { jobsForQuery } from './api.ts'
+import { ContactWarnings } from './contact-warnings.tsx'
 import type { Moment, ScheduleValues } from './schedule-values.ts'
 import { KINDS } from './vocabulary.ts'
 import { KIND_ICONS, KIND_LABELS, personOf } from './words.ts'
@@ -28,18 +29,6 @@ type FieldsProps = {
   error: Error | null
   known: Interview | undefined
   onChange: (changes: Partial<ScheduleValues>) => void
-}
-
-/** Nobody can call who has no number; it can be scheduled all the same, and the number added later. */
-function NumberWarning({ values: { candidateId, place } }: Pick<FieldsProps, 'values'>) {
-  const person = useQuery({ ...candidateQuery(candidateId), enabled: candidateId !== '' })
-  if (!person.data || person.data.phones.length > 0 || place.trim() !== '') return null
-  return (
-    <output className="block text-13 text-warning-text">
-      We have no phone number of {person.data.firstName}. Write the number to call below, or add one to the
-      candidate.
-    </output>
-  )
 }
 
 export function ScheduleFields(props: FieldsProps) {
@@ -55,7 +44,7 @@ export function ScheduleFields(props: FieldsProps) {
         onChange={(kind) => onChange({ kind })}
         options={KINDS.map((value) => ({ value, label: <KindLabel kind={value} /> }))}
       />
-      {values.kind === 'phone' ? <NumberWarning values={values} /> : null}
+      <ContactWarnings values={values} invites={known?.invites ?? values.invites} />
       <WhenFields {...props} />
       <PeopleFields {...props} />
       {values.kind === 'video' ? (

@@ -29,6 +29,7 @@ export async function confirm(
   await sendTemplate(tx, enqueue, {
     candidateId,
     to,
+    isAnswer: true,
     templateId,
     values: { ...jobMergeValues(job), 'sender.name': 'Candor Hire' },
   })

@@ -12,7 +12,7 @@ import type { BulkChange, BulkResult, WaitingMail } from '../schemas.ts'
 import { arrive } from './arrive.ts'
 import { getReason, restore, ruleOut, ruleOutAgain } from './disqualify-service.ts'
 import type { Means } from './means.ts'
-import { enter, getTarget } from './move-service.ts'
+import { enter, getTarget, stageRefusal } from './move-service.ts'
 import { canUndo } from './policy.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { lockApplication, writeApplication } from './queries/applications.ts'
@@ -115,6 +115,8 @@ async function actOf(tx: Tx, means: Means, { change, ids, changeSetId, mails }: 
   return async (row, index) => {
     if (!isOnBoard(row.status)) return 'Is not on the board any more.'
     if (row.stage_id === stage.id) return 'Is in this stage already.'
+    const refusal = await stageRefusal(tx, { row, stage })
+    if (refusal) return refusal
     // On top of the column, in the order in which they were chosen.
     const position = top - (ids.length - 1 - index)
     const { after, mail } = await enter(tx, means, { row, stage, position, changeSetId })

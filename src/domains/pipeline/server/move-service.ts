@@ -1,5 +1,5 @@
 // Moving one application: to another stage, within its column, and the mail that belongs to the stage.
-import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
+import { DO_NOT_USE, findPerson, refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -76,8 +76,20 @@ type Entering = {
   changeSetId?: string
 }
 
+/** From here on the client hears of a candidate. */
+const isSubmitting = ({ kind, person_status }: StageRow) =>
+  kind === 'offer' || kind === 'hired' || person_status === 'submitted' || person_status === 'interview'
+
+/** Why a candidate may not go to a stage, or null. */
+export async function stageRefusal(tx: Tx, { row, stage }: Pick<Entering, 'row' | 'stage'>) {
+  const person = isSubmitting(stage) ? await findPerson(tx.db, row.candidate_id) : undefined
+  return person?.status === 'do_not_use' ? DO_NOT_USE : null
+}
+
 /** Into another stage. */
 export async function enter(tx: Tx, means: Means, input: Entering): Promise<Arrived> {
+  const refusal = await stageRefusal(tx, input)
+  if (refusal) throw new AppError('conflict', { userMessage: refusal })
   const status = statusIn(input.stage.kind)
   const arrived = await arrive(tx, means, { ...input, status, action: 'moved' })
   if (status === 'hired') await tellOwner(tx, { applicationId: input.row.id, decision: 'hired' })

@@ -38,7 +38,16 @@ export function CandidateApplications({ candidate }: { candidate: Candidate }) {
     return <ComponentError onRetry={() => void applications.refetch()} busy={applications.isFetching} />
   const { items } = applications.data
   const add = candidate.can.edit ? (
-    <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
+    <Button
+      size="sm"
+      icon={Plus}
+      disabledReason={
+        candidate.status === 'do_not_use'
+          ? 'This candidate is marked Do not use. Change the status first.'
+          : undefined
+      }
+      onClick={() => setAdding(true)}
+    >
       Add to a job
     </Button>
   ) : null

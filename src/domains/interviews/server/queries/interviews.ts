@@ -22,6 +22,9 @@ export type InterviewRow = {
   state: string | null
   zip: string | null
   phone: string | null
+  has_email: boolean
+  email_opt_out: boolean
+  do_not_call: boolean
   job_id: string
   job_title: string
   client_id: string
@@ -47,6 +50,7 @@ export type InterviewRow = {
 
 /** Whoever a merged record stands for now is the person shown. */
 const FACTS = `i.id, i.application_id, c.id as candidate_id, c.first_name, c.last_name, c.city, c.state, c.zip, c.phones[1] as phone,
+  c.emails <> '{}' as has_email, c.email_opt_out, c.do_not_call,
   a.job_id, j.title as job_title, i.client_id, k.name as client_name, i.round, i.kind, i.starts_at, i.ends_at, i.timezone,
   i.place, i.meeting_url, i.note, i.status, i.invites, i.ics_uid, i.ics_sequence, i.agreed_at, i.cancel_reason,
   i.organizer_id, i.version`
