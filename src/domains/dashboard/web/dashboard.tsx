@@ -29,7 +29,7 @@ const PERIODS = [
 ] as const
 
 export function Dashboard() {
-  const { days = '30', client, list } = readDashboardSearch(useSearch({ strict: false }))
+  const { days = '30', client, list, stage } = readDashboardSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const asked: Asked = { days, ...(client && { client }) }
   const stats = useQuery({ ...statsQuery(asked), placeholderData: keepPreviousData })
@@ -68,7 +68,15 @@ export function Dashboard() {
       {stats.data ? (
         <Content stats={stats.data} asked={asked} onList={(figure) => change({ list: figure })} />
       ) : null}
-      {list ? <RowsDrawer figure={list} asked={asked} onClose={() => change({ list: undefined })} /> : null}
+      {list && (list === 'reached') === Boolean(stage) ? (
+        <RowsDrawer
+          figure={list}
+          stage={stage}
+          stageLabel={stats.data?.funnel.find(({ stageId }) => stageId === stage)?.label}
+          asked={asked}
+          onClose={() => change({ list: undefined })}
+        />
+      ) : null}
     </Page>
   )
 }
@@ -101,7 +109,7 @@ function Content({ stats, asked: { days, client }, onList }: ContentProps) {
             <Attention attention={stats.attention} client={client} />
             <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
               <Trend trend={stats.trend} />
-              <Funnel funnel={stats.funnel} days={days} />
+              <Funnel funnel={stats.funnel} days={days} client={client} />
             </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4 max-lg:contents">

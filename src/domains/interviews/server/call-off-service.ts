@@ -58,33 +58,43 @@ export async function eraseInterviews(tx: Tx, { candidateIds, enqueue }: Erasing
     await record(tx, row, { action: 'cancelled', after: { status: 'cancelled' } })
     const ids = row.participants.map(({ userId }) => userId)
     const contacts = await listContacts(tx.db, [...ids, row.organizer_id])
-    for (const contact of contacts.filter((each) => isHere(each) && ids.includes(each.id)))
-      await tellErased(tx, enqueue, { row, contact, contacts })
+    for (const contact of contacts.filter(isHere))
+      await tellErased(tx, enqueue, { row, contact, contacts, takesPart: ids.includes(contact.id) })
   }
 }
 
-type Erased = { row: InterviewRow; contact: ColleagueContact; contacts: readonly ColleagueContact[] }
+type Erased = {
+  row: InterviewRow
+  contact: ColleagueContact
+  contacts: readonly ColleagueContact[]
+  /** Only participants have the entry in their calendar; the organizer is told as well. */
+  takesPart: boolean
+}
 
 /**
  * Whoever would have met them gets the entry out of their calendar by what it takes for that, and no more: which one, which
  * version, when.
  */
-async function tellErased(tx: Tx, enqueue: Enqueue, { row, contact, contacts }: Erased): Promise<void> {
+async function tellErased(
+  tx: Tx,
+  enqueue: Enqueue,
+  { row, contact, contacts, takesPart }: Erased,
+): Promise<void> {
   const when = whenWords(spanOf(row), contact.timezone)
-  if (row.invites)
+  if (row.invites && takesPart)
     await sendMail(tx, enqueue, {
       to: contact.email,
-      subject: 'Interview called off',
-      text: `Hello ${contact.name},\n\nThe interview on ${when} is called off.\n\nCandor Hire`,
+      subject: 'Interview canceled',
+      text: `Hello ${contact.name},\n\nThe interview on ${when} is canceled.\n\nCandor Hire`,
       calendar: { method: 'CANCEL', content: writeErased(row, { contacts, now: tx.now }) },
     })
   if (contact.id === actorId(tx)) return
   await notify(tx, {
     userId: contact.id,
     kind: 'interview_changed',
-    title: 'Cancelled: one of your interviews',
+    title: 'Canceled: one of your interviews',
     body: when,
     link: `/interview-tracker?interview=${row.id}`,
-    mailed: row.invites,
+    mailed: row.invites && takesPart,
   })
 }

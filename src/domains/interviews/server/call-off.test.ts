@@ -212,6 +212,7 @@ describe('an interview of somebody who is erased', () => {
     expect(mail?.calendar).toContain('SEQUENCE:1')
     expect(mail?.calendar).toContain('DTSTART:20270318T203000Z')
     expect(JSON.stringify(mail)).not.toMatch(/Fontaine|Lucía|Erased|candidate\d/)
-    expect((await noticesOf(interviewer)).at(-1)).toBe('Cancelled: one of your interviews')
+    expect((await noticesOf(interviewer)).at(-1)).toBe('Canceled: one of your interviews')
+    expect((await noticesOf(recruiter)).at(-1)).toBe('Canceled: one of your interviews')
   })
 })

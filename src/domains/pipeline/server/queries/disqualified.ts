@@ -33,7 +33,7 @@ export type DisqualifiedRow = {
 } & AnswerRow
 
 type Value = (given: unknown) => string
-export type DisqualifiedQuery = DisqualifiedFilter & { viewer: Viewer }
+export type DisqualifiedQuery = DisqualifiedFilter & { viewer: Viewer; withErased?: true }
 
 const FROM = `from disqualifications d join applications a on a.id = d.application_id
   join disqualification_reasons r on r.id = d.reason_id`
@@ -41,6 +41,10 @@ const FROM = `from disqualifications d join applications a on a.id = d.applicati
 /** The same as of a joined application, read from the few who are gone. */
 export const NOT_GONE =
   'not exists (select from applications g where g.id = d.application_id and g.person_gone)'
+
+/** A figure of the past keeps counting who was erased since. */
+const NOT_REMOVED = `not exists (select from applications g join candidates c on c.id = g.candidate_id
+  where g.id = d.application_id and g.person_gone and (c.anonymized_at is null or g.merged_into is not null))`
 
 /** A search starts from the people it finds, which are few; left to itself it would start from all who are ruled out. */
 function sourceOf(query: DisqualifiedQuery, value: Value): string {
@@ -107,12 +111,12 @@ export async function countDisqualified(db: Db, query: DisqualifiedQuery) {
     const from = sourceOf(query, value)
     const count = query.q ? countFew : countUpTo
     const [total, cut] = await Promise.all([
-      count(db, `${from} where ${where(query, value)}`, values),
+      count(db, `${from} where ${where(query, value, query.withErased && NOT_REMOVED)}`, values),
       findsTooMany(db, query.q),
     ])
     return cutIf(cut, total)
   }
   // What the disqualification says itself is counted without looking up each application.
-  const conditions = where(query, value, NOT_GONE)
+  const conditions = where(query, value, query.withErased ? NOT_REMOVED : NOT_GONE)
   return countUpTo(db, `from disqualifications d where ${conditions}`, values)
 }
