@@ -76,7 +76,7 @@ describe('self-scheduling', () => {
       interview: { booked: { state: 'ahead', changeable: true } },
     })
     const interviews = (await manager.get('/api/interviews?participant=me')).body.items
-    expect(interviews).toMatchObject([{ status: 'scheduled', candidate: { id: first.candidateId } }])
+    expect(interviews).toMatchObject([{ status: 'confirmed', candidate: { id: first.candidateId } }])
     const second = await offer([slot], manager.userId)
     expect(
       (await test.anonymous.post('/api/link/book', { token: second.token, startsAt: slot })).status,
@@ -112,7 +112,7 @@ describe('a booking of one’s own', () => {
     expect(same(moved.body.interview.booked.startsAt, second)).toBe(true)
     expect((await book(other.token, first)).status).toBe(200)
     const interview = await interviewOf(mine.candidateId)
-    expect(interview).toMatchObject({ status: 'scheduled', round: 1 })
+    expect(interview).toMatchObject({ status: 'confirmed', round: 1 })
     expect(same(interview.startsAt, second)).toBe(true)
     const mails = await calendarMails(mine.email)
     expect(mails.map(({ calendar_method }) => calendar_method)).toEqual(['REQUEST', 'REQUEST'])
@@ -120,6 +120,10 @@ describe('a booking of one’s own', () => {
       new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(mails[index]?.calendar ?? '')?.[1]
     expect(part(0, 'UID')).toBe(part(1, 'UID'))
     expect([part(0, 'SEQUENCE'), part(1, 'SEQUENCE')]).toEqual(['0', '1'])
+    expect([part(0, 'STATUS'), part(1, 'STATUS')]).toEqual(['CONFIRMED', 'CONFIRMED'])
+    for (const { calendar } of mails) expect(calendar).toContain('PARTSTAT=ACCEPTED')
+    const card = (await recruiter.get(`/api/candidates/${mine.candidateId}/applications`)).body.items[0]
+    expect(card.stageLabel).toBe('Interviewing')
     const name = `${interview.candidate.firstName} ${interview.candidate.lastName}`
     expect(await noticesOf(interviewer)).toContain(`Changed: your interview with ${name}`)
     expect(await noticesOf(recruiter)).toContain(`${name} moved their interview`)

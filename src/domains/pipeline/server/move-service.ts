@@ -18,7 +18,7 @@ import type { ApplicationRow } from './queries/applications.ts'
 import { repositionApplication, writeApplication } from './queries/applications.ts'
 import { findCard } from './queries/cards.ts'
 import { takePosition } from './queries/positions.ts'
-import { holdStage, type StageRow } from './queries/stages.ts'
+import { holdStage, listStages, type StageRow } from './queries/stages.ts'
 import { isOnBoard, statusIn } from './rules.ts'
 
 type MoveInput = { id: string; move: Move; idempotencyKey?: string | undefined }
@@ -94,6 +94,18 @@ export async function enter(tx: Tx, means: Means, input: Entering): Promise<Arri
   const arrived = await arrive(tx, means, { ...input, status, action: 'moved' })
   if (status === 'hired') await tellOwner(tx, { applicationId: input.row.id, decision: 'hired' })
   return arrived
+}
+
+/** An interview is agreed: the card goes to the stage that means so, unless it is there or further. */
+export async function advanceToInterview(tx: Tx, means: Means, id: string): Promise<void> {
+  const stages = await listStages(tx.db)
+  const stage = stages.find(({ person_status }) => person_status === 'interview')
+  const row = await lockForAct(tx, id)
+  const current = stages.find((each) => each.id === row.stage_id)
+  if (!stage || !current || row.status !== 'active' || current.position >= stage.position) return
+  const position = await takePosition(tx.db, { stageId: stage.id, movingId: id })
+  await enter(tx, means, { row, stage, position })
+  await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
 }
 
 type Edit = { flag?: Flag | null; flagNote?: string | null; ownerId?: string | null }

@@ -63,6 +63,11 @@ export const FROM = `from interviews i join applications a on a.id = i.applicati
   join job_postings j on j.id = a.job_id join clients k on k.id = i.client_id
   join candidates o on o.id = i.candidate_id join candidates c on c.id = coalesce(o.merged_into, o.id)`
 
+/** Interviews of a removed candidate are on no list until the candidate is back. Those of an erased one still count. */
+export const NOT_REMOVED = `not exists (select from candidates own
+  join candidates person on person.id = coalesce(own.merged_into, own.id)
+  where own.id = i.candidate_id and person.removed_at is not null and person.anonymized_at is null)`
+
 /** Every interview of a page, and those who take part in any of them read together. */
 export const pageStatement = (page: string, order: string) => `with page as materialized (${page}),
   who as (select p.interview_id, ${WHO} as participants from page join ${WHO_FROM.replace(
@@ -112,14 +117,15 @@ export type NewInterview = {
   invites: boolean
   uid: string
   organizerId: string
+  status: InterviewStatus
   at: string
 }
 
 const insert = statement(
   'interviews.insert',
   `insert into interviews (id, application_id, candidate_id, client_id, round, kind, starts_at, ends_at, timezone, place,
-     meeting_url, note, invites, ics_uid, organizer_id, created_by, agreed_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $16, $16)`,
+     meeting_url, note, invites, ics_uid, organizer_id, created_by, agreed_at, created_at, updated_at, status)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $16, $16, $17)`,
 )
 
 export async function insertInterview(db: Db, row: NewInterview): Promise<void> {
@@ -140,6 +146,7 @@ export async function insertInterview(db: Db, row: NewInterview): Promise<void> 
     row.uid,
     row.organizerId,
     row.at,
+    row.status,
   ])
 }
 
