@@ -181,13 +181,13 @@ async function findOwed(page: Page): Promise<string> {
 test('hands in a scorecard that waits for nobody else', async ({ page }) => {
   await page.goto(`/interview-tracker?view=list&interview=${await findOwed(page)}`)
   const card = page.getByRole('form', { name: 'Your scorecard' })
-  await card.getByRole('button', { name: 'Hand in scorecard' }).click()
+  await card.getByRole('button', { name: 'Submit scorecard' }).click()
   await expect(card.getByText('Choose an overall verdict.')).toBeVisible()
   await card.getByLabel('Overall').click()
   await page.getByRole('option', { name: 'Strong yes' }).click()
   await card.getByLabel('Private note').fill('Only for me')
-  await card.getByRole('button', { name: 'Hand in scorecard' }).click()
-  await expect(page.getByText('Scorecard handed in').first()).toBeVisible()
+  await card.getByRole('button', { name: 'Submit scorecard' }).click()
+  await expect(page.getByText('Scorecard submitted').first()).toBeVisible()
   await expect(page.getByText('Only for me')).toBeVisible()
 })
 

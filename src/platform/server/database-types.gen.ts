@@ -568,6 +568,15 @@ export interface Scorecards {
   version: Generated<number>;
 }
 
+export interface ScorecardVersions {
+  attributes: Json;
+  overall: string;
+  private_note: string;
+  scorecard_id: string;
+  submitted_at: string;
+  version: number;
+}
+
 export interface SentLinkEvents {
   at: Generated<string>;
   detail: Generated<string>;
@@ -771,6 +780,7 @@ export interface DB {
   pipeline_stages: PipelineStages;
   recovery_codes: RecoveryCodes;
   saved_views: SavedViews;
+  scorecard_versions: ScorecardVersions;
   scorecards: Scorecards;
   sent_link_events: SentLinkEvents;
   sent_link_messages: SentLinkMessages;

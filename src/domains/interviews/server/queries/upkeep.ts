@@ -60,6 +60,11 @@ const eraseCards = statement(
   `update scorecards s set private_note = '', attributes = '[]' from interviews i
    where i.id = s.interview_id and i.candidate_id = any($1)`,
 )
+const eraseVersions = statement(
+  'interviews.erase-card-versions',
+  `update scorecard_versions v set private_note = '', attributes = '[]' from scorecards s join interviews i
+     on i.id = s.interview_id where s.id = v.scorecard_id and i.candidate_id = any($1)`,
+)
 const eraseInvitations = statement(
   'interviews.erase-mails',
   `delete from outgoing_mails m using interviews i
@@ -76,6 +81,7 @@ export const listOfPeople = (db: Db, candidateIds: readonly string[]) => ofPeopl
 export async function eraseOf(db: Db, candidateIds: readonly string[], at: Date): Promise<void> {
   await eraseNotes.rows(db, [candidateIds, at])
   await eraseCards.rows(db, [candidateIds])
+  await eraseVersions.rows(db, [candidateIds])
   await eraseInvitations.rows(db, [candidateIds])
 }
 
