@@ -148,7 +148,7 @@ export const editApplication = endpoint({
   method: 'PATCH',
   url: '/api/applications/:id',
   schema: {
-    summary: 'Sets or clears the flag with its note, or gives the application to a colleague.',
+    summary: 'Sets or clears the flag with its note, or assigns a colleague; needs If-Match.',
     tags,
     params,
     body: z

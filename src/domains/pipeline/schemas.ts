@@ -102,6 +102,8 @@ export const moveSchema = z.strictObject({
   fromStageId: idSchema,
   /** Said on purpose, once the mover knows that somebody else has moved it. */
   anyway: z.literal(true).optional(),
+  /** Said on purpose, once the mover knows that every opening of the posting is filled. */
+  overfill: z.literal(true).optional(),
   beforeId: idSchema.optional(),
   afterId: idSchema.optional(),
   reason: line(500).optional(),

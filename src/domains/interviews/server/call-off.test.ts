@@ -89,7 +89,11 @@ const withdraw = (token: string, body: Record<string, unknown>) =>
 describe('an interview of somebody who leaves', () => {
   it('is called off with CANCEL mails when they stop everything, and every other link with it', async () => {
     const invited = await invite()
-    await recruiter.patch(`/api/applications/${invited.applicationId}`, { ownerId: recruiter.userId })
+    await recruiter.patch(
+      `/api/applications/${invited.applicationId}`,
+      { ownerId: recruiter.userId },
+      { 'if-match': '"1"' },
+    )
     const [token, other] = [await linkTo(invited), await linkTo(invited)]
     const page = await withdraw(token, { what: 'everything' })
     expect(page.status).toBe(200)

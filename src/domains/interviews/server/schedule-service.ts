@@ -34,7 +34,7 @@ import {
   updateInterview,
 } from './queries/interviews.ts'
 import { isSelfBooked } from './queries/upkeep.ts'
-import { problemsOfPeople, problemsOfPlace, problemsOfTime } from './rules.ts'
+import { problemsOfPeople, problemsOfPlace, problemsOfTime, problemsOfZone } from './rules.ts'
 
 export function scheduleInterview(
   context: Tx<StaffActor>,
@@ -133,7 +133,8 @@ async function refuse(tx: Tx, wanted: Wanted, { timeStays = false } = {}): Promi
   const contacts = await listContacts(tx.db, userIds)
   const active = new Set(contacts.filter(({ status }) => status === 'active').map(({ id }) => id))
   const problems: FieldProblem[] = [
-    ...(timeStays ? [] : problemsOfTime(wanted, wanted.timezone, tx.now)),
+    ...(timeStays ? [] : problemsOfTime(wanted, tx.now)),
+    ...problemsOfZone(wanted.timezone),
     ...problemsOfPlace(wanted),
     ...problemsOfPeople(wanted.participants, active),
   ]

@@ -39,6 +39,26 @@ const cancel = (token: string) => test.anonymous.post('/api/link/cancel', { toke
 const same = (one: string, other: string) => new Date(one).getTime() === new Date(other).getTime()
 
 describe('self-scheduling', () => {
+  it('refuses a timezone that does not exist when the link is made', async () => {
+    const { id: candidateId } = await makeCandidate(recruiter)
+    const slots = [slotAt(3)]
+    const answer = await recruiter.post('/api/sent-links', {
+      kind: 'self_schedule',
+      channel: 'copy',
+      candidateId,
+      jobId,
+      interview: {
+        kind: 'video',
+        minutes: 45,
+        interviewerId: recruiter.userId,
+        timezone: 'Mars/Olympus',
+        slots,
+      },
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields).toEqual([{ path: 'timezone', message: 'Choose a timezone from the list.' }])
+  })
+
   it('gives a slot to exactly one of many who press at once, with its interview', async () => {
     const slot = slotAt(3)
     const links = []

@@ -55,6 +55,7 @@ function toPosting(first: ReasonCountRow, { of, total, hoped }: Counted) {
     counts: Object.fromEntries(of.map((row) => [row.reason_id, row.count])),
     suggestion: suggestEdit(
       {
+        status: first.status,
         city: first.city,
         state: first.state,
         remote: first.remote,

@@ -82,12 +82,15 @@ export function disqualifyApplication(
       const row = await lockForAct(tx, id)
       const elsewhere = input.fromStageId !== undefined && row.stage_id !== input.fromStageId
       if (elsewhere || !isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
+      if (row.status === 'hired') throw new AppError('conflict', { userMessage: HIRED })
       await ruleOut(tx, means, { row, reason, comment: input.comment })
       await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
       return getCard(tx, id)
     }),
   )
 }
+
+export const HIRED = 'This candidate is hired. Undo the hire first: move the card to another stage.'
 
 /** The reason, with the comment that it asks for. */
 export async function getReason(tx: Tx, { reasonId, comment }: Disqualify): Promise<ReasonRow> {

@@ -66,7 +66,7 @@ export async function place(tx: Tx, before: ApplicationRow, placing: Placing): P
     after: { stageId, status, ...(reason && { reason }), ...(taken && { since: taken.since }) },
     ...(changeSetId && { changeSetId }),
   })
-  await followPerson(tx, { before, after, otherwise })
+  await followPerson(tx, { before, after, otherwise, undoes: taken !== null })
   if ((before.status === 'hired') !== (status === 'hired')) await fillPosting(tx, after.job_id)
   return after
 }

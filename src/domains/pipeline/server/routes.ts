@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
-import { idempotencyKey, route } from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract.ts'
 import { shownAnswers } from '../contract-words.ts'
@@ -55,10 +55,11 @@ export function boardRoutes(app: FastifyInstance): void {
 
   route(app, contract.getApplication, {
     policy: staff(read),
-    handler: async ({ params, context: { db, actor } }) => {
+    handler: async ({ params, context: { db, actor }, reply }) => {
       const row = await findCard(db, params.id)
       const application = await findApplication(db, params.id)
       if (!row || !application) throw notFound('application')
+      setVersion(reply, row.version)
       return {
         ...toCard(actor, row),
         answers: shownAnswers(application),
@@ -101,7 +102,12 @@ export function applicationRoutes(app: FastifyInstance, { enqueue, origin }: Ser
 
   route(app, contract.editApplication, {
     policy: staff(work),
-    handler: ({ params, body, context }) => editApplication(context, params.id, body),
+    handler: async ({ params, body, context, request, reply }) => {
+      const version = expectedVersion(request)
+      const card = await editApplication(context, { id: params.id, version, edit: body })
+      setVersion(reply, card.version)
+      return card
+    },
   })
 
   route(app, contract.disqualifyApplication, {

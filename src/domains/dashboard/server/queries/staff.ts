@@ -156,7 +156,9 @@ export function listActivity(
   db: Db,
   { limit, since, client }: { limit: number; since: Date; client?: string | undefined },
 ): Promise<ActivityRow[]> {
-  const moves = client ? 'where a.client_id = $2 and m.at >= $3' : ''
+  // A move that was undone, and the one that undid it, are no activity.
+  const stands = 'm.undoes is null and not exists (select from stage_moves u where u.undoes = m.id)'
+  const moves = `where ${stands} ${client ? 'and a.client_id = $2 and m.at >= $3' : ''}`
   const notes = client
     ? `and v.at >= $3 and exists (select from applications a where a.candidate_id = v.candidate_id and a.client_id = $2)`
     : ''
