@@ -1,5 +1,6 @@
 // What makes two records the same person, how input is written down, and how a search is read. Pure.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { dateSchema } from '#platform/shared/dates.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { type CandidateEdit, type CandidateStatus, MAX_CONTACTS } from '../schemas.ts'
@@ -99,7 +100,7 @@ export function customProblems(
 const EXPECTED = {
   text: 'write a text of at most 500 characters.',
   number: 'write a number.',
-  date: 'choose a day.',
+  date: 'choose a day that exists.',
   choice: 'choose one of the choices.',
   yes_no: 'choose yes or no.',
 } as const
@@ -109,7 +110,7 @@ function fits(value: CustomValue, { kind, options }: Definition): boolean {
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value)
   if (typeof value !== 'string') return false
   if (kind === 'choice') return options.includes(value)
-  if (kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+  if (kind === 'date') return dateSchema.safeParse(value).success
   return value.length <= 500
 }
 

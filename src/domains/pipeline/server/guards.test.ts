@@ -72,7 +72,7 @@ describe('a hire', () => {
     const { jobId } = await addJob(recruiter, { openings: 1 })
     const both = [await apply(recruiter, jobId), await apply(recruiter, jobId)]
     const done = await Promise.all(both.map(({ id }) => move(id, 'New', 'Hired')))
-    expect(done.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(done.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
 

@@ -53,6 +53,8 @@ export function useMoves(board: Board) {
         offerUndo(moved, moving, wayBack(moved, card, from))
       })
     }
+    const make = (way: Moving, onFailed: (error: Error) => unknown) =>
+      void move.mutateAsync(way).then(handleMoved, onFailed)
     const handleFailed = (error: Error) => {
       if (!hasCode(error, 'openings_filled')) return fail(error)
       const overfill = { ...moving, move: { ...moving.move, overfill: true as const } }
@@ -62,11 +64,11 @@ export function useMoves(board: Board) {
         duration: UNDO_MS,
         action: {
           label: 'Hire anyway',
-          onClick: () => void move.mutateAsync(overfill).then(handleMoved, fail),
+          onClick: () => make(overfill, fail),
         },
       })
     }
-    void move.mutateAsync(moving).then(handleMoved, handleFailed)
+    make(moving, handleFailed)
   }
 }
 
