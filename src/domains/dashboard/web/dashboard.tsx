@@ -52,22 +52,24 @@ export function Dashboard() {
     </>
   )
   return (
-    <Page>
-      <title>Dashboard · Candor Hire</title>
-      <PageHeader
-        title="Dashboard"
-        note={<Today />}
-        help="dashboard"
-        {...(!mobile && { actions: choices })}
-      />
-      {mobile ? <div className="flex flex-none items-center gap-2 px-4 pb-2.5">{choices}</div> : null}
-      {stats.isPending ? <DashboardSkeleton /> : null}
-      {stats.isError && !stats.data ? (
-        <ComponentError onRetry={() => void stats.refetch()} busy={stats.isFetching} />
-      ) : null}
-      {stats.data ? (
-        <Content stats={stats.data} asked={asked} onList={(figure) => change({ list: figure })} />
-      ) : null}
+    <>
+      <Page>
+        <title>Dashboard · Candor Hire</title>
+        <PageHeader
+          title="Dashboard"
+          note={<Today />}
+          help="dashboard"
+          {...(!mobile && { actions: choices })}
+        />
+        {mobile ? <div className="flex flex-none items-center gap-2 px-4 pb-2.5">{choices}</div> : null}
+        {stats.isPending ? <DashboardSkeleton /> : null}
+        {stats.isError && !stats.data ? (
+          <ComponentError onRetry={() => void stats.refetch()} busy={stats.isFetching} />
+        ) : null}
+        {stats.data ? (
+          <Content stats={stats.data} asked={asked} onList={(figure) => change({ list: figure })} />
+        ) : null}
+      </Page>
       {list && (list === 'reached') === Boolean(stage) ? (
         <RowsDrawer
           figure={list}
@@ -77,7 +79,7 @@ export function Dashboard() {
           onClose={() => change({ list: undefined })}
         />
       ) : null}
-    </Page>
+    </>
   )
 }
 
