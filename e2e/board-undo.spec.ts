@@ -71,7 +71,7 @@ test('what is called off with an application is said before, and the rest offers
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, xena ?? '')).toBeVisible()
 
-  const calledOff = /^The interview on \w+, \w+ \d+ is called off as well, and everybody is told\.$/
+  const calledOff = /^The interview on \w+, \w+ \d+ is canceled too, and everyone is told\./
   await choose(wim ?? '', 'Disqualify…')
   await expect(page.getByRole('dialog').getByText(calledOff)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -85,5 +85,5 @@ test('what is called off with an application is said before, and the rest offers
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect(card(page, wim ?? '')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`${wim} is back. The interview stays called off`).first()).toBeVisible()
+  await expect(page.getByText(`${wim} is back. The interview stays canceled`).first()).toBeVisible()
 })

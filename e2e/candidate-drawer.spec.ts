@@ -125,7 +125,7 @@ test('an admin adds a field, everybody fills it, and the audit shows it', async 
   await page.getByLabel(label).fill('Night')
   await page.keyboard.press('Enter')
   await openSection(page, 'Audit')
-  await expect(page.getByText('Own fields:')).toContainText('Night')
+  await expect(page.getByText(`${label}:`)).toContainText('Night')
   await page.reload()
   await page.getByRole('tab', { name: 'Details' }).click()
   await expect(page.getByLabel(label)).toHaveValue('Night')

@@ -74,7 +74,7 @@ test('a candidate books a time, moves it, calls it off; the interview follows', 
   ).toBeVisible()
   await page.goto(`/interview-tracker?view=list&q=${word}`)
   const row = page.getByRole('row', { name: new RegExp(word) })
-  await expect(row).toContainText('Scheduled')
+  await expect(row).toContainText('Confirmed')
 
   await phone.getByRole('button', { name: 'Call it off' }).click()
   await expectNoViolations(phone, 'calling it off')

@@ -210,8 +210,8 @@ async function score(page: Page, hand: Hand, name: string): Promise<void> {
   const card = page.getByRole('form', { name: 'Your scorecard' })
   await hand.choose(card.getByLabel('Overall'), 'Strong yes')
   await hand.write(card.getByLabel('Note on skills'), 'Calm, exact, kind.')
-  await hand.press(card.getByRole('button', { name: 'Hand in scorecard' }))
-  await expect(page.getByRole('button', { name: 'Change my scorecard' })).toBeVisible()
+  await hand.press(card.getByRole('button', { name: 'Submit scorecard' }))
+  await expect(page.getByRole('button', { name: 'Revise my scorecard' })).toBeVisible()
 }
 
 async function move(page: Page, hand: Hand, step: { name: string; from: string; to: string }): Promise<void> {

@@ -60,6 +60,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'GET /api/customer/job-postings/overview': 'customer',
   'GET /api/customer/job-postings/{id}': 'customer',
   'PATCH /api/customer/job-postings/{id}': 'customer',
+  'GET /api/customer/job-postings/{id}/applicants': 'customer',
   'POST /api/customer/job-postings/{id}/submit': 'customer',
   'POST /api/customer/job-postings/{id}/withdraw': 'customer',
   'POST /api/customer/job-postings/{id}/decisions': 'customer',

@@ -27,6 +27,8 @@ export const CANDIDATE_SOURCES = [
   'api',
 ] as const
 export const PAY_UNITS = ['hour', 'day', 'week', 'month', 'year'] as const
+/** Emails, and phone numbers, of one candidate. */
+export const MAX_CONTACTS = 10
 export const CANDIDATE_SORTS = [
   '-last_activity_at',
   'last_activity_at',
@@ -75,8 +77,8 @@ const editableFields = {
   firstName: personName('first name'),
   lastName: personName('last name'),
   // The space that comes along when an address is pasted is nobody's mistake.
-  emails: z.array(line(254).pipe(z.email('Enter an address such as name@example.com.'))).max(10),
-  phones: z.array(line(40).min(1)).max(10),
+  emails: z.array(line(254).pipe(z.email('Enter an address such as name@example.com.'))).max(MAX_CONTACTS),
+  phones: z.array(line(40).min(1)).max(MAX_CONTACTS),
   title: optionalLine(120),
   employer: optionalLine(120),
   years: z.number().int().min(0).max(70).nullable(),

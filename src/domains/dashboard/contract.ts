@@ -91,7 +91,8 @@ export const getDashboardStats = endpoint({
   },
 })
 
-export const LISTED = ['applications', 'hires'] as const
+/** `reached`: of the period's applications, those that came as far as a stage of the funnel. */
+export const LISTED = ['applications', 'hires', 'reached'] as const
 export type Listed = (typeof LISTED)[number]
 
 export const dashboardRowSchema = z.object({
@@ -106,9 +107,14 @@ export const listDashboardRows = endpoint({
   method: 'GET',
   url: '/api/dashboard/rows',
   schema: {
-    summary: 'The applications or hires of a period, newest first.',
+    summary: 'The applications or hires of a period, or who reached a stage of its funnel, newest first.',
     tags,
-    querystring: z.strictObject({ ...pageQuery, figure: z.enum(LISTED), days, client }),
+    querystring: z
+      .strictObject({ ...pageQuery, figure: z.enum(LISTED), stage: idSchema.optional(), days, client })
+      .refine(({ figure: listed, stage }) => (listed === 'reached') === (stage !== undefined), {
+        path: ['stage'],
+        message: 'Name the stage that was reached.',
+      }),
     response: { 200: pageOf(dashboardRowSchema) },
   },
 })

@@ -180,7 +180,8 @@ export const submitScorecard = endpoint({
   method: 'POST',
   url: '/api/interviews/:id/scorecard',
   schema: {
-    summary: 'Hands in my scorecard, or replaces it.',
+    summary:
+      'Submits my scorecard, or a new version of it; answers 409 where the version it replaces is not named.',
     tags,
     params: idParams,
     body: scorecardInputSchema,

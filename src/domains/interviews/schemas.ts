@@ -52,6 +52,9 @@ export const interviewSchema = z.object({
     state: z.string().nullable(),
     timezone: z.string().nullable(),
     phone: z.string().nullable(),
+    /** Whether invitations and reminders reach them. */
+    email: z.enum(['reachable', 'opted_out', 'none']),
+    doNotCall: z.boolean(),
   }),
   job: z.object({ id: idSchema, title: z.string() }),
   client: z.object({ id: idSchema, name: z.string() }),
@@ -225,17 +228,26 @@ export const scorecardInputSchema = z.strictObject({
     )
     .max(20, 'At most 20 attributes.'),
   privateNote: text(5_000).default(''),
+  /** The version that this one replaces. Without it a submitted scorecard stays closed. */
+  revises: z.number().int().positive().optional(),
 })
 export type ScorecardInput = z.infer<typeof scorecardInputSchema>
 
-export const scorecardSchema = z.object({
-  interviewer: z.object({ id: idSchema, name: z.string() }),
+const judgmentSchema = z.object({
+  version: z.number().int(),
   overall: z.enum(VERDICTS),
   attributes: z.array(z.object({ name: z.string(), rating: z.enum(RATINGS).nullable(), note: z.string() })),
+  submittedAt: timestampSchema,
+})
+export type Judgment = z.infer<typeof judgmentSchema>
+
+export const scorecardSchema = judgmentSchema.extend({
+  interviewer: z.object({ id: idSchema, name: z.string() }),
   /** The author's alone; absent for everybody else. */
   privateNote: z.string().optional(),
-  submittedAt: timestampSchema,
   mine: z.boolean(),
+  /** The versions before this one, newest first. */
+  earlier: z.array(judgmentSchema),
 })
 export type Scorecard = z.infer<typeof scorecardSchema>
 

@@ -1,10 +1,11 @@
 // Postings for customers: written, followed, stopped and counted, each within the clients the person belongs to. What
 // staff note and count for themselves is not part of it.
 import { z } from 'zod'
-import { dateSchema } from '#platform/shared/dates.ts'
+import { shownAnswerSchema } from '#domains/pipeline/schemas.ts'
+import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf } from '#platform/shared/list.ts'
+import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import { JOB_STATUSES, OWN_ACTS, PERIODS } from './contract-words.ts'
 import {
   jobCreateSchema,
@@ -117,6 +118,31 @@ export const decideOwnJobPosting = endpoint({
     params,
     body: z.strictObject({ act: z.enum(OWN_ACTS) }),
     response: one,
+  },
+})
+
+export const APPLICANT_STANDINGS = ['in_progress', 'hired', 'closed'] as const
+
+const applicantSchema = z.object({
+  id: idSchema,
+  /** The last name is an initial until the agency submits the candidate. */
+  name: z.string(),
+  appliedAt: timestampSchema,
+  standing: z.enum(APPLICANT_STANDINGS),
+  stage: z.string(),
+  answers: z.array(shownAnswerSchema),
+})
+export type Applicant = z.infer<typeof applicantSchema>
+
+export const listOwnApplicants = endpoint({
+  method: 'GET',
+  url: '/api/customer/job-postings/:id/applicants',
+  schema: {
+    summary: 'Who applied for one of my postings with its form, and what they answered, newest first.',
+    tags,
+    params,
+    querystring: z.strictObject(pageQuery),
+    response: { 200: pageOf(applicantSchema) },
   },
 })
 

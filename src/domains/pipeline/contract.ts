@@ -17,6 +17,7 @@ import {
   disqualifySchema,
   movedSchema,
   moveSchema,
+  shownAnswerSchema,
   stageMoveSchema,
   waitingMailSchema,
 } from './schemas.ts'
@@ -89,14 +90,20 @@ export const listApplications = endpoint({
   },
 })
 
+const applicationOfCandidateSchema = cardSchema.extend({
+  stageLabel: z.string(),
+  answers: z.array(shownAnswerSchema),
+})
+export type ApplicationOfCandidate = z.infer<typeof applicationOfCandidateSchema>
+
 export const listApplicationsOfCandidate = endpoint({
   method: 'GET',
   url: '/api/candidates/:id/applications',
   schema: {
-    summary: 'What a candidate has applied for, newest first.',
+    summary: 'What a candidate has applied for, with the answers, newest first.',
     tags,
     params,
-    response: { 200: z.object({ items: z.array(cardSchema.extend({ stageLabel: z.string() })) }) },
+    response: { 200: z.object({ items: z.array(applicationOfCandidateSchema) }) },
   },
 })
 
@@ -115,10 +122,12 @@ export const getApplication = endpoint({
   method: 'GET',
   url: '/api/applications/:id',
   schema: {
-    summary: 'One application, with every move that led to where it is.',
+    summary: 'One application, with its answers and every move that led to where it is.',
     tags,
     params,
-    response: { 200: cardSchema.extend({ moves: z.array(stageMoveSchema) }) },
+    response: {
+      200: cardSchema.extend({ answers: z.array(shownAnswerSchema), moves: z.array(stageMoveSchema) }),
+    },
   },
 })
 
@@ -139,7 +148,7 @@ export const editApplication = endpoint({
   method: 'PATCH',
   url: '/api/applications/:id',
   schema: {
-    summary: 'Sets or clears the flag with its note, or gives the application to a colleague.',
+    summary: 'Sets or clears the flag with its note, or assigns a colleague; needs If-Match.',
     tags,
     params,
     body: z

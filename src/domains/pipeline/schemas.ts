@@ -13,8 +13,14 @@ import {
   STAGE_KINDS,
 } from './contract-words.ts'
 
-/** An answer keeps its question word for word, because the posting may be edited later. */
-export type Answer = { question: string; answer: string | string[] | boolean | number | null }
+export type { Answer, ShownAnswer } from './contract-words.ts'
+
+/** What an applicant answered to a question of the posting; `before` where a later form changed it. */
+export const shownAnswerSchema = z.object({
+  question: z.string(),
+  answer: z.string(),
+  before: z.string().nullable(),
+})
 
 export const personSchema = z.object({ id: idSchema, name: z.string() })
 
@@ -97,6 +103,8 @@ export const moveSchema = z.strictObject({
   fromStageId: idSchema,
   /** Said on purpose, once the mover knows that somebody else has moved it. */
   anyway: z.literal(true).optional(),
+  /** Said on purpose, once the mover knows that every opening of the posting is filled. */
+  overfill: z.literal(true).optional(),
   beforeId: idSchema.optional(),
   afterId: idSchema.optional(),
   reason: line(500).optional(),

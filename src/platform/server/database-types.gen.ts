@@ -37,6 +37,17 @@ export interface Activities {
   visibility: Generated<string>;
 }
 
+export interface ApplicationMerges {
+  after: Json;
+  before: Json;
+  change_set_id: string;
+  interview_ids: string[];
+  kept_id: string;
+  link_ids: string[];
+  merged_id: string;
+  number: Generated<number>;
+}
+
 export interface Applications {
   answers: Generated<Json>;
   candidate_id: string;
@@ -48,6 +59,7 @@ export interface Applications {
   id: string;
   job_id: string;
   last_answers: Json | null;
+  merged_into: string | null;
   owner_id: string | null;
   person_gone: Generated<boolean>;
   position: number;
@@ -558,6 +570,15 @@ export interface Scorecards {
   version: Generated<number>;
 }
 
+export interface ScorecardVersions {
+  attributes: Json;
+  overall: string;
+  private_note: string;
+  scorecard_id: string;
+  submitted_at: string;
+  version: number;
+}
+
 export interface SentLinkEvents {
   at: Generated<string>;
   detail: Generated<string>;
@@ -721,6 +742,7 @@ export interface Users {
 
 export interface DB {
   activities: Activities;
+  application_merges: ApplicationMerges;
   application_tallies: ApplicationTallies;
   applications: Applications;
   audit_events: AuditEvents;
@@ -760,6 +782,7 @@ export interface DB {
   pipeline_stages: PipelineStages;
   recovery_codes: RecoveryCodes;
   saved_views: SavedViews;
+  scorecard_versions: ScorecardVersions;
   scorecards: Scorecards;
   sent_link_events: SentLinkEvents;
   sent_link_messages: SentLinkMessages;

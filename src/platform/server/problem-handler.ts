@@ -19,6 +19,7 @@ export const TITLES: Record<ErrorCode, string> = {
   method_not_allowed: 'Not done at this address',
   conflict: 'In conflict with what is there',
   moved_meanwhile: 'Moved meanwhile',
+  openings_filled: 'Openings filled',
   another_person: 'Somebody else is signed in',
   possible_duplicate: 'Possibly here already',
   gone: 'No longer there',

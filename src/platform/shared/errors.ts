@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   conflict: 409,
   moved_meanwhile: 409,
+  openings_filled: 409,
   another_person: 409,
   possible_duplicate: 409,
   gone: 410,

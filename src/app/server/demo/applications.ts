@@ -3,6 +3,7 @@ import {
   createApplication,
   disqualifyApplication,
   editApplication,
+  findApplication,
   listReasons,
   listStages,
   moveApplication,
@@ -60,7 +61,11 @@ async function tell(context: Context, { stages, reasons }: World, story: Story):
   const application = { candidateId: person.id, jobId: job.id, source, ownerId }
   const { id } = await createApplication(as(arrival), application)
   for (const [step, moment] of moves.entries()) {
-    const move = { stageId: stages[step + 1] ?? '', fromStageId: stages[step] ?? '' }
+    const move = {
+      stageId: stages[step + 1] ?? '',
+      fromStageId: stages[step] ?? '',
+      overfill: true as const,
+    }
     await moveApplication(as(moment), {}, { id, move })
   }
   if (ruledOut) {
@@ -68,5 +73,7 @@ async function tell(context: Context, { stages, reasons }: World, story: Story):
     const input = { reasonId: reasons.get(reason) ?? '', ...(comment && { comment }) }
     await disqualifyApplication(as(ruledOut), {}, { id, input })
   }
-  if (flagged) await editApplication(as(flagged), id, flagged.flag)
+  if (!flagged) return
+  const version = (await findApplication(context.db, id))?.version ?? 1
+  await editApplication(as(flagged), { id, version, edit: flagged.flag })
 }

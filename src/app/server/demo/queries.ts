@@ -82,7 +82,7 @@ export type DemoJob = { id: string; title: string; status: JobStatus; posted_at:
 /** Everyone, and every posting that was ever published, in an order that is the same each time. */
 export async function listForPipeline(db: Database): Promise<{ people: DemoPerson[]; jobs: DemoJob[] }> {
   const people = await db.query<DemoPerson>({
-    text: `select id, status, title, created_at, owner_id from candidates where removed_at is null
+    text: `select id, status, title, created_at, owner_id from candidates where removed_at is null and status <> 'do_not_use'
       order by created_at desc, emails[1]`,
   })
   const jobs = await db.query<DemoJob>({
@@ -151,7 +151,7 @@ export function listUnanswered(db: Database, before: Date): Promise<{ id: string
   return db.query({
     text: `select a.id, a.created_at from applications a join pipeline_stages s on s.id = a.stage_id
       join candidates c on c.id = a.candidate_id join job_postings j on j.id = a.job_id
-      where a.status = 'active' and s.position = 1 and a.created_at < $1 order by j.reference_number, c.emails[1]`,
+      where a.status = 'active' and s.position = 1 and a.created_at < $1 and c.status <> 'do_not_use' order by j.reference_number, c.emails[1]`,
     values: [before.toISOString()],
   })
 }

@@ -1,5 +1,6 @@
 // Many candidates at once, merging two into one, and taking either back.
 import { audit, difference } from '#platform/server/audit.ts'
+import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -26,6 +27,10 @@ import {
 import { findCandidate, listMergedInto, pointMergedTo, updateCandidate } from './queries/candidates.ts'
 import { distinctIgnoringCase, mergedFields } from './rules.ts'
 import { lockEditable, refuseUnknownOwner } from './service.ts'
+
+/** In the transaction of the merge, or of its undo: other domains join what both records have, or separate it again. */
+export const candidatesMerged: DomainEvent<{ survivorId: string; changeSetId: string }> = domainEvent()
+export const mergeUndone: DomainEvent<{ changeSetId: string }> = domainEvent()
 
 function bulkActor({ actor, requestId, ip }: Tx<StaffActor>): BulkActor {
   return { id: actor.userId, name: actor.name, requestId, ip, timezone: actor.timezone }
@@ -85,6 +90,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
     const { changed, skipped } = await undoChangeSet(tx.db, { id, actor })
     // Half a merge taken back would leave one person's address with the other.
     if (set.action === 'merge' && skipped.length > 0) throw changedSince(skipped)
+    if (set.action === 'merge') await mergeUndone.emit(tx, { changeSetId: id })
     if (changed > 0) await publish(tx, { type: 'candidates.updated', audience: 'staff' })
     return { changeSetId: id, changed, skipped }
   })
@@ -145,6 +151,7 @@ export function mergeCandidates(
       const changed = difference(before.get(id) ?? {}, after.get(id) ?? {})
       if (changed) await insertChangeSetItem(tx.db, { changeSetId, subjectId: id, ...changed })
     }
+    await candidatesMerged.emit(tx, { survivorId, changeSetId })
     const name = `${duplicate.first_name} ${duplicate.last_name}`
     await audit(tx, {
       action: 'merged',

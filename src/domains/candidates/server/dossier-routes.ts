@@ -10,6 +10,7 @@ import * as contract from '../contract-dossier.ts'
 import { toAuditLine, toCandidateFile, toConsent } from './dossier-present.ts'
 import { eraseCandidate } from './erase-service.ts'
 import { keepFile, removeFile, revokeConsent } from './files-service.ts'
+import { withFieldNames } from './named-fields.ts'
 import { listAuditPage } from './queries/audit.ts'
 import { countDossier } from './queries/dossier-counts.ts'
 import { findFile, listConsents, listFiles } from './queries/files.ts'
@@ -95,7 +96,8 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
     handler: async ({ params, query, context }) => {
       await getCandidate(context, params.id)
       const page = await listAuditPage(context.db, { ...query, candidateId: params.id })
-      return { items: page.rows.map(toAuditLine), nextCursor: page.nextCursor, total: null }
+      const rows = await withFieldNames(context.db, page.rows)
+      return { items: rows.map(toAuditLine), nextCursor: page.nextCursor, total: null }
     },
   })
 

@@ -5,7 +5,7 @@ import { findByContact, holdContact } from './queries/recognise.ts'
 import type { CandidateRow } from './queries/rows.ts'
 import { normalizePhone } from './rules.ts'
 
-export type Contact = { lastName: string; email: string; phone: string | null }
+export type Contact = { firstName: string; lastName: string; email: string; phone: string | null }
 
 export function readContact(given: { email: string; phone: string }): {
   email: string
@@ -16,8 +16,8 @@ export function readContact(given: { email: string; phone: string }): {
 }
 
 /**
- * By the address; or by the number together with the last name, because a number is shared by families. Whoever has the
- * same contact waits until this transaction ends, so that two who come at once are one person.
+ * By email, or by phone with the same first and last name, because families share a phone. Requests with the same contact
+ * wait for this transaction, so that two forms sent at once create one candidate.
  */
 export async function recognise(tx: Tx, contact: Contact): Promise<CandidateRow | undefined> {
   await holdContact(tx.db, [contact.email, ...(contact.phone ? [contact.phone] : [])])

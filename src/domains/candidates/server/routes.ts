@@ -17,7 +17,7 @@ import { bulkChange, mergeCandidates, undoChange } from './bulk-service.ts'
 import { exportCandidates } from './export.ts'
 import { toStaffChange, toStaffMatch, toStaffSummary, toTimelineEntry } from './present.ts'
 import { listChangeSets } from './queries/bulk.ts'
-import { listFacets, listMatches } from './queries/candidates.ts'
+import { findCandidate, listFacets, listMatches } from './queries/candidates.ts'
 import { listPageWithTotal } from './queries/list-total.ts'
 import { written } from './queries/timeline.ts'
 import { normalizePhone } from './rules.ts'
@@ -48,9 +48,11 @@ export function candidateRoutes(app: FastifyInstance): void {
     policy: staff(read),
     handler: async ({ query, context }) => {
       const phone = query.phone ? normalizePhone(query.phone) : null
+      // A candidate who is here is compared by every email and phone, not only by those named.
+      const self = query.except ? await findCandidate(context.db, query.except) : undefined
       const rows = await listMatches(context.db, {
-        emails: query.email ? [normalizeEmail(query.email)] : [],
-        phones: phone ? [phone] : [],
+        emails: [...(self?.emails ?? []), ...(query.email ? [normalizeEmail(query.email)] : [])],
+        phones: [...(self?.phones ?? []), ...(phone ? [phone] : [])],
         name: query.firstName && query.lastName ? `${query.lastName} ${query.firstName}` : null,
         except: query.except ?? null,
       })

@@ -1,8 +1,9 @@
 // What makes two records the same person, how input is written down, and how a search is read. Pure.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { dateSchema } from '#platform/shared/dates.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
-import type { CandidateEdit, CandidateStatus } from '../schemas.ts'
+import { type CandidateEdit, type CandidateStatus, MAX_CONTACTS } from '../schemas.ts'
 
 /** E.164, or null when it cannot be a telephone number. Numbers without a country are American. */
 export function normalizePhone(phone: string): string | null {
@@ -17,6 +18,19 @@ export function distinctIgnoringCase(values: readonly string[]): string[] {
   for (const value of values) if (!seen.has(value.toLowerCase())) seen.set(value.toLowerCase(), value)
   return [...seen.values()]
 }
+
+type Named = { first_name: string; last_name: string }
+
+const folded = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .trim()
+    .toLowerCase()
+
+/** One name of two is enough, because last names change with marriages and first names have short forms. */
+export const sharesName = (person: Named, given: { firstName: string; lastName: string }) =>
+  folded(person.first_name) === folded(given.firstName) || folded(person.last_name) === folded(given.lastName)
 
 /** The same input, written the one way it is stored; every problem is reported, not only the first. */
 export function normalizeEdit<T extends CandidateEdit>(edit: T): { edit: T; problems: FieldProblem[] } {
@@ -86,7 +100,7 @@ export function customProblems(
 const EXPECTED = {
   text: 'write a text of at most 500 characters.',
   number: 'write a number.',
-  date: 'choose a day.',
+  date: 'choose a day that exists.',
   choice: 'choose one of the choices.',
   yes_no: 'choose yes or no.',
 } as const
@@ -96,7 +110,7 @@ function fits(value: CustomValue, { kind, options }: Definition): boolean {
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value)
   if (typeof value !== 'string') return false
   if (kind === 'choice') return options.includes(value)
-  if (kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+  if (kind === 'date') return dateSchema.safeParse(value).success
   return value.length <= 500
 }
 
@@ -157,8 +171,8 @@ export function mergedFields(survivor: Mergeable, duplicate: Mergeable): Mergeab
     ...filled,
     desired_pay_cents: payFrom.desired_pay_cents,
     desired_pay_unit: payFrom.desired_pay_unit,
-    emails: distinct([...survivor.emails, ...duplicate.emails]).slice(0, 10),
-    phones: distinct([...survivor.phones, ...duplicate.phones]).slice(0, 10),
+    emails: distinct([...survivor.emails, ...duplicate.emails]).slice(0, MAX_CONTACTS),
+    phones: distinct([...survivor.phones, ...duplicate.phones]).slice(0, MAX_CONTACTS),
     skills: distinctIgnoringCase([...survivor.skills, ...duplicate.skills]).slice(0, 100),
     tags: distinctIgnoringCase([...survivor.tags, ...duplicate.tags]).slice(0, 50),
     certifications: [
@@ -230,3 +244,6 @@ export const STATUS_LABELS: Record<CandidateStatus, string> = {
   rejected: 'Rejected',
   do_not_use: 'Do not use',
 }
+
+export const DO_NOT_USE =
+  'This candidate is marked Do not use and cannot be messaged or submitted. Change the status first.'

@@ -2,7 +2,9 @@
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { findLastFollowed } from './queries/audit.ts'
 import { lockCandidate, updateCandidate } from './queries/candidates.ts'
+import type { CandidateRow } from './queries/rows.ts'
 import { type Standing, statusAfter } from './rules.ts'
 
 /**
@@ -13,19 +15,28 @@ export async function followPipeline(
   tx: Tx,
   candidateId: string,
   findStanding: () => Promise<Standing>,
+  { undoes = false }: { undoes?: boolean } = {},
 ): Promise<void> {
   const row = await lockCandidate(tx.db, candidateId)
   if (!row || row.removed_at || row.anonymized_at) return
   const status = statusAfter(row.status, await findStanding())
   if (status === row.status) return
   const now = tx.now.toISOString()
-  await updateCandidate(tx.db, candidateId, { status, last_activity_at: now, updated_at: now })
+  const lastActivity = undoes ? await activityBefore(tx, row) : now
+  await updateCandidate(tx.db, candidateId, { status, last_activity_at: lastActivity, updated_at: now })
   await audit(tx, {
     action: 'status_followed',
     subjectType: 'candidate',
     subjectId: candidateId,
-    before: { status: row.status },
-    after: { status },
+    before: { status: row.status, last_activity_at: row.last_activity_at },
+    after: { status, last_activity_at: lastActivity },
   })
   await publish(tx, { type: 'candidates.updated', ids: [candidateId], audience: 'staff' })
+}
+
+/** A move that is undone was no activity: the time is put back, unless something else happened since. */
+async function activityBefore(tx: Tx, row: CandidateRow): Promise<string> {
+  const last = await findLastFollowed(tx.db, row.id)
+  const isSame = last && Date.parse(last.set_to) === Date.parse(row.last_activity_at)
+  return isSame ? last.was : row.last_activity_at
 }

@@ -30,7 +30,7 @@ type InterviewStep = {
 }
 
 /** An interview that is over or called off moves no more, so its own time is the one that the step was about. */
-const FINAL = new Set(['cancelled', 'no_show', 'complete', 'awaiting_feedback', 'scored'])
+const FINAL = new Set(['cancelled', 'no_show', 'complete', 'awaiting_feedback', 'scored', 'score_revised'])
 
 export function timesOf(step: InterviewStep): { startsAt: string | null; movedFrom: string | null } {
   const said = timeIn(step.after) ?? (FINAL.has(step.action) ? step.starts_at : null)

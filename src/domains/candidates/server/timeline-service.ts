@@ -4,6 +4,7 @@ import { encodeCursor } from '#platform/server/cursor.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { TimelineEntry } from '../schemas.ts'
+import { withFieldNames } from './named-fields.ts'
 import { toTimelineEntry } from './present.ts'
 import { listStepPage, type StepRow } from './queries/steps.ts'
 import { listTimelinePage, type TimelineRow } from './queries/timeline.ts'
@@ -17,7 +18,8 @@ export async function listTimeline({ db, actor }: Context<StaffActor>, query: Qu
     listTimelinePage(db, { ...query, viewerId: actor.userId }),
     listStepPage(db, query),
   ])
-  const { rows, more } = mergePages<TimelineRow, StepRow>([written, steps], query.limit)
+  const lines = { ...written, rows: await withFieldNames(db, written.rows) }
+  const { rows, more } = mergePages<TimelineRow, StepRow>([lines, steps], query.limit)
   const last = rows.at(-1)
   return {
     items: rows.map(toEntry),

@@ -120,7 +120,9 @@ describe('after a person is erased', () => {
     const { id, candidateId } = await apply(recruiter, jobId, { lastName: 'Gone' })
     await moved(id, 'New', 'Contacted')
     const flagged = { flag: 'blocked', flagNote: `${secret} note` }
-    expect((await recruiter.patch(`/api/applications/${id}`, flagged)).status).toBe(200)
+    expect((await recruiter.patch(`/api/applications/${id}`, flagged, { 'if-match': '"2"' })).status).toBe(
+      200,
+    )
     await act(id, 'disqualify', { reasonId: PENDING_CHECK, comment: `${secret} comment` })
     await act(id, 'bring-back')
     await act(id, 'withdraw', { comment: `${secret} reason` })

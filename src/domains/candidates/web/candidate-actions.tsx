@@ -40,6 +40,7 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
   useOpenKey('l', { enabled: candidate.can.edit, onPress: () => setOpen('call') })
   useOpenKey('t', { enabled: candidate.can.edit, onPress: () => setOpen('task') })
   const locked = candidate.can.edit ? {} : { disabledReason: 'This record can no longer be changed.' }
+  const unusable = candidate.status === 'do_not_use' && { disabledReason: UNUSABLE }
   const [phone, email] = [candidate.phones[0], candidate.emails[0]]
   return (
     <div className="mt-3.5 mb-4 flex gap-1.5">
@@ -79,6 +80,7 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
                 icon: CalendarPlus,
                 onSelect: schedule,
                 ...locked,
+                ...unusable,
               },
               {
                 id: 'link',
@@ -87,6 +89,7 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
                 onSelect: () =>
                   void navigate({ to: '/sent-links', search: { send: true, person: candidate.id } }),
                 ...locked,
+                ...unusable,
               },
               {
                 id: 'remove',
@@ -154,17 +157,21 @@ function Way({ icon, label, primary, href, reason }: WayProps) {
   )
 }
 
+const UNUSABLE = 'This candidate is marked Do not use. Change the status first.'
+
 function callReason({ doNotCall, phones }: Candidate): string | null {
   if (phones.length === 0) return 'There is no phone number.'
   return doNotCall ? 'This person asked not to be called.' : null
 }
 
-function textReason({ smsOptIn, phones }: Candidate): string | null {
+function textReason({ smsOptIn, phones, status }: Candidate): string | null {
+  if (status === 'do_not_use') return UNUSABLE
   if (phones.length === 0) return 'There is no phone number.'
   return smsOptIn ? null : 'This person has not agreed to text messages.'
 }
 
-function mailReason({ emailOptOut, emails }: Candidate): string | null {
+function mailReason({ emailOptOut, emails, status }: Candidate): string | null {
+  if (status === 'do_not_use') return UNUSABLE
   if (emails.length === 0) return 'There is no e-mail address.'
   return emailOptOut ? 'This person asked for no e-mail.' : null
 }

@@ -135,7 +135,8 @@ const INTERVIEW_VERBS: Record<string, Verb> = {
     alone: 'Feedback is awaited on',
   },
   complete: { icon: CalendarCheck, verb: 'closed', alone: 'Closed' },
-  scored: { icon: ClipboardCheck, verb: 'handed in a scorecard for' },
+  scored: { icon: ClipboardCheck, verb: 'submitted a scorecard for' },
+  score_revised: { icon: ClipboardCheck, verb: 'submitted a new version of a scorecard for' },
 }
 
 function tellInterview(step: Interview, telling: Telling): Told {

@@ -147,13 +147,20 @@ describe.each([
     expect(interviews.items.map(({ status }: Json) => status)).not.toContain('cancelled')
   })
 
-  it('funnel and trend tell the same story', () => {
-    const { figures } = given()
+  it('funnel and trend tell the same story, and each step of the funnel opens its list', async () => {
+    const { figures, of } = given()
     const sum = (key: string) => figures.trend.reduce((count: number, day: Json) => count + day[key], 0)
     expect(figures.trend).toHaveLength(30)
     expect(sum('applications')).toBe(figures.figures.applications.now.count)
     expect(sum('candidates')).toBe(figures.figures.newCandidates.now.count)
     expect(sum('hires')).toBe(figures.figures.hires.now.count)
+    for (const { stageId, label, reached } of figures.funnel) {
+      const list = (
+        await recruiter.get(`/api/dashboard/rows?figure=reached&stage=${stageId}&days=30&limit=200${of}`)
+      ).body
+      expect(list.total, label).toEqual({ count: reached, exact: true })
+      expect(list.items, label).toHaveLength(reached)
+    }
     const [first] = figures.funnel
     expect(first.reached).toBe(figures.figures.applications.now.count)
   })
@@ -202,5 +209,23 @@ describe('the client', () => {
     const nobody = await recruiter.get(`/api/dashboard/stats?client=${crypto.randomUUID()}`)
     expect(nobody.body).toMatchObject({ activity: [], attention: [], interviews: { total: { count: 0 } } })
     expect((await recruiter.get('/api/dashboard/stats?client=x')).status).toBe(400)
+  })
+})
+
+describe('erasing', () => {
+  it('leaves the figures of the past as they were', async () => {
+    const manager = await test.person('manager')
+    const ask = async (of: string) => {
+      const { figures, trend } = (await recruiter.get(`/api/dashboard/stats?days=30${of}`)).body
+      return { figures: { ...figures, offersOut: null }, trend }
+    }
+    const both = async () => [await ask(''), await ask(`&client=${clientId}`)]
+    const before = await both()
+    const [ruledOut] = (await recruiter.get(`/api/disqualified?client=${clientId}`)).body.items
+    const erased = await manager.post(`/api/candidates/${ruledOut.candidate.id}/erase`, {
+      confirmName: ruledOut.candidate.name,
+    })
+    expect(erased.status).toBe(204)
+    expect(await both()).toEqual(before)
   })
 })

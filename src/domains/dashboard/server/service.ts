@@ -6,6 +6,7 @@ import { countLinks } from '#domains/links/server/index.ts'
 import { countBoard, countDisqualified } from '#domains/pipeline/server/index.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
+import { notFound } from '#platform/shared/errors.ts'
 import type { Total } from '#platform/shared/list.ts'
 import { periodsOf } from '#platform/shared/periods.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -13,7 +14,15 @@ import { startOfDay } from '#platform/shared/zoned-time.ts'
 import type { Listed, Period, Stats } from '../contract.ts'
 import { TODAY_STATUSES } from '../contract-words.ts'
 import { toActivity, toDashboardRow, toTodaysInterview } from './present.ts'
-import { countRows, listActivity, listFunnel, listRows, listTrend, type Span } from './queries/staff.ts'
+import {
+  countErased,
+  countRows,
+  listActivity,
+  listFunnel,
+  listRows,
+  listTrend,
+  type Span,
+} from './queries/staff.ts'
 
 const LATEST = 12
 const MOST_INTERVIEWS = 50
@@ -57,9 +66,13 @@ const listed = (client: string | undefined) => (client ? { client: [client] } : 
 async function figuresOf(context: Context<StaffActor>, { now, before }: Spans): Promise<Stats['figures']> {
   const { db, actor } = context
   const { client } = now
-  const created = ({ from, to }: Span) =>
-    countCandidates(db, { createdFrom: from, createdTo: to, ...listed(client) }, actor)
-  const ruledOut = ({ from, to }: Span) => countDisqualified(db, { from, to, client, viewer: actor })
+  const created = async (span: Span) => {
+    const { from: createdFrom, to: createdTo } = span
+    const here = await countCandidates(db, { createdFrom, createdTo, ...listed(client) }, actor)
+    return { ...here, count: here.count + (await countErased(db, span)) }
+  }
+  const ruledOut = ({ from, to }: Span) =>
+    countDisqualified(db, { from, to, client, viewer: actor, withErased: true })
   const both = async (count: (span: Span) => Promise<Total>) => {
     const [current, earlier] = await Promise.all([count(now), count(before)])
     return { now: current, before: earlier }
@@ -115,11 +128,26 @@ async function attentionOf(
   return found.filter(({ count }) => count.count > 0)
 }
 
-type Behind = Asked & { figure: Listed; limit: number; cursor?: string | undefined }
+type Behind = Asked & {
+  figure: Listed
+  stage?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
 
 export async function listBehind(context: Context<StaffActor>, { figure, days, client, ...page }: Behind) {
   const { now: span } = spansOf(context, { days, client })
   const { rows, nextCursor } = await listRows(context.db, { figure, span, ...page })
-  const total = page.cursor ? null : await countRows(context.db, figure, span)
+  const total = page.cursor ? null : await countBehind(context, { figure, span, stage: page.stage })
   return { items: rows.map(toDashboardRow), nextCursor, total }
+}
+
+async function countBehind(
+  { db }: Context<StaffActor>,
+  { figure, span, stage }: { figure: Listed; span: Span; stage: string | undefined },
+): Promise<Total> {
+  if (figure !== 'reached') return countRows(db, figure, span)
+  const step = (await listFunnel(db, span)).find(({ stage_id }) => stage_id === stage)
+  if (!step) throw notFound('stage')
+  return { count: step.reached, exact: true }
 }

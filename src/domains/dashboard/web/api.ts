@@ -12,12 +12,14 @@ export const statsQuery = (asked: Asked) =>
       call<typeof contract.getDashboardStats>('GET', '/api/dashboard/stats', { query: asked, signal }),
   })
 
-export const rowsQuery = (figure: Listed, asked: Asked) =>
+export type Behind = { figure: Listed; stage?: string | undefined }
+
+export const rowsQuery = ({ figure, stage }: Behind, asked: Asked) =>
   infiniteQueryOptions({
-    queryKey: ['dashboard', 'rows', figure, asked],
+    queryKey: ['dashboard', 'rows', figure, stage, asked],
     queryFn: ({ pageParam, signal }) =>
       call<typeof contract.listDashboardRows>('GET', '/api/dashboard/rows', {
-        query: { figure, ...asked, ...(pageParam && { cursor: pageParam }) },
+        query: { figure, ...(stage && { stage }), ...asked, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',

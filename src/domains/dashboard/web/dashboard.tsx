@@ -29,7 +29,7 @@ const PERIODS = [
 ] as const
 
 export function Dashboard() {
-  const { days = '30', client, list } = readDashboardSearch(useSearch({ strict: false }))
+  const { days = '30', client, list, stage } = readDashboardSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const asked: Asked = { days, ...(client && { client }) }
   const stats = useQuery({ ...statsQuery(asked), placeholderData: keepPreviousData })
@@ -52,19 +52,29 @@ export function Dashboard() {
     </>
   )
   return (
-    <Page>
-      <title>Dashboard · Candor Hire</title>
-      <PageHeader title="Dashboard" note={<Today />} {...(!mobile && { actions: choices })} />
-      {mobile ? <div className="flex flex-none items-center gap-2 px-4 pb-2.5">{choices}</div> : null}
-      {stats.isPending ? <DashboardSkeleton /> : null}
-      {stats.isError && !stats.data ? (
-        <ComponentError onRetry={() => void stats.refetch()} busy={stats.isFetching} />
+    <>
+      <Page>
+        <title>Dashboard · Candor Hire</title>
+        <PageHeader title="Dashboard" note={<Today />} {...(!mobile && { actions: choices })} />
+        {mobile ? <div className="flex flex-none items-center gap-2 px-4 pb-2.5">{choices}</div> : null}
+        {stats.isPending ? <DashboardSkeleton /> : null}
+        {stats.isError && !stats.data ? (
+          <ComponentError onRetry={() => void stats.refetch()} busy={stats.isFetching} />
+        ) : null}
+        {stats.data ? (
+          <Content stats={stats.data} asked={asked} onList={(figure) => change({ list: figure })} />
+        ) : null}
+      </Page>
+      {list && (list === 'reached') === Boolean(stage) ? (
+        <RowsDrawer
+          figure={list}
+          stage={stage}
+          stageLabel={stats.data?.funnel.find(({ stageId }) => stageId === stage)?.label}
+          asked={asked}
+          onClose={() => change({ list: undefined })}
+        />
       ) : null}
-      {stats.data ? (
-        <Content stats={stats.data} asked={asked} onList={(figure) => change({ list: figure })} />
-      ) : null}
-      {list ? <RowsDrawer figure={list} asked={asked} onClose={() => change({ list: undefined })} /> : null}
-    </Page>
+    </>
   )
 }
 
@@ -96,7 +106,7 @@ function Content({ stats, asked: { days, client }, onList }: ContentProps) {
             <Attention attention={stats.attention} client={client} />
             <div className="flex min-w-0 flex-col gap-4 max-lg:order-2">
               <Trend trend={stats.trend} />
-              <Funnel funnel={stats.funnel} days={days} />
+              <Funnel funnel={stats.funnel} days={days} client={client} />
             </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4 max-lg:contents">

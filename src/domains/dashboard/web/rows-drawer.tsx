@@ -10,22 +10,32 @@ import { formatTotal } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Listed } from '../contract.ts'
-import { rowsQuery } from './api.ts'
+import { type Behind, rowsQuery } from './api.ts'
 import type { Asked } from './search.ts'
 
-const TITLES: Record<Listed, string> = { applications: 'Applications', hires: 'Hires' }
+const TITLES: Record<Listed, string> = {
+  applications: 'Applications',
+  hires: 'Hires',
+  reached: 'Applications',
+}
 
-type RowsDrawerProps = { figure: Listed; asked: Asked; onClose: () => void }
+type RowsDrawerProps = Behind & {
+  /** The name of the stage that was reached. */
+  stageLabel?: string | undefined
+  asked: Asked
+  onClose: () => void
+}
 
-export function RowsDrawer({ figure, asked, onClose }: RowsDrawerProps) {
-  const rows = useInfiniteQuery(rowsQuery(figure, asked))
+export function RowsDrawer({ figure, stage, stageLabel, asked, onClose }: RowsDrawerProps) {
+  const rows = useInfiniteQuery(rowsQuery({ figure, stage }, asked))
   const total = rows.data?.pages[0]?.total
   return (
     <Drawer label={TITLES[figure]} onClose={onClose}>
       <div className="px-5 pt-1 pb-6 max-md:px-4 max-md:pt-4">
         <h2 className="pb-3 text-20 font-semibold">
           {total ? `${formatTotal(total)} ` : ''}
-          {TITLES[figure].toLowerCase()}{' '}
+          {TITLES[figure].toLowerCase()}
+          {stageLabel ? ` that reached ${stageLabel}` : ''}{' '}
           <span className="text-14 font-normal text-ink-3">in the last {asked.days} days</span>
         </h2>
         {rows.isPending ? <ListSkeleton /> : null}

@@ -6,6 +6,8 @@ export type DashboardSearch = {
   days?: Period | undefined
   client?: string | undefined
   list?: Listed | undefined
+  /** The step of the funnel whose applications are open. */
+  stage?: string | undefined
 }
 
 /** What is asked for: a period, and perhaps one client's part of it. */
@@ -14,7 +16,8 @@ export type Asked = { days: Period; client?: string | undefined }
 const READERS: Readers<DashboardSearch> = {
   days: (value) => oneOf<Period>(['7', '30', '90'])(String(value)),
   client: uuid,
-  list: oneOf<Listed>(['applications', 'hires']),
+  list: oneOf<Listed>(['applications', 'hires', 'reached']),
+  stage: uuid,
 }
 
 export const readDashboardSearch = (given: Record<string, unknown>) => readSearch(READERS, given)

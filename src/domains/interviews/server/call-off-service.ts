@@ -1,12 +1,13 @@
 // Interviews that end because something else has: the application they belong to, or the person's whole record. In the
 // transaction of that act, with the same cancellations as if a colleague had called each of them off.
+import { z } from 'zod'
 import { type ColleagueContact, listContacts } from '#domains/identity/server/index.ts'
 import { forgetAbout, notify } from '#domains/notifications/server/index.ts'
-import type { Ended } from '#domains/pipeline/server/index.ts'
+import { type Ended, lockApplication } from '#domains/pipeline/server/index.ts'
 import { actorId } from '#platform/server/audit.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import type { Enqueue } from '#platform/server/module.ts'
-import type { Tx } from '#platform/server/transaction.ts'
+import { type Enqueue, job } from '#platform/server/module.ts'
+import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { type Deps, writeErased } from './invitations.ts'
 import type { InterviewRow } from './queries/interviews.ts'
 import { eraseOf, listOfPeople, lockAheadOfApplication, lockAheadOfPeople } from './queries/upkeep.ts'
@@ -14,14 +15,54 @@ import { getRow, record } from './schedule-service.ts'
 import { applyStep } from './service.ts'
 import { personOf, spanOf, whenWords } from './words.ts'
 
-export async function callOffOf(tx: Tx, { applicationId, why, ownerId, means }: Ended): Promise<void> {
+/** Cancels what an ended application has ahead, or lets it wait as long as the ending can be undone without a trace. */
+export async function callOffOf(tx: Tx, ended: Ended): Promise<void> {
+  const { applicationId, waitsUntil, endedAt, why, ownerId, means } = ended
   const { enqueue, origin = '' } = means
   const deps: Deps | null = enqueue ? { enqueue, origin } : null
-  for (const { id } of await lockAheadOfApplication(tx.db, { applicationId, now: tx.now })) {
+  const ahead = await lockAheadOfApplication(tx.db, { applicationId, now: tx.now })
+  // An interview that would begin before is canceled at once: later is too late for it.
+  const waits = (row: { starts_at: string }) => waitsUntil !== null && new Date(row.starts_at) > waitsUntil
+  const now = ahead.filter((row) => !waits(row))
+  await cancelEach(tx, deps, { ids: now.map(({ id }) => id), why, ownerId })
+  if (enqueue && waitsUntil && now.length < ahead.length)
+    await enqueue(
+      tx,
+      waitingCancellation,
+      { applicationId, endedAt, why, ownerId },
+      { startAfter: waitsUntil },
+    )
+}
+
+type Cancelling = { ids: readonly string[]; why: string; ownerId: string | null }
+
+async function cancelEach(tx: Tx, deps: Deps | null, { ids, why, ownerId }: Cancelling): Promise<void> {
+  for (const id of ids) {
     const row = await applyStep(tx, deps, { before: await getRow(tx, id), status: 'cancelled', reason: why })
     if (deps) await tellOthers(tx, row, { why, ownerId })
   }
 }
+
+/** The time to undo has passed. An application that was brought back meanwhile keeps its interviews. */
+export const waitingCancellation = job({
+  name: 'interviews.waiting-cancellation',
+  payload: z.object({
+    applicationId: z.uuid(),
+    endedAt: z.string(),
+    why: z.string(),
+    ownerId: z.uuid().nullable(),
+  }),
+  retryLimit: 8,
+  retryDelaySeconds: 15,
+  run: (context, { applicationId, endedAt, why, ownerId }, { enqueue, origin }) =>
+    transaction(context, async (tx) => {
+      const application = await lockApplication(tx.db, applicationId)
+      const stands = application?.status === 'disqualified' && application.stage_entered_at === endedAt
+      if (!stands) return
+      const ahead = await lockAheadOfApplication(tx.db, { applicationId, now: tx.now })
+      await cancelEach(tx, { enqueue, origin }, { ids: ahead.map(({ id }) => id), why, ownerId })
+    }),
+})
 
 /** Who takes part is told with the cancellation; who set it up, and who looks after the person, should know as well. */
 async function tellOthers(
@@ -58,33 +99,43 @@ export async function eraseInterviews(tx: Tx, { candidateIds, enqueue }: Erasing
     await record(tx, row, { action: 'cancelled', after: { status: 'cancelled' } })
     const ids = row.participants.map(({ userId }) => userId)
     const contacts = await listContacts(tx.db, [...ids, row.organizer_id])
-    for (const contact of contacts.filter((each) => isHere(each) && ids.includes(each.id)))
-      await tellErased(tx, enqueue, { row, contact, contacts })
+    for (const contact of contacts.filter(isHere))
+      await tellErased(tx, enqueue, { row, contact, contacts, takesPart: ids.includes(contact.id) })
   }
 }
 
-type Erased = { row: InterviewRow; contact: ColleagueContact; contacts: readonly ColleagueContact[] }
+type Erased = {
+  row: InterviewRow
+  contact: ColleagueContact
+  contacts: readonly ColleagueContact[]
+  /** Only participants have the entry in their calendar; the organizer is told as well. */
+  takesPart: boolean
+}
 
 /**
  * Whoever would have met them gets the entry out of their calendar by what it takes for that, and no more: which one, which
  * version, when.
  */
-async function tellErased(tx: Tx, enqueue: Enqueue, { row, contact, contacts }: Erased): Promise<void> {
+async function tellErased(
+  tx: Tx,
+  enqueue: Enqueue,
+  { row, contact, contacts, takesPart }: Erased,
+): Promise<void> {
   const when = whenWords(spanOf(row), contact.timezone)
-  if (row.invites)
+  if (row.invites && takesPart)
     await sendMail(tx, enqueue, {
       to: contact.email,
-      subject: 'Interview called off',
-      text: `Hello ${contact.name},\n\nThe interview on ${when} is called off.\n\nCandor Hire`,
+      subject: 'Interview canceled',
+      text: `Hello ${contact.name},\n\nThe interview on ${when} is canceled.\n\nCandor Hire`,
       calendar: { method: 'CANCEL', content: writeErased(row, { contacts, now: tx.now }) },
     })
   if (contact.id === actorId(tx)) return
   await notify(tx, {
     userId: contact.id,
     kind: 'interview_changed',
-    title: 'Cancelled: one of your interviews',
+    title: 'Canceled: one of your interviews',
     body: when,
     link: `/interview-tracker?interview=${row.id}`,
-    mailed: row.invites,
+    mailed: row.invites && takesPart,
   })
 }

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
+import { testServices } from '../../../../tests/support/services.ts'
+import { waitingCancellation } from './call-off-service.ts'
 
+/** With a mail that waits an hour. */
 const EXPERIENCE = '01990000-0000-7000-8000-000000000301'
 const STARTS = '2027-03-18T20:30:00.000Z'
 
+const services = testServices({ enqueue: async () => undefined })
 let test: TestApp
 let recruiter: Person
 let interviewer: Person
@@ -85,7 +89,11 @@ const withdraw = (token: string, body: Record<string, unknown>) =>
 describe('an interview of somebody who leaves', () => {
   it('is called off with CANCEL mails when they stop everything, and every other link with it', async () => {
     const invited = await invite()
-    await recruiter.patch(`/api/applications/${invited.applicationId}`, { ownerId: recruiter.userId })
+    await recruiter.patch(
+      `/api/applications/${invited.applicationId}`,
+      { ownerId: recruiter.userId },
+      { 'if-match': '"1"' },
+    )
     const [token, other] = [await linkTo(invited), await linkTo(invited)]
     const page = await withdraw(token, { what: 'everything' })
     expect(page.status).toBe(200)
@@ -125,26 +133,71 @@ describe('an interview of somebody who leaves', () => {
     expect((await interviewOf(invited)).status).toBe('cancelled')
   })
 
-  it('is foreseen, called off by a disqualification, and stays so after Undo, which says it', async () => {
+  const PAY = '01990000-0000-7000-8000-000000000306'
+  const disqualify = ({ applicationId }: Invited, reasonId: string) =>
+    recruiter.post(`/api/applications/${applicationId}/disqualify`, { reasonId })
+  const waiting = async ({ applicationId }: Invited) => {
+    const [ended] = await rows<{ at: string }>(
+      'select stage_entered_at as at from applications where id = $1',
+      [applicationId],
+    )
+    return {
+      applicationId,
+      endedAt: ended?.at ?? '',
+      why: 'The application was disqualified.',
+      ownerId: null,
+    }
+  }
+
+  it('is foreseen, and canceled at once by a disqualification without a mail; Undo says it', async () => {
     const invited = await invite()
     const foreseen = await recruiter.post('/api/applications/foresee-ending', {
       ids: [invited.applicationId],
     })
     expect(foreseen.body).toMatchObject({ interviews: 1, first: { startsAt: '2027-03-18T20:30:00Z' } })
-    await recruiter.post(`/api/applications/${invited.applicationId}/disqualify`, { reasonId: EXPERIENCE })
+    await disqualify(invited, PAY)
     expect((await interviewOf(invited)).status).toBe('cancelled')
     expect(await cancellations(invited)).toHaveLength(2)
     const back = await recruiter.post(`/api/applications/${invited.applicationId}/bring-back`)
-    expect(back.body).toMatchObject({ mail: 'cancelled', calledOff: [{ startsAt: '2027-03-18T20:30:00Z' }] })
+    expect(back.body).toMatchObject({ mail: 'none', calledOff: [{ startsAt: '2027-03-18T20:30:00Z' }] })
     expect((await interviewOf(invited)).status).toBe('cancelled')
   })
 
-  it('is called off by a disqualification in bulk, and Undo says how many stay so', async () => {
+  it('waits with the mail of a disqualification, and stands again when that is undone in time', async () => {
+    const invited = await invite()
+    await disqualify(invited, EXPERIENCE)
+    expect((await interviewOf(invited)).status).toBe('scheduled')
+    expect(await cancellations(invited)).toHaveLength(0)
+    const payload = await waiting(invited)
+    const back = await recruiter.post(`/api/applications/${invited.applicationId}/bring-back`)
+    expect(back.body).toMatchObject({ mail: 'cancelled', calledOff: [] })
+    await waitingCancellation.run(recruiter.context(), payload, services)
+    expect((await interviewOf(invited)).status).toBe('scheduled')
+    expect(await cancellations(invited)).toHaveLength(0)
+  })
+
+  it('is canceled when the time to undo has passed', async () => {
+    const invited = await invite()
+    await disqualify(invited, EXPERIENCE)
+    await waitingCancellation.run(recruiter.context(), await waiting(invited), services)
+    expect((await interviewOf(invited)).status).toBe('cancelled')
+    expect(await cancellations(invited)).toHaveLength(2)
+  })
+
+  it('is canceled at once where it would begin before the mail goes out', async () => {
+    const invited = await invite()
+    await rows(`update interviews set starts_at = now() + interval '20 minutes', ends_at = now() + interval '1 hour'
+      where id = '${invited.interviewId}'`)
+    await disqualify(invited, EXPERIENCE)
+    expect((await interviewOf(invited)).status).toBe('cancelled')
+  })
+
+  it('is canceled by a disqualification in bulk, and Undo says how many stay so', async () => {
     const people = [await invite(), await invite()]
     const ids = people.map(({ applicationId }) => applicationId)
     const done = await recruiter.post('/api/applications/bulk', {
       ids,
-      change: { kind: 'disqualify', reasonId: EXPERIENCE },
+      change: { kind: 'disqualify', reasonId: PAY },
     })
     expect(done.body).toMatchObject({ changed: 2, calledOff: 0 })
     for (const each of people) expect((await interviewOf(each)).status).toBe('cancelled')
@@ -157,7 +210,7 @@ describe('an interview of somebody who leaves', () => {
       const invited = await invite()
       const [, disqualified] = await Promise.all([
         recruiter.post(`/api/interviews/${invited.interviewId}/cancel`, { reason: 'No time' }),
-        recruiter.post(`/api/applications/${invited.applicationId}/disqualify`, { reasonId: EXPERIENCE }),
+        recruiter.post(`/api/applications/${invited.applicationId}/disqualify`, { reasonId: PAY }),
       ])
       expect(disqualified.status).toBe(200)
       expect((await interviewOf(invited)).status).toBe('cancelled')
@@ -179,7 +232,7 @@ describe('an interview of somebody who leaves', () => {
       const application = await recruiter.post('/api/applications', { candidateId, jobId })
       const [scheduled, disqualified] = await Promise.all([
         schedule(candidateId),
-        recruiter.post(`/api/applications/${application.body.id}/disqualify`, { reasonId: EXPERIENCE }),
+        recruiter.post(`/api/applications/${application.body.id}/disqualify`, { reasonId: PAY }),
       ])
       // Whoever comes second finds what the first has left: an interview to call off, or an application that is over.
       expect([201, 409]).toContain(scheduled.status)
@@ -212,6 +265,52 @@ describe('an interview of somebody who is erased', () => {
     expect(mail?.calendar).toContain('SEQUENCE:1')
     expect(mail?.calendar).toContain('DTSTART:20270318T203000Z')
     expect(JSON.stringify(mail)).not.toMatch(/Fontaine|Lucía|Erased|candidate\d/)
-    expect((await noticesOf(interviewer)).at(-1)).toBe('Cancelled: one of your interviews')
+    expect((await noticesOf(interviewer)).at(-1)).toBe('Canceled: one of your interviews')
+    expect((await noticesOf(recruiter)).at(-1)).toBe('Canceled: one of your interviews')
+  })
+})
+
+describe('an interview of a candidate who is removed', () => {
+  it('leaves lists, the calendar and the feed of conflicts, and is back with the candidate', async () => {
+    const invited = await invite()
+    const day = 'from=2027-03-18&to=2027-03-18'
+    const ids = async (url: string) =>
+      ((await recruiter.get(url)).body.items as { id: string }[]).map(({ id }) => id)
+    const lists = [
+      `/api/interviews?${day}&limit=200`,
+      `/api/interviews/calendar?${day}&perHour=12&candidate=${invited.id}`,
+    ]
+    for (const url of lists) expect(await ids(url)).toContain(invited.interviewId)
+    const removed = await recruiter.post('/api/candidates/bulk', {
+      selection: { ids: [invited.id] },
+      change: { kind: 'remove' },
+    })
+    for (const url of lists) expect(await ids(url)).not.toContain(invited.interviewId)
+    await recruiter.post(`/api/candidates/bulk/${removed.body.changeSetId}/undo`)
+    for (const url of lists) expect(await ids(url)).toContain(invited.interviewId)
+  })
+})
+
+describe('a change that the candidate’s invitation does not mention', () => {
+  const mailsTo = (email: string) => rows('select id from outgoing_mails where recipient = $1', [email])
+
+  it('sends them nothing: the internal note, an observer, or nothing at all', async () => {
+    const invited = await invite()
+    const patch = async (edit: Record<string, unknown>) => {
+      const { version } = await interviewOf(invited)
+      const url = `/api/interviews/${invited.interviewId}`
+      const body = { ...edit, despiteConflicts: true }
+      const done = await recruiter.patch(url, body, { 'if-match': `"${version}"` })
+      expect(done.status, JSON.stringify(done.body)).toBe(200)
+      return done.body.version - version
+    }
+    const people = [{ userId: interviewer.userId, role: 'interviewer' }]
+    expect(await mailsTo(invited.email)).toHaveLength(1)
+    expect(await patch({ note: 'Ask about nights.' })).toBe(1)
+    expect(await patch({ note: 'Ask about nights.', kind: 'phone', participants: people })).toBe(0)
+    await patch({ participants: [...people, { userId: recruiter.userId, role: 'observer' }] })
+    expect(await mailsTo(invited.email)).toHaveLength(1)
+    await patch({ place: '(505) 555-0142' })
+    expect(await mailsTo(invited.email)).toHaveLength(2)
   })
 })

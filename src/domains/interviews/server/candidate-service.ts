@@ -19,7 +19,7 @@ export function moveByCandidate(
 ): Promise<InterviewRow> {
   return transaction(context, async (tx) => {
     const row = await lockFor(tx, id, 'change')
-    return applyChange(tx, deps, { row, edit: { startsAt, endsAt } })
+    return applyChange(tx, deps, { row, edit: { startsAt, endsAt }, byCandidate: true })
   })
 }
 

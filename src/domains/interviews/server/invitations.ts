@@ -68,13 +68,20 @@ type Told = {
   selfBooked: boolean
 }
 
-type Telling = { row: InterviewRow; news: News; removed?: readonly string[]; selfBooked?: boolean }
+type Telling = {
+  row: InterviewRow
+  news: News
+  removed?: readonly string[]
+  /** False for a change that the candidate's invitation does not mention. */
+  candidateToo?: boolean
+  selfBooked?: boolean
+}
 
 /** Tells the participants and the candidate; whoever is no longer asked gets the entry taken out of their calendar. */
 export async function tellEveryone(
   tx: Tx,
   deps: Deps,
-  { row, news, removed = [], selfBooked = false }: Telling,
+  { row, news, removed = [], candidateToo = true, selfBooked = false }: Telling,
 ): Promise<void> {
   const ids = row.participants.map(({ userId }) => userId)
   const contacts = await listContacts(tx.db, [...ids, ...removed, row.organizer_id])
@@ -83,7 +90,7 @@ export async function tellEveryone(
     if (ids.includes(contact.id)) await tellColleague(told, contact)
     else if (removed.includes(contact.id)) await tellColleague({ ...told, news: 'cancelled' }, contact)
   }
-  if (row.invites) await tellCandidate(told)
+  if (row.invites && candidateToo) await tellCandidate(told)
 }
 
 const methodOf = (news: News) => (news === 'cancelled' ? 'CANCEL' : 'REQUEST')
@@ -209,9 +216,11 @@ async function tellCandidate(told: Told): Promise<void> {
     description: '',
     location: locationOf(row),
   }
-  const attendees = email ? [{ name: personOf(row), email, answer: 'pending' as const }] : []
+  const answer = row.status === 'confirmed' ? ('accepted' as const) : ('pending' as const)
+  const attendees = email ? [{ name: personOf(row), email, answer }] : []
   await sendToCandidate(tx, deps.enqueue, {
     candidateId: person.id,
+    ...(news === 'cancelled' && { isAnswer: true as const }),
     subject: `${SUBJECTS[news]} for ${row.job_title} at ${row.client_name}`,
     body: [
       `Hello ${row.first_name},`,

@@ -2,7 +2,7 @@
 import { candidateErased } from '#domains/candidates/server/index.ts'
 import { applicationEnded } from '#domains/pipeline/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
-import { callOffOf, eraseInterviews } from './call-off-service.ts'
+import { callOffOf, eraseInterviews, waitingCancellation } from './call-off-service.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { interviewClock } from './jobs.ts'
 import { interviewRoutes } from './routes.ts'
@@ -15,5 +15,5 @@ export const interviewsModule: Module = {
     interviewRoutes(app, services)
     feedRoutes(app, services)
   },
-  jobs: [interviewClock],
+  jobs: [interviewClock, waitingCancellation],
 }

@@ -1,9 +1,9 @@
 // What leaves the server of an interview, field by field. Only staff read interviews.
 import type { Actor } from '#platform/shared/roles.ts'
-import type { Feedback, Interview, Scorecard } from '../schemas.ts'
+import type { Feedback, Interview, Judgment, Scorecard } from '../schemas.ts'
 import { can, canRespond, canScore, isInterviewer } from './abilities.ts'
 import type { InterviewRow } from './queries/interviews.ts'
-import type { ScorecardRow } from './queries/scorecards.ts'
+import type { ScorecardRow, VersionRow } from './queries/scorecards.ts'
 import { visibleCards } from './rules.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
@@ -30,6 +30,8 @@ export function toStaffInterview(row: InterviewRow, { actor, now }: { actor: Act
       state: row.state,
       timezone: zoneOfPlace(row),
       phone: row.phone,
+      email: emailOf(row),
+      doNotCall: row.do_not_call,
     },
     job: { id: row.job_id, title: row.job_title },
     client: { id: row.client_id, name: row.client_name },
@@ -65,6 +67,11 @@ export function toStaffInterview(row: InterviewRow, { actor, now }: { actor: Act
   }
 }
 
+function emailOf({ has_email, email_opt_out }: InterviewRow): Interview['candidate']['email'] {
+  if (!has_email) return 'none'
+  return email_opt_out ? 'opted_out' : 'reachable'
+}
+
 /** The cards this reader may see; the private note only of their own. */
 export function toFeedback(
   actor: Actor,
@@ -82,11 +89,19 @@ export function toFeedback(
 function toScorecard(card: ScorecardRow, userId: string): Scorecard {
   const mine = card.interviewer_id === userId
   return {
+    ...toJudgment(card),
     interviewer: { id: card.interviewer_id, name: card.interviewer_name },
-    overall: card.overall,
-    attributes: card.attributes.map(({ name, rating, note }) => ({ name, rating, note })),
     ...(mine && { privateNote: card.private_note }),
-    submittedAt: card.submitted_at,
     mine,
+    earlier: card.earlier.map(toJudgment),
+  }
+}
+
+function toJudgment({ version, overall, attributes, submitted_at }: VersionRow): Judgment {
+  return {
+    version,
+    overall,
+    attributes: attributes.map(({ name, rating, note }) => ({ name, rating, note })),
+    submittedAt: new Date(submitted_at).toISOString(),
   }
 }

@@ -247,6 +247,28 @@ describe('scorecards', () => {
     expect((await recruiter.get(`/api/interviews/${made.id}`)).body.status).toBe('complete')
   })
 
+  it('are closed once submitted: a change is a new version, and the one before stays', async () => {
+    const made = await schedule()
+    const url = `/api/interviews/${made.id}/scorecard`
+    await moveTo(made.id, new Date(Date.now() - HOUR))
+    expect((await recruiter.post(url, card)).body.cards[0]).toMatchObject({ version: 1, earlier: [] })
+    const again = { ...card, overall: 'no' }
+    const closed = await recruiter.post(url, again)
+    expect(closed.status).toBe(409)
+    expect(closed.body.detail).toMatch(/submitted and closed/)
+    const revised = (await recruiter.post(url, { ...again, revises: 1 })).body.cards[0]
+    expect(revised).toMatchObject({ version: 2, overall: 'no', earlier: [{ version: 1, overall: 'yes' }] })
+    expect(Date.parse(revised.submittedAt)).toBeGreaterThan(Date.parse(revised.earlier[0].submittedAt))
+    expect(JSON.stringify(revised.earlier)).not.toContain('Nervous')
+    expect((await recruiter.post(url, { ...again, revises: 1 })).status).toBe(409)
+    const audit = await test.db.query<{ action: string; after: unknown }>({
+      text: `select action, after from audit_events where subject_id = $1 and action like 'score%' order by at, id`,
+      values: [made.id],
+    })
+    expect(audit.map(({ action }) => action)).toEqual(['scored', 'score_revised'])
+    expect(audit[1]?.after).toMatchObject({ version: 2 })
+  })
+
   it('that will not come can be waited for no longer', async () => {
     const made = await schedule()
     await test.db.query({

@@ -10,6 +10,7 @@ import {
   problemsOfPeople,
   problemsOfPlace,
   problemsOfTime,
+  problemsOfZone,
   statusAfterCard,
   visibleCards,
 } from './rules.ts'
@@ -18,7 +19,7 @@ const NOW = new Date('2026-11-17T16:00:00Z')
 const at = (text: string) => new Date(text)
 const span = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to) })
 const messages = (startsAt: string, endsAt: string, zone = 'America/Chicago') =>
-  problemsOfTime(span(startsAt, endsAt), zone, NOW).map(({ message }) => message)
+  [...problemsOfTime(span(startsAt, endsAt), NOW), ...problemsOfZone(zone)].map(({ message }) => message)
 
 describe('a time', () => {
   it('is refused when it has passed, ends before it starts, is too short, too long or too far', () => {

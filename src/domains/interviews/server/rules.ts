@@ -32,7 +32,7 @@ const SHORTEST = 5 * MINUTE
 const FURTHEST = 2 * 366 * 24 * HOUR
 
 /** What is wrong with a time, all at once, each at its field. */
-export function problemsOfTime({ startsAt, endsAt }: Span, timezone: string, now: Date): FieldProblem[] {
+export function problemsOfTime({ startsAt, endsAt }: Span, now: Date): FieldProblem[] {
   const problems: FieldProblem[] = []
   const length = endsAt.getTime() - startsAt.getTime()
   const ahead = startsAt.getTime() - now.getTime()
@@ -44,9 +44,11 @@ export function problemsOfTime({ startsAt, endsAt }: Span, timezone: string, now
     problems.push({ path: 'startsAt', message: 'This time has passed. Choose one that is still to come.' })
   else if (ahead > FURTHEST)
     problems.push({ path: 'startsAt', message: 'Choose a time within the next two years.' })
-  if (!isTimezone(timezone)) problems.push({ path: 'timezone', message: 'Choose a timezone from the list.' })
   return problems
 }
+
+export const problemsOfZone = (timezone: string): FieldProblem[] =>
+  isTimezone(timezone) ? [] : [{ path: 'timezone', message: 'Choose a timezone from the list.' }]
 
 export function problemsOfPlace({
   kind,

@@ -1,8 +1,9 @@
 // Scheduling and changing an interview: one transaction with its audit line, its event, and the mails to everyone.
-import { findPerson } from '#domains/candidates/server/index.ts'
+import { DO_NOT_USE, findPerson } from '#domains/candidates/server/index.ts'
 import { listContacts, lockColleagues } from '#domains/identity/server/index.ts'
 import {
   type ApplicationRow,
+  advanceToInterview,
   createApplication,
   findApplicationOf,
   lockApplication,
@@ -29,10 +30,11 @@ import {
   insertInterview,
   lockInterview,
   putParticipants,
+  setResponse,
   updateInterview,
 } from './queries/interviews.ts'
 import { isSelfBooked } from './queries/upkeep.ts'
-import { problemsOfPeople, problemsOfPlace, problemsOfTime } from './rules.ts'
+import { problemsOfPeople, problemsOfPlace, problemsOfTime, problemsOfZone } from './rules.ts'
 
 export function scheduleInterview(
   context: Tx<StaffActor>,
@@ -59,6 +61,7 @@ export function createInterview(
     const userIds = input.participants.map(({ userId }) => userId)
     const person = await findPerson(tx.db, input.candidateId)
     if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
+    if (person.status === 'do_not_use') throw new AppError('conflict', { userMessage: DO_NOT_USE })
     if (!input.despiteConflicts)
       await refuseConflicts(tx, {
         ...span,
@@ -77,17 +80,29 @@ export function createInterview(
       clientId: application.client_id,
       round: input.round ?? Math.min(20, (await findLastRound(tx.db, application.id)) + 1),
       uid: `${id}@candorhire`,
+      status: input.selfBooked ? 'confirmed' : 'scheduled',
       at: tx.now.toISOString(),
     })
     await putParticipants(tx.db, id, input.participants)
+    if (input.selfBooked) await acceptOffered(tx, { id, ...input })
     const row = await getRow(tx, id)
     await record(tx, row, {
       action: 'scheduled',
       after: { startsAt: row.starts_at, kind: row.kind, round: row.round },
     })
     await tellEveryone(tx, deps, { row, news: 'scheduled', selfBooked: input.selfBooked ?? false })
+    if (input.selfBooked) await advanceToInterview(tx, deps, application.id)
     return row
   })
+}
+
+/** Who offered the times has agreed to them. */
+async function acceptOffered(
+  tx: Tx,
+  { id, organizerId }: { id: string; organizerId: string },
+): Promise<void> {
+  const at = tx.now.toISOString()
+  await setResponse(tx.db, { id, userId: organizerId, response: 'accepted', at })
 }
 
 async function applicationOf(tx: Tx, of: { candidateId: string; jobId: string }): Promise<ApplicationRow> {
@@ -118,7 +133,8 @@ async function refuse(tx: Tx, wanted: Wanted, { timeStays = false } = {}): Promi
   const contacts = await listContacts(tx.db, userIds)
   const active = new Set(contacts.filter(({ status }) => status === 'active').map(({ id }) => id))
   const problems: FieldProblem[] = [
-    ...(timeStays ? [] : problemsOfTime(wanted, wanted.timezone, tx.now)),
+    ...(timeStays ? [] : problemsOfTime(wanted, tx.now)),
+    ...problemsOfZone(wanted.timezone),
     ...problemsOfPlace(wanted),
     ...problemsOfPeople(wanted.participants, active),
   ]
@@ -153,18 +169,24 @@ export function changeInterview(
   })
 }
 
-/** Moves it, or changes what is said about it. Whoever had agreed is asked again when the time is another. */
+type Applied = { row: InterviewRow; edit: InterviewEdit; byCandidate?: true }
+
+/**
+ * Moves it, or changes what is said about it. Participants are asked again when the time is another. The candidate is
+ * written to only about what their own invitation says.
+ */
 export async function applyChange(
   tx: Tx,
   deps: Deps,
-  { row, edit }: { row: InterviewRow; edit: InterviewEdit },
+  { row, edit, byCandidate }: Applied,
 ): Promise<InterviewRow> {
   const { id } = row
   const wanted = merged(row, edit)
-  const moved = wanted.startsAt !== row.starts_at || wanted.endsAt !== row.ends_at
+  const change = changeOf(row, wanted)
+  if (!change) return row
   const span = { startsAt: new Date(wanted.startsAt), endsAt: new Date(wanted.endsAt) }
   const userIds = wanted.participants.map(({ userId }) => userId)
-  await refuse(tx, { ...wanted, ...span }, { timeStays: !moved })
+  await refuse(tx, { ...wanted, ...span }, { timeStays: !change.moved })
   if (!edit.despiteConflicts)
     await refuseConflicts(tx, {
       ...span,
@@ -176,25 +198,29 @@ export async function applyChange(
   const at = tx.now.toISOString()
   const changes = {
     ...wanted,
-    status: moved ? ('scheduled' as const) : row.status,
-    agreedAt: moved ? at : row.agreed_at,
+    status: change.moved ? statusAfterMove(byCandidate) : row.status,
+    agreedAt: change.moved ? at : row.agreed_at,
   }
   await updateInterview(tx.db, id, { changes, at })
   await putParticipants(tx.db, id, wanted.participants)
-  if (moved) await askAgain(tx.db, id)
+  if (change.moved) await askAgain(tx.db, id)
   const now = await getRow(tx, id)
   const before = { startsAt: row.starts_at, endsAt: row.ends_at, kind: row.kind, place: row.place }
   const after = { startsAt: now.starts_at, endsAt: now.ends_at, kind: now.kind, place: now.place }
-  await record(tx, now, { action: moved ? 'rescheduled' : 'changed', before, after })
+  await record(tx, now, { action: change.moved ? 'rescheduled' : 'changed', before, after })
   const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId))
   await tellEveryone(tx, deps, {
     row: now,
     news: 'changed',
     removed,
+    candidateToo: change.concernsCandidate,
     selfBooked: await isSelfBooked(tx.db, { id, now: tx.now }),
   })
   return now
 }
+
+/** A candidate who chooses a time has confirmed it. */
+const statusAfterMove = (byCandidate: true | undefined) => (byCandidate ? 'confirmed' : 'scheduled')
 
 async function lockChangeable(tx: Tx<StaffActor>, id: string, version: number): Promise<InterviewRow> {
   const row = await lockInterview(tx.db, id)
@@ -226,6 +252,37 @@ function merged(row: InterviewRow, edit: InterviewEdit) {
     note: edit.note ?? row.note,
     participants: edit.participants ?? row.participants.map(({ userId, role }) => ({ userId, role })),
   }
+}
+
+type Wish = ReturnType<typeof merged>
+
+/** What an edit changes, or null where it says what is there already. */
+function changeOf(row: InterviewRow, wanted: Wish) {
+  const interviewers = (people: Wish['participants']) =>
+    people
+      .filter(({ role }) => role === 'interviewer')
+      .map(({ userId }) => userId)
+      .toSorted()
+      .join()
+  const everyone = (people: Wish['participants']) =>
+    people
+      .map(({ userId, role }) => `${userId} ${role}`)
+      .toSorted()
+      .join()
+  const moved = wanted.startsAt !== row.starts_at || wanted.endsAt !== row.ends_at
+  const concernsCandidate =
+    moved ||
+    wanted.kind !== row.kind ||
+    wanted.timezone !== row.timezone ||
+    wanted.place !== row.place ||
+    wanted.meetingUrl !== row.meeting_url ||
+    interviewers(wanted.participants) !== interviewers(row.participants)
+  const changed =
+    concernsCandidate ||
+    wanted.note !== row.note ||
+    wanted.round !== row.round ||
+    everyone(wanted.participants) !== everyone(row.participants)
+  return changed ? { moved, concernsCandidate } : null
 }
 
 export async function getRow(tx: Tx, id: string): Promise<InterviewRow> {

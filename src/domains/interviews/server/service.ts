@@ -10,7 +10,7 @@ import { can, canRespond, canScore } from './abilities.ts'
 import { type Deps, tellEveryone } from './invitations.ts'
 import { subjectOf, toFeedback, toStaffInterview } from './present.ts'
 import { type InterviewRow, lockInterview, setResponse, setStatus } from './queries/interviews.ts'
-import { listScorecards, putScorecard } from './queries/scorecards.ts'
+import { insertScorecard, listScorecards, reviseScorecard } from './queries/scorecards.ts'
 import { statusAfterCard } from './rules.ts'
 import { getRow, record } from './schedule-service.ts'
 import { personOf } from './words.ts'
@@ -96,15 +96,35 @@ export function submitScorecard(
       })
     }
     const at = tx.now.toISOString()
-    await putScorecard(tx.db, { ...card, id: uuidv7(), interviewId: id, interviewerId: tx.actor.userId, at })
+    const own = (await listScorecards(tx.db, id)).find((each) => each.interviewer_id === tx.actor.userId)
+    if (own && own.version !== card.revises) throw closedCard(own)
+    if (own) await reviseScorecard(tx.db, { ...card, id: own.id, at })
+    else
+      await insertScorecard(tx.db, {
+        ...card,
+        id: uuidv7(),
+        interviewId: id,
+        interviewerId: tx.actor.userId,
+        at,
+      })
     const scored = await getRow(tx, id)
     const status = statusAfterCard(subjectOf(scored), scored.participants, tx.now)
     if (status !== scored.status) await setStatus(tx.db, id, { status, at })
     // The verdict itself is not in the audit line: whoever reads that must not learn it before their own card is in.
-    await record(tx, scored, { action: 'scored', after: { by: tx.actor.name } })
+    const version = own ? own.version + 1 : 1
+    await record(tx, scored, {
+      action: own ? 'score_revised' : 'scored',
+      after: { by: tx.actor.name, version },
+    })
     return toFeedback(tx.actor, scored, await listScorecards(tx.db, id))
   })
 }
+
+const closedCard = ({ version }: { version: number }) =>
+  new AppError('conflict', {
+    userMessage: 'Your scorecard is submitted and closed. Open it and submit a new version.',
+    details: { version },
+  })
 
 async function lockRow(tx: Tx, id: string): Promise<InterviewRow> {
   const row = await lockInterview(tx.db, id)

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { plural } from '#ui/format.ts'
 import { RelativeTime, useNow } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { Interview, Scorecard } from '../schemas.ts'
+import type { Interview, Judgment, Scorecard } from '../schemas.ts'
 import { feedbackQuery } from './api.ts'
 import { ScorecardForm } from './scorecard-form.tsx'
 import { RATING_LABELS, VERDICT_LABELS } from './words.ts'
@@ -43,7 +43,7 @@ export function FeedbackPart({ interview, userId }: { interview: Interview; user
       ) : null}
       {own && interview.can.score && !writing ? (
         <Button size="sm" className="self-start" onClick={() => setWriting(true)}>
-          Change my scorecard
+          Revise my scorecard
         </Button>
       ) : null}
     </section>
@@ -58,19 +58,45 @@ function Card({ card }: { card: Scorecard }) {
         <b>{VERDICT_LABELS[card.overall]}</b>
         <RelativeTime at={card.submittedAt} className="text-12 text-ink-3" />
       </header>
-      {card.attributes.map(({ name, rating, note }) => (
-        <p key={name}>
-          <span className="text-ink-3">{name}: </span>
-          {rating ? RATING_LABELS[rating] : 'not rated'}
-          {note ? `. ${note}` : ''}
-        </p>
-      ))}
+      <Ratings attributes={card.attributes} />
       {card.privateNote ? (
         <p className="border-t pt-1.5 text-ink-2">
           <span className="text-ink-3">Only you: </span>
           {card.privateNote}
         </p>
       ) : null}
+      {card.earlier.length > 0 ? <Earlier card={card} /> : null}
     </article>
+  )
+}
+
+function Ratings({ attributes }: Pick<Judgment, 'attributes'>) {
+  return attributes.map(({ name, rating, note }) => (
+    <p key={name}>
+      <span className="text-ink-3">{name}: </span>
+      {rating ? RATING_LABELS[rating] : 'not rated'}
+      {note ? `. ${note}` : ''}
+    </p>
+  ))
+}
+
+/** What was submitted before stays readable beside what counts now. */
+function Earlier({ card }: { card: Scorecard }) {
+  return (
+    <details className="border-t pt-1.5 text-ink-2">
+      <summary className="cursor-pointer text-12">
+        Version {card.version}, {plural(card.earlier.length, 'earlier version')}
+      </summary>
+      {card.earlier.map((one) => (
+        <div key={one.version} className="mt-2 flex flex-col gap-1 rounded-6 bg-sunken px-3 py-2">
+          <p className="flex items-baseline gap-2">
+            <span className="flex-1">Version {one.version}</span>
+            <b>{VERDICT_LABELS[one.overall]}</b>
+            <RelativeTime at={one.submittedAt} className="text-12 text-ink-3" />
+          </p>
+          <Ratings attributes={one.attributes} />
+        </div>
+      ))}
+    </details>
   )
 }

@@ -24,6 +24,7 @@ import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Interview } from '../schemas.ts'
 import { interviewQuery, type StepName, useRespond, useStep } from './api.ts'
+import { InterviewWarnings } from './contact-warnings.tsx'
 import { FeedbackPart } from './feedback-part.tsx'
 import { KIND_LABELS, personOf, RESPONSE_LABELS } from './words.ts'
 
@@ -70,6 +71,7 @@ function Parts({ interview, user, onMove }: PartsProps) {
         status={<StatusPill status={interview.status} />}
       />
       <Actions interview={interview} onMove={onMove} />
+      <InterviewWarnings interview={interview} />
       <Facts facts={factsOf(interview, user.timezone)} />
       <People interview={interview} userId={user.id} />
       <FeedbackPart interview={interview} userId={user.id} />

@@ -12,6 +12,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { Interview } from '../schemas.ts'
 import { availabilityQuery, interviewQuery, useChangeInterview, useSchedule } from './api.ts'
 import { AvailabilityPart } from './availability-part.tsx'
+import { savedTitle } from './contact-warnings.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import {
   bodyOf,
@@ -207,7 +208,7 @@ function useSave({ known, onDone }: { known: Interview | undefined; onDone: (id:
   ) => {
     const body = { ...bodyOf(values, moment), despiteConflicts }
     const done = (interview: Interview) => {
-      toast({ title: known ? 'Interview changed' : 'Interview scheduled' })
+      toast({ title: savedTitle(interview, !known) })
       onDone(interview.id)
     }
     if (known) return move.mutate(body, { onSuccess: done })

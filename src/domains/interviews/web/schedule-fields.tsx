@@ -17,6 +17,7 @@ import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { Interview } from '../schemas.ts'
 import { jobsForQuery } from './api.ts'
+import { ContactWarnings } from './contact-warnings.tsx'
 import type { Moment, ScheduleValues } from './schedule-values.ts'
 import { KINDS } from './vocabulary.ts'
 import { KIND_ICONS, KIND_LABELS, personOf } from './words.ts'
@@ -30,18 +31,6 @@ type FieldsProps = {
   onChange: (changes: Partial<ScheduleValues>) => void
   /** Stands right below the time: who is free then, and who is not. */
   children?: ReactNode
-}
-
-/** Nobody can call who has no number; it can be scheduled all the same, and the number added later. */
-function NumberWarning({ values: { candidateId, place } }: Pick<FieldsProps, 'values'>) {
-  const person = useQuery({ ...candidateQuery(candidateId), enabled: candidateId !== '' })
-  if (!person.data || person.data.phones.length > 0 || place.trim() !== '') return null
-  return (
-    <output className="block text-13 text-warning-text">
-      We have no phone number of {person.data.firstName}. Write the number to call below, or add one to the
-      candidate.
-    </output>
-  )
 }
 
 export function ScheduleFields(props: FieldsProps) {
@@ -58,7 +47,7 @@ export function ScheduleFields(props: FieldsProps) {
         onChange={(kind) => onChange({ kind })}
         options={KINDS.map((value) => ({ value, label: <KindLabel kind={value} /> }))}
       />
-      {values.kind === 'phone' ? <NumberWarning values={values} /> : null}
+      <ContactWarnings values={values} invites={known?.invites ?? values.invites} />
       <PeopleFields {...props} />
       {values.kind === 'video' ? (
         <Field label="Meeting link" note="optional" error={problem('meetingUrl')}>

@@ -47,10 +47,12 @@ export function ScorecardForm({ interview, card, onDone }: ScorecardFormProps) {
     // News of it may arrive before the answer and take this form away; what follows must happen all the same.
     const handleDone = () => {
       setDraft('')
-      toast({ title: 'Scorecard handed in' })
+      toast({ title: card ? 'New version submitted' : 'Scorecard submitted' })
       onDone()
     }
-    submit.mutateAsync({ ...values, overall }).then(handleDone, () => undefined)
+    submit
+      .mutateAsync({ ...values, overall, ...(card && { revises: card.version }) })
+      .then(handleDone, () => undefined)
   }
   return (
     <form
@@ -106,7 +108,7 @@ export function ScorecardForm({ interview, card, onDone }: ScorecardFormProps) {
         />
       </Field>
       <Button type="submit" variant="primary" busy={submit.isPending} className="self-start">
-        Hand in scorecard
+        {card ? 'Submit new version' : 'Submit scorecard'}
       </Button>
     </form>
   )

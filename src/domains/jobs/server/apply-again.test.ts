@@ -83,6 +83,44 @@ describe('an application sent again', () => {
     expect(mails[1].text).toContain('already; we added what is new')
   })
 
+  it('keeps a new email and phone, and tells the new address what the page said', async () => {
+    const { job, email, application } = await again({}, { phone: '7135550311' })
+    const fresh = `fresh.${email}`
+    const form = person(job.slug, { email: fresh, phone: '7135550311', answers: '{"license":true}' })
+    await send(job.slug, form)
+    await send(job.slug, person(job.slug, { email, phone: '7135550312', answers: '{"license":true}' }))
+    const [one] = await rows('select emails, phones from candidates where id = $1', [
+      application.candidate_id,
+    ])
+    expect(one).toEqual({ emails: [email, fresh], phones: ['+17135550311', '+17135550312'] })
+    const notes = (await notesOf(application.candidate_id)).map(({ text }) => text).join()
+    expect(notes).toContain(`New email, added: ${fresh}`)
+    expect(notes).toContain('New phone, added: +17135550312')
+    const mails = await mailsTo(fresh)
+    expect(mails).toHaveLength(1)
+    expect(mails[0].text).not.toContain('already')
+    await send(job.slug, form)
+    expect(await notesOf(application.candidate_id)).toHaveLength(2)
+  })
+
+  it('with another name is noted once, and adds nothing', async () => {
+    const { job, email, application } = await again()
+    const form = person(job.slug, {
+      firstName: 'Chidi',
+      lastName: 'Obi',
+      email,
+      phone: '7135550313',
+      answers: '{"license":true}',
+    })
+    await send(job.slug, form)
+    await send(job.slug, form)
+    const [one] = await rows('select phones from candidates where id = $1', [application.candidate_id])
+    expect(one.phones).toEqual([])
+    const notes = await notesOf(application.candidate_id)
+    expect(notes).toHaveLength(1)
+    expect(notes[0].text).toContain(`The form says: Chidi Obi, ${email}, 7135550313`)
+  })
+
   it('is compared with the answers given last, not with the first ones', async () => {
     const { job, email, application } = await again()
     const answerWith = async (license: boolean) => {

@@ -3,6 +3,7 @@
 
 import {
   isKept,
+  isNoted,
   keepFile,
   listConsents,
   recordActivity,
@@ -19,14 +20,15 @@ import {
 import type { Tx } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { notFound } from '#platform/shared/errors.ts'
+import { type Applicant, contactNews } from './applicant.ts'
 import type { Application, Means, Resume } from './application.ts'
-import { confirm } from './confirmation.ts'
+import { confirm, templateOf } from './confirmation.ts'
 import { changedAnswers, keptAnswers, withEarlier } from './rules.ts'
 
 export async function applyAgain(
   tx: Tx,
   means: Means,
-  { job, input, ruledOutBy, kept }: Application,
+  { job, input, ruledOutBy, kept, applicant }: Application & { applicant: Applicant },
   { id, candidate_id: candidateId }: ApplicationRow,
 ): Promise<void> {
   // Held, so that two forms that come at once are each compared with the one before.
@@ -36,7 +38,8 @@ export async function applyAgain(
   const last = before.last_answers ?? before.answers
   const changes = changedAnswers(last, given)
   const resume = input.resume && !(await isKept(tx, { ...input.resume, candidateId })) ? input.resume : null
-  const isNew = changes.length > 0 || resume !== null
+  const contact = await newsOfContact(tx, applicant)
+  const isNew = changes.length > 0 || resume !== null || contact.length > 0
   const reapplied = await reapply(tx, {
     id,
     isNew,
@@ -53,12 +56,25 @@ export async function applyAgain(
   )
   if (!agreed)
     await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })
-  const news = newsOf({ reapplied, changes, resume, ruledOutBy: ruledOutBy?.label ?? null })
+  const news = newsOf({
+    reapplied,
+    changes: [...contact, ...changes],
+    resume,
+    ruledOutBy: ruledOutBy?.label ?? null,
+  })
   await recordActivity(tx, {
     candidateId,
     kind: 'note',
     text: [`Sent the form for ${job.title}, ${job.client_name} again.`, ...news].join('\n'),
   })
+  if (means.enqueue && applicant.added.email)
+    // The new address reads what the page said, and nothing of an earlier application.
+    await confirm(tx, means.enqueue, {
+      candidateId,
+      to: applicant.added.email,
+      job,
+      templateId: templateOf(ruledOutBy),
+    })
   if (!means.enqueue || !reapplied.tell) return
   if (reapplied.application.owner_id)
     await notify(tx, {
@@ -69,6 +85,13 @@ export async function applyAgain(
       link: `/hiring-tracker?candidate=${candidateId}`,
     })
   await confirm(tx, means.enqueue, { candidateId, job, templateId: PRODUCT_TEMPLATES.appliedAgain.id })
+}
+
+/** The same form sent again says nothing new of the contact either. */
+async function newsOfContact(tx: Tx, applicant: Applicant): Promise<string[]> {
+  const { id: candidateId, formSays } = applicant
+  const noted = formSays !== null && (await isNoted(tx.db, { candidateId, text: formSays }))
+  return contactNews(noted ? { ...applicant, formSays: null } : applicant)
 }
 
 type News = {
@@ -84,7 +107,7 @@ function newsOf({ reapplied, changes, resume, ruledOutBy }: News): string[] {
   return [
     reopened ? 'It was withdrawn, and is open again.' : standing,
     ...(ruledOutBy ? [`Now with a knock-out answer, which is for you to judge: ${ruledOutBy}`] : []),
-    ...(resume ? [`A new résumé: ${resume.name}`] : []),
+    ...(resume ? [`A new resume: ${resume.name}`] : []),
     ...changes,
   ]
 }

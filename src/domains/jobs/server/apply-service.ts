@@ -1,17 +1,6 @@
 // Somebody applies, without an account: the person, the file, the consent, the application and the confirmation are one
 // transaction. Whether the person was here before, the answer does not tell.
-
-import {
-  createCandidate,
-  keepFile,
-  readContact,
-  recognise,
-  recordActivity,
-  recordConsent,
-} from '#domains/candidates/server/index.ts'
-import { findActiveStaff } from '#domains/identity/server/index.ts'
-import { completeApplyLink } from '#domains/links/server/index.ts'
-import { PRODUCT_TEMPLATES } from '#domains/messages/server/index.ts'
+import { keepFile, readContact, recordActivity, recordConsent } from '#domains/candidates/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import {
   createApplication,
@@ -24,9 +13,10 @@ import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { consentText } from '../contract-labels.ts'
+import { contactNews, findApplicant } from './applicant.ts'
 import type { Application, ApplyInput, ApplyOutcome, Means } from './application.ts'
 import { applyAgain } from './apply-again.ts'
-import { confirm } from './confirmation.ts'
+import { confirm, templateOf } from './confirmation.ts'
 import { countDay } from './queries/overview.ts'
 import type { JobRow } from './queries/postings.ts'
 import { holdPublicPosting } from './queries/public.ts'
@@ -83,11 +73,10 @@ function refuseBadAnswers(job: JobRow, input: ApplyInput): void {
 
 async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: Application): Promise<void> {
   const source = sourceOf(input.source)
-  const { id: candidateId, known } = input.linkToken
-    ? await personOfLink(tx, job, input.linkToken)
-    : await findOrCreatePerson(tx, job, input)
+  const applicant = await findApplicant(tx, job, input)
+  const { id: candidateId, known } = applicant
   const before = known ? await findApplicationOf(tx.db, { candidateId, jobId: job.id }) : undefined
-  if (before) return applyAgain(tx, means, { job, input, ruledOutBy, kept }, before)
+  if (before) return applyAgain(tx, means, { job, input, ruledOutBy, kept, applicant }, before)
   const application = await createApplication(tx, {
     candidateId,
     jobId: job.id,
@@ -96,8 +85,15 @@ async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: App
   })
   if (ruledOutBy) await disqualifyOnArrival(tx, { application, question: ruledOutBy.label })
   await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })
-  // That somebody new has applied, and for what, the first step of the application says.
-  if (known) await recordActivity(tx, { candidateId, kind: 'note', text: arrivalNote(job, input) })
+  // For a new candidate the first step of the application says the same.
+  if (known) {
+    const applied = `Applied for ${job.title}, ${job.client_name} (${job.reference_number}).`
+    await recordActivity(tx, {
+      candidateId,
+      kind: 'note',
+      text: [applied, ...contactNews(applicant)].join('\n'),
+    })
+  }
   await countDay(tx.db, {
     jobId: job.id,
     day: tx.now.toISOString().slice(0, 10),
@@ -111,44 +107,9 @@ async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: App
   }
   if (!means.enqueue) return
   await tellOwner(tx, application.owner_id, { job, input, candidateId, ruledOutBy })
-  const template = ruledOutBy ? PRODUCT_TEMPLATES.ruledOutByAnswer : PRODUCT_TEMPLATES.applicationReceived
-  await confirm(tx, means.enqueue, { candidateId, job, templateId: template.id })
-}
-
-/** Whoever was sent the link is who applies, whatever address they prefer to give. */
-async function personOfLink(tx: Tx, job: JobRow, token: string): Promise<{ id: string; known: boolean }> {
-  const { candidateId } = await completeApplyLink(tx, { token, jobId: job.id })
-  return { id: candidateId, known: true }
-}
-
-/** Somebody who is here already stays as they are: whoever fills in a form may not rewrite another person. */
-async function findOrCreatePerson(
-  tx: Tx,
-  job: JobRow,
-  input: ApplyInput,
-): Promise<{ id: string; known: boolean }> {
-  const { email, phone } = readContact(input)
-  const known = await recognise(tx, { lastName: input.lastName, email, phone })
-  if (known) return { id: known.id, known: true }
-  const owner = job.owner_id ? await findActiveStaff(tx.db, job.owner_id) : null
-  const made = await createCandidate(tx, {
-    firstName: input.firstName,
-    lastName: input.lastName,
-    emails: [email],
-    phones: phone ? [phone] : [],
-    smsOptIn: phone !== null,
-    source: 'job_posting',
-    ownerId: owner ? job.owner_id : null,
-    confirmedDistinct: true,
-  })
-  return { id: made.id, known: false }
-}
-
-function arrivalNote(job: JobRow, input: ApplyInput): string {
-  const applied = `Applied for ${job.title}, ${job.client_name} (${job.reference_number}).`
-  const given = [`${input.firstName} ${input.lastName}`, input.email, input.phone].filter(Boolean).join(', ')
-  if (input.linkToken) return `${applied} Through the link that was sent. The form says: ${given}`
-  return `${applied} Recognised by contact; what the form says was not taken over: ${given}`
+  const mail = { candidateId, job, templateId: templateOf(ruledOutBy) }
+  await confirm(tx, means.enqueue, mail)
+  if (applicant.added.email) await confirm(tx, means.enqueue, { ...mail, to: applicant.added.email })
 }
 
 async function tellOwner(

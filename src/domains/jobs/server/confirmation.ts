@@ -1,8 +1,9 @@
 // The mail that tells an applicant what became of the form they sent, and what mails say of a job.
 import type { MergeValues } from '#domains/messages/schemas.ts'
-import { sendTemplate } from '#domains/messages/server/index.ts'
+import { PRODUCT_TEMPLATES, sendTemplate } from '#domains/messages/server/index.ts'
 import type { Enqueue } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import type { Question } from '../schemas.ts'
 import type { JobRow } from './queries/postings.ts'
 
 type Described = Pick<JobRow, 'title' | 'city' | 'remote' | 'client_name'>
@@ -14,13 +15,21 @@ export const jobMergeValues = ({ title, city, remote, client_name }: Described):
   'client.name': client_name,
 })
 
+/** The mail that says what the page said. */
+export const templateOf = (ruledOutBy: Question | null) =>
+  (ruledOutBy ? PRODUCT_TEMPLATES.ruledOutByAnswer : PRODUCT_TEMPLATES.applicationReceived).id
+
+type Confirmation = { candidateId: string; to?: string | undefined; job: JobRow; templateId: string }
+
 export async function confirm(
   tx: Tx,
   enqueue: Enqueue,
-  { candidateId, job, templateId }: { candidateId: string; job: JobRow; templateId: string },
+  { candidateId, to, job, templateId }: Confirmation,
 ): Promise<void> {
   await sendTemplate(tx, enqueue, {
     candidateId,
+    to,
+    isAnswer: true,
     templateId,
     values: { ...jobMergeValues(job), 'sender.name': 'Candor Hire' },
   })

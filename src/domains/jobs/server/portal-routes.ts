@@ -13,7 +13,8 @@ import { type Loaded, load } from './held-posting.ts'
 import { exportInsights } from './insights-export.ts'
 import { getInsights } from './insights-service.ts'
 import { getOwnOverview } from './overview.ts'
-import { toOwnPosting, toOwnSummary } from './present.ts'
+import { toApplicant, toOwnPosting, toOwnSummary } from './present.ts'
+import { countApplicants, listApplicantPage } from './queries/applicants.ts'
 import { countJobs, listJobPage } from './queries/list.ts'
 
 const policy = customer
@@ -73,6 +74,17 @@ export function portalJobRoutes(app: FastifyInstance): void {
     policy,
     handler: async ({ params, body, context, reply }) =>
       answer({ context, reply, loaded: await decide(context, { id: params.id, ...body, note: '' }) }),
+  })
+
+  route(app, contract.listOwnApplicants, {
+    policy,
+    handler: async ({ params, query, context }) => {
+      const scope = scopeOf(context.actor)
+      const { row } = await load(context, params.id)
+      const page = await listApplicantPage(context.db, { ...query, jobId: row.id }, scope)
+      const total = query.cursor ? null : await countApplicants(context.db, row.id, scope)
+      return { items: page.rows.map(toApplicant), nextCursor: page.nextCursor, total }
+    },
   })
 
   route(app, contract.getJobInsights, {

@@ -1,11 +1,13 @@
 // What staff, and customers for their own clients, read of a posting.
+import { shownAnswers } from '#domains/pipeline/contract-words.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
-import type { OwnJobPosting, OwnJobSummary } from '../contract-portal.ts'
+import type { Applicant, OwnJobPosting, OwnJobSummary } from '../contract-portal.ts'
 import type { JobPosting, JobSummary, StaffJobSummary } from '../schemas.ts'
 import type { Loaded } from './held-posting.ts'
 import { htmlOf } from './markdown.ts'
 import { ACTIONS, can } from './policy.ts'
 import { countChecks, preflight } from './preflight.ts'
+import type { ApplicantRow } from './queries/applicants.ts'
 import type { ListedRow } from './queries/list.ts'
 import type { JobRow } from './queries/postings.ts'
 
@@ -88,4 +90,24 @@ export function toOwnPosting(read: Read): OwnJobPosting {
 export function presentFor(actor: SignedInActor, loaded: Loaded, now: Date): JobPosting | OwnJobPosting {
   const read = { actor, loaded, now }
   return actor.kind === 'staff' ? toJobPosting(read) : toOwnPosting(read)
+}
+
+const STANDINGS = {
+  active: 'in_progress',
+  hired: 'hired',
+  disqualified: 'closed',
+  withdrawn: 'closed',
+} as const satisfies Record<ApplicantRow['status'], Applicant['standing']>
+
+/** For the client: no contact, and the full name only of candidates the agency has submitted. */
+export function toApplicant(row: ApplicantRow): Applicant {
+  const lastName = row.is_submitted ? row.last_name : `${/^./u.exec(row.last_name)?.[0] ?? ''}.`
+  return {
+    id: row.id,
+    name: `${row.first_name} ${lastName}`,
+    appliedAt: row.created_at,
+    standing: STANDINGS[row.status],
+    stage: row.stage_label,
+    answers: shownAnswers(row),
+  }
 }

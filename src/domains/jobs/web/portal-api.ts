@@ -42,6 +42,20 @@ export const ownPostingQuery = (id: string) =>
     staleTime: FRESH_MS,
   })
 
+export const ownApplicantsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['jobs', 'own', 'applicants', id],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof contract.listOwnApplicants>('GET', '/api/customer/job-postings/:id/applicants', {
+        params: { id },
+        query: { limit: 20, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: FRESH_MS,
+  })
+
 export const ownOverviewQuery = (client: string | undefined) =>
   queryOptions({
     queryKey: ['jobs', 'own', 'overview', client],

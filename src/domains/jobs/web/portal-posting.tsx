@@ -17,6 +17,7 @@ import type { OwnJobPosting } from '../contract-portal.ts'
 import { ownStatusLabel, pillOf } from './labels.ts'
 import { PortalActs } from './portal-acts.tsx'
 import { ownPostingQuery } from './portal-api.ts'
+import { PortalApplicants } from './portal-applicants.tsx'
 import { PostingText } from './posting-text.tsx'
 import { dayWords, payWords, placeWords } from './words.ts'
 
@@ -71,6 +72,7 @@ function Posting({ posting }: { posting: OwnJobPosting }) {
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)_340px] gap-9 max-lg:grid-cols-1 max-lg:gap-6">
         <div className="min-w-0">
           <PortalActs posting={posting} />
+          {posting.postedAt ? <PortalApplicants id={posting.id} /> : null}
           <h2 className="mt-7 mb-2 text-16 font-semibold">What people read</h2>
           {posting.descriptionHtml ? (
             <PostingText html={posting.descriptionHtml} />
@@ -164,8 +166,8 @@ function Summary({ posting }: { posting: OwnJobPosting }) {
       ) : null}
       {out ? (
         <p className="mt-4 text-ink-3">
-          Applicants are everybody who applied or was put forward. Your contact at the agency presents them to
-          you.
+          The figure counts everyone who applied or was submitted. Your contact at the agency submits
+          candidates to you with their full name and contact.
         </p>
       ) : null}
     </aside>

@@ -39,6 +39,26 @@ const cancel = (token: string) => test.anonymous.post('/api/link/cancel', { toke
 const same = (one: string, other: string) => new Date(one).getTime() === new Date(other).getTime()
 
 describe('self-scheduling', () => {
+  it('refuses a timezone that does not exist when the link is made', async () => {
+    const { id: candidateId } = await makeCandidate(recruiter)
+    const slots = [slotAt(3)]
+    const answer = await recruiter.post('/api/sent-links', {
+      kind: 'self_schedule',
+      channel: 'copy',
+      candidateId,
+      jobId,
+      interview: {
+        kind: 'video',
+        minutes: 45,
+        interviewerId: recruiter.userId,
+        timezone: 'Mars/Olympus',
+        slots,
+      },
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields).toEqual([{ path: 'timezone', message: 'Choose a timezone from the list.' }])
+  })
+
   it('gives a slot to exactly one of many who press at once, with its interview', async () => {
     const slot = slotAt(3)
     const links = []
@@ -76,7 +96,7 @@ describe('self-scheduling', () => {
       interview: { booked: { state: 'ahead', changeable: true } },
     })
     const interviews = (await manager.get('/api/interviews?participant=me')).body.items
-    expect(interviews).toMatchObject([{ status: 'scheduled', candidate: { id: first.candidateId } }])
+    expect(interviews).toMatchObject([{ status: 'confirmed', candidate: { id: first.candidateId } }])
     const second = await offer([slot], manager.userId)
     expect(
       (await test.anonymous.post('/api/link/book', { token: second.token, startsAt: slot })).status,
@@ -112,7 +132,7 @@ describe('a booking of one’s own', () => {
     expect(same(moved.body.interview.booked.startsAt, second)).toBe(true)
     expect((await book(other.token, first)).status).toBe(200)
     const interview = await interviewOf(mine.candidateId)
-    expect(interview).toMatchObject({ status: 'scheduled', round: 1 })
+    expect(interview).toMatchObject({ status: 'confirmed', round: 1 })
     expect(same(interview.startsAt, second)).toBe(true)
     const mails = await calendarMails(mine.email)
     expect(mails.map(({ calendar_method }) => calendar_method)).toEqual(['REQUEST', 'REQUEST'])
@@ -120,6 +140,10 @@ describe('a booking of one’s own', () => {
       new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(mails[index]?.calendar ?? '')?.[1]
     expect(part(0, 'UID')).toBe(part(1, 'UID'))
     expect([part(0, 'SEQUENCE'), part(1, 'SEQUENCE')]).toEqual(['0', '1'])
+    expect([part(0, 'STATUS'), part(1, 'STATUS')]).toEqual(['CONFIRMED', 'CONFIRMED'])
+    for (const { calendar } of mails) expect(calendar).toContain('PARTSTAT=ACCEPTED')
+    const card = (await recruiter.get(`/api/candidates/${mine.candidateId}/applications`)).body.items[0]
+    expect(card.stageLabel).toBe('Interviewing')
     const name = `${interview.candidate.firstName} ${interview.candidate.lastName}`
     expect(await noticesOf(interviewer)).toContain(`Changed: your interview with ${name}`)
     expect(await noticesOf(recruiter)).toContain(`${name} moved their interview`)

@@ -1,6 +1,11 @@
 // A link on its way to the person: a token of its own for each message, within their contact rules.
 import { hash, randomBytes } from 'node:crypto'
-import { type CandidateRow, findPerson, recordActivity } from '#domains/candidates/server/index.ts'
+import {
+  type CandidateRow,
+  DO_NOT_USE,
+  findPerson,
+  recordActivity,
+} from '#domains/candidates/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Services } from '#platform/server/module.ts'
@@ -54,6 +59,7 @@ type Outgoing = {
 }
 
 async function sendMessage(tx: Tx, { enqueue }: Deps, { channel, person, message, replyTo }: Outgoing) {
+  if (person.status === 'do_not_use') throw cannot(DO_NOT_USE)
   if (channel === 'email') {
     const [to] = person.emails
     if (!to) throw cannot('This person has no e-mail address. Copy the link instead.')

@@ -1,5 +1,7 @@
 // What the person behind a link may do, without an account: look, begin, complete, hand in, withdraw.
 import {
+  type CandidateRow,
+  findPerson,
   keepFile,
   recordActivity,
   recordConsent,
@@ -70,15 +72,21 @@ export function completeLink(
   })
 }
 
-/** The form of the posting itself was sent through the link: whose it is, and the link is done with it. */
+/**
+ * The posting's own form was sent through the link. Returns the candidate of the link and completes it, unless
+ * `isTheirs` says that somebody else filled in the form: then the link stays open for its candidate.
+ */
 export async function completeApplyLink(
   tx: Tx,
-  { token, jobId }: { token: string; jobId: string },
-): Promise<{ candidateId: string }> {
+  { token, jobId, isTheirs }: { token: string; jobId: string; isTheirs: (person: CandidateRow) => boolean },
+): Promise<{ person: CandidateRow; completed: boolean }> {
   const row = await lockByToken(tx, token)
   if (row.kind !== 'apply' || row.job_id !== jobId) throw notFound('link')
+  const person = await findPerson(tx.db, row.candidate_id)
+  if (!person) throw notFound('link')
+  if (!isTheirs(person)) return { person, completed: false }
   await finish(tx, row, {})
-  return { candidateId: row.candidate_id }
+  return { person, completed: true }
 }
 
 /** No is an answer as well: kept, with the link completed, and nothing is agreed to. */

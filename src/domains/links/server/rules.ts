@@ -2,6 +2,7 @@
 import { type InterviewStatus, SELF_CHANGE_HOURS } from '#domains/interviews/schemas.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
+import { isTimezone } from '#platform/shared/zoned-time.ts'
 import type { LinkCreate, LinkKind, LinkState } from '../schemas.ts'
 
 export const KIND_LABELS: Record<LinkKind, string> = {
@@ -108,6 +109,8 @@ export function problemsOf(input: LinkCreate, now: Date): FieldProblem[] {
   if (slots.some((slot) => new Date(slot) <= now))
     problems.push({ path: 'slots', message: 'A time that is offered must lie ahead.' })
   if (new Set(slots).size !== slots.length) problems.push({ path: 'slots', message: 'Offer each time once.' })
+  if (input.interview && !isTimezone(input.interview.timezone))
+    problems.push({ path: 'timezone', message: 'Choose a timezone from the list.' })
   if (input.interview?.kind === 'in_person') need('place', input.interview.place, 'Say where to meet.')
   return problems
 }

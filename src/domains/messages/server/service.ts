@@ -7,10 +7,14 @@ import type { MergeValues } from '../schemas.ts'
 import { findTemplate } from './queries.ts'
 import { emailAddressOf, merge } from './rules.ts'
 
-export type Outcome = 'sent' | 'opted_out' | 'no_address' | 'gone' | 'no_template'
+export type Outcome = 'sent' | 'opted_out' | 'no_address' | 'gone' | 'do_not_use' | 'no_template'
 
 type Message = {
   candidateId: string
+  /** One of the candidate's addresses; absent: the first. */
+  to?: string | undefined
+  /** It answers the candidate's own form, or cancels what they expect: also a candidate marked Do not use gets it. */
+  isAnswer?: true | undefined
   subject: string
   body: string
   calendar?: CalendarPart
@@ -21,7 +25,10 @@ type Message = {
 export async function sendTemplate(
   tx: Tx,
   enqueue: Enqueue,
-  input: { candidateId: string; templateId: string; values: MergeValues; replyTo?: string | undefined },
+  input: Pick<Message, 'candidateId' | 'to' | 'isAnswer' | 'replyTo'> & {
+    templateId: string
+    values: MergeValues
+  },
 ): Promise<Outcome> {
   const template = await findTemplate(tx.db, input.templateId)
   if (!template) return 'no_template'
@@ -33,6 +40,8 @@ export async function sendTemplate(
   }
   return sendToCandidate(tx, enqueue, {
     candidateId: input.candidateId,
+    to: input.to,
+    isAnswer: input.isAnswer,
     subject: merge(template.subject, values),
     body: merge(template.body, values),
     replyTo: input.replyTo,
@@ -42,11 +51,11 @@ export async function sendTemplate(
 export async function sendToCandidate(tx: Tx, enqueue: Enqueue, message: Message): Promise<Outcome> {
   const contact = await findPerson(tx.db, message.candidateId)
   if (!contact) return 'gone'
-  const address = emailAddressOf(contact)
+  const address = emailAddressOf(contact, message)
   if ('refused' in address) return address.refused
   const { subject, body, calendar, replyTo } = message
   await sendMail(tx, enqueue, {
-    to: address.to,
+    to: message.to ?? address.to,
     subject,
     text: body,
     replyTo,

@@ -42,12 +42,16 @@ async function liveThroughTheDays(): Promise<void> {
       if (card.out) {
         await bringBackApplication(context, {}, card.id)
         card.out = false
-      } else if (random.chance(0.25)) {
+      } else if (card.stageId !== stages.Hired?.id && random.chance(0.25)) {
         await disqualifyApplication(context, {}, { id: card.id, input: { reasonId: REASON } })
         card.out = true
       } else {
         const stageId = random.pick(labels).id
-        await moveApplication(context, {}, { id: card.id, move: { stageId, fromStageId: card.stageId } })
+        await moveApplication(
+          context,
+          {},
+          { id: card.id, move: { stageId, fromStageId: card.stageId, overfill: true } },
+        )
         card.stageId = stageId
       }
     }
@@ -63,8 +67,12 @@ async function takeBackOverMidnight(cards: { id: string; stageId: string }[], da
     const [out, back] = [midnight - 120_000, midnight + 120_000].map(
       (at) => recruiter.context(new Date(at)) as never,
     )
-    await moveApplication(out as never, {}, { id, move: { stageId: away, fromStageId: stageId } })
-    await moveApplication(back as never, {}, { id, move: { stageId, fromStageId: away } })
+    await moveApplication(
+      out as never,
+      {},
+      { id, move: { stageId: away, fromStageId: stageId, overfill: true } },
+    )
+    await moveApplication(back as never, {}, { id, move: { stageId, fromStageId: away, overfill: true } })
   }
 }
 

@@ -85,7 +85,7 @@ describe('a whole column', () => {
       changed: 0,
       skipped: [{ reason: 'Is theirs already.' }, { reason: 'Is theirs already.' }],
     })
-    await recruiter.patch(`/api/applications/${ids[0]}`, { ownerId: recruiter.userId })
+    await recruiter.patch(`/api/applications/${ids[0]}`, { ownerId: recruiter.userId }, { 'if-match': '"2"' })
     const undone = await recruiter.post(`/api/applications/bulk/${given.body.changeSetId}/undo`)
     expect(undone.body).toMatchObject({
       changed: 1,

@@ -10,9 +10,9 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { BulkChange, BulkResult, WaitingMail } from '../schemas.ts'
 import { arrive } from './arrive.ts'
-import { getReason, restore, ruleOut, ruleOutAgain } from './disqualify-service.ts'
+import { getReason, HIRED, restore, ruleOut, ruleOutAgain } from './disqualify-service.ts'
 import type { Means } from './means.ts'
-import { enter, getTarget } from './move-service.ts'
+import { enter, getTarget, overfillWarning, stageRefusal } from './move-service.ts'
 import { canUndo } from './policy.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { lockApplication, writeApplication } from './queries/applications.ts'
@@ -98,10 +98,12 @@ async function actOf(tx: Tx, means: Means, { change, ids, changeSetId, mails }: 
   }
   if (change.kind === 'disqualify') {
     const reason = await getReason(tx, change)
-    return async (row) =>
-      isOnBoard(row.status)
+    return async (row) => {
+      if (row.status === 'hired') return HIRED
+      return isOnBoard(row.status)
         ? ruleOut(tx, means, { row, reason, comment: change.comment, changeSetId })
         : 'Is not on the board any more.'
+    }
   }
   if (change.kind === 'owner') {
     await refuseUnknownOwner(tx, change.ownerId)
@@ -115,6 +117,10 @@ async function actOf(tx: Tx, means: Means, { change, ids, changeSetId, mails }: 
   return async (row, index) => {
     if (!isOnBoard(row.status)) return 'Is not on the board any more.'
     if (row.stage_id === stage.id) return 'Is in this stage already.'
+    const refusal = await stageRefusal(tx, { row, stage })
+    if (refusal) return refusal
+    const filled = await overfillWarning(tx, { row, stage })
+    if (filled) return `${filled} Move this card alone to hire anyway.`
     // On top of the column, in the order in which they were chosen.
     const position = top - (ids.length - 1 - index)
     const { after, mail } = await enter(tx, means, { row, stage, position, changeSetId })
@@ -136,7 +142,7 @@ async function eachLocked(
     // oxlint-disable-next-line no-await-in-loop -- One transaction is one connection: nothing runs beside it.
     const row = await lockApplication(tx.db, id)
     // oxlint-disable-next-line no-await-in-loop -- As above.
-    const refusal = row ? await act(row, ids.indexOf(id)) : 'Does not exist any more.'
+    const refusal = row && !row.merged_into ? await act(row, ids.indexOf(id)) : 'No longer exists.'
     if (refusal === null) changed += 1
     else skipped.push({ id, name: cards.get(id) ?? 'Somebody', reason: refusal })
   }

@@ -4,6 +4,7 @@ import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { DisqualifiedFilter, ReasonsByPosting } from '../contract-disqualified.ts'
+import { answerLines } from '../contract-words.ts'
 import { type DisqualifiedRow, listDisqualifiedPage } from './queries/disqualified.ts'
 import { countReasons, listHopedPay, type ReasonCountRow } from './queries/reasons-by-posting.ts'
 import { isAboutPay, suggestEdit } from './suggestion-rules.ts'
@@ -54,6 +55,7 @@ function toPosting(first: ReasonCountRow, { of, total, hoped }: Counted) {
     counts: Object.fromEntries(of.map((row) => [row.reason_id, row.count])),
     suggestion: suggestEdit(
       {
+        status: first.status,
         city: first.city,
         state: first.state,
         remote: first.remote,
@@ -81,6 +83,7 @@ const COLUMNS: CsvColumns<DisqualifiedRow> = {
   Reason: (row) => row.reason_label,
   Side: (row) => row.side,
   Comment: (row) => row.comment,
+  Answers: answerLines,
   'From stage': (row) => row.stage_label,
   By: (row) => row.by_name,
   When: (row) => row.at,

@@ -52,7 +52,7 @@ export const disqualificationMail = job({
         await findApplication(tx.db, row.application_id),
         await findDisqualifier(tx.db, id),
       ]
-      if (!application || !source) return
+      if (!application || !source || application.merged_into) return
       const outcome = source.email_template_id
         ? await sendTemplate(tx, enqueue, {
             candidateId: application.candidate_id,
@@ -82,12 +82,15 @@ export function disqualifyApplication(
       const row = await lockForAct(tx, id)
       const elsewhere = input.fromStageId !== undefined && row.stage_id !== input.fromStageId
       if (elsewhere || !isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
+      if (row.status === 'hired') throw new AppError('conflict', { userMessage: HIRED })
       await ruleOut(tx, means, { row, reason, comment: input.comment })
       await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
       return getCard(tx, id)
     }),
   )
 }
+
+export const HIRED = 'This candidate is hired. Undo the hire first: move the card to another stage.'
 
 /** The reason, with the comment that it asks for. */
 export async function getReason(tx: Tx, { reasonId, comment }: Disqualify): Promise<ReasonRow> {
@@ -138,7 +141,7 @@ export async function ruleOut(tx: Tx, means: Means, input: RulingOut): Promise<A
   if (due && enqueue)
     await enqueue(tx, disqualificationMail, { id, due: due.toISOString() }, { startAfter: due })
   if (!input.quietly) await tellOwner(tx, { applicationId: row.id, decision: 'disqualified' })
-  await tellEnded(tx, means, { row, why: 'disqualified' })
+  await tellEnded(tx, means, { row: after, why: 'disqualified', waitsUntil: due })
   return after
 }
 
@@ -153,8 +156,9 @@ export function withdrawApplication(
   return transaction(context, async (tx) => {
     const row = await lockForAct(tx, id)
     if (!isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
-    await place(tx, row, { stageId: row.stage_id, status: 'withdrawn', reason: comment, action: 'withdrawn' })
-    await tellEnded(tx, means, { row, why: 'withdrawn' })
+    const placing = { stageId: row.stage_id, status: 'withdrawn', action: 'withdrawn' } as const
+    const after = await place(tx, row, { ...placing, reason: comment })
+    await tellEnded(tx, means, { row: after, why: 'withdrawn' })
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
     return getCard(tx, id)
   })
@@ -166,16 +170,17 @@ export function withdrawByPerson(context: Tx, means: Means, id: string): Promise
     const row = await lockForAct(tx, id)
     if (!isOnBoard(row.status)) return
     const reason = 'Withdrawn by the candidate'
-    await place(tx, row, { stageId: row.stage_id, status: 'withdrawn', reason, action: 'withdrawn' })
+    const placing = { stageId: row.stage_id, status: 'withdrawn', action: 'withdrawn' } as const
+    const after = await place(tx, row, { ...placing, reason })
     await tellOwner(tx, { applicationId: id, decision: 'withdrawn' })
-    await tellEnded(tx, means, { row, why: 'withdrawnByPerson' })
+    await tellEnded(tx, means, { row: after, why: 'withdrawnByPerson' })
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
   })
 }
 
 export type MailFate = 'none' | 'cancelled' | 'sent'
 
-/** Who is back gets no interview back that was called off: everybody was told, and may have other plans by now. */
+/** Interviews that waited with the mail stand again. Those canceled meanwhile stay so: everyone was told. */
 export type BroughtBack = {
   card: Card
   mail: MailFate
@@ -238,7 +243,7 @@ export async function ruleOutAgain(
 ): Promise<void> {
   const { enqueue } = means
   const again = await redoDisqualification(tx.db, { applicationId: row.id, at: tx.now.toISOString() })
-  await place(tx, row, {
+  const after = await place(tx, row, {
     stageId: row.stage_id,
     status: 'disqualified',
     reason: again?.reason_label,
@@ -247,7 +252,9 @@ export async function ruleOutAgain(
     mayUndo: true,
     otherwise: otherwiseAfter(again?.side),
   })
-  await tellEnded(tx, means, { row, why: 'disqualified' })
+  const waits = again && !again.mail_done_at && again.mail_due_at && enqueue ? again.mail_due_at : null
+  const waitsUntil = waits ? new Date(waits) : null
+  await tellEnded(tx, means, { row: after, why: 'disqualified', waitsUntil })
   if (!again || again.mail_done_at || !again.mail_due_at || !enqueue) return
   const { id, mail_due_at: due } = again
   await enqueue(tx, disqualificationMail, { id, due }, { startAfter: new Date(due) })

@@ -9,6 +9,10 @@ export type Ended = {
   why: string
   /** Who hears of it as the owner, and need not hear of it twice. */
   ownerId: string | null
+  /** When the application ended: it has been brought back since where this is another moment. */
+  endedAt: string
+  /** Until then it can be undone without a trace, and its interviews stand; null: it is final now. */
+  waitsUntil: Date | null
   means: Means
 }
 
@@ -20,16 +24,25 @@ const WHY = {
   withdrawnByPerson: 'The candidate has withdrawn.',
 } as const
 
+type Ending = {
+  /** As it is after it ended. */
+  row: { id: string; owner_id: string | null; stage_entered_at: string }
+  why: keyof typeof WHY
+  waitsUntil?: Date | null
+}
+
 /** In the transaction of the act itself: nobody is off the board and still expected. */
 export async function tellEnded(
   tx: Tx,
   means: Means,
-  { row, why }: { row: { id: string; owner_id: string | null }; why: keyof typeof WHY },
+  { row, why, waitsUntil = null }: Ending,
 ): Promise<void> {
   await applicationEnded.emit(tx, {
     applicationId: row.id,
     ownerId: row.owner_id,
     why: WHY[why],
+    endedAt: row.stage_entered_at,
+    waitsUntil,
     means,
   })
 }

@@ -8,7 +8,7 @@ export {
 } from './disqualify-service.ts'
 export { applicationEnded, type Ended } from './ended.ts'
 export { disqualifyOnArrival, rulesOutOnArrival } from './knock-out.ts'
-export { editApplication, moveApplication } from './move-service.ts'
+export { advanceToInterview, editApplication, moveApplication } from './move-service.ts'
 export {
   type ApplicationRow,
   findApplication,

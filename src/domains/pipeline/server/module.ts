@@ -1,8 +1,9 @@
 // What the pipeline gives to the app.
 import { z } from 'zod'
-import { candidateErased } from '#domains/candidates/server/index.ts'
+import { candidateErased, candidatesMerged, mergeUndone } from '#domains/candidates/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { disqualificationMail } from './disqualify-service.ts'
+import { joinApplications, separateMerged } from './merge-service.ts'
 import { eraseOf } from './queries/erase.ts'
 import { foldTallies } from './queries/tallies.ts'
 import { applicationRoutes, boardRoutes } from './routes.ts'
@@ -10,6 +11,8 @@ import { disqualifiedRoutes, reasonRoutes, stageRoutes } from './settings-routes
 import { stageMail } from './stage-mail.ts'
 
 candidateErased.on((tx, { candidateIds }) => eraseOf(tx.db, candidateIds))
+candidatesMerged.on(joinApplications)
+mergeUndone.on(separateMerged)
 
 const tallyFold = job({
   name: 'pipeline.fold-tallies',

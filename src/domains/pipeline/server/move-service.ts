@@ -1,5 +1,6 @@
 // Moving one application: to another stage, within its column, and the mail that belongs to the stage.
-import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
+import { DO_NOT_USE, findPerson, refuseUnknownOwner } from '#domains/candidates/server/index.ts'
+import { lockOpenings } from '#domains/jobs/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -15,10 +16,10 @@ import type { Means } from './means.ts'
 import { lockForAct, movedMeanwhile } from './place.ts'
 import { toCard } from './present.ts'
 import type { ApplicationRow } from './queries/applications.ts'
-import { repositionApplication, writeApplication } from './queries/applications.ts'
+import { countHiredFor, repositionApplication, writeApplication } from './queries/applications.ts'
 import { findCard } from './queries/cards.ts'
 import { takePosition } from './queries/positions.ts'
-import { holdStage, type StageRow } from './queries/stages.ts'
+import { holdStage, listStages, type StageRow } from './queries/stages.ts'
 import { isOnBoard, statusIn } from './rules.ts'
 
 type MoveInput = { id: string; move: Move; idempotencyKey?: string | undefined }
@@ -35,6 +36,7 @@ export function moveApplication(
       const row = await lockForAct(tx, id)
       const expected = row.stage_id === move.fromStageId || move.anyway
       if (!expected || !isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
+      if (!move.overfill) await refuseOverfill(tx, { row, stage })
       let mail: WaitingMail | null = null
       if (row.stage_id === stage.id) await reorder(tx, row, position)
       else ({ mail } = await enter(tx, means, { row, stage, position, reason: move.reason }))
@@ -76,20 +78,73 @@ type Entering = {
   changeSetId?: string
 }
 
+/** Why a hire would be one more than the posting has openings, or null. */
+export async function overfillWarning(
+  tx: Tx,
+  { row, stage }: Pick<Entering, 'row' | 'stage'>,
+): Promise<string | null> {
+  if (stage.kind !== 'hired' || row.status === 'hired') return null
+  // Locked, so that two who fill the last opening at once see each other.
+  const job = await lockOpenings(tx.db, row.job_id)
+  const hired = await countHiredFor(tx.db, row.job_id)
+  if (!job || hired < job.openings) return null
+  return job.openings === 1
+    ? 'The only opening of this posting is filled.'
+    : `All ${job.openings} openings of this posting are filled.`
+}
+
+async function refuseOverfill(tx: Tx, entering: Pick<Entering, 'row' | 'stage'>): Promise<void> {
+  const warning = await overfillWarning(tx, entering)
+  if (warning)
+    throw new AppError('openings_filled', { userMessage: `${warning} Hire this candidate anyway?` })
+}
+
+/** From here on the client hears of a candidate. */
+const isSubmitting = ({ kind, person_status }: StageRow) =>
+  kind === 'offer' || kind === 'hired' || person_status === 'submitted' || person_status === 'interview'
+
+/** Why a candidate may not go to a stage, or null. */
+export async function stageRefusal(tx: Tx, { row, stage }: Pick<Entering, 'row' | 'stage'>) {
+  const person = isSubmitting(stage) ? await findPerson(tx.db, row.candidate_id) : undefined
+  return person?.status === 'do_not_use' ? DO_NOT_USE : null
+}
+
 /** Into another stage. */
 export async function enter(tx: Tx, means: Means, input: Entering): Promise<Arrived> {
+  const refusal = await stageRefusal(tx, input)
+  if (refusal) throw new AppError('conflict', { userMessage: refusal })
   const status = statusIn(input.stage.kind)
   const arrived = await arrive(tx, means, { ...input, status, action: 'moved' })
   if (status === 'hired') await tellOwner(tx, { applicationId: input.row.id, decision: 'hired' })
   return arrived
 }
 
+/** An interview is agreed: the card goes to the stage that means so, unless it is there or further. */
+export async function advanceToInterview(tx: Tx, means: Means, id: string): Promise<void> {
+  const stages = await listStages(tx.db)
+  const stage = stages.find(({ person_status }) => person_status === 'interview')
+  const row = await lockForAct(tx, id)
+  const current = stages.find((each) => each.id === row.stage_id)
+  if (!stage || !current || row.status !== 'active' || current.position >= stage.position) return
+  const position = await takePosition(tx.db, { stageId: stage.id, movingId: id })
+  await enter(tx, means, { row, stage, position })
+  await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
+}
+
 type Edit = { flag?: Flag | null; flagNote?: string | null; ownerId?: string | null }
 
-export function editApplication(context: Tx<StaffActor>, id: string, edit: Edit): Promise<Card> {
+type Editing = {
+  id: string
+  /** What the colleague has read. */
+  version: number
+  edit: Edit
+}
+
+export function editApplication(context: Tx<StaffActor>, { id, version, edit }: Editing): Promise<Card> {
   return transaction(context, async (tx) => {
     await refuseUnknownOwner(tx, edit.ownerId)
     const row = await lockForAct(tx, id)
+    if (row.version !== version) throw await staleCard(tx, id)
     const flag = edit.flag === undefined ? row.flag : edit.flag
     const note = edit.flagNote === undefined ? row.flag_note : edit.flagNote
     const next = {
@@ -107,3 +162,9 @@ export function editApplication(context: Tx<StaffActor>, id: string, edit: Edit)
     return getCard(tx, id)
   })
 }
+
+const staleCard = async (tx: Tx, id: string) =>
+  new AppError('stale', {
+    userMessage: 'This application changed meanwhile. Look at it again, then repeat your change.',
+    details: { current: await getCard(tx, id) },
+  })

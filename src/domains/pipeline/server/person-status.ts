@@ -12,16 +12,23 @@ export const otherwiseAfter = (side: ReasonSide | undefined): Otherwise =>
   side === 'we' ? 'rejected' : 'in_review'
 
 /** Nothing was before where the application has just come. */
-type Change = { before: ApplicationRow | null; after: ApplicationRow; otherwise?: Otherwise | undefined }
+type Change = {
+  before: ApplicationRow | null
+  after: ApplicationRow
+  otherwise?: Otherwise | undefined
+  /** The move undoes the last one. */
+  undoes?: boolean
+}
 
 export async function followPerson(
   tx: Tx,
-  { before, after, otherwise = 'in_review' }: Change,
+  { before, after, otherwise = 'in_review', undoes = false }: Change,
 ): Promise<void> {
   const candidateId = await findPersonOf(tx.db, after.candidate_id)
   const leftStageId = before && isOnBoard(before.status) ? before.stage_id : null
-  await followPipeline(tx, candidateId, async () => ({
+  const standing = async () => ({
     ...(await findStanding(tx.db, { candidateId, leftStageId })),
     otherwise,
-  }))
+  })
+  await followPipeline(tx, candidateId, standing, { undoes })
 }

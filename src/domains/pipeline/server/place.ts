@@ -66,7 +66,7 @@ export async function place(tx: Tx, before: ApplicationRow, placing: Placing): P
     after: { stageId, status, ...(reason && { reason }), ...(taken && { since: taken.since }) },
     ...(changeSetId && { changeSetId }),
   })
-  await followPerson(tx, { before, after, otherwise })
+  await followPerson(tx, { before, after, otherwise, undoes: taken !== null })
   if ((before.status === 'hired') !== (status === 'hired')) await fillPosting(tx, after.job_id)
   return after
 }
@@ -90,7 +90,11 @@ async function fillPosting(tx: Tx, jobId: string): Promise<void> {
 export async function lockForAct(tx: Tx, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(tx.db, id)
   if (!row) throw notFound('application')
-  return row
+  if (!row.merged_into) return row
+  throw new AppError('gone', {
+    userMessage: 'This application was merged into another one for the same job. Reload the page.',
+    details: { mergedInto: row.merged_into },
+  })
 }
 
 /**

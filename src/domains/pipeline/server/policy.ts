@@ -11,7 +11,7 @@ export function abilitiesOf(actor: Actor, { status }: Subject) {
   const onBoard = status === 'active' || status === 'hired'
   return {
     move: works && onBoard,
-    disqualify: works && onBoard,
+    disqualify: works && status === 'active',
     bringBack: works && !onBoard,
     edit: works && onBoard,
   }

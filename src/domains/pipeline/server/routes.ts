@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
-import { idempotencyKey, route } from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract.ts'
+import { shownAnswers } from '../contract-words.ts'
 import { getBoard, listCardIds, listCards } from './board-service.ts'
 import { bulkChange, undoChange } from './bulk-service.ts'
 import { bringBackApplication, disqualifyApplication, withdrawApplication } from './disqualify-service.ts'
 import { editApplication, getCard, moveApplication } from './move-service.ts'
 import { toCard, toMove } from './present.ts'
+import { findApplication } from './queries/applications.ts'
 import { findCard, listCardsById, listCardsOfCandidate, listMoves } from './queries/cards.ts'
 import { listInterviewsAhead } from './queries/interviews-ahead.ts'
 import { createApplication } from './service.ts'
@@ -46,16 +48,23 @@ export function boardRoutes(app: FastifyInstance): void {
       items: (await listCardsOfCandidate(db, params.id)).map((row) => ({
         ...toCard(actor, row),
         stageLabel: row.stage_label,
+        answers: shownAnswers(row),
       })),
     }),
   })
 
   route(app, contract.getApplication, {
     policy: staff(read),
-    handler: async ({ params, context: { db, actor } }) => {
+    handler: async ({ params, context: { db, actor }, reply }) => {
       const row = await findCard(db, params.id)
-      if (!row) throw notFound('application')
-      return { ...toCard(actor, row), moves: (await listMoves(db, params.id)).map(toMove) }
+      const application = await findApplication(db, params.id)
+      if (!row || !application) throw notFound('application')
+      setVersion(reply, row.version)
+      return {
+        ...toCard(actor, row),
+        answers: shownAnswers(application),
+        moves: (await listMoves(db, params.id)).map(toMove),
+      }
     },
   })
 }
@@ -93,7 +102,12 @@ export function applicationRoutes(app: FastifyInstance, { enqueue, origin }: Ser
 
   route(app, contract.editApplication, {
     policy: staff(work),
-    handler: ({ params, body, context }) => editApplication(context, params.id, body),
+    handler: async ({ params, body, context, request, reply }) => {
+      const version = expectedVersion(request)
+      const card = await editApplication(context, { id: params.id, version, edit: body })
+      setVersion(reply, card.version)
+      return card
+    },
   })
 
   route(app, contract.disqualifyApplication, {

@@ -80,6 +80,7 @@ describe('a reason', () => {
 
 describe('the edit that would help', () => {
   const posting = {
+    status: 'open',
     city: 'Houston',
     state: 'TX',
     remote: false,
@@ -109,9 +110,17 @@ describe('the edit that would help', () => {
   it('is about a reason that weighs, and is not proposed twice', () => {
     expect(suggestEdit(posting, [reason('Too far to travel', 2)])).toBeNull()
     expect(suggestEdit(posting, [reason('Took another job', 40), reason('Too far to travel', 4)])).toBeNull()
-    const far = suggestEdit(posting, [reason('Took another job', 9), reason('Too far to travel', 4)])
+    const far = suggestEdit(posting, [reason('Took another job', 3), reason('Too far to travel', 4)])
     expect(far?.after).toContain('Houston, TX')
     const done = { ...posting, description: `Work.\n\n${far?.after}` }
     expect(suggestEdit(done, [reason('Too far to travel', 4)])).toBeNull()
+  })
+  it('answers the most common reason, and only while the posting is open', () => {
+    const reasons = [reason('Took another job', 9), reason('Too far to travel', 4)]
+    expect(suggestEdit(posting, reasons)).toBeNull()
+    const far = [reason('Too far to travel', 9), reason('Pay too low', 4, 2_801)]
+    expect(suggestEdit(posting, far)?.label).toBe('Too far to travel')
+    for (const status of ['closed', 'filled', 'on_hold', 'draft'])
+      expect(suggestEdit({ ...posting, status }, far)).toBeNull()
   })
 })

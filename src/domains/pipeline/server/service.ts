@@ -1,5 +1,5 @@
 // Applications: each act is one transaction with its move, audit line and event.
-import { findPerson } from '#domains/candidates/server/index.ts'
+import { DO_NOT_USE, findPerson } from '#domains/candidates/server/index.ts'
 import { findJob } from '#domains/jobs/server/index.ts'
 import { actorId, actorName, audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
@@ -26,6 +26,9 @@ export function createApplication(context: Tx, input: ApplicationInput): Promise
   return transaction(context, async (tx) => {
     const person = await findPerson(tx.db, input.candidateId)
     if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
+    // A candidate may still apply; staff may not submit them.
+    if (person.status === 'do_not_use' && tx.actor.kind === 'staff')
+      throw new AppError('conflict', { userMessage: DO_NOT_USE })
     const job = await findJob(tx.db, input.jobId)
     if (!job) throw notFound('job posting')
     await refuseSecond(tx, { candidateId: person.id, jobId: job.id })

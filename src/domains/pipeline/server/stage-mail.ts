@@ -29,6 +29,7 @@ export const stageMail = job({
       if (!application || !mail || mail.done_at) return
       const stays =
         isOnBoard(application.status) &&
+        application.merged_into === null &&
         application.stage_id === mail.stage_id &&
         application.stage_entered_at === mail.entered_at
       const stage = stays ? await findStage(tx.db, mail.stage_id) : undefined

@@ -8,6 +8,7 @@ export type PostingReason = {
   medianPayCents: number | null
 }
 export type PostingFacts = {
+  status: string
   city: string | null
   state: string | null
   remote: boolean
@@ -24,15 +25,13 @@ const SHARE = 0.2
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** The one edit that would help most: of the reasons that weigh enough, the most frequent one that an edit can meet. */
+/** The edit that answers the most common reason, where it is common enough. Only an open posting can still be helped. */
 export function suggestEdit(posting: PostingFacts, reasons: readonly PostingReason[]): Suggestion | null {
+  if (posting.status !== 'open') return null
   const total = reasons.reduce((sum, each) => sum + each.count, 0)
-  for (const reason of [...reasons].sort((a, b) => b.count - a.count)) {
-    if (reason.count < ENOUGH || reason.count < total * SHARE) continue
-    const found = editFor(posting, reason, total)
-    if (found) return found
-  }
-  return null
+  const [commonest] = reasons.toSorted((a, b) => b.count - a.count)
+  if (!commonest || commonest.count < ENOUGH || commonest.count < total * SHARE) return null
+  return editFor(posting, commonest, total)
 }
 
 type Facts = Omit<Suggestion, 'reasonId' | 'label' | 'count' | 'of'>

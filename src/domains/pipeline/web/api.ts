@@ -8,7 +8,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, hasCode } from '#platform/web/api-client.ts'
+import { call, hasCode, ifMatch } from '#platform/web/api-client.ts'
 import { NEXT_PAGE_SIZE } from '#platform/web/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
@@ -221,9 +221,15 @@ export function useEditCard() {
   const client = useQueryClient()
   return useMutation({
     ...failsOffline,
-    mutationFn: ({ id, edit }: { id: string; edit: Edit }) =>
-      call<typeof contract.editApplication>('PATCH', '/api/applications/:id', { params: { id }, body: edit }),
+    mutationFn: ({ card, edit }: { card: Card; edit: Edit }) =>
+      call<typeof contract.editApplication>('PATCH', '/api/applications/:id', {
+        params: { id: card.id },
+        body: edit,
+        headers: ifMatch(card.version),
+      }),
     onSuccess: (card) => putCards(client, [card]),
+    // The card is shown as it is now, so that the change can be repeated knowingly.
+    onError: (error, { card }) => (hasCode(error, 'stale') ? refreshCards(client, [card.id]) : undefined),
   })
 }
 

@@ -15,7 +15,8 @@ import { Field } from '#ui/field.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type * as contract from '../contract.ts'
-import type { Card } from '../schemas.ts'
+import type { ApplicationOfCandidate } from '../contract.ts'
+import { Answers } from './answers.tsx'
 import { useAddApplication } from './api.ts'
 import { useJobOptions } from './use-job-options.ts'
 
@@ -37,7 +38,16 @@ export function CandidateApplications({ candidate }: { candidate: Candidate }) {
     return <ComponentError onRetry={() => void applications.refetch()} busy={applications.isFetching} />
   const { items } = applications.data
   const add = candidate.can.edit ? (
-    <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
+    <Button
+      size="sm"
+      icon={Plus}
+      disabledReason={
+        candidate.status === 'do_not_use'
+          ? 'This candidate is marked Do not use. Change the status first.'
+          : undefined
+      }
+      onClick={() => setAdding(true)}
+    >
       Add to a job
     </Button>
   ) : null
@@ -65,24 +75,31 @@ export function CandidateApplications({ candidate }: { candidate: Candidate }) {
 const TONES = { active: 'accent', hired: 'success', disqualified: 'danger', withdrawn: 'neutral' } as const
 const ENDS = { active: null, hired: null, disqualified: 'Disqualified', withdrawn: 'Withdrawn' } as const
 
-function ApplicationRow({ application }: { application: Card & { stageLabel: string } }) {
-  const { job, status, stageLabel, stageEnteredAt } = application
+function ApplicationRow({ application }: { application: ApplicationOfCandidate }) {
+  const { job, status, stageLabel, stageEnteredAt, answers } = application
   return (
-    <li className="flex items-center gap-3 border-b py-2.5 last:border-b-0">
-      <span className="min-w-0 flex-1">
-        <Link
-          to="/employer/pipeline"
-          search={{ job: job.id }}
-          className="block truncate font-medium hover:underline"
-        >
-          {job.title}
-        </Link>
-        <span className="block truncate text-12 text-ink-3">
-          {job.clientName} · <span className="num">{job.referenceNumber}</span>
+    <li className="border-b py-2.5 last:border-b-0">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1">
+          <Link
+            to="/employer/pipeline"
+            search={{ job: job.id }}
+            className="block truncate font-medium hover:underline"
+          >
+            {job.title}
+          </Link>
+          <span className="block truncate text-12 text-ink-3">
+            {job.clientName} · <span className="num">{job.referenceNumber}</span>
+          </span>
         </span>
-      </span>
-      <Badge tone={TONES[status]}>{ENDS[status] ?? stageLabel}</Badge>
-      <RelativeTime at={stageEnteredAt} className="text-12 text-ink-3" />
+        <Badge tone={TONES[status]}>{ENDS[status] ?? stageLabel}</Badge>
+        <RelativeTime at={stageEnteredAt} className="text-12 text-ink-3" />
+      </div>
+      <Answers
+        answers={answers}
+        label={`Answers for ${job.title}`}
+        className="mt-2 rounded-6 bg-sunken px-3 py-2.5"
+      />
     </li>
   )
 }

@@ -131,7 +131,9 @@ export function ReasonDialog({
         />
       </Field>
       {ending.data?.first ? (
-        <p className="text-13 text-ink-2">{endingWords(ending.data, applicationIds.length)}</p>
+        <p className="text-13 text-ink-2">
+          {endingWords(ending.data, applicationIds.length)} If an email waits, the cancellation waits with it.
+        </p>
       ) : null}
     </Dialog>
   )

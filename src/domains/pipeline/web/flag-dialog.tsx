@@ -17,7 +17,7 @@ export function FlagDialog({ card, onClose }: { card: Card; onClose: () => void 
   const [note, setNote] = useState('')
   const handleSubmit = () =>
     edit.mutate(
-      { id: card.id, edit: { flag, flagNote: note.trim() || null } },
+      { card, edit: { flag, flagNote: note.trim() || null } },
       { onSuccess: onClose, onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
     )
   return (

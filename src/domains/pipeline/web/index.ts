@@ -1,2 +1,3 @@
-// The door for the app.
+// The door for the app and for other domains' screens.
+export { Answers } from './answers.tsx'
 export { refreshApplications, refreshPeople, refreshStages } from './refresh.ts'

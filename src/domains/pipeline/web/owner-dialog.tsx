@@ -13,7 +13,7 @@ export function OwnerDialog({ card, onClose }: { card: Card; onClose: () => void
   const handleChoose = (ownerId: string | null) => {
     onClose()
     edit.mutate(
-      { id: card.id, edit: { ownerId } },
+      { card, edit: { ownerId } },
       { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
     )
   }

@@ -47,7 +47,7 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
               id: 'unflag',
               label: `No longer ${FLAG_WORDS[card.flag].toLowerCase()}`,
               icon: CircleCheck,
-              onSelect: () => edit.mutate({ id: card.id, edit: { flag: null } }, { onError: fail }),
+              onSelect: () => edit.mutate({ card, edit: { flag: null } }, { onError: fail }),
             }
           : {
               id: 'flag',

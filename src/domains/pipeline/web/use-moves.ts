@@ -1,7 +1,7 @@
 // What moving a card means: it moves at once, says so when it could not be, and offers the way back. Of many moves in a row
 // the last one is spoken of, also when an earlier one is answered after it.
 import { useRef } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import type { BoardMove } from '#ui/board-data.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -53,7 +53,22 @@ export function useMoves(board: Board) {
         offerUndo(moved, moving, wayBack(moved, card, from))
       })
     }
-    void move.mutateAsync(moving).then(handleMoved, fail)
+    const make = (way: Moving, onFailed: (error: Error) => unknown) =>
+      void move.mutateAsync(way).then(handleMoved, onFailed)
+    const handleFailed = (error: Error) => {
+      if (!hasCode(error, 'openings_filled')) return fail(error)
+      const overfill = { ...moving, move: { ...moving.move, overfill: true as const } }
+      return toast({
+        tone: 'warning',
+        title: sentenceOf(error),
+        duration: UNDO_MS,
+        action: {
+          label: 'Hire anyway',
+          onClick: () => make(overfill, fail),
+        },
+      })
+    }
+    make(moving, handleFailed)
   }
 }
 

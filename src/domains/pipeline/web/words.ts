@@ -83,17 +83,17 @@ export type Ending = { interviews: number; first: { name: string; startsAt: stri
 /** What is called off with an application, said before it is decided. */
 export function endingWords({ interviews, first }: Ending, people: number): string {
   if (!first) return ''
-  if (interviews > 1) return `${interviews} interviews to come are called off as well, and everybody is told.`
+  if (interviews > 1) return `${interviews} upcoming interviews are canceled too, and everyone is told.`
   const whose = people > 1 ? ` with ${first.name}` : ''
-  return `The interview${whose} on ${dayOf(first.startsAt)} is called off as well, and everybody is told.`
+  return `The interview${whose} on ${dayOf(first.startsAt)} is canceled too, and everyone is told.`
 }
 
 /** That an interview does not come back with the person, in a sentence of its own; empty where there was none. */
 export function stayOffWords(count: number): string {
   if (count === 0) return ''
   return count === 1
-    ? 'The interview stays called off: schedule it anew.'
-    : `${plural(count, 'interview', 'interviews')} stay called off: schedule them anew.`
+    ? 'The interview stays canceled. Schedule a new one.'
+    : `${plural(count, 'interview', 'interviews')} stay canceled. Schedule new ones.`
 }
 
 type Back = {

@@ -1,6 +1,7 @@
 // The audit of one person and all merged into them.
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
 
 export type AuditRow = {
   id: string
@@ -27,3 +28,11 @@ export async function listAuditPage(
   })
   return pageOf(found, query.limit, (row) => [row.at, row.id])
 }
+
+const lastFollowed = statement<{ was: string; set_to: string }>(
+  'candidates.audit.last-followed',
+  `select before ->> 'last_activity_at' as was, after ->> 'last_activity_at' as set_to from audit_events
+   where subject_id = $1 and action = 'status_followed' and after ? 'last_activity_at' order by at desc, id desc limit 1`,
+)
+/** What the last move of an application made of a candidate's last activity. */
+export const findLastFollowed = (db: Db, candidateId: string) => lastFollowed.first(db, [candidateId])

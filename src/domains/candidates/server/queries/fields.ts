@@ -58,3 +58,10 @@ export const updateField = (db: Db, field: FieldRow & { at: string }) =>
   update.first(db, [field.id, field.label, field.options, field.position, field.at])
 export const removeField = (db: Db, { id, at }: { id: string; at: string }) => remove.first(db, [id, at])
 export const restoreField = (db: Db, id: string) => restore.first(db, [id])
+
+const labels = statement<{ id: string; label: string }>(
+  'candidates.field.labels',
+  'select id, label from candidate_fields',
+)
+/** Also of removed fields: what was written in them stays in the timeline. */
+export const listFieldLabels = (db: Db) => labels.rows(db, [])

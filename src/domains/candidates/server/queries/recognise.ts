@@ -13,7 +13,8 @@ const find = statement<CandidateRow>(
   'candidates.by-contact',
   `select ${CANDIDATE_COLUMNS} from candidates c
    where c.removed_at is null and c.anonymized_at is null
-     and (c.emails && array[$1::text] or (c.phones && array[$2::text] and fold_text(c.last_name) = fold_text($3)))
+     and (c.emails && array[$1::text] or (c.phones && array[$2::text]
+       and fold_text(c.last_name) = fold_text($3) and fold_text(c.first_name) = fold_text($4)))
    order by c.emails && array[$1::text] desc, c.created_at limit 1`,
 )
 
@@ -21,5 +22,7 @@ export async function holdContact(db: Db, contacts: readonly string[]): Promise<
   await hold.rows(db, [contacts])
 }
 
-export const findByContact = (db: Db, contact: { email: string; phone: string | null; lastName: string }) =>
-  find.first(db, [contact.email, contact.phone ?? '', contact.lastName])
+type Contact = { email: string; phone: string | null; firstName: string; lastName: string }
+
+export const findByContact = (db: Db, contact: Contact) =>
+  find.first(db, [contact.email, contact.phone ?? '', contact.lastName.trim(), contact.firstName.trim()])

@@ -112,3 +112,17 @@ export function written(activity: NewActivity): TimelineRow {
     after: null,
   }
 }
+
+const noted = statement(
+  'activities.noted',
+  `select from activities where candidate_id in (select id from candidates where id = $1 or merged_into = $1)
+     and strpos(text, $2) > 0 limit 1`,
+)
+
+/** Whether a line of the candidate's own timeline contains the text already, also of a record merged into it. */
+export async function isNoted(
+  db: Db,
+  { candidateId, text }: { candidateId: string; text: string },
+): Promise<boolean> {
+  return (await noted.rows(db, [candidateId, text])).length > 0
+}

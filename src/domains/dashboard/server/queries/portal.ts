@@ -57,7 +57,7 @@ const SHOWN = 6
 export function listStanding(db: Db, where: Within): Promise<PostingRow[]> {
   return db.query<PostingRow>({
     text: `select j.id, j.title, j.status, j.city, j.state, j.remote, j.updated_at,
-        (select count(*) from applications a where a.job_id = j.id) as applicants
+        (select count(*) from applications a where a.job_id = j.id and a.merged_into is null) as applicants
       from job_postings j where ${own('j.client_id')} and j.status not in ('closed', 'filled')
       order by array_position(array['rejected', 'draft', 'pending_approval', 'open', 'on_hold'], j.status),
         j.updated_at desc, j.id desc limit ${SHOWN}`,

@@ -16,15 +16,29 @@ const valuesOf = ({ from, to, timezone, client }: Span) => [from, to, timezone, 
 const ofClient = ({ client }: Span) => (client ? 'and a.client_id = $4' : '')
 
 // Whoever is hired was hired when they came where they are: a hire taken back is none, one that was reached twice is one.
-const SOURCES: Record<Listed, { at: string; where: string }> = {
+const SOURCES: Record<Exclude<Listed, 'reached'>, { at: string; where: string }> = {
   applications: { at: 'a.created_at', where: 'true' },
   hires: { at: 'a.stage_entered_at', where: `a.status = 'hired'` },
 }
 
-export function countRows(db: Db, figure: Listed, span: Span): Promise<Total> {
+export function countRows(db: Db, figure: keyof typeof SOURCES, span: Span): Promise<Total> {
   const { at, where } = SOURCES[figure]
   const within = `${at} >= ${START} and ${at} < ${END}`
   return countUpTo(db, `from applications a where ${within} and ${where} ${ofClient(span)}`, valuesOf(span))
+}
+
+/** Who came in and was erased since: no list shows them, and the figures of the past keep counting them. */
+const erasedFrom = ({
+  client,
+}: Span) => `from candidates e where e.anonymized_at is not null and e.merged_into is null
+  ${client ? 'and exists (select from applications a where a.candidate_id = e.id and a.client_id = $4)' : ''}`
+
+export async function countErased(db: Db, span: Span): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    text: `select count(*)::int as count ${erasedFrom(span)} and e.created_at >= ${START} and e.created_at < ${END}`,
+    values: valuesOf(span),
+  })
+  return row?.count ?? 0
 }
 
 export type Row = {
@@ -37,13 +51,29 @@ export type Row = {
   client_name: string
 }
 
+type Listing = {
+  figure: Listed
+  span: Span
+  /** The stage that was reached, where that is asked. */
+  stage?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/** As the funnel counts: in this stage or a later one, by a move that was not undone. */
+const cameTo = (
+  stage: string,
+) => `exists (select from standing_moves m join pipeline_stages s on s.id = m.to_stage_id
+  where m.application_id = a.id and s.position >= (select position from pipeline_stages where id = ${stage}::uuid))`
+
 export async function listRows(
   db: Db,
-  { figure, span, limit, cursor }: { figure: Listed; span: Span; limit: number; cursor?: string | undefined },
+  { figure, span, stage, limit, cursor }: Listing,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
-  const { at, where } = SOURCES[figure]
   const values: unknown[] = valuesOf(span)
   const value = (given: unknown) => `$${values.push(given)}`
+  const { at, where } =
+    figure === 'reached' ? { at: 'a.created_at', where: cameTo(value(stage)) } : SOURCES[figure]
   const [last, id] = cursor ? decodeCursor(cursor, 2) : []
   const after = cursor ? `and (${at}, a.id) < (${value(last)}, ${value(id)})` : ''
   const found = await db.query<Row>({
@@ -72,12 +102,13 @@ export function listTrend(db: Db, span: Span): Promise<TrendRow[]> {
   const candidates = span.client
     ? 'coalesce(c.count, 0)'
     : `(select count(*) from candidates c where c.removed_at is null and ${within('c.created_at')})`
+  const erased = `(select count(*) ${erasedFrom(span)} and e.created_at >= d.start and e.created_at < d.stop)`
   const applications = span.client
     ? `(select count(*) from applications a where ${within('a.created_at')})`
     : `(select coalesce(sum(t.count), 0) from application_tallies t where ${within('t.made_in')})`
   return db.query<TrendRow>({
     name: `dashboard.trend${span.client ? '.client' : ''}`,
-    text: `select d.day, ${candidates} as candidates, ${applications} as applications,
+    text: `select d.day, ${candidates} + ${erased} as candidates, ${applications} as applications,
         (select count(*) from applications a where ${hires.where} and ${within(hires.at)}) as hires
       from ${DAYS} ${span.client ? `left join ${PEOPLE_OF_CLIENT} c on c.day = d.day` : ''} order by d.day`,
     values: valuesOf(span),
@@ -125,7 +156,9 @@ export function listActivity(
   db: Db,
   { limit, since, client }: { limit: number; since: Date; client?: string | undefined },
 ): Promise<ActivityRow[]> {
-  const moves = client ? 'where a.client_id = $2 and m.at >= $3' : ''
+  // A move that was undone, and the one that undid it, are no activity.
+  const stands = 'm.undoes is null and not exists (select from stage_moves u where u.undoes = m.id)'
+  const moves = `where ${stands} ${client ? 'and a.client_id = $2 and m.at >= $3' : ''}`
   const notes = client
     ? `and v.at >= $3 and exists (select from applications a where a.candidate_id = v.candidate_id and a.client_id = $2)`
     : ''

@@ -3,6 +3,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { InterviewKind } from '../../schemas.ts'
+import { NOT_REMOVED } from './interviews.ts'
 
 export type BusyRow = {
   interview_id: string
@@ -20,7 +21,8 @@ const busy = statement<BusyRow>(
   `with near as materialized (
      select i.id, i.kind, i.starts_at, i.ends_at, i.candidate_id from interviews i
      where i.starts_at > $3::timestamptz - interval '8 hours' and i.starts_at < $4 and i.ends_at > $3
-       and i.status in ('scheduled', 'confirmed', 'awaiting_feedback') and i.id is distinct from $5::uuid)
+       and i.status in ('scheduled', 'confirmed', 'awaiting_feedback') and i.id is distinct from $5::uuid
+       and ${NOT_REMOVED})
    select n.id as interview_id, p.user_id, n.kind, n.starts_at, n.ends_at, c.first_name, c.last_name
    from near n join interview_participants p on p.interview_id = n.id and p.user_id = any($1) and p.response <> 'declined'
    join candidates c on c.id = n.candidate_id

@@ -22,6 +22,9 @@ export type InterviewRow = {
   state: string | null
   zip: string | null
   phone: string | null
+  has_email: boolean
+  email_opt_out: boolean
+  do_not_call: boolean
   job_id: string
   job_title: string
   client_id: string
@@ -47,6 +50,7 @@ export type InterviewRow = {
 
 /** Whoever a merged record stands for now is the person shown. */
 const FACTS = `i.id, i.application_id, c.id as candidate_id, c.first_name, c.last_name, c.city, c.state, c.zip, c.phones[1] as phone,
+  c.emails <> '{}' as has_email, c.email_opt_out, c.do_not_call,
   a.job_id, j.title as job_title, i.client_id, k.name as client_name, i.round, i.kind, i.starts_at, i.ends_at, i.timezone,
   i.place, i.meeting_url, i.note, i.status, i.invites, i.ics_uid, i.ics_sequence, i.agreed_at, i.cancel_reason,
   i.organizer_id, i.version`
@@ -58,6 +62,11 @@ export const INTERVIEW = `${FACTS}, (select ${WHO} from ${WHO_FROM} where p.inte
 export const FROM = `from interviews i join applications a on a.id = i.application_id
   join job_postings j on j.id = a.job_id join clients k on k.id = i.client_id
   join candidates o on o.id = i.candidate_id join candidates c on c.id = coalesce(o.merged_into, o.id)`
+
+/** Interviews of a removed candidate are on no list until the candidate is back. Those of an erased one still count. */
+export const NOT_REMOVED = `not exists (select from candidates own
+  join candidates person on person.id = coalesce(own.merged_into, own.id)
+  where own.id = i.candidate_id and person.removed_at is not null and person.anonymized_at is null)`
 
 /** Every interview of a page, and those who take part in any of them read together. */
 export const pageStatement = (page: string, order: string) => `with page as materialized (${page}),
@@ -83,7 +92,7 @@ const jobsFor = statement<InterviewJobRow>(
   `select j.id, j.title, k.name as client, a.id is not null as applied,
      coalesce((select max(i.round) from interviews i where i.application_id = a.id and i.status <> 'cancelled'), 0) + 1 as round
    from job_postings j join clients k on k.id = j.client_id
-   left join applications a on a.job_id = j.id
+   left join applications a on a.job_id = j.id and a.merged_into is null
      and a.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
    where (a.id is not null and a.status in ('active', 'hired')) or (a.id is null and j.status = 'open')
    order by a.id is null, a.stage_entered_at desc nulls last, j.posted_at desc nulls last, j.id limit 200`,
@@ -108,14 +117,15 @@ export type NewInterview = {
   invites: boolean
   uid: string
   organizerId: string
+  status: InterviewStatus
   at: string
 }
 
 const insert = statement(
   'interviews.insert',
   `insert into interviews (id, application_id, candidate_id, client_id, round, kind, starts_at, ends_at, timezone, place,
-     meeting_url, note, invites, ics_uid, organizer_id, created_by, agreed_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $16, $16)`,
+     meeting_url, note, invites, ics_uid, organizer_id, created_by, agreed_at, created_at, updated_at, status)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $16, $16, $17)`,
 )
 
 export async function insertInterview(db: Db, row: NewInterview): Promise<void> {
@@ -136,6 +146,7 @@ export async function insertInterview(db: Db, row: NewInterview): Promise<void> 
     row.uid,
     row.organizerId,
     row.at,
+    row.status,
   ])
 }
 

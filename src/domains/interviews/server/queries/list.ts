@@ -8,7 +8,7 @@ import { HOUR } from '#platform/shared/durations.ts'
 import { PAGE_SIZE, type Total } from '#platform/shared/list.ts'
 import { addDays, startOfDay } from '#platform/shared/zoned-time.ts'
 import type { InterviewFilter, InterviewListQuery } from '../../schemas.ts'
-import { type InterviewRow, pageStatement } from './interviews.ts'
+import { type InterviewRow, NOT_REMOVED, pageStatement } from './interviews.ts'
 
 /**
  * Each shape of a filter is planned once per connection: with so many tables, planning costs more than reading. A limit
@@ -36,7 +36,7 @@ const USUAL_LIMITS = new Set([PAGE_SIZE, 200])
 const withinDays = ({ from, to }: InterviewFilter) => from !== undefined && to !== undefined
 
 export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where {
-  const conditions: string[] = []
+  const conditions = [NOT_REMOVED]
   const values: unknown[] = []
   const value = (given: unknown) => `$${values.push(given)}`
   const oneOf = (column: string, given: readonly string[] | undefined) => {
@@ -88,7 +88,7 @@ export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where 
     conditions.push(
       `extract(hour from i.starts_at at time zone ${value(viewer.timezone)}) = ${value(filter.hour)}`,
     )
-  return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', values }
+  return { sql: conditions.join(' and '), values }
 }
 
 const whoseOf = (ids: readonly string[], value: (given: unknown) => string) =>

@@ -1,37 +1,69 @@
-// Scorecards, read and written.
+// Scorecards, read and written. A version that was submitted is never rewritten.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { ScorecardInput, Verdict } from '../../schemas.ts'
 
-export type ScorecardRow = {
-  interviewer_id: string
-  interviewer_name: string
+export type VersionRow = {
+  version: number
   overall: Verdict
   attributes: { name: string; rating: ScorecardInput['attributes'][number]['rating']; note: string }[]
-  private_note: string
   submitted_at: string
+}
+
+export type ScorecardRow = VersionRow & {
+  id: string
+  interviewer_id: string
+  interviewer_name: string
+  private_note: string
+  earlier: VersionRow[]
 }
 
 const list = statement<ScorecardRow>(
   'interviews.scorecards',
-  `select s.interviewer_id, u.name as interviewer_name, s.overall, s.attributes, s.private_note, s.submitted_at
+  `select s.id, s.interviewer_id, u.name as interviewer_name, s.version, s.overall, s.attributes, s.private_note,
+     s.submitted_at, coalesce((select json_agg(json_build_object('version', v.version, 'overall', v.overall,
+       'attributes', v.attributes, 'submitted_at', v.submitted_at) order by v.version desc)
+       from scorecard_versions v where v.scorecard_id = s.id), '[]') as earlier
    from scorecards s join users u on u.id = s.interviewer_id where s.interview_id = $1 order by s.submitted_at, s.id`,
 )
-const put = statement(
-  'interviews.scorecards.put',
+const insert = statement(
+  'interviews.scorecards.insert',
   `insert into scorecards (id, interview_id, interviewer_id, overall, attributes, private_note, submitted_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7)
-   on conflict (interview_id, interviewer_id) do update set overall = excluded.overall,
-     attributes = excluded.attributes, private_note = excluded.private_note, updated_at = excluded.updated_at,
-     version = scorecards.version + 1`,
+   values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+)
+const keep = statement(
+  'interviews.scorecards.keep',
+  `insert into scorecard_versions (scorecard_id, version, overall, attributes, private_note, submitted_at)
+   select id, version, overall, attributes, private_note, submitted_at from scorecards where id = $1`,
+)
+const revise = statement(
+  'interviews.scorecards.revise',
+  `update scorecards set overall = $2, attributes = $3, private_note = $4, submitted_at = $5, updated_at = $5,
+     version = version + 1 where id = $1`,
 )
 
 export const listScorecards = (db: Db, interviewId: string) => list.rows(db, [interviewId])
 
-export async function putScorecard(
+type Card = ScorecardInput & { id: string; at: string }
+
+export async function insertScorecard(
   db: Db,
-  card: ScorecardInput & { id: string; interviewId: string; interviewerId: string; at: string },
+  card: Card & { interviewId: string; interviewerId: string },
 ): Promise<void> {
   const { id, interviewId, interviewerId, overall, attributes, privateNote, at } = card
-  await put.rows(db, [id, interviewId, interviewerId, overall, JSON.stringify(attributes), privateNote, at])
+  await insert.rows(db, [
+    id,
+    interviewId,
+    interviewerId,
+    overall,
+    JSON.stringify(attributes),
+    privateNote,
+    at,
+  ])
+}
+
+export async function reviseScorecard(db: Db, card: Card): Promise<void> {
+  const { id, overall, attributes, privateNote, at } = card
+  await keep.rows(db, [id])
+  await revise.rows(db, [id, overall, JSON.stringify(attributes), privateNote, at])
 }

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import { REMINDER_HOURS } from '../rules.ts'
-import { FROM, INTERVIEW, type InterviewRow } from './interviews.ts'
+import { FROM, INTERVIEW, type InterviewRow, NOT_REMOVED } from './interviews.ts'
 
 const ended = statement<{ id: string }>(
   'interviews.ended',
@@ -15,7 +15,8 @@ const unreminded = statement<{ id: string }>(
        where i.starts_at <= $1::timestamptz + h * interval '1 hour') due
    where i.starts_at > $1 and i.starts_at <= $1::timestamptz + interval '24 hours'
      and i.agreed_at < i.starts_at - due.hours * interval '1 hour'
-     and i.status in ('scheduled', 'confirmed') and i.invites and not exists (select from interview_reminders r
+     and i.status in ('scheduled', 'confirmed') and i.invites and ${NOT_REMOVED} and not exists (select from applications a
+       where a.id = i.application_id and a.status in ('disqualified', 'withdrawn')) and not exists (select from interview_reminders r
        where r.interview_id = i.id and r.starts_at = i.starts_at and r.hours = due.hours)
    order by i.starts_at limit 2000`,
 )
@@ -59,6 +60,11 @@ const eraseCards = statement(
   `update scorecards s set private_note = '', attributes = '[]' from interviews i
    where i.id = s.interview_id and i.candidate_id = any($1)`,
 )
+const eraseVersions = statement(
+  'interviews.erase-card-versions',
+  `update scorecard_versions v set private_note = '', attributes = '[]' from scorecards s join interviews i
+     on i.id = s.interview_id where s.id = v.scorecard_id and i.candidate_id = any($1)`,
+)
 const eraseInvitations = statement(
   'interviews.erase-mails',
   `delete from outgoing_mails m using interviews i
@@ -75,12 +81,13 @@ export const listOfPeople = (db: Db, candidateIds: readonly string[]) => ofPeopl
 export async function eraseOf(db: Db, candidateIds: readonly string[], at: Date): Promise<void> {
   await eraseNotes.rows(db, [candidateIds, at])
   await eraseCards.rows(db, [candidateIds])
+  await eraseVersions.rows(db, [candidateIds])
   await eraseInvitations.rows(db, [candidateIds])
 }
 
-const aheadOfApplication = statement<{ id: string }>(
+const aheadOfApplication = statement<{ id: string; starts_at: string }>(
   'interviews.ahead.of-application',
-  `select id from interviews where application_id = $1 and ${AHEAD} order by starts_at, id for no key update`,
+  `select id, starts_at from interviews where application_id = $1 and ${AHEAD} order by starts_at, id for no key update`,
 )
 const aheadOfPeople = statement<{ id: string }>(
   'interviews.ahead.of-people',
@@ -136,7 +143,7 @@ export async function markFeedRead(db: Db, hash: Buffer, at: Date): Promise<void
 const ofUser = statement<InterviewRow>(
   'interviews.feed.events',
   `select ${INTERVIEW} ${FROM} where i.id in (select interview_id from interview_participants
-     where user_id = $1 and starts_at > $2 and starts_at < $3) order by i.starts_at, i.id limit 1000`,
+     where user_id = $1 and starts_at > $2 and starts_at < $3) and ${NOT_REMOVED} order by i.starts_at, i.id limit 1000`,
 )
 
 export const listOfUser = (db: Db, input: { userId: string; from: Date; to: Date }) =>

@@ -9,7 +9,8 @@ import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
 
 export type ListedRow = JobRow & { applications: number }
 
-const APPLICATIONS = '(select count(*) from applications a where a.job_id = j.id) as applications'
+const APPLICATIONS =
+  '(select count(*) from applications a where a.job_id = j.id and a.merged_into is null) as applications'
 
 const ORDERS: Record<JobSort, { column: string; down: boolean; key: (row: JobRow) => string }> = {
   '-created_at': { column: 'j.created_at', down: true, key: (row) => row.created_at },

@@ -79,7 +79,7 @@ export async function sumDays(db: Db, jobId: string): Promise<JobFigures> {
   const [row] = await db.query<JobFigures>({
     name: 'jobs.days-sum',
     text: `select coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0)::int8 as applies,
-        (select count(*) from applications where job_id = $1) as applicants
+        (select count(*) from applications where job_id = $1 and merged_into is null) as applicants
       from job_posting_days where job_id = $1`,
     values: [jobId],
   })

@@ -154,7 +154,7 @@ const applications = statement<{ id: string; job: string; employer: string; sinc
   `select a.id, j.title as job, k.name as employer, a.created_at as since from applications a
    join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id
    where a.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
-     and a.status in ('active', 'hired') order by a.created_at desc limit $2`,
+     and a.status in ('active', 'hired') and a.merged_into is null order by a.created_at desc limit $2`,
 )
 export const listApplicationsOf = (db: Db, { candidateId, most }: { candidateId: string; most: number }) =>
   applications.rows(db, [candidateId, most])

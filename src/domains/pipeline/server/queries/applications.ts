@@ -28,11 +28,13 @@ export type ApplicationRow = {
   updated_at: string
   version: number
   reapplied_at: string | null
+  /** The application that stands for this one, since their candidates were merged. */
+  merged_into: string | null
 }
 
 const COLUMNS = `a.id, a.candidate_id, a.job_id, a.client_id, a.stage_id, a.stage_entered_at,
   greatest(a.stage_entered_at, a.put_back_at) as moved_at, a.position, a.status, a.flag, a.flag_note, a.answers, a.last_answers,
-  a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version, a.reapplied_at`
+  a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version, a.reapplied_at, a.merged_into`
 
 const find = statement<ApplicationRow>(
   'pipeline.application',
@@ -46,7 +48,7 @@ const lock = statement<ApplicationRow>(
 const findOfPerson = statement<ApplicationRow>(
   'pipeline.application.of-person',
   `select ${COLUMNS} from applications a
-   where a.job_id = $2 and a.candidate_id in (select id from candidates where id = $1 or merged_into = $1) limit 1`,
+   where a.job_id = $2 and a.merged_into is null and a.candidate_id in (select id from candidates where id = $1 or merged_into = $1) limit 1`,
 )
 
 export const findApplication = (db: Db, id: string) => find.first(db, [id])
@@ -155,7 +157,7 @@ const edit = statement<ApplicationRow>(
 )
 const countHired = statement<{ hired: number }>(
   'pipeline.applications.hired',
-  `select count(*) as hired from applications where job_id = $1 and status = 'hired'`,
+  `select count(*) as hired from applications where job_id = $1 and status = 'hired' and merged_into is null`,
 )
 
 export const placeApplication = (db: Db, input: Place) =>

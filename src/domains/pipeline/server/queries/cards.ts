@@ -1,7 +1,7 @@
 // What every card shows, wherever it is read.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { ApplicationStatus, Flag } from '../../contract-words.ts'
+import type { Answer, ApplicationStatus, Flag } from '../../contract-words.ts'
 
 export type CardRow = {
   id: string
@@ -53,11 +53,13 @@ const byIds = statement<CardRow>(
   'pipeline.cards.by-ids',
   `select ${cardColumns(PLACE)} from applications a ${CARD_JOINS} where a.id = any($1)`,
 )
-const ofCandidate = statement<CardRow & { stage_label: string }>(
+export type AnswerRow = { answers: Answer[]; last_answers: Answer[] | null }
+
+const ofCandidate = statement<CardRow & AnswerRow & { stage_label: string }>(
   'pipeline.cards.of-candidate',
-  `select ${cardColumns(PLACE)}, s.label as stage_label from applications a ${CARD_JOINS}
+  `select ${cardColumns(PLACE)}, s.label as stage_label, a.answers, a.last_answers from applications a ${CARD_JOINS}
    join pipeline_stages s on s.id = a.stage_id
-   where a.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
+   where a.candidate_id in (select id from candidates where id = $1 or merged_into = $1) and a.merged_into is null
    order by a.created_at desc, a.id desc limit 200`,
 )
 
@@ -79,7 +81,8 @@ const moves = statement<MoveRow>(
   'pipeline.moves',
   `select m.id, f.label as from_label, t.label as to_label, m.to_status, m.reason, m.by_name, m.at from stage_moves m
    join pipeline_stages t on t.id = m.to_stage_id left join pipeline_stages f on f.id = m.from_stage_id
-   where m.application_id = $1 order by m.at desc, m.id desc limit 200`,
+   where m.application_id in (select id from applications where id = $1 or merged_into = $1)
+   order by m.at desc, m.id desc limit 200`,
 )
 
 export const listMoves = (db: Db, applicationId: string) => moves.rows(db, [applicationId])

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { DisqualifiedFilter } from '../../contract-disqualified.ts'
 import type { ReasonSide } from '../../contract-words.ts'
 import { type Viewer, valueList } from './board-parts.ts'
+import type { AnswerRow } from './cards.ts'
 
 export type DisqualifiedRow = {
   id: string
@@ -29,10 +30,10 @@ export type DisqualifiedRow = {
   mail_due_at: string | null
   mail_done_at: string | null
   mail_outcome: string | null
-}
+} & AnswerRow
 
 type Value = (given: unknown) => string
-export type DisqualifiedQuery = DisqualifiedFilter & { viewer: Viewer }
+export type DisqualifiedQuery = DisqualifiedFilter & { viewer: Viewer; withErased?: true }
 
 const FROM = `from disqualifications d join applications a on a.id = d.application_id
   join disqualification_reasons r on r.id = d.reason_id`
@@ -40,6 +41,10 @@ const FROM = `from disqualifications d join applications a on a.id = d.applicati
 /** The same as of a joined application, read from the few who are gone. */
 export const NOT_GONE =
   'not exists (select from applications g where g.id = d.application_id and g.person_gone)'
+
+/** A figure of the past keeps counting who was erased since. */
+const NOT_REMOVED = `not exists (select from applications g join candidates c on c.id = g.candidate_id
+  where g.id = d.application_id and g.person_gone and (c.anonymized_at is null or g.merged_into is not null))`
 
 /** A search starts from the people it finds, which are few; left to itself it would start from all who are ruled out. */
 function sourceOf(query: DisqualifiedQuery, value: Value): string {
@@ -88,7 +93,7 @@ export async function listDisqualifiedPage(
     text: `select a.id, d.id as disqualification_id, c.id as candidate_id, c.first_name || ' ' || c.last_name as name,
         c.title, a.job_id, j.title as job_title, j.reference_number, k.name as client_name, d.reason_id,
         r.label as reason_label, r.side, d.comment, d.stage_id, s.label as stage_label, d.by_name, d.at,
-        d.reconsider_on, d.mail_due_at, d.mail_done_at, d.mail_outcome
+        d.reconsider_on, d.mail_due_at, d.mail_done_at, d.mail_outcome, a.answers, a.last_answers
       ${from} join candidates own on own.id = a.candidate_id join candidates c on c.id = coalesce(own.merged_into, own.id)
       join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id join pipeline_stages s on s.id = d.stage_id
       where ${conditions}${after} order by ${key} ${direction}, d.id ${direction} limit ${query.limit + 1}`,
@@ -106,12 +111,12 @@ export async function countDisqualified(db: Db, query: DisqualifiedQuery) {
     const from = sourceOf(query, value)
     const count = query.q ? countFew : countUpTo
     const [total, cut] = await Promise.all([
-      count(db, `${from} where ${where(query, value)}`, values),
+      count(db, `${from} where ${where(query, value, query.withErased && NOT_REMOVED)}`, values),
       findsTooMany(db, query.q),
     ])
     return cutIf(cut, total)
   }
   // What the disqualification says itself is counted without looking up each application.
-  const conditions = where(query, value, NOT_GONE)
+  const conditions = where(query, value, query.withErased ? NOT_REMOVED : NOT_GONE)
   return countUpTo(db, `from disqualifications d where ${conditions}`, values)
 }

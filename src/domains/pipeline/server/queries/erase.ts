@@ -10,6 +10,10 @@ export async function eraseOf(db: Db, candidateIds: readonly string[]): Promise<
     values,
   })
   await db.query({
+    text: `delete from application_merges where kept_id in (${OF_THEM}) or merged_id in (${OF_THEM})`,
+    values,
+  })
+  await db.query({
     text: `update disqualifications set comment = null where comment is not null and application_id in (${OF_THEM})`,
     values,
   })

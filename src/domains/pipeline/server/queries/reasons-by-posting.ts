@@ -9,6 +9,7 @@ export type ReasonCountRow = {
   job_title: string
   client_name: string
   version: number
+  status: string
   city: string | null
   state: string | null
   remote: boolean
@@ -34,7 +35,7 @@ export async function countReasons(db: Db, { since, viewer }: { since: string; v
       counted as materialized (select d.job_id, d.reason_id, most.total, count(*) as count
         from most join disqualifications d on d.job_id = most.job_id
         where ${STANDING_SINCE} group by d.job_id, d.reason_id, most.total)
-      select n.job_id, j.title as job_title, k.name as client_name, j.version, j.city, j.state, j.remote, j.pay_min_cents,
+      select n.job_id, j.title as job_title, k.name as client_name, j.version, j.status, j.city, j.state, j.remote, j.pay_min_cents,
         j.pay_max_cents, j.pay_unit, j.pay_shown, j.description, n.reason_id, r.label as reason_label, n.count
       from counted n join job_postings j on j.id = n.job_id
       join clients k on k.id = j.client_id join disqualification_reasons r on r.id = n.reason_id

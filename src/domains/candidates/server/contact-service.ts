@@ -1,0 +1,37 @@
+// An applicant gives a new email or phone. It goes to the end of the candidate's lists, so the address that is written to
+// stays the one that was known before.
+import { audit, difference } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { MAX_CONTACTS } from '../schemas.ts'
+import { lockCandidate, updateCandidate } from './queries/candidates.ts'
+
+export type GivenContact = { email: string; phone: string | null }
+/** Null for what was known already, and for what no longer fits in the list. */
+export type AddedContact = { email: string | null; phone: string | null }
+
+/** No policy is asked: the form that causes the change has been accepted already. */
+export async function addContact(
+  tx: Tx,
+  { candidateId, email, phone }: GivenContact & { candidateId: string },
+): Promise<AddedContact> {
+  const row = await lockCandidate(tx.db, candidateId)
+  if (!row || row.removed_at || row.anonymized_at) return { email: null, phone: null }
+  const emails = withNew(row.emails, email)
+  const phones = withNew(row.phones, phone)
+  const changed = difference(row, { emails, phones })
+  if (changed) {
+    await updateCandidate(tx.db, row.id, { ...changed.after, updated_at: tx.now.toISOString() })
+    await audit(tx, { action: 'edited', subjectType: 'candidate', subjectId: row.id, ...changed })
+    await publish(tx, { type: 'candidates.updated', ids: [row.id], audience: 'staff' })
+  }
+  return {
+    email: emails.length > row.emails.length ? email : null,
+    phone: phones.length > row.phones.length ? phone : null,
+  }
+}
+
+function withNew(known: readonly string[], given: string | null): string[] {
+  const isNew = given !== null && !known.includes(given) && known.length < MAX_CONTACTS
+  return isNew ? [...known, given] : [...known]
+}

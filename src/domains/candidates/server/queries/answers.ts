@@ -1,0 +1,23 @@
+// What candidates answered when they applied, for the export.
+import type { Answer } from '#domains/pipeline/contract-words.ts'
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+
+export type AnswersRow = {
+  candidate_id: string
+  job_title: string
+  reference_number: string
+  answers: Answer[]
+  last_answers: Answer[] | null
+}
+
+const ofCandidates = statement<AnswersRow>(
+  'candidates.answers',
+  `select coalesce(c.merged_into, c.id) as candidate_id, j.title as job_title, j.reference_number, a.answers, a.last_answers
+   from candidates c join applications a on a.candidate_id = c.id join job_postings j on j.id = a.job_id
+   where (c.id = any($1) or c.merged_into = any($1)) and (a.answers <> '[]' or a.last_answers is not null)
+   order by a.created_at desc, a.id desc`,
+)
+
+/** Newest application first; of merged records under the surviving candidate. */
+export const listAnswers = (db: Db, candidateIds: readonly string[]) => ofCandidates.rows(db, [candidateIds])

@@ -1,0 +1,176 @@
+// Whose application a form is, and who reads what it says.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diskStorage } from '#platform/server/storage.ts'
+import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { type Fields, file, LICENSE, person, secrets, sendForm } from '../../../../tests/support/apply.ts'
+import { pdfWith } from '../../../../tests/support/files.ts'
+import { addClient, published } from '../../../../tests/support/postings.ts'
+
+let test: TestApp
+let manager: Person
+let clientId: string
+let folder: string
+let serial = 10
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'candorhire-applicant-'))
+  test = await startTestApp({ jobs: 'queued', services: { secrets, storage: diskStorage(folder) } })
+  manager = await test.person('manager')
+  clientId = await addClient(manager)
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const rows = (text: string, values: unknown[] = []): Promise<Json[]> => test.db.query({ text, values })
+const send = (slug: string, fields: Fields) => sendForm(test, slug, fields)
+
+describe('an application', () => {
+  it('with a new address, the same phone and the same name adds the address and is confirmed to both', async () => {
+    const known = await manager.post('/api/candidates', {
+      firstName: 'Édith',
+      lastName: 'Piaf',
+      emails: ['edith@example.com'],
+      phones: ['7135550177'],
+    })
+    const job = await published(manager, clientId)
+    await send(
+      job.slug,
+      person(job.slug, {
+        firstName: 'edith',
+        lastName: 'PIAF',
+        phone: '(713) 555-0177',
+        email: 'edith.new@example.com',
+      }),
+    )
+    const after = (await manager.get(`/api/candidates/${known.body.id}`)).body
+    expect(after.emails).toEqual(['edith@example.com', 'edith.new@example.com'])
+    expect(await rows('select id from applications where candidate_id = $1', [known.body.id])).toHaveLength(1)
+    const mails = await rows(`select recipient from outgoing_mails where recipient like 'edith%' order by 1`)
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['edith.new@example.com', 'edith@example.com'])
+    const timeline = (await manager.get(`/api/candidates/${known.body.id}/timeline`)).body.items
+    expect(
+      timeline.some((entry: Json) => entry.text.includes('New email, added: edith.new@example.com')),
+    ).toBe(true)
+  })
+
+  it.each([
+    ['another first name', { firstName: 'Ana', lastName: 'Ruiz' }],
+    ['another last name', { firstName: 'Luis', lastName: 'Flatmate' }],
+  ])('with a shared phone but %s is another candidate, and staff see the match', async (_what, names) => {
+    const phone = `71355502${serial++}`
+    const job = await published(manager, clientId)
+    const first = { firstName: 'Luis', lastName: 'Ruiz', email: `luis${serial}@example.com`, phone }
+    const second = { ...names, email: `other${serial}@example.com`, phone }
+    await send(job.slug, person(job.slug, { ...first, resume: file(pdfWith('Luis'), 'luis.pdf') }))
+    await send(job.slug, person(job.slug, { ...second, resume: file(pdfWith('Other'), 'other.pdf') }))
+    const [luis, other] = await rows(
+      'select * from candidates where phones && array[$1] order by created_at',
+      [`+1${phone}`],
+    )
+    expect(other).toMatchObject({ first_name: names.firstName, emails: [second.email] })
+    expect(luis.emails).toEqual([first.email])
+    expect(await rows('select text from candidate_files where candidate_id = $1', [other.id])).toEqual([
+      { text: 'Other' },
+    ])
+    expect(await rows('select id from applications where job_id = $1', [job.id])).toHaveLength(2)
+    for (const email of [first.email, second.email])
+      expect(await rows('select id from outgoing_mails where recipient = $1', [email])).toHaveLength(1)
+    const matches = (await manager.get(`/api/candidates/matches?except=${other.id}`)).body.items
+    expect(matches).toMatchObject([{ id: luis.id, reasons: ['phone'] }])
+    const [note] = await rows(`select text from activities where candidate_id = $1 and kind = 'note'`, [
+      other.id,
+    ])
+    expect(note.text).toContain('Possible duplicate: Luis Ruiz has the same phone number.')
+  })
+})
+
+describe('the answers of an application', () => {
+  const ask = async () => {
+    const job = await published(manager, clientId, { questions: [LICENSE] })
+    const email = `answers${serial++}@example.com`
+    await send(job.slug, person(job.slug, { email, answers: '{"license":true}' }))
+    const [application] = await rows('select id, candidate_id from applications where job_id = $1', [job.id])
+    return { job, email, application }
+  }
+
+  it('are shown to staff with the application, and with the first answer once they change', async () => {
+    const { job, email, application } = await ask()
+    const said = { question: LICENSE.label, answer: 'Yes', before: null }
+    const list = `/api/candidates/${application.candidate_id}/applications`
+    expect((await manager.get(list)).body.items[0].answers).toEqual([said])
+    expect((await manager.get(`/api/applications/${application.id}`)).body.answers).toEqual([said])
+    await send(job.slug, person(job.slug, { email, answers: '{"license":false}' }))
+    expect((await manager.get(list)).body.items[0].answers).toEqual([
+      { ...said, answer: 'No', before: 'Yes' },
+    ])
+  })
+
+  it('are in the export of candidates and of the disqualified', async () => {
+    const { job, email } = await ask()
+    const line = `${LICENSE.label} Yes`
+    const csv = await manager.get(`/api/candidates/export.csv?q=${email}`)
+    expect(csv.body).toContain(`Registered nurse, nights (${job.referenceNumber})\n${line}`)
+    const out = await published(manager, clientId, { questions: [LICENSE] })
+    await send(out.slug, person(out.slug, { answers: '{"license":false}' }))
+    const disqualified = await manager.get(`/api/disqualified/export.csv?job=${out.id}`)
+    expect(disqualified.body).toContain(`${LICENSE.label} No`)
+  })
+
+  it('are shown to the client of the posting alone, without contact', async () => {
+    const { job, application } = await ask()
+    const url = `/api/customer/job-postings/${job.id}/applicants`
+    const own = await test.person('customer', { clientIds: [clientId] })
+    const stranger = await test.person('customer', { clientIds: [await addClient(manager, 'Redbud')] })
+    const page = (await own.get(url)).body
+    expect(page.items).toEqual([
+      {
+        id: application.id,
+        name: 'Adaeze N.',
+        appliedAt: expect.any(String),
+        standing: 'in_progress',
+        stage: 'New',
+        answers: [{ question: LICENSE.label, answer: 'Yes', before: null }],
+      },
+    ])
+    expect(page.total).toEqual({ count: 1, exact: true })
+    expect((await stranger.get(url)).status).toBe(404)
+    const byHand = await manager.post('/api/candidates', { firstName: 'By', lastName: 'Hand' })
+    await manager.post('/api/applications', { candidateId: byHand.body.id, jobId: job.id })
+    expect((await own.get(url)).body.items).toHaveLength(1)
+  })
+})
+
+describe('a link that was passed on', () => {
+  it('files another name, email and phone as another candidate and stays open', async () => {
+    const job = await published(manager, clientId)
+    const known = await manager.post('/api/candidates', {
+      firstName: 'Ola',
+      lastName: 'Berg',
+      emails: ['ola@example.com'],
+    })
+    const sent = await manager.post('/api/sent-links', {
+      kind: 'apply',
+      channel: 'copy',
+      candidateId: known.body.id,
+      jobId: job.id,
+    })
+    const linkToken = String(sent.body.url).split('/').at(-1) ?? ''
+    const friend = { firstName: 'Kim', lastName: 'Lund', email: 'kim@example.com', linkToken }
+    expect((await send(job.slug, person(job.slug, friend))).status).toBe(201)
+    const [kim] = await rows(`select id from candidates where emails && array['kim@example.com']`)
+    expect(kim.id).not.toBe(known.body.id)
+    expect(await rows('select candidate_id from applications where job_id = $1', [job.id])).toEqual([
+      { candidate_id: kim.id },
+    ])
+    const [note] = await rows('select text from activities where candidate_id = $1', [known.body.id])
+    expect(note.text).toContain('Kim Lund, kim@example.com')
+    const own = { firstName: 'Ola', lastName: 'Berg', email: 'ola@example.com', linkToken }
+    expect((await send(job.slug, person(job.slug, own))).status).toBe(201)
+    expect(await rows('select id from applications where job_id = $1', [job.id])).toHaveLength(2)
+  })
+})

@@ -1,0 +1,107 @@
+// Which candidate a form belongs to, and what of its contact is new. A shared phone alone is not the same person: staff get
+// the match as a suggestion and decide.
+import {
+  type AddedContact,
+  addContact,
+  type CandidateRow,
+  createCandidate,
+  listMatches,
+  readContact,
+  recognise,
+  recordActivity,
+  sharesName,
+} from '#domains/candidates/server/index.ts'
+import { findActiveStaff } from '#domains/identity/server/index.ts'
+import { completeApplyLink } from '#domains/links/server/index.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import type { ApplyInput } from './application.ts'
+import type { JobRow } from './queries/postings.ts'
+
+export type Applicant = {
+  id: string
+  /** Here before this form. */
+  known: boolean
+  added: AddedContact
+  /** The contact as the form gives it, where the candidate's record does not say all of it. */
+  formSays: string | null
+}
+type Given = Pick<ApplyInput, 'firstName' | 'lastName' | 'email' | 'phone'>
+
+export async function findApplicant(tx: Tx, job: JobRow, input: ApplyInput): Promise<Applicant> {
+  const ofLink = input.linkToken ? await personOfLink(tx, job, input, input.linkToken) : null
+  const person = ofLink ?? (await recognise(tx, { ...input, ...readContact(input) }))
+  return person ? knownApplicant(tx, person, input) : newApplicant(tx, job, input)
+}
+
+/** Null where the form of the link gives another name, email and phone: the link was passed on. */
+async function personOfLink(
+  tx: Tx,
+  job: JobRow,
+  input: ApplyInput,
+  token: string,
+): Promise<CandidateRow | null> {
+  const { email, phone } = readContact(input)
+  const { person, completed } = await completeApplyLink(tx, {
+    token,
+    jobId: job.id,
+    isTheirs: (one) =>
+      sharesName(one, input) || one.emails.includes(email) || (phone !== null && one.phones.includes(phone)),
+  })
+  if (completed) return person
+  await recordActivity(tx, {
+    candidateId: person.id,
+    kind: 'note',
+    text: `Another person applied for ${job.title} with the link sent here: ${contactLine(input)}`,
+  })
+  return null
+}
+
+/** A new email or phone is added. With another first and last name nothing is: it stays in the timeline for staff. */
+async function knownApplicant(tx: Tx, person: CandidateRow, given: Given): Promise<Applicant> {
+  const { email, phone } = readContact(given)
+  const added = sharesName(person, given)
+    ? await addContact(tx, { candidateId: person.id, email, phone })
+    : { email: null, phone: null }
+  const saysAll =
+    person.first_name === given.firstName.trim() &&
+    person.last_name === given.lastName.trim() &&
+    (added.email !== null || person.emails.includes(email)) &&
+    (phone === null || added.phone !== null || person.phones.includes(phone))
+  return { id: person.id, known: true, added, formSays: saysAll ? null : contactLine(given) }
+}
+
+async function newApplicant(tx: Tx, job: JobRow, input: ApplyInput): Promise<Applicant> {
+  const { email, phone } = readContact(input)
+  const owner = job.owner_id ? await findActiveStaff(tx.db, job.owner_id) : null
+  const phones = phone ? [phone] : []
+  const [samePhone] = await listMatches(tx.db, { emails: [], phones, name: null, except: null })
+  const { id } = await createCandidate(tx, {
+    firstName: input.firstName,
+    lastName: input.lastName,
+    emails: [email],
+    phones,
+    smsOptIn: phone !== null,
+    source: 'job_posting',
+    ownerId: owner ? job.owner_id : null,
+    confirmedDistinct: true,
+  })
+  if (samePhone)
+    await recordActivity(tx, {
+      candidateId: id,
+      kind: 'note',
+      text: `Possible duplicate: ${samePhone.first_name} ${samePhone.last_name} has the same phone number. Compare them under Duplicates.`,
+    })
+  return { id, known: false, added: { email: null, phone: null }, formSays: null }
+}
+
+const contactLine = ({ firstName, lastName, email, phone }: Given) =>
+  [`${firstName} ${lastName}`, email, phone].filter(Boolean).join(', ')
+
+/** What the timeline says of the contact in a form. */
+export function contactNews({ added, formSays }: Applicant): string[] {
+  return [
+    ...(added.email ? [`New email, added: ${added.email}`] : []),
+    ...(added.phone ? [`New phone, added: ${added.phone}`] : []),
+    ...(formSays ? [`The form says: ${formSays}`] : []),
+  ]
+}

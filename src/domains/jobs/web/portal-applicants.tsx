@@ -1,0 +1,61 @@
+// Who applied for one of the client's postings, and what they answered. Contact stays with the agency.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Answers } from '#domains/pipeline/web/index.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import type { Applicant } from '../contract-portal.ts'
+import { ownApplicantsQuery } from './portal-api.ts'
+
+export function PortalApplicants({ id }: { id: string }) {
+  const list = useInfiniteQuery(ownApplicantsQuery(id))
+  const applicants = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section aria-labelledby="applicants">
+      <h2 id="applicants" className="mt-7 mb-2 text-16 font-semibold">
+        Applicants
+      </h2>
+      {list.isPending ? <ListSkeleton /> : null}
+      {list.isLoadingError ? (
+        <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
+      ) : null}
+      {list.data && applicants.length === 0 ? (
+        <p className="text-ink-3">No one has applied with the form yet.</p>
+      ) : null}
+      <ul>
+        {applicants.map((applicant) => (
+          <ApplicantRow key={applicant.id} applicant={applicant} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button
+          size="sm"
+          className="mt-3"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+const TONES = { in_progress: 'accent', hired: 'success', closed: 'neutral' } as const
+const ENDS = { in_progress: null, hired: null, closed: 'No longer considered' } as const
+
+function ApplicantRow({ applicant }: { applicant: Applicant }) {
+  const { name, standing, stage, appliedAt, answers } = applicant
+  return (
+    <li className="border-b py-3 last:border-b-0">
+      <div className="flex items-center gap-3">
+        <bdi className="min-w-0 flex-1 truncate font-medium">{name}</bdi>
+        <Badge tone={TONES[standing]}>{ENDS[standing] ?? stage}</Badge>
+        <RelativeTime at={appliedAt} className="text-12 text-ink-3" />
+      </div>
+      <Answers answers={answers} label={`Answers of ${name}`} className="mt-2" />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+// Merging two candidates leaves at most one application for each job: the furthest stands, with both histories. Undoing
+// the merge makes them two again.
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import {
+  type Joined,
+  lockTwins,
+  mergeApplications,
+  separateApplications,
+  type TwinRow,
+} from './queries/merges.ts'
+
+export async function joinApplications(
+  tx: Tx,
+  { survivorId, changeSetId }: { survivorId: string; changeSetId: string },
+): Promise<void> {
+  const byJob = Map.groupBy(await lockTwins(tx.db, survivorId), (row) => row.job_id)
+  for (const [kept, ...others] of byJob.values()) {
+    if (!kept) continue
+    for (const merged of others) {
+      const joined = joinedOf(kept, merged)
+      const at = tx.now.toISOString()
+      await mergeApplications(tx.db, { changeSetId, keptId: kept.id, mergedId: merged.id, joined, at })
+      Object.assign(kept, joined)
+      await audit(tx, {
+        action: 'merged',
+        subjectType: 'application',
+        subjectId: kept.id,
+        after: { applicationId: merged.id },
+        changeSetId,
+      })
+    }
+    await publish(tx, { type: 'applications.moved', ids: [kept.id], audience: 'staff' })
+  }
+}
+
+export async function separateMerged(tx: Tx, { changeSetId }: { changeSetId: string }): Promise<void> {
+  const ids = await separateApplications(tx.db, { changeSetId, at: tx.now.toISOString() })
+  if (ids.length > 0) await publish(tx, { type: 'applications.moved', ids, audience: 'staff' })
+}
+
+/** The first form's answers stay the first, and the last form's the last. A flag is kept, whichever has it. */
+export function joinedOf(kept: TwinRow, merged: TwinRow): Joined {
+  const flagged = kept.flag ? kept : merged
+  const forms = [kept, merged].filter(({ answers, last_answers }) => (last_answers ?? answers).length > 0)
+  const [first] = forms.toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
+  const [last] = forms.toSorted((a, b) => Date.parse(b.sent_at) - Date.parse(a.sent_at))
+  const given = last ? (last.last_answers ?? last.answers) : []
+  return {
+    answers: first?.answers ?? [],
+    last_answers: forms.length > 1 ? given : (last?.last_answers ?? null),
+    flag: flagged.flag,
+    flag_note: flagged.flag_note,
+  }
+}

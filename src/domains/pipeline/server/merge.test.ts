@@ -1,0 +1,98 @@
+// Two records of one person, each with an application for the same job.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { addJob, apply } from '../../../../tests/support/pipeline.ts'
+
+let test: TestApp
+let recruiter: Person
+let stages: Json[]
+let days = 0
+
+beforeAll(async () => {
+  test = await startTestApp({ jobs: 'queued' })
+  recruiter = await test.person('recruiter')
+  stages = (await recruiter.get('/api/pipeline/stages')).body.items
+})
+afterAll(() => test.close())
+
+const rows = (text: string, values: unknown[] = []): Promise<Json[]> => test.db.query({ text, values })
+const stageOf = (label: string) => stages.find((stage) => stage.label === label)?.id as string
+const listOf = async (candidateId: string) =>
+  (await recruiter.get(`/api/candidates/${candidateId}/applications`)).body.items as Json[]
+const boardIds = async (jobId: string) =>
+  (await recruiter.get(`/api/pipeline/board?job=${jobId}`)).body.columns.flatMap((column: Json) =>
+    column.cards.map(({ id }: Json) => id),
+  )
+
+async function twins() {
+  const { jobId } = await addJob(recruiter)
+  const [survivor, duplicate] = [await apply(recruiter, jobId), await apply(recruiter, jobId)]
+  await recruiter.post(`/api/applications/${duplicate.id}/move`, {
+    stageId: stageOf('Contacted'),
+    fromStageId: stageOf('New'),
+  })
+  const answers = JSON.stringify([{ question: 'Shift?', answer: 'Nights' }])
+  await rows('update applications set answers = $2 where id = $1', [survivor.id, answers])
+  const start = new Date(Date.now() + 86_400_000 * ++days).toISOString()
+  const interview = await recruiter.post('/api/interviews', {
+    candidateId: survivor.candidateId,
+    jobId,
+    round: 1,
+    kind: 'phone',
+    startsAt: start,
+    endsAt: new Date(Date.parse(start) + 1_800_000).toISOString(),
+    timezone: 'America/Chicago',
+    participants: [{ userId: recruiter.userId, role: 'interviewer' }],
+  })
+  expect(interview.status, JSON.stringify(interview.body)).toBe(201)
+  const merge = await recruiter.post(`/api/candidates/${survivor.candidateId}/merge`, {
+    duplicateId: duplicate.candidateId,
+  })
+  expect(merge.status).toBe(200)
+  return { jobId, survivor, duplicate, interview: interview.body, changeSetId: merge.body.changeSetId }
+}
+
+describe('a merge of two who applied for the same job', () => {
+  it('leaves one application, the furthest, with both histories and what both have', async () => {
+    const { jobId, survivor, duplicate, interview } = await twins()
+    const list = await listOf(survivor.candidateId)
+    expect(list.map(({ id }) => id)).toEqual([duplicate.id])
+    expect(list[0]?.answers).toEqual([{ question: 'Shift?', answer: 'Nights', before: null }])
+    expect(await boardIds(jobId)).toEqual([duplicate.id])
+    const { moves } = (await recruiter.get(`/api/applications/${duplicate.id}`)).body
+    expect(moves.map(({ to }: Json) => to).sort()).toEqual(['Contacted', 'New', 'New'])
+    expect(await rows('select application_id from interviews where id = $1', [interview.id])).toEqual([
+      { application_id: duplicate.id },
+    ])
+    expect((await recruiter.get(`/api/candidates/${survivor.candidateId}/counts`)).body.applications).toBe(1)
+    const acted = await recruiter.post(`/api/applications/${survivor.id}/withdraw`, {})
+    expect(acted.status).toBe(410)
+  })
+
+  it('is two again after Undo, each as it was', async () => {
+    const { jobId, survivor, duplicate, interview, changeSetId } = await twins()
+    const undone = await recruiter.post(`/api/candidates/bulk/${changeSetId}/undo`)
+    expect(undone.status).toBe(200)
+    expect((await boardIds(jobId)).sort()).toEqual([survivor.id, duplicate.id].sort())
+    expect((await listOf(survivor.candidateId)).map(({ id, answers }) => [id, answers.length])).toEqual([
+      [survivor.id, 1],
+    ])
+    expect((await listOf(duplicate.candidateId)).map(({ id, answers }) => [id, answers])).toEqual([
+      [duplicate.id, []],
+    ])
+    expect(await rows('select application_id from interviews where id = $1', [interview.id])).toEqual([
+      { application_id: survivor.id },
+    ])
+  })
+
+  it('sends no mail of the application that no longer stands', async () => {
+    const { jobId } = await addJob(recruiter)
+    const [kept, out] = [await apply(recruiter, jobId), await apply(recruiter, jobId)]
+    await recruiter.post(`/api/applications/${out.id}/disqualify`, {
+      reasonId: '01990000-0000-7000-8000-000000000301',
+    })
+    await recruiter.post(`/api/candidates/${kept.candidateId}/merge`, { duplicateId: out.candidateId })
+    expect(await boardIds(jobId)).toEqual([kept.id])
+    expect((await recruiter.get(`/api/disqualified?job=${jobId}`)).body.items).toEqual([])
+  })
+})

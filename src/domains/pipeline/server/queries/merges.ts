@@ -1,0 +1,92 @@
+// Two applications of one person for one job: one stands for both, until the merge of their records is undone.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { Answer, ApplicationStatus, Flag } from '../../contract-words.ts'
+
+/** What the kept application takes over from the other. */
+export type Joined = {
+  answers: Answer[]
+  last_answers: Answer[] | null
+  flag: Flag | null
+  flag_note: string | null
+}
+export type TwinRow = Joined & {
+  id: string
+  job_id: string
+  status: ApplicationStatus
+  created_at: string
+  sent_at: string
+}
+
+// Within one job the first is the furthest: hired, then on the board in the latest stage, then ended, then the oldest.
+const twins = statement<TwinRow>(
+  'pipeline.merge.twins',
+  `with theirs as (select a.* from applications a where a.merged_into is null
+     and a.candidate_id in (select id from candidates where id = $1 or merged_into = $1))
+   select a.id, a.job_id, a.status, a.answers, a.last_answers, a.flag, a.flag_note, a.created_at,
+     coalesce(a.reapplied_at, a.created_at) as sent_at
+   from applications a join pipeline_stages s on s.id = a.stage_id
+   where a.id in (select id from theirs) and a.job_id in (select job_id from theirs group by job_id having count(*) > 1)
+   order by a.job_id, array_position(array['hired', 'active', 'disqualified', 'withdrawn'], a.status), s.position desc,
+     a.created_at, a.id for no key update of a`,
+)
+export const lockTwins = (db: Db, candidateId: string) => twins.rows(db, [candidateId])
+
+const IMAGE = `jsonb_build_object('answers', a.answers, 'last_answers', a.last_answers, 'flag', a.flag, 'flag_note', a.flag_note)`
+
+export type Merge = { changeSetId: string; keptId: string; mergedId: string; joined: Joined; at: string }
+
+export async function mergeApplications(db: Db, merge: Merge): Promise<void> {
+  const { changeSetId, keptId, mergedId, joined, at } = merge
+  await db.query({
+    text: `with before as (select ${IMAGE} as image from applications a where a.id = $2),
+      after as (update applications a set answers = $4, last_answers = $5, flag = $6, flag_note = $7,
+          version = a.version + 1, updated_at = $8 where a.id = $2 returning ${IMAGE} as image),
+      hidden as (update applications set merged_into = $2, person_gone = true, version = version + 1, updated_at = $8
+        where id = $3),
+      met as (update interviews set application_id = $2 where application_id = $3 returning id),
+      linked as (update sent_links set application_id = $2 where application_id = $3 returning id)
+      insert into application_merges (change_set_id, kept_id, merged_id, before, after, interview_ids, link_ids)
+      select $1, $2, $3, before.image, after.image, array(select id from met), array(select id from linked)
+      from before, after`,
+    values: [
+      changeSetId,
+      keptId,
+      mergedId,
+      JSON.stringify(joined.answers),
+      joined.last_answers && JSON.stringify(joined.last_answers),
+      joined.flag,
+      joined.flag_note,
+      at,
+    ],
+  })
+}
+
+/** In the reverse order of the merge, so that an application that took over twice loses both again. */
+export async function separateApplications(db: Db, { changeSetId, at }: { changeSetId: string; at: string }) {
+  const merges = await db.query<{ kept_id: string; merged_id: string }>({
+    text: 'select kept_id, merged_id from application_merges where change_set_id = $1 order by number desc',
+    values: [changeSetId],
+  })
+  for (const { kept_id, merged_id } of merges) await separate(db, { kept_id, merged_id, changeSetId, at })
+  return merges.flatMap(({ kept_id, merged_id }) => [kept_id, merged_id])
+}
+
+type Separate = { kept_id: string; merged_id: string; changeSetId: string; at: string }
+
+async function separate(db: Db, { kept_id, merged_id, changeSetId, at }: Separate): Promise<void> {
+  await db.query({
+    text: `with merge as (select * from application_merges where change_set_id = $1 and merged_id = $3),
+      shown as (update applications a set merged_into = null, version = a.version + 1, updated_at = $4,
+          person_gone = (select person.removed_at is not null from candidates own
+            join candidates person on person.id = coalesce(own.merged_into, own.id) where own.id = a.candidate_id)
+        where a.id = $3),
+      met as (update interviews i set application_id = $3 from merge where i.id = any(merge.interview_ids)),
+      linked as (update sent_links l set application_id = $3 from merge where l.id = any(merge.link_ids))
+      update applications a set answers = merge.before -> 'answers',
+        last_answers = nullif(merge.before -> 'last_answers', 'null'), flag = merge.before ->> 'flag',
+        flag_note = merge.before ->> 'flag_note', version = a.version + 1, updated_at = $4
+      from merge where a.id = $2 and ${IMAGE} = merge.after`,
+    values: [changeSetId, kept_id, merged_id, at],
+  })
+}
