@@ -1,6 +1,7 @@
 // The fields of a posting: what a new one starts with, and which columns an edit names.
-import type { JobEdit } from '../schemas.ts'
+
 import { findZip } from '#platform/server/places/places.ts'
+import type { JobEdit } from '../schemas.ts'
 import type { JobFields } from './queries/postings.ts'
 
 export const BLANK: Omit<JobFields, 'client_id' | 'title'> = {

@@ -1,6 +1,7 @@
 // Postings over HTTP, for staff. Customers have portal-routes.ts; access is part of the query there, not a check after it.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendCsv } from '#platform/server/csv-export.ts'
+import { listPlaces } from '#platform/server/places/places.ts'
 import { anyone, staff } from '#platform/server/policy.ts'
 import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
@@ -13,7 +14,6 @@ import { editPosting, startDraft } from './drafts-service.ts'
 import { exportPostings } from './export.ts'
 import { type Loaded, load } from './held-posting.ts'
 import { getOverview } from './overview.ts'
-import { listPlaces } from '#platform/server/places/places.ts'
 import { toJobPosting, toStaffJobSummary } from './present.ts'
 import { countJobs, listJobPage } from './queries/list.ts'
 
