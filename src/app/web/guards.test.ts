@@ -60,7 +60,7 @@ describe('the two calls that say who is signed in', () => {
       )
     })
   }
-  const open = async (guard: typeof requireCustomer) => {
+  const open = async (guard: typeof requireCustomer | typeof requireStaff) => {
     const location = { href: '/wanted' } as Input['location']
     return guard({ context: { client: new QueryClient() }, location }).catch((thrown) => {
       if (isRedirect(thrown)) return [thrown.options.to, thrown.options.search]
@@ -75,7 +75,7 @@ describe('the two calls that say who is signed in', () => {
   ])('mark a customer by role or by flag: %o', async (marks) => {
     answer({ user: { id: '1', ...marks }, customer: { user: customer, clients: [] } })
     expect(await open(requireCustomer)).toMatchObject({ user: { id: '1' } })
-    await expect(open(requireStaff as typeof requireCustomer)).rejects.toSatisfy(isNotFound)
+    await expect(open(requireStaff)).rejects.toSatisfy(isNotFound)
   })
 
   it.each([401, 403])('sign a customer in by customer-me alone when auth-user says %i', async (status) => {
