@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Period, Stats } from '../contract.ts'
 
 type FunnelProps = Pick<Stats, 'funnel'> & { days: Period; client: string | undefined }
@@ -19,14 +20,16 @@ export function Funnel({ funnel, days, client }: FunnelProps) {
               <Link
                 to="."
                 search={{ ...shown, list: 'reached', stage: stageId }}
-                aria-label={`${label}: ${formatCount(reached)} applications, ${share}%`}
                 className="grid grid-cols-[110px_minmax(0,1fr)_56px_48px] items-center gap-3 rounded-4 py-1 hover:bg-hover"
               >
                 <span className="truncate text-ink-2">{label}</span>
                 <span aria-hidden="true" className="h-3.5 rounded-4 bg-sunken">
                   <span className="block h-full rounded-4 bg-primary" style={{ width: `${share}%` }} />
                 </span>
-                <span className="num text-right font-medium">{formatCount(reached)}</span>
+                <span className="num text-right font-medium">
+                  {formatCount(reached)}
+                  <VisuallyHidden> applications, </VisuallyHidden>
+                </span>
                 <span className="num text-right text-ink-3">{share}%</span>
               </Link>
             </li>
