@@ -112,6 +112,7 @@ test('a customer has the tours of the portal’s screens', async ({ page }) => {
     /^Dashboard Tour/,
     /^Purchase Tutorial/,
     /^Settings Tour/,
+    /^Help with this page/,
     /^Help Center/,
   ])
   await page.keyboard.press('Escape')

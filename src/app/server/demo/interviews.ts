@@ -42,15 +42,15 @@ export async function addInterviews(context: Context, input: Input): Promise<voi
 const PER_DAY = 5
 
 /**
- * This week is full, next week is filling, and the rest was last week. On a weekend its own day belongs to the week too,
- * because the calendar opens there.
+ * This week is full, the end of last week awaits feedback, and next week is filling. On a weekend its own day belongs to
+ * the week too, because the calendar opens there.
  */
 function slotsAround(now: Date, count: number): Date[] {
   const today = wallTimeOf(now, ZONE).day
   const monday = addDays(today, 1 - weekday(today))
   const week = (start: string) => Array.from({ length: 5 }, (_, index) => addDays(start, index))
   const thisWeek = [...new Set([...week(monday), today])].sort()
-  const days = [...thisWeek, ...week(addDays(monday, 7)), ...week(addDays(monday, -7))]
+  const days = [...thisWeek, ...week(addDays(monday, -7)).slice(3), ...week(addDays(monday, 7))]
   const slots = days.flatMap((day, index) =>
     Array.from({ length: index < thisWeek.length ? PER_DAY : 3 }, (_, place) =>
       instantsOf({ day, time: TIMES[(place * 2 + index) % TIMES.length] ?? '' }, ZONE).slice(0, 1),

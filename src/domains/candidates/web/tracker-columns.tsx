@@ -31,7 +31,7 @@ export function trackerColumns({ save, savePhone, q, shown = new Set() }: Column
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={fullName(row)} />
-          <span dir="auto" className="min-w-0 truncate text-left">
+          <span dir="auto" className="max-w-4/5 flex-none truncate text-left">
             <Marked text={fullName(row)} words={words} />
           </span>
           <NameNote row={row} words={words} shown={shown} />
@@ -153,12 +153,7 @@ function NameNote({ row, words, shown }: NoteProps) {
   const title = shown.has('title') ? null : row.title
   if (!title && !match) return null
   return (
-    <span
-      className={cx(
-        'flex-1 truncate text-12 font-normal text-ink-3',
-        words.length > 0 ? 'min-w-16' : 'min-w-0',
-      )}
-    >
+    <span className="min-w-0 flex-1 truncate text-12 font-normal text-ink-3">
       {match ? (
         <span data-match="">
           {match.label ? `${match.label} ` : ''}

@@ -1,6 +1,8 @@
 // The columns with their cards, and the questions that a card may raise.
+import { useQuery } from '@tanstack/react-query'
 import { Ban, CalendarDays, CloudUpload, Hourglass, TriangleAlert } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
+import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { Board } from '#ui/board.tsx'
 import { BoardFacts } from '#ui/board-facts.tsx'
 import type { StageKind } from '../contract-words.ts'
@@ -109,6 +111,7 @@ type FaceOptions = Pick<PipelineBoardProps, 'board' | 'oneJob' | 'waiting'> & { 
 /** The same function while stages and time are the same: a card that did not change is not drawn again. */
 function useFace({ board, oneJob, waiting, now }: FaceOptions) {
   const stages = JSON.stringify(board.columns.map(({ stage }) => stage))
+  const timeZone = useQuery(currentUserQuery).data?.timezone
   return useMemo(() => {
     const stageOf = new Map((JSON.parse(stages) as Stage[]).map((stage) => [stage.id, stage]))
     const at = new Date(now)
@@ -118,10 +121,11 @@ function useFace({ board, oneJob, waiting, now }: FaceOptions) {
         stage={stageOf.get(card.stageId)}
         oneJob={oneJob}
         now={at}
+        timeZone={timeZone}
         waiting={waiting.get(card.id)}
       />
     )
-  }, [stages, oneJob, waiting, now])
+  }, [stages, oneJob, waiting, now, timeZone])
 }
 
 type FaceProps = {
@@ -129,10 +133,11 @@ type FaceProps = {
   stage: Stage | undefined
   oneJob: boolean
   now: Date
+  timeZone: string | undefined
   waiting: WaitingState | undefined
 }
 
-const Face = memo(function Face({ card, stage, oneJob, now, waiting }: FaceProps) {
+const Face = memo(function Face({ card, stage, oneJob, now, timeZone, waiting }: FaceProps) {
   if (!stage) return null
   return (
     <BoardFacts
@@ -140,18 +145,21 @@ const Face = memo(function Face({ card, stage, oneJob, now, waiting }: FaceProps
       score={card.score ?? undefined}
       facts={oneJob ? factsOf(card) : card.job.title}
       {...(!oneJob && { client: card.job.clientName })}
-      next={nextOf(card, waiting, now)}
+      next={nextOf(card, { waiting, now, timeZone })}
       time={timeIn(card, stage, now)}
       owner={card.owner?.name}
     />
   )
 })
 
-function nextOf({ flag, flagNote, nextInterviewAt }: Card, waiting: WaitingState | undefined, now: Date) {
+type Viewing = Pick<FaceProps, 'waiting' | 'now' | 'timeZone'>
+
+function nextOf({ flag, flagNote, nextInterviewAt }: Card, { waiting, now, timeZone }: Viewing) {
   if (waiting === 'waits') return { icon: CloudUpload, text: 'Waits to be sent', tone: 'warning' as const }
   if (waiting === 'refused')
     return { icon: TriangleAlert, text: 'Not moved, decide above', tone: 'warning' as const }
-  if (!flag && nextInterviewAt) return { icon: CalendarDays, text: interviewWords(nextInterviewAt, now) }
+  if (!flag && nextInterviewAt)
+    return { icon: CalendarDays, text: interviewWords(nextInterviewAt, now, timeZone) }
   if (!flag) return undefined
   return { icon: flag === 'blocked' ? Ban : Hourglass, text: flagNote ?? FLAG_WORDS[flag] }
 }

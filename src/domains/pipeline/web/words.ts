@@ -68,14 +68,14 @@ export function limitOf(column: BoardColumn, now: Date): { limit?: string; over?
   return { limit: `${formatTotal({ count: over, exact: !cut, cut })} over ${slaDays} d`, over: true }
 }
 
-const dayOf = (at: string) =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(at))
+const dayOf = (at: Date, timeZone?: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(at)
 
-/** "Thu, Nov 19, 2:00 PM", or "Today, 2:00 PM". */
-export function interviewWords(at: string, now: Date): string {
+/** "Thu, Nov 19, 2:00 PM", or "Today, 2:00 PM", in the timezone of the viewer's calendar. */
+export function interviewWords(at: string, now: Date, timeZone?: string): string {
   const date = new Date(at)
-  const day = date.toDateString() === now.toDateString() ? 'Today' : dayOf(at)
-  return `${day}, ${formatTime(date)}`
+  const day = dayOf(date, timeZone)
+  return `${day === dayOf(now, timeZone) ? 'Today' : day}, ${formatTime(date, timeZone)}`
 }
 
 export type Ending = { interviews: number; first: { name: string; startsAt: string } | null }
@@ -85,7 +85,7 @@ export function endingWords({ interviews, first }: Ending, people: number): stri
   if (!first) return ''
   if (interviews > 1) return `${interviews} upcoming interviews are canceled too, and everyone is told.`
   const whose = people > 1 ? ` with ${first.name}` : ''
-  return `The interview${whose} on ${dayOf(first.startsAt)} is canceled too, and everyone is told.`
+  return `The interview${whose} on ${dayOf(new Date(first.startsAt))} is canceled too, and everyone is told.`
 }
 
 /** That an interview does not come back with the person, in a sentence of its own; empty where there was none. */
