@@ -19,9 +19,9 @@ const DOORS: Screen[] = [
     (page) => page.getByRole('heading', { name: 'Forgot password' }).waitFor(),
   ],
   [
-    'a link that works no more',
+    'a link that no longer works',
     '/reset-password',
-    (page) => page.getByRole('heading', { name: 'This link works no more' }).waitFor(),
+    (page) => page.getByRole('heading', { name: 'This link no longer works' }).waitFor(),
   ],
   ['staff sign-in', '/login', (page) => page.getByRole('heading', { name: 'Sign in' }).waitFor()],
   [

@@ -35,10 +35,10 @@ test('a forgotten password is replaced through the mail, once', async ({ page })
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
   // Pasted over the address in the same tab, where only the part behind the # differs.
   await page.evaluate("location.hash = 'an-older-link-that-somebody-kept'")
-  await expect(page.getByRole('heading', { name: 'This link works no more' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.goto('/signin')
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link works no more' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
 test('an admin invites a colleague, who joins, gets another role, and is disabled at once', async ({

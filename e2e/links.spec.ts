@@ -164,7 +164,7 @@ test('staff send, take back and undo', async ({ page }) => {
   await expect(page.getByText('Link taken back').first()).toBeVisible()
   const phone = await telephone(page)
   await phone.goto(path)
-  await expect(phone.getByRole('heading', { name: 'This link works no more' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expect(phone.getByText('Elena')).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('complementary').getByRole('button', { name: 'Take back' })).toBeVisible()

@@ -9,6 +9,7 @@ import { BoardMenu, type BoardMenuHandle } from './board-menu.tsx'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
 import type { MenuGroup } from './dropdown-menu.tsx'
+import { scrollAlong } from './scroll-along.ts'
 import { useAutoScroll } from './use-auto-scroll.ts'
 import { useBoardDrag } from './use-board-drag.ts'
 import { useBoardKeyboard, useFocusAfterMove } from './use-board-keyboard.ts'
@@ -38,7 +39,7 @@ export function Board<Card>(props: BoardProps<Card>) {
   useAutoScroll(root)
   useLayoutEffect(() => {
     const column = startAt ? root.current?.querySelector(`[data-column="${startAt}"]`) : null
-    column?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    if (root.current && column) scrollAlong(root.current, column, 'center')
   }, [startAt])
   const focusOn = useFocusAfterMove(root)
   const idsOf = (columnId: string) =>
@@ -195,7 +196,7 @@ function StageChips<Card>({ columns, stage, onChange }: StageChipsProps<Card>) {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const chip = stage ? ref.current?.querySelector('[aria-pressed="true"]') : null
-    chip?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    if (ref.current && chip) scrollAlong(ref.current, chip, 'center')
   }, [stage])
   return (
     <nav

@@ -6,6 +6,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
 import { DropdownMenu } from './dropdown-menu.tsx'
+import { scrollAlong } from './scroll-along.ts'
 import { type Overflow, useOverflow } from './use-overflow.ts'
 
 const row = 'flex gap-5 overflow-x-auto overflow-y-hidden px-6 [scrollbar-width:none] max-md:px-4'
@@ -124,7 +125,7 @@ function Row({ chosen, className, end, children }: RowProps) {
   const { before, after } = useOverflow(ref)
   useLayoutEffect(() => {
     const tab = chosen ? ref.current?.querySelector('[aria-selected="true"], [aria-current="page"]') : null
-    tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    if (ref.current && tab) scrollAlong(ref.current, tab, 'nearest')
   }, [chosen])
   const turn = (direction: 1 | -1) =>
     ref.current?.scrollBy({ left: direction * ref.current.clientWidth * 0.7, behavior: 'smooth' })

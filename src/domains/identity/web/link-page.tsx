@@ -26,7 +26,7 @@ export function LinkPage({ kind, help, gone, children }: LinkPageProps) {
   const link = useQuery({ ...linkQuery(token), enabled: token.length >= 20 })
   if (token.length < 20 || hasCode(link.error, 'gone') || (link.data && link.data.kind !== kind)) {
     return (
-      <Door help={help} title="This link works no more" note={gone.note}>
+      <Door help={help} title="This link no longer works" note={gone.note}>
         {gone.action ?? <SignInLink />}
       </Door>
     )

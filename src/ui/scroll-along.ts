@@ -1,0 +1,13 @@
+// Scrolls a row sideways until an element is in sight. scrollIntoView would also make the Tab key start there, and a page
+// that was just opened has to start at its skip link.
+
+/** As far from the edge as the row's own scroll buttons reach. */
+const MARGIN = 48
+
+export function scrollAlong(row: HTMLElement, element: Element, to: 'nearest' | 'center'): void {
+  const frame = row.getBoundingClientRect()
+  const { left, right, width } = element.getBoundingClientRect()
+  if (to === 'center') row.scrollLeft += left + width / 2 - (frame.left + frame.width / 2)
+  else if (left < frame.left) row.scrollLeft -= frame.left + MARGIN - left
+  else if (right > frame.right) row.scrollLeft += right - frame.right + MARGIN
+}
