@@ -14,6 +14,7 @@ const ALSO = new Set([
   'toaster',
   'page-shapes',
   'not-found',
+  'help-frame',
   'offline-queue',
   'unsent-database',
   'waiting-list',
