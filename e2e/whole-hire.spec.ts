@@ -262,7 +262,8 @@ for (const [hand, interviewer, width] of [
     await beginNow(staff, name)
     await score(staff, hand, name)
     await openBoard(staff, hand, title)
-    await move(staff, hand, { name, from: 'New', to: 'Interviewing' })
+    // Booking the interview moved the card.
+    await expect(cardIn(staff, 'Interviewing', name)).toBeVisible()
     await move(staff, hand, { name, from: 'Interviewing', to: 'Offered' })
     await expect(cardIn(staff, 'Offered', name)).toBeVisible()
     await move(staff, hand, { name, from: 'Offered', to: 'Hired' })

@@ -45,7 +45,7 @@ export function VitalsTable({ vitals }: { vitals: readonly Vital[] }) {
 
 function VitalHead({ name }: { name: (typeof VITAL_ORDER)[number] }) {
   const { label, good, poor } = VITALS[name]
-  const words = `${label}: good up to ${formatVital(name, good)}, poor beyond ${formatVital(name, poor)}`
+  const words = `${name}, ${label}: good up to ${formatVital(name, good)}, poor beyond ${formatVital(name, poor)}`
   return (
     <Tooltip content={words}>
       <button
