@@ -14,7 +14,11 @@ export function Page({
 }) {
   return (
     <div
-      className={cx('@container/page relative flex min-h-0 min-w-0 flex-1 flex-col', scroll && 'overflow-y-auto', className)}
+      className={cx(
+        '@container/page relative flex min-h-0 min-w-0 flex-1 flex-col',
+        scroll && 'overflow-y-auto',
+        className,
+      )}
     >
       {children}
     </div>
