@@ -69,7 +69,7 @@ export const BOARD_RULES: readonly Rule[] = [
     field: 'zip',
     title: 'ZIP code, city and state agree',
     judge: (job) => {
-      if (job.remote || !(job.zip || job.city)) return 'skip'
+      if (job.remote || !(job.zip || (job.city && job.state))) return 'skip'
       const problem = wrongPlace(job)
       return problem && fix('Google rejects it: no such place', problem.message)
     },

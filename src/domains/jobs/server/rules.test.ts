@@ -221,6 +221,7 @@ describe('the pre-flight check', () => {
       expect(unpaid).not.toContain(id)
     expect(unpaid).toContain('pay-shown')
     expect(ids({ city: 'Atlantis' })).not.toContain('place')
+    expect(ids({ zip: null, state: null })).not.toContain('place-agrees')
     expect(ids({ remote: true })).not.toContain('postal-code')
     expect(ids({})).not.toContain('questions')
   })
