@@ -1,4 +1,5 @@
-// One record beside its list: 432 px that push the list aside; under 768 px a full page.
+// One record beside its list: 432 px that push the list aside. Where that would leave the list less than 480 px, it lies
+// over the list; under 768 px it is a full page.
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -44,7 +45,7 @@ export function Drawer(props: DrawerProps) {
         ref={frame}
         tabIndex={-1}
         aria-label={label}
-        className="outline-none flex min-h-0 w-(--w-drawer) flex-none animate-fade-in flex-col border-l bg-surface"
+        className="flex min-h-0 w-(--w-drawer) flex-none animate-fade-in flex-col border-l bg-surface outline-none @max-[912px]/main:absolute @max-[912px]/main:inset-y-0 @max-[912px]/main:right-0 @max-[912px]/main:z-(--z-drawer) @max-[912px]/main:shadow-float-3"
       >
         {content}
       </aside>

@@ -27,7 +27,7 @@ export function FigureStrip({ figures, label = 'Figures' }: { figures: readonly 
     <ul
       aria-label={label}
       style={{ gridTemplateColumns: `repeat(${figures.length}, minmax(0, 1fr))` }}
-      className="grid overflow-hidden rounded-8 border bg-line max-[1100px]:grid-cols-3! max-md:grid-cols-2! [&>li]:shadow-[0_0_0_0.5px_var(--line)]"
+      className="grid overflow-hidden rounded-8 border bg-line @max-[860px]/page:grid-cols-3! @max-[520px]/page:grid-cols-2! [&>li]:shadow-[0_0_0_0.5px_var(--line)]"
     >
       {figures.map((figure) => (
         <li key={figure.id} className="min-w-0 bg-surface">
@@ -43,8 +43,8 @@ function FigureCell({ figure }: { figure: Figure }) {
     'group flex h-full min-w-0 flex-col gap-0.5 px-4 pt-3 pb-3.5 max-md:px-3.5 max-md:pt-2.5 max-md:pb-3'
   const content = (
     <>
-      <span className="flex items-center gap-1 truncate text-ink-2">
-        {figure.label}
+      <span className="flex min-w-0 items-center gap-1 text-ink-2">
+        <span className="truncate">{figure.label}</span>
         {figure.link ? (
           <ArrowUpRight className="size-3.5 text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
         ) : null}

@@ -1,4 +1,5 @@
-// The column of a page inside the shell; a drawer stands beside it and takes its width from it.
+// The column of a page inside the shell; a drawer stands beside it and takes its width from it, so what is on the page
+// folds by the width of the page (`@max-…/page`), not of the window.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -13,7 +14,11 @@ export function Page({
 }) {
   return (
     <div
-      className={cx('relative flex min-h-0 min-w-0 flex-1 flex-col', scroll && 'overflow-y-auto', className)}
+      className={cx(
+        '@container/page relative flex min-h-0 min-w-0 flex-1 flex-col',
+        scroll && 'overflow-y-auto',
+        className,
+      )}
     >
       {children}
     </div>

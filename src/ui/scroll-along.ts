@@ -8,6 +8,6 @@ export function scrollAlong(row: HTMLElement, element: Element, to: 'nearest' | 
   const frame = row.getBoundingClientRect()
   const { left, right, width } = element.getBoundingClientRect()
   if (to === 'center') row.scrollLeft += left + width / 2 - (frame.left + frame.width / 2)
-  else if (left < frame.left) row.scrollLeft -= frame.left + MARGIN - left
-  else if (right > frame.right) row.scrollLeft += right - frame.right + MARGIN
+  else if (left < frame.left + MARGIN) row.scrollLeft -= frame.left + MARGIN - left
+  else if (right > frame.right - MARGIN) row.scrollLeft += right - frame.right + MARGIN
 }

@@ -16,7 +16,7 @@ function Waiting({ children, className }: { children: ReactNode; className?: str
 
 function FigureSkeletons({ count }: { count: number }) {
   return (
-    <div className="grid grid-cols-6 overflow-hidden rounded-8 border bg-line max-[1100px]:grid-cols-3 max-md:grid-cols-2">
+    <div className="grid grid-cols-6 overflow-hidden rounded-8 border bg-line @max-[860px]/page:grid-cols-3 @max-[520px]/page:grid-cols-2">
       {Array.from({ length: count }, (_, place) => (
         <div key={place} className="h-[98px] bg-surface px-4 pt-[19px] shadow-[0_0_0_0.5px_var(--line)]">
           <Skeleton className="h-2.5 w-24 max-w-full" />

@@ -11,12 +11,15 @@ const look = cva(
   {
     variants: {
       tone: {
-        info: '[--pill-fill:var(--info-subtle)] text-info-text',
+        info: '[--pill-fill:var(--info-subtle)] text-info-text tinted:[--pill-fill:var(--bg-surface)] tinted:text-ink tinted:[&>svg:first-child]:text-info-text',
         motion:
           '[--pill-fill:var(--neutral-subtle)] text-ink tinted:[--pill-fill:var(--bg-surface)] [&>svg:first-child]:text-primary',
-        success: '[--pill-fill:var(--success-subtle)] text-success-text',
-        warning: '[--pill-fill:var(--warning-subtle)] text-warning-text',
-        danger: '[--pill-fill:var(--danger-subtle)] text-danger-text',
+        success:
+          '[--pill-fill:var(--success-subtle)] text-success-text tinted:[--pill-fill:var(--bg-surface)] tinted:text-ink tinted:[&>svg:first-child]:text-success-text',
+        warning:
+          '[--pill-fill:var(--warning-subtle)] text-warning-text tinted:[--pill-fill:var(--bg-surface)] tinted:text-ink tinted:[&>svg:first-child]:text-warning-text',
+        danger:
+          '[--pill-fill:var(--danger-subtle)] text-danger-text tinted:[--pill-fill:var(--bg-surface)] tinted:text-ink tinted:[&>svg:first-child]:text-danger-text',
         neutral:
           '[--pill-fill:var(--neutral-subtle)] text-neutral-text tinted:[--pill-fill:var(--bg-surface)]',
       },

@@ -2,7 +2,7 @@
 // do not fit, the row fades at that end, and a button there brings the rest into view.
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
 import { DropdownMenu } from './dropdown-menu.tsx'
@@ -123,10 +123,7 @@ type RowProps = {
 function Row({ chosen, className, end, children }: RowProps) {
   const ref = useRef<HTMLDivElement>(null)
   const { before, after } = useOverflow(ref)
-  useLayoutEffect(() => {
-    const tab = chosen ? ref.current?.querySelector('[aria-selected="true"], [aria-current="page"]') : null
-    if (ref.current && tab) scrollAlong(ref.current, tab, 'nearest')
-  }, [chosen])
+  useChosenInSight(ref, chosen)
   const turn = (direction: 1 | -1) =>
     ref.current?.scrollBy({ left: direction * ref.current.clientWidth * 0.7, behavior: 'smooth' })
   return (
@@ -141,6 +138,22 @@ function Row({ chosen, className, end, children }: RowProps) {
       {end}
     </div>
   )
+}
+
+/** Again whenever a count that arrives, or a narrower row, moves the chosen tab. */
+function useChosenInSight(ref: RefObject<HTMLElement | null>, chosen: string) {
+  useLayoutEffect(() => {
+    const row = ref.current
+    if (!row || !chosen) return undefined
+    const show = () => {
+      const tab = row.querySelector('[aria-selected="true"], [aria-current="page"]')
+      if (tab) scrollAlong(row, tab, 'nearest')
+    }
+    show()
+    const observer = new ResizeObserver(show)
+    for (const each of [row, ...row.children]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [ref, chosen])
 }
 
 function fade({ before, after }: Overflow): string | false {

@@ -20,7 +20,7 @@ export function PortalShell({ user, nav, client, actions, onSignOut, children }:
   return (
     <div className="flex h-(--h-view) flex-col overflow-hidden bg-surface text-14">
       <PortalHeader user={user} nav={nav} client={client} actions={actions} onSignOut={onSignOut} />
-      <MainArea className="flex min-h-0 min-w-0 flex-1">{children}</MainArea>
+      <MainArea className="@container/main relative flex min-h-0 min-w-0 flex-1">{children}</MainArea>
       <BottomBar user={user} nav={nav} density={false} onSignOut={onSignOut} />
     </div>
   )

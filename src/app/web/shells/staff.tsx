@@ -52,7 +52,7 @@ export function StaffShell(props: StaffShellProps) {
       <StaffSidebar user={user} nav={nav} rail={rail} onToggleRail={handleToggleRail} onSignOut={onSignOut} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
         <StaffHeader onOpenCommand={onOpenCommand} actions={actions} />
-        <MainArea className="flex min-h-0 min-w-0 flex-1">{children}</MainArea>
+        <MainArea className="@container/main relative flex min-h-0 min-w-0 flex-1">{children}</MainArea>
       </div>
       <BottomBar user={user} nav={nav} onSignOut={onSignOut} />
     </div>

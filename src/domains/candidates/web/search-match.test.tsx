@@ -24,6 +24,14 @@ describe('what a search matched', () => {
     )
     expect(renderToStaticMarkup(<Marked text="Houston" words={[]} />)).toBe('Houston')
   })
+  it('is marked in a phone number by its digits', () => {
+    const marked = (q: string) =>
+      renderToStaticMarkup(<Marked text="(713) 555-0142" words={searchWords(q)} />)
+    expect(marked('713555')).toBe('(<mark>713) 555</mark>-0142')
+    expect(marked('+17135550142')).toBe('(<mark>713) 555-0142</mark>')
+    expect(marked('713.555.01')).toBe('(<mark>713) 555-01</mark>42')
+    expect(marked('999')).toBe('(713) 555-0142')
+  })
   it('is seen in a text that is cut at its end', () => {
     expect(fromMatch('Registered nurse, ICU', searchWords('nur'))).toBe('… nurse, ICU')
     expect(fromMatch('Nurse', searchWords('nur'))).toBe('Nurse')

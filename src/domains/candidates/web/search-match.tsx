@@ -24,6 +24,7 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   for (const word of words)
     for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1))
       marked.fill(true, at, at + word.length)
+  if (PHONE.test(text)) markDigits(text, words, marked)
   if (plain.length !== text.length || !marked.includes(true)) return text
   const parts: { text: string; marked: boolean; at: number }[] = []
   for (let at = 0; at < text.length; at += 1) {
@@ -33,6 +34,21 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
     else parts.push({ text: text[at] ?? '', marked: isMarked, at })
   }
   return parts.map((part) => (part.marked ? <mark key={part.at}>{part.text}</mark> : part.text))
+}
+
+const PHONE = /^[\d\s()+.-]{7,}$/
+
+/** A phone number is found by its digits, however either is written. */
+function markDigits(text: string, words: readonly string[], marked: boolean[]): void {
+  const places = Array.from(text.matchAll(/\d/g), ({ index }) => index)
+  const plain = digitsOf(text)
+  for (const word of words) {
+    const typed = digitsOf(word)
+    const digits = typed.length === 11 && !plain.includes(typed) ? typed.replace(/^1/, '') : typed
+    const at = digits.length >= 3 ? plain.indexOf(digits) : -1
+    const [first, last] = [places[at], places[at + digits.length - 1]]
+    if (first !== undefined && last !== undefined) marked.fill(true, first, last + 1)
+  }
 }
 
 /** A text that is cut at its end begins at the word that matched, so that the match is seen. */

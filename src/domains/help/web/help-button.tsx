@@ -157,7 +157,7 @@ function HelpCenterLink({
 
 /** Beside an open drawer, above the bottom bar, away under dialogs and while somebody types on a narrow screen. */
 const place =
-  'fixed right-[calc(16px+var(--help-shift,0px))] bottom-4 z-help max-md:right-3 max-md:bottom-[calc(var(--h-bottombar)+12px)] max-md:[:root:has([data-full-form])_&]:bottom-4 [:root:has([data-modal])_&]:hidden max-md:[:root:has(:is(input,textarea):focus)_&]:hidden'
+  'fixed right-[calc(16px+var(--help-shift,0px))] bottom-4 z-help max-md:right-4 max-md:bottom-[calc(var(--h-bottombar)+16px)] max-md:[:root:has([data-full-form])_&]:bottom-4 [:root:has([data-modal])_&]:hidden max-md:[:root:has(:is(input,textarea):focus)_&]:hidden'
 
 function RoundButton({ hidden, ...attributes }: { hidden: boolean } & ComponentProps<'button'>) {
   const frame = useRef<HTMLDivElement>(null)

@@ -18,3 +18,8 @@ test('it steps over actions that are close together, and stays where all is take
   const column = Array.from({ length: 20 }, (_, index) => move(index * 38))
   expect(liftOf(button, column)).toBe(0)
 })
+
+test('it stays in its corner rather than go up to the middle of the page', () => {
+  const links = [700, 664, 628, 592].map(move)
+  expect(liftOf(button, links)).toBe(0)
+})

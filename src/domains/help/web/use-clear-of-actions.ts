@@ -7,7 +7,8 @@ const GAP = 8
 const TALLEST = 160
 /** Wide rows and fields can be used beside the button. */
 const WIDEST = 0.6
-const HIGHEST_LIFT = 0.4
+/** In the corner it is looked for; further up it would lie over what one reads. */
+const HIGHEST_LIFT = 96
 const ACTIONS = 'main :is(a, button, input, select, [role=button])'
 
 export function useClearOfActions(floating: RefObject<HTMLElement | null>): void {
@@ -51,7 +52,7 @@ export function liftOf(own: Box, obstacles: readonly Box[]): number {
   let up = 0
   for (const { top, bottom } of beside)
     if (bottom > own.top - up && top < own.bottom - up) up = own.bottom - top + GAP
-  return up <= own.bottom * HIGHEST_LIFT ? up : 0
+  return up <= HIGHEST_LIFT ? up : 0
 }
 
 function obstaclesOf(frame: HTMLElement): Box[] {

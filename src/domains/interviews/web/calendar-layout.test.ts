@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byDay, hoursOf, layoutDay, weekOf } from './calendar-layout.ts'
+import { byDay, hoursOf, layoutDay, rangeLabel, shownDays, weekOf } from './calendar-layout.ts'
 
 const at = (id: string, from: string, to: string) => ({
   id,
@@ -64,5 +64,18 @@ describe('the layout of a day', () => {
     })
     expect(weekOf('2026-11-22')[0]).toBe('2026-11-16')
     expect(weekOf('2026-11-16')).toHaveLength(7)
+  })
+})
+
+describe('the days of a week that are shown', () => {
+  const range = (today: string, busy: string[] = []) =>
+    rangeLabel(shownDays(weekOf('2026-11-18'), { today, isBusy: (day) => busy.includes(day) }))
+  it('name the title', () => {
+    expect(range('2026-11-16')).toBe('Nov 16 to 21')
+    expect(range('2026-11-02')).toBe('Nov 16 to 20')
+    expect(range('2026-11-02', ['2026-11-22'])).toBe('Nov 16 to 22')
+    expect(range('2026-11-22')).toBe('Nov 16 to 22')
+    expect(rangeLabel(weekOf('2026-12-01'))).toBe('Nov 30 to Dec 6')
+    expect(rangeLabel(['2026-11-16'])).toBe('Mon, Nov 16')
   })
 })

@@ -94,10 +94,31 @@ export function hoursOf(items: readonly Timed[], zone: string): { first: number;
   }
 }
 
-/** Monday to Friday of a day's week, and the weekend where something happens on it or it is meant. */
+/** All seven days of a day's week, from Monday. */
 export function weekOf(day: string): string[] {
   const monday = addDays(day, 1 - weekday(day))
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+}
+
+/** A weekend without interviews takes no room. Saturday of the current week does: it may still be filled. */
+export function shownDays(
+  days: readonly string[],
+  { today, isBusy }: { today: string; isBusy: (day: string) => boolean },
+): readonly string[] {
+  if (days.length === 1) return days
+  const isSaturdayAhead = (day: string) => weekday(day) === 6 && days.includes(today)
+  return days.filter((day) => weekday(day) <= 5 || isBusy(day) || day === today || isSaturdayAhead(day))
+}
+
+/** "Mon, Nov 16" or "Nov 16 to 21". */
+export function rangeLabel(days: readonly string[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  const format = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`))
+  if (first === last) return format(first, { weekday: 'short', month: 'short', day: 'numeric' })
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7)
+  const from = format(first, { month: 'short', day: 'numeric' })
+  return `${from} to ${format(last, sameMonth ? { day: 'numeric' } : { month: 'short', day: 'numeric' })}`
 }
 
 export function byDay<T extends Timed>(items: readonly T[], zone: string): Map<string, T[]> {

@@ -6,6 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { formatCount } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useNow } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { findStatus } from '#ui/status.ts'
 import { useMedia } from '#ui/use-media.ts'
@@ -13,7 +14,7 @@ import type { Crowd } from '../schemas.ts'
 import { calendarQuery } from './api.ts'
 import { STATUS_ICONS, TONES } from './block.tsx'
 import { Calendar, monthOf, shortDay } from './calendar.tsx'
-import { weekOf } from './calendar-layout.ts'
+import { rangeLabel, shownDays, weekOf } from './calendar-layout.ts'
 import { Filters } from './filters.tsx'
 import { filterOf, type InterviewSearch } from './search.ts'
 import { STATUSES } from './vocabulary.ts'
@@ -35,13 +36,27 @@ function usePerHour(view: 'day' | 'week', mobile: boolean): number {
   return wide ? 3 : 2
 }
 
-export function CalendarView({ search, view, date, zone, mobile, onChange }: CalendarViewProps) {
-  const week = weekOf(date)
-  const days = view === 'day' || mobile ? [date] : week
+type Asked = Pick<CalendarViewProps, 'search' | 'view' | 'date' | 'mobile'>
+
+function useCalendar({ search, view, date, mobile }: Asked) {
+  const days = view === 'day' || mobile ? [date] : weekOf(date)
   const { from: _from, to: _to, when: _when, hour: _hour, ...filter } = filterOf(search)
   const span = { from: days[0] ?? date, to: days.at(-1) ?? date }
   const perHour = usePerHour(view, mobile)
-  const calendar = useQuery(calendarQuery({ ...filter, ...span, perHour }))
+  return { days, calendar: useQuery(calendarQuery({ ...filter, ...span, perHour })) }
+}
+
+/** The first and the last day that the calendar shows. */
+export function CalendarRange({ zone, ...asked }: Asked & { zone: string }) {
+  const { days, calendar } = useCalendar(asked)
+  const today = wallTimeOf(useNow(), zone).day
+  const taken = [...(calendar.data?.items ?? []), ...(calendar.data?.crowds ?? [])]
+  const busy = new Set(taken.map(({ startsAt }) => wallTimeOf(new Date(startsAt), zone).day))
+  return rangeLabel(shownDays(days, { today, isBusy: (day) => busy.has(day) }))
+}
+
+export function CalendarView({ search, view, date, zone, mobile, onChange }: CalendarViewProps) {
+  const { days, calendar } = useCalendar({ search, view, date, mobile })
   const openCrowd = ({ startsAt }: Crowd) => {
     const { day, time } = wallTimeOf(new Date(startsAt), zone)
     const hour = Number(time.slice(0, 2))
@@ -51,7 +66,7 @@ export function CalendarView({ search, view, date, zone, mobile, onChange }: Cal
   const total = Object.values(counts).reduce((sum, one) => sum + one, 0)
   return (
     <>
-      {mobile ? <DayStrip week={week} date={date} onDay={(day) => onChange({ date: day })} /> : null}
+      {mobile ? <DayStrip week={weekOf(date)} date={date} onDay={(day) => onChange({ date: day })} /> : null}
       <section
         aria-label="Filters"
         className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1.5 px-6 pb-2.5 max-md:hidden"

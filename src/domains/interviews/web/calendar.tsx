@@ -1,14 +1,14 @@
 // The calendar by day and by week: an hour is 60 px, the day's head has its count, the line is now.
 import { useEffect, useRef } from 'react'
 import { HOUR } from '#platform/shared/durations.ts'
-import { wallTimeOf, weekday, zoneName } from '#platform/shared/zoned-time.ts'
+import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
 import { cx } from '#ui/cx.ts'
 import { formatCount } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'
 import { useNow } from '#ui/relative-time.tsx'
 import type { Crowd, Interview } from '../schemas.ts'
 import { Block } from './block.tsx'
-import { byDay, HOUR_PX, hoursOf, layoutDay, type Placed, type Timed } from './calendar-layout.ts'
+import { byDay, HOUR_PX, hoursOf, layoutDay, type Placed, shownDays, type Timed } from './calendar-layout.ts'
 import { CrowdBlock } from './crowd-block.tsx'
 import { hourLabel } from './words.ts'
 
@@ -47,11 +47,7 @@ export function Calendar(props: CalendarProps) {
   const today = wallTimeOf(now, zone)
   const entries = entriesOf(items, crowds)
   const perDay = byDay(entries, zone)
-  // A weekend without interviews takes no room. Saturday of the current week does: it may still be filled.
-  const isSaturdayAhead = (day: string) => weekday(day) === 6 && days.includes(today.day)
-  const isShown = (day: string) =>
-    weekday(day) <= 5 || perDay.has(day) || day === today.day || isSaturdayAhead(day)
-  const shown = days.length === 1 ? days : days.filter(isShown)
+  const shown = shownDays(days, { today: today.day, isBusy: (day) => perDay.has(day) })
   const { first, last } = hoursOf(entries, zone)
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const minutes = Number(today.time.slice(0, 2)) * 60 + Number(today.time.slice(3))

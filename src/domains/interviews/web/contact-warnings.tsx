@@ -40,6 +40,14 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   )
 }
 
+const UNUSABLE = 'This candidate is marked Do not use. Change the status first.'
+
+/** Why nothing can be scheduled with this person, as the server would say it. */
+export function useContactBan(candidateId: string): string | undefined {
+  const person = useQuery({ ...candidateQuery(candidateId), enabled: candidateId !== '' })
+  return person.data?.status === 'do_not_use' ? UNUSABLE : undefined
+}
+
 export function ContactWarnings({ values, invites }: { values: ScheduleValues; invites: boolean }) {
   const { candidateId, kind, place } = values
   const person = useQuery({ ...candidateQuery(candidateId), enabled: candidateId !== '' })

@@ -15,8 +15,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import { interviewCountQuery, interviewQuery } from './api.ts'
-import { weekOf } from './calendar-layout.ts'
-import { CalendarView } from './calendar-view.tsx'
+import { CalendarRange, CalendarView } from './calendar-view.tsx'
 import { ListView, ViewCount } from './list-view.tsx'
 import { type InterviewSearch, type InterviewView, NO_FILTER } from './search.ts'
 
@@ -39,18 +38,21 @@ export function InterviewTracker() {
   const close = () =>
     change({ interview: undefined, schedule: undefined, person: undefined, move: undefined, at: undefined })
   const step = view === 'day' ? 1 : 7
-  const range = mobile ? undefined : (
-    <span className="flex items-center gap-0.5 text-ink" data-tour="calendar-range">
-      <IconButton icon={ChevronLeft} label="Earlier" size="sm" onClick={() => go(-step)} />
-      <span className="num px-1 font-medium">{rangeLabel(view, date)}</span>
-      <IconButton icon={ChevronRight} label="Later" size="sm" onClick={() => go(step)} />
-      {date === today ? null : (
-        <Button variant="ghost" size="sm" onClick={() => change({ date: undefined })}>
-          Today
-        </Button>
-      )}
-    </span>
-  )
+  const range =
+    mobile || view === 'list' ? undefined : (
+      <span className="flex items-center gap-0.5 text-ink" data-tour="calendar-range">
+        <IconButton icon={ChevronLeft} label="Earlier" size="sm" onClick={() => go(-step)} />
+        <span className="num px-1 font-medium">
+          <CalendarRange search={search} view={view} date={date} mobile={mobile} zone={user.timezone} />
+        </span>
+        <IconButton icon={ChevronRight} label="Later" size="sm" onClick={() => go(step)} />
+        {date === today ? null : (
+          <Button variant="ghost" size="sm" onClick={() => change({ date: undefined })}>
+            Today
+          </Button>
+        )}
+      </span>
+    )
   return (
     <>
       <title>Interviews · Candor Hire</title>
@@ -165,17 +167,6 @@ function useDate({ date, interview }: InterviewSearch, { today, zone }: { today:
 /** The slot chosen in the calendar, whose clock is the reader's own. */
 function slotOf({ date, at }: InterviewSearch, zone: string): string | undefined {
   return date && at ? instantsOf({ day: date, time: at }, zone)[0]?.toISOString() : undefined
-}
-
-function rangeLabel(view: InterviewView, date: string): string {
-  const format = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`))
-  if (view === 'day') return format(date, { weekday: 'short', month: 'short', day: 'numeric' })
-  const week = weekOf(date)
-  const [first = date, last = date] = [week[0], week[6]]
-  const sameMonth = first.slice(0, 7) === last.slice(0, 7)
-  const from = format(first, { month: 'short', day: 'numeric' })
-  return `${from} to ${format(last, sameMonth ? { day: 'numeric' } : { month: 'short', day: 'numeric' })}`
 }
 
 function useChangeSearch() {

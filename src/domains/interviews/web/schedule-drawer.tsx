@@ -1,6 +1,6 @@
 // The form for an interview: whom, for which job, when for everybody, and whether somebody cannot.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
@@ -12,7 +12,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { Interview } from '../schemas.ts'
 import { availabilityQuery, interviewQuery, useChangeInterview, useSchedule } from './api.ts'
 import { AvailabilityPart } from './availability-part.tsx'
-import { savedTitle } from './contact-warnings.tsx'
+import { savedTitle, useContactBan } from './contact-warnings.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import {
   bodyOf,
@@ -63,8 +63,11 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
   const conflicts = availability?.conflicts ?? []
   const firstFree = availability?.free[0]
   const { save, busy, error } = useSave({ known, onDone })
+  // An interview that stands already may be moved.
+  const ban = useContactBan(known ? '' : values.candidateId)
   const submit = (next: ScheduleValues) => {
     setTried(true)
+    if (ban) return
     const at = momentOf(next)
     if (at.kind !== 'at' || !next.candidateId || !next.jobId || next.interviewers.length === 0) return
     if (next.kind === 'in_person' && next.place.trim() === '') return
@@ -83,25 +86,25 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
       label={title}
       onClose={onClose}
       footer={
-        <div className="flex justify-end gap-2 max-md:[&>*]:h-11 max-md:[&>*]:flex-1">
+        <ScheduleFooter error={error}>
           {conflicts.length > 0 && firstFree ? (
             <>
-              <Button busy={busy} onClick={() => submit(values)}>
+              <Button busy={busy} disabledReason={ban} onClick={() => submit(values)}>
                 Keep {clock}
               </Button>
-              <Button variant="primary" onClick={() => submit(use(firstFree))}>
+              <Button variant="primary" disabledReason={ban} onClick={() => submit(use(firstFree))}>
                 Use {formatTime(new Date(firstFree), values.timezone)}
               </Button>
             </>
           ) : (
             <>
               <Button onClick={onClose}>Cancel</Button>
-              <Button variant="primary" busy={busy} onClick={() => submit(values)}>
+              <Button variant="primary" busy={busy} disabledReason={ban} onClick={() => submit(values)}>
                 {known ? 'Move to' : 'Schedule'} {clock}
               </Button>
             </>
           )}
-        </div>
+        </ScheduleFooter>
       }
     >
       <form
@@ -131,15 +134,24 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
             />
           ) : null}
         </ScheduleFields>
-        {error ? (
-          <p role="alert" className="text-danger-text">
-            {sentenceOf(error)}
-          </p>
-        ) : null}
         {/* Enter in a field submits; the visible buttons stand in the footer. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Drawer>
+  )
+}
+
+/** What the server refused stands by the button that was pressed, wherever the form is scrolled to. */
+function ScheduleFooter({ error, children }: { error: Error | null; children: ReactNode }) {
+  return (
+    <>
+      {error ? (
+        <p role="alert" className="pb-2.5 text-danger-text">
+          {sentenceOf(error)}
+        </p>
+      ) : null}
+      <div className="flex justify-end gap-2 max-md:[&>*]:h-11 max-md:[&>*]:flex-1">{children}</div>
+    </>
   )
 }
 

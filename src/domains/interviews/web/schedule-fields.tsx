@@ -17,7 +17,7 @@ import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { Interview } from '../schemas.ts'
 import { jobsForQuery } from './api.ts'
-import { ContactWarnings } from './contact-warnings.tsx'
+import { ContactWarnings, useContactBan } from './contact-warnings.tsx'
 import type { Moment, ScheduleValues } from './schedule-values.ts'
 import { KINDS } from './vocabulary.ts'
 import { KIND_ICONS, KIND_LABELS, personOf } from './words.ts'
@@ -148,6 +148,7 @@ function WhoFields(props: FieldsProps) {
       note: person.title,
     })),
   ]
+  const ban = useContactBan(values.candidateId)
   const jobs = useQuery({ ...jobsForQuery(values.candidateId), enabled: values.candidateId !== '' })
   const [first] = jobs.data?.items ?? []
   const suggested = !values.jobId && first?.applied ? first.id : null
@@ -156,7 +157,7 @@ function WhoFields(props: FieldsProps) {
   }, [suggested, onChange])
   return (
     <>
-      <Field label="Candidate" error={problem('candidateId')}>
+      <Field label="Candidate" error={problem('candidateId') ?? ban}>
         <Combobox
           value={values.candidateId || undefined}
           onChange={(candidateId) => onChange({ candidateId, jobId: '' })}

@@ -2,7 +2,7 @@
 import { cityProblem, zipProblem } from '#platform/server/places/place-agreement.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { Check } from '../schemas.ts'
-import { type Checked, fix, look, type Rule, type Verdict, words } from './preflight-rule.ts'
+import { type Checked, fix, hasPay, hasText, look, type Rule, type Verdict, words } from './preflight-rule.ts'
 import { isExpired } from './rules.ts'
 
 /** Postings run a month unless somebody says otherwise. */
@@ -31,13 +31,15 @@ export const BOARD_RULES: readonly Rule[] = [
     by: 'google',
     field: 'title',
     title: 'Title says only what the work is',
-    judge: ({ title }) =>
-      TITLE_NOISE.test(title) || (title.length > 8 && title === title.toUpperCase())
+    judge: ({ title }) => {
+      if (!title.trim()) return 'skip'
+      return TITLE_NOISE.test(title) || (title.length > 8 && title === title.toUpperCase())
         ? look(
             'Google may hide it: title with more than the work',
             'No pay, urgency, capitals or special characters.',
           )
-        : null,
+        : null
+    },
   },
   {
     id: 'description',
@@ -54,10 +56,12 @@ export const BOARD_RULES: readonly Rule[] = [
     by: 'google',
     field: 'zip',
     title: 'Place, or remote',
-    judge: ({ remote, city, state }) =>
-      remote || (city && state)
-        ? null
-        : fix('Google rejects it: no place', 'Enter a ZIP code, or mark it as remote.'),
+    judge: (job) => {
+      if (job.remote) return null
+      if (!job.city || !job.state)
+        return fix('Google rejects it: no place', 'Enter a ZIP code, or mark it as remote.')
+      return wrongPlace(job) ? 'skip' : null
+    },
   },
   {
     id: 'place-agrees',
@@ -65,7 +69,8 @@ export const BOARD_RULES: readonly Rule[] = [
     field: 'zip',
     title: 'ZIP code, city and state agree',
     judge: (job) => {
-      const problem = job.remote ? null : (zipProblem(job) ?? cityProblem(job))
+      if (job.remote || !(job.zip || (job.city && job.state))) return 'skip'
+      const problem = wrongPlace(job)
       return problem && fix('Google rejects it: no such place', problem.message)
     },
   },
@@ -74,10 +79,12 @@ export const BOARD_RULES: readonly Rule[] = [
     by: 'google',
     field: 'zip',
     title: 'ZIP code',
-    judge: ({ remote, zip }) =>
-      remote || zip
-        ? null
-        : look('Google shows it to fewer: no ZIP code', 'Searches by distance do not find it.'),
+    judge: (job) => {
+      if (job.remote) return 'skip'
+      if (!job.zip)
+        return look('Google shows it to fewer: no ZIP code', 'Searches by distance do not find it.')
+      return wrongPlace(job) ? 'skip' : null
+    },
   },
   {
     id: 'valid-through',
@@ -100,30 +107,36 @@ export const BOARD_RULES: readonly Rule[] = [
     by: 'google',
     field: 'validThrough',
     title: 'Ends within a year',
-    judge: ({ valid_through: end }, now) =>
-      end && Date.parse(end) - now.getTime() > 366 * DAY
+    judge: ({ valid_through: end }, now) => {
+      if (!end) return 'skip'
+      return Date.parse(end) - now.getTime() > 366 * DAY
         ? look('Google distrusts it: open for more than a year', 'Choose an earlier end; it can be extended.')
-        : null,
+        : null
+    },
   },
   {
     id: 'pay-range',
     by: 'google',
     field: 'payMaxCents',
     title: 'Pay range',
-    judge: ({ pay_min_cents: min, pay_max_cents: max }) =>
-      min !== null && max !== null && max < min
+    judge: ({ pay_min_cents: min, pay_max_cents: max }) => {
+      if (min === null || max === null) return 'skip'
+      return max < min
         ? fix('Google rejects it: pay range is reversed', 'The upper end is below the lower end.')
-        : null,
+        : null
+    },
   },
   {
     id: 'pay-unit',
     by: 'google',
     field: 'payUnit',
     title: 'Pay has its unit',
-    judge: (job) =>
-      (job.pay_min_cents ?? job.pay_max_cents) !== null && !job.pay_unit
-        ? fix('Google rejects it: pay without a unit', 'Say whether it is by the hour, week or year.')
-        : null,
+    judge: (job) => {
+      if (!hasPay(job)) return 'skip'
+      return job.pay_unit
+        ? null
+        : fix('Google rejects it: pay without a unit', 'Say whether it is by the hour, week or year.')
+    },
   },
   {
     id: 'pay-shown',
@@ -131,7 +144,7 @@ export const BOARD_RULES: readonly Rule[] = [
     field: 'payMinCents',
     title: 'Pay is shown',
     judge: (job) =>
-      (job.pay_min_cents ?? job.pay_max_cents) === null || !job.pay_shown
+      !hasPay(job) || !job.pay_shown
         ? look('Google shows it below others: no pay', 'Several states also require it.')
         : null,
   },
@@ -156,8 +169,8 @@ export const BOARD_RULES: readonly Rule[] = [
     title: 'Pay as a range',
     judge: (job) => {
       const { pay_min_cents: min, pay_max_cents: max } = job
-      const single = (min === null) !== (max === null) || (min !== null && min === max)
-      return single && job.pay_shown
+      if (!hasPay(job) || !job.pay_shown) return 'skip'
+      return min === null || max === null || min === max
         ? look('Indeed hides it below others: pay as one figure', 'A range is shown higher.')
         : null
     },
@@ -174,7 +187,9 @@ export const BOARD_RULES: readonly Rule[] = [
     by: 'indeed',
     field: 'description',
     title: 'No phone number or address in the text',
-    judge: ({ title, description }) => {
+    judge: (job) => {
+      if (!hasText(job)) return 'skip'
+      const { title, description } = job
       const found = CONTACT.exec(`${title}\n${description}`)?.[0]
       return found
         ? fix('Indeed rejects it: contact details in the text', `Take out “${found}”. People apply here.`)
@@ -186,10 +201,12 @@ export const BOARD_RULES: readonly Rule[] = [
     by: 'indeed',
     field: 'title',
     title: 'Title without the place',
-    judge: ({ title, city }) =>
-      city && title.toLowerCase().includes(city.toLowerCase())
+    judge: ({ title, city }) => {
+      if (!city || !title.trim()) return 'skip'
+      return title.toLowerCase().includes(city.toLowerCase())
         ? look('Indeed may hide it: the place is in the title', 'The place has its own field.')
-        : null,
+        : null
+    },
   },
   {
     id: 'indeed-twin',
@@ -206,10 +223,12 @@ export const BOARD_RULES: readonly Rule[] = [
   },
 ]
 
+const wrongPlace = (job: Checked) => zipProblem(job) ?? cityProblem(job)
+
 /** Far below or above what anybody pays: mostly a wrong unit. */
 function payOutOfReason(job: Checked): Verdict {
   const cents = job.pay_min_cents ?? job.pay_max_cents
-  if (cents === null || !job.pay_unit) return null
+  if (cents === null || !job.pay_unit) return 'skip'
   const hours = { hour: 1, day: 8, week: 40, month: 173, year: 2_080 }[job.pay_unit]
   const hourly = cents / hours
   if (hourly >= 500 && hourly <= 50_000) return null

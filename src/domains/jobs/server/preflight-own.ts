@@ -1,7 +1,7 @@
 // What we want of a posting ourselves. Pure.
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import type { Question } from '../schemas.ts'
-import { fix, look, type Rule } from './preflight-rule.ts'
+import { fix, hasText, look, type Rule } from './preflight-rule.ts'
 
 /** Words that describe who should apply rather than what the work asks for. */
 const EXCLUDING: readonly [RegExp, string][] = [
@@ -18,7 +18,9 @@ export const OWN_RULES: readonly Rule[] = [
     by: 'ours',
     field: 'description',
     title: 'Words that leave nobody out',
-    judge: ({ title, description }) => {
+    judge: (job) => {
+      if (!hasText(job)) return 'skip'
+      const { title, description } = job
       for (const [pattern, reading] of EXCLUDING) {
         const found = pattern.exec(`${title}\n${description}`)?.[0]
         if (found) return look(`“${found}” may read as ${reading}`, 'Say what the work asks for.')
@@ -31,7 +33,9 @@ export const OWN_RULES: readonly Rule[] = [
     by: 'ours',
     field: 'description',
     title: 'Nothing left to fill in',
-    judge: ({ title, description }) => {
+    judge: (job) => {
+      if (!hasText(job)) return 'skip'
+      const { title, description } = job
       const found = UNFINISHED.exec(`${title}\n${description}`)?.[0]
       return found ? fix('Something is left to fill in', `“${cutEnd(found, 60)}”`) : null
     },
@@ -49,6 +53,7 @@ export const OWN_RULES: readonly Rule[] = [
     field: 'questions',
     title: 'Questions are complete',
     judge: ({ questions }) => {
+      if (questions.length === 0) return 'skip'
       const wrong = questions.map(questionProblem).find(Boolean)
       return wrong ? fix('A question is not complete', wrong) : null
     },
@@ -58,10 +63,12 @@ export const OWN_RULES: readonly Rule[] = [
     by: 'ours',
     field: 'questions',
     title: 'Few questions',
-    judge: ({ questions }) =>
-      questions.length > 8
+    judge: ({ questions }) => {
+      if (questions.length === 0) return 'skip'
+      return questions.length > 8
         ? look(`${questions.length} questions`, 'Every question costs applicants. Ask the rest later.')
-        : null,
+        : null
+    },
   },
 ]
 

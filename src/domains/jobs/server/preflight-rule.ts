@@ -23,7 +23,8 @@ export type Checked = {
   twins: number
 }
 
-export type Verdict = Partial<Pick<Check, 'level' | 'title' | 'detail' | 'mend'>> | null
+/** Null: it passes. `skip`: there is nothing to judge, so it neither passes nor fails. */
+export type Verdict = Partial<Pick<Check, 'level' | 'title' | 'detail' | 'mend'>> | null | 'skip'
 export type Rule = Pick<Check, 'id' | 'by' | 'field' | 'title'> & { judge(job: Checked, now: Date): Verdict }
 
 export const fix = (title: string, detail: string, mend: Check['mend'] = null): Verdict => ({
@@ -34,3 +35,5 @@ export const fix = (title: string, detail: string, mend: Check['mend'] = null): 
 })
 export const look = (title: string, detail: string): Verdict => ({ level: 'look', title, detail })
 export const words = (text: string) => text.split(/\s+/).filter(Boolean).length
+export const hasText = ({ title, description }: Checked) => `${title}${description}`.trim() !== ''
+export const hasPay = (job: Checked) => (job.pay_min_cents ?? job.pay_max_cents) !== null

@@ -10,13 +10,11 @@ export type { Checked } from './preflight-rule.ts'
 const RULES = [...BOARD_RULES, ...OWN_RULES]
 
 export function preflight(job: Checked, now: Date): Check[] {
-  const checks = RULES.map(({ judge, ...rule }) => ({
-    ...rule,
-    level: 'pass' as const,
-    detail: '',
-    mend: null,
-    ...judged(judge, job, now),
-  }))
+  const checks = RULES.flatMap(({ judge, ...rule }) => {
+    const verdict = judged(judge, job, now)
+    if (verdict === 'skip') return []
+    return [{ ...rule, level: 'pass' as const, detail: '', mend: null, ...verdict }]
+  })
   const rank = { fix: 0, look: 1, pass: 2 }
   return checks.toSorted((one, other) => rank[one.level] - rank[other.level])
 }
@@ -37,5 +35,6 @@ export function countChecks(checks: readonly Check[]) {
 
 /** Asks the rules of one board alone, because a feed asks for every posting. */
 export function isAcceptedBy(board: 'google' | 'indeed', job: Checked, now: Date): boolean {
-  return RULES.every(({ by, judge }) => by !== board || judged(judge, job, now)?.level !== 'fix')
+  const isRejected = (verdict: Verdict) => verdict !== 'skip' && verdict?.level === 'fix'
+  return RULES.every(({ by, judge }) => by !== board || !isRejected(judged(judge, job, now)))
 }

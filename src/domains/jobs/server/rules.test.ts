@@ -214,6 +214,18 @@ describe('the pre-flight check', () => {
     expect(check?.mend).toEqual({ label: 'Set Dec 15', edit: { validThrough: '2026-12-15' } })
   })
 
+  it('ticks nothing that was never entered, or that another check refuses', () => {
+    const ids = (change: Partial<Checked>) => preflight({ ...good, ...change }, now).map(({ id }) => id)
+    const unpaid = ids({ pay_min_cents: null, pay_max_cents: null })
+    for (const id of ['pay-range', 'pay-unit', 'indeed-pay', 'indeed-pay-sense'])
+      expect(unpaid).not.toContain(id)
+    expect(unpaid).toContain('pay-shown')
+    expect(ids({ city: 'Atlantis' })).not.toContain('place')
+    expect(ids({ zip: null, state: null })).not.toContain('place-agrees')
+    expect(ids({ remote: true })).not.toContain('postal-code')
+    expect(ids({})).not.toContain('questions')
+  })
+
   it('needs no place for remote work', () =>
     expect(found({ remote: true, city: null, state: null, zip: null })).toEqual([]))
 })

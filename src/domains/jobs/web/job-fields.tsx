@@ -17,9 +17,10 @@ import { type FormChoices, type FormValues, problemsOf } from './form-values.ts'
 import { stateOptions, typeOptions } from './labels.ts'
 import { placesQuery } from './places-api.ts'
 import { QuestionsBuilder } from './questions-builder.tsx'
+import type { Refused } from './use-refusal.ts'
 
 export type FieldsProps = { values: FormValues; onChange: (changes: Partial<FormValues>) => void }
-type JobFieldsProps = FieldsProps & { choices: FormChoices }
+type JobFieldsProps = FieldsProps & { choices: FormChoices; refused: Refused }
 
 const pair = 'grid grid-cols-2 gap-4 max-md:grid-cols-1'
 const unitOptions = PAY_UNITS.map((unit) => ({
@@ -27,7 +28,7 @@ const unitOptions = PAY_UNITS.map((unit) => ({
   label: unit.charAt(0).toUpperCase() + unit.slice(1),
 }))
 
-export function JobFields({ values, onChange, choices }: JobFieldsProps) {
+export function JobFields({ values, onChange, choices, refused }: JobFieldsProps) {
   const { clientLabel, clients, loading, categories, fixedClient } = choices
   const problems = problemsOf(values)
   return (
@@ -72,8 +73,8 @@ export function JobFields({ values, onChange, choices }: JobFieldsProps) {
           />
         </Field>
       </div>
-      <PlaceFields values={values} onChange={onChange} problem={problems.zip} />
-      <PayFields values={values} onChange={onChange} problem={problems.payMaxCents} />
+      <PlaceFields values={values} onChange={onChange} problem={problems.zip} refused={refused} />
+      <PayFields values={values} onChange={onChange} problem={problems.payMaxCents ?? refused.payMaxCents} />
       <Field label="Description" hint="Markdown: **bold**, *italic*, lines that start with - make a list.">
         <DescriptionEditor value={values.description} onChange={(description) => onChange({ description })} />
       </Field>
@@ -118,7 +119,9 @@ function CategoryField({ values, onChange, categories }: FieldsProps & { categor
   )
 }
 
-function PlaceFields({ values, onChange, problem }: FieldsProps & { problem: string | undefined }) {
+type PlaceFieldsProps = FieldsProps & { problem: string | undefined; refused: Refused }
+
+function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
   const { zip } = values
   const complete = /^\d{5}$/.test(zip)
   const found = useQuery({ ...placesQuery(zip), enabled: complete })
@@ -137,7 +140,7 @@ function PlaceFields({ values, onChange, problem }: FieldsProps & { problem: str
   return (
     <>
       <div className="grid grid-cols-[120px_minmax(0,1fr)_160px] gap-4 max-md:grid-cols-1">
-        <Field label="ZIP code" error={problem && zip.length >= 5 ? problem : wrongPlace}>
+        <Field label="ZIP code" error={refused.zip ?? (problem && zip.length >= 5 ? problem : wrongPlace)}>
           <Input
             inputMode="numeric"
             autoComplete="off"
@@ -145,7 +148,7 @@ function PlaceFields({ values, onChange, problem }: FieldsProps & { problem: str
             onChange={(event) => handleZip(event.target.value)}
           />
         </Field>
-        <Field label="City">
+        <Field label="City" error={refused.city}>
           <Input
             autoComplete="off"
             maxLength={80}
@@ -153,7 +156,7 @@ function PlaceFields({ values, onChange, problem }: FieldsProps & { problem: str
             onChange={(event) => onChange({ city: event.target.value })}
           />
         </Field>
-        <Field label="State">
+        <Field label="State" error={refused.state}>
           <Select
             value={values.state || undefined}
             options={stateOptions}

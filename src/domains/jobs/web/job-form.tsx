@@ -4,7 +4,6 @@ import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
@@ -26,6 +25,7 @@ import type { FormChoices } from './form-values.ts'
 import { pillOf } from './labels.ts'
 import { PostingEditor, Saved } from './posting-editor.tsx'
 import { useAutosave } from './use-autosave.ts'
+import { useRefusal } from './use-refusal.ts'
 
 export function JobForm() {
   const { job } = useSearch({ from: '/staff/employer/jobs/new' })
@@ -64,6 +64,7 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
     },
   })
   const { job } = useSearch({ from: '/staff/employer/jobs/new' })
+  const { refused, handleRefusal } = useRefusal(values)
   const current = useQuery({ ...postingQuery(job ?? ''), enabled: false }).data ?? posting
   return (
     <Page>
@@ -71,9 +72,16 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
       <PageHeader
         title={current?.postedAt ? 'Edit job posting' : 'New job posting'}
         note={<Saved state={state} needs="a title and a client" />}
-        actions={<Actions current={current} save={save} />}
+        actions={<Actions current={current} save={save} onRefused={handleRefusal} />}
       />
-      <PostingEditor values={values} onChange={change} choices={choices} current={current} state={state} />
+      <PostingEditor
+        values={values}
+        onChange={change}
+        choices={choices}
+        current={current}
+        state={state}
+        refused={refused}
+      />
     </Page>
   )
 }
@@ -89,16 +97,19 @@ function useChoices(): FormChoices {
   }
 }
 
-type ActionsProps = { current: JobPosting | null; save: () => Promise<JobPosting | null> }
+type ActionsProps = {
+  current: JobPosting | null
+  save: () => Promise<JobPosting | null>
+  onRefused: (error: Error) => void
+}
 
-function Actions({ current, save }: ActionsProps) {
+function Actions({ current, save, onRefused }: ActionsProps) {
   const { user } = useRouteContext({ from: '/staff' })
   const navigate = useNavigate()
   const decide = useDecide(current?.id ?? '')
   const submit = useSubmit(current?.id ?? '')
   const publishes = roleMay(user.role, MANAGERS)
   const toList = (id: string) => void navigate({ to: '/admin/job-postings', search: { job: id } })
-  const failed = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const send = async (act: 'publish' | 'submit' | 'withdraw') => {
     const saved = await save()
     if (!saved && act !== 'withdraw') return
@@ -107,8 +118,8 @@ function Actions({ current, save }: ActionsProps) {
       toast({ title: `${posting.title} ${words}` })
       if (act !== 'withdraw') toList(posting.id)
     }
-    if (act === 'publish') decide.mutate({ act }, { onSuccess: done, onError: failed })
-    else submit.mutate(act, { onSuccess: done, onError: failed })
+    if (act === 'publish') decide.mutate({ act }, { onSuccess: done, onError: onRefused })
+    else submit.mutate(act, { onSuccess: done, onError: onRefused })
   }
   const fixes = current?.checks.filter((check) => check.level === 'fix').length ?? 0
   const busy = decide.isPending || submit.isPending

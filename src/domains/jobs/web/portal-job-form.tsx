@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
@@ -15,6 +14,7 @@ import type { FormChoices } from './form-values.ts'
 import { ownOverviewQuery, ownPostingQuery, useOwnMeans, useOwnSubmit } from './portal-api.ts'
 import { PostingEditor, Saved } from './posting-editor.tsx'
 import { useAutosave } from './use-autosave.ts'
+import { useRefusal } from './use-refusal.ts'
 
 export function PortalJobForm() {
   const { form = 'new' } = useSearch({ from: '/customer/portal/job-postings' })
@@ -63,6 +63,7 @@ function Form({ posting, id, onOwn }: FormProps) {
       void navigate({ to: '/portal/job-postings', search: { form: made }, replace: true })
     },
   })
+  const { refused, handleRefusal } = useRefusal(values)
   const current = useQuery({ ...ownPostingQuery(id ?? ''), enabled: false }).data ?? posting
   return (
     <Page>
@@ -71,17 +72,28 @@ function Form({ posting, id, onOwn }: FormProps) {
         <PageHeader
           title={current?.submittedAt ? 'Edit posting' : 'New posting'}
           note={<Saved state={state} needs="a title" />}
-          actions={<Actions current={current} save={save} />}
+          actions={<Actions current={current} save={save} onRefused={handleRefusal} />}
         />
-        <PostingEditor values={values} onChange={change} choices={choices} current={current} state={state} />
+        <PostingEditor
+          values={values}
+          onChange={change}
+          choices={choices}
+          current={current}
+          state={state}
+          refused={refused}
+        />
       </div>
     </Page>
   )
 }
 
-type ActionsProps = { current: OwnJobPosting | null; save: () => Promise<OwnJobPosting | null> }
+type ActionsProps = {
+  current: OwnJobPosting | null
+  save: () => Promise<OwnJobPosting | null>
+  onRefused: (error: Error) => void
+}
 
-function Actions({ current, save }: ActionsProps) {
+function Actions({ current, save, onRefused }: ActionsProps) {
   const navigate = useNavigate()
   const submit = useOwnSubmit(current?.id ?? '')
   const unsaved = current ? undefined : 'Give it a title first.'
@@ -93,7 +105,7 @@ function Actions({ current, save }: ActionsProps) {
         toast({ title: `${posting.title} is with the agency` })
         toPosting(posting.id)
       },
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: onRefused,
     })
   }
   if (current && !current.can.edit) {

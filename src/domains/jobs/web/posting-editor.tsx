@@ -7,6 +7,7 @@ import type { FormChoices, FormPosting, FormValues } from './form-values.ts'
 import { JobFields } from './job-fields.tsx'
 import { JobPreview } from './job-preview.tsx'
 import type { SaveState } from './use-autosave.ts'
+import type { Refused } from './use-refusal.ts'
 
 type PostingEditorProps = {
   values: FormValues
@@ -14,9 +15,10 @@ type PostingEditorProps = {
   choices: FormChoices
   current: FormPosting | null
   state: SaveState
+  refused: Refused
 }
 
-export function PostingEditor({ values, onChange, choices, current, state }: PostingEditorProps) {
+export function PostingEditor({ values, onChange, choices, current, state, refused }: PostingEditorProps) {
   return (
     <div
       data-full-form=""
@@ -25,7 +27,7 @@ export function PostingEditor({ values, onChange, choices, current, state }: Pos
       <div className="px-6 py-5 max-md:px-4 lg:min-h-0 lg:overflow-y-auto">
         <Notices current={current} state={state} />
         <fieldset disabled={current ? !current.can.edit : false} className="max-w-(--w-form)">
-          <JobFields values={values} onChange={onChange} choices={choices} />
+          <JobFields values={values} onChange={onChange} choices={choices} refused={refused} />
         </fieldset>
         <div className="h-18 max-lg:hidden" />
       </div>
