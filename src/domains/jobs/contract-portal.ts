@@ -138,7 +138,7 @@ export const listOwnApplicants = endpoint({
   method: 'GET',
   url: '/api/customer/job-postings/:id/applicants',
   schema: {
-    summary: 'Who applied for one of my postings with its form, and what they answered, newest first.',
+    summary: 'Who applied for one of my postings or was submitted, and what they answered, newest first.',
     tags,
     params,
     querystring: z.strictObject(pageQuery),
@@ -150,7 +150,7 @@ const countsSchema = z.object({
   views: z.number().int(),
   /** Candidates who applied or were submitted. */
   applies: z.number().int(),
-  /** Of these, submitted by the agency. */
+  /** Of these, added by the agency and submitted to the client. */
   submitted: z.number().int(),
   /** Of these, through the public page: what the views led to. */
   fromPage: z.number().int(),

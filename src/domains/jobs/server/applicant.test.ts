@@ -143,6 +143,40 @@ describe('the answers of an application', () => {
     await manager.post('/api/applications', { candidateId: byHand.body.id, jobId: job.id })
     expect((await own.get(url)).body.items).toHaveLength(1)
   })
+
+  it('are of as many as every figure of the portal counts', async () => {
+    const { job, application } = await ask()
+    const own = await test.person('customer', { clientIds: [clientId] })
+    const byHand = await manager.post('/api/candidates', { firstName: 'By', lastName: 'Hand' })
+    const added = await manager.post('/api/applications', { candidateId: byHand.body.id, jobId: job.id })
+    const seen = async () => {
+      const base = '/api/customer/job-postings'
+      const list = (await own.get(`${base}/${job.id}/applicants`)).body
+      const rowOf = (body: Json) => (body.items ?? body.postings).find(({ id }: Json) => id === job.id)
+      const row = rowOf((await own.get(`${base}?limit=100`)).body)
+      const onDashboard = rowOf((await own.get('/api/customer/dashboard')).body)
+      const { totals } = (await own.get(`/api/customer/job-insights?job=${job.id}`)).body
+      const page = (await own.get(`${base}/${job.id}`)).body
+      const figures = [page.applicants, row.applicants, onDashboard.applicants, list.total.count]
+      return {
+        names: list.items.map(({ name }: Json) => name),
+        figures,
+        insights: [totals.applies, totals.submitted],
+      }
+    }
+    expect(await seen()).toEqual({ names: ['Adaeze N.'], figures: [1, 1, 1, 1], insights: [1, 0] })
+    await rows(
+      `update applications set stage_id = (select id from pipeline_stages where label = 'Submitted') where id = $1`,
+      [added.body.id],
+    )
+    expect(await seen()).toEqual({
+      names: ['By Hand', 'Adaeze N.'],
+      figures: [2, 2, 2, 2],
+      insights: [2, 1],
+    })
+    await rows(`update candidates set status = 'do_not_use' where id = $1`, [application.candidate_id])
+    expect(await seen()).toMatchObject({ names: ['By Hand'], figures: [1, 1, 1, 1] })
+  })
 })
 
 describe('a link that was passed on', () => {

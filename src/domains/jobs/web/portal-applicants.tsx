@@ -1,4 +1,4 @@
-// Who applied for one of the client's postings, and what they answered. Contact stays with the agency.
+// Who applied for one of the client's postings or was submitted, and what they answered. Contact stays with the agency.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Answers } from '#domains/pipeline/web/index.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -22,7 +22,7 @@ export function PortalApplicants({ id }: { id: string }) {
         <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : null}
       {list.data && applicants.length === 0 ? (
-        <p className="text-ink-3">No one has applied with the form yet.</p>
+        <p className="text-ink-3">No one has applied or been submitted yet.</p>
       ) : null}
       <ul>
         {applicants.map((applicant) => (
