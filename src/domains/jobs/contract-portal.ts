@@ -131,6 +131,8 @@ const applicantSchema = z.object({
   standing: z.enum(APPLICANT_STANDINGS),
   stage: z.string(),
   answers: z.array(shownAnswerSchema),
+  /** The name of the newest one, once the agency has submitted the candidate. */
+  resume: z.string().nullable(),
 })
 export type Applicant = z.infer<typeof applicantSchema>
 
@@ -143,6 +145,17 @@ export const listOwnApplicants = endpoint({
     params,
     querystring: z.strictObject(pageQuery),
     response: { 200: pageOf(applicantSchema) },
+  },
+})
+
+export const downloadApplicantResume = endpoint({
+  method: 'GET',
+  url: '/api/customer/job-postings/:id/applicants/:applicantId/resume',
+  schema: {
+    summary: 'The newest resume of a candidate who was submitted for one of my postings, as an attachment.',
+    tags,
+    params: z.strictObject({ id: idSchema, applicantId: idSchema }),
+    response: { 200: z.any() },
   },
 })
 

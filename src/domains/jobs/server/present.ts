@@ -109,5 +109,6 @@ export function toApplicant(row: ApplicantRow): Applicant {
     standing: STANDINGS[row.status],
     stage: row.stage_label,
     answers: shownAnswers(row),
+    resume: row.resume,
   }
 }

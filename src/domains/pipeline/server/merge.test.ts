@@ -114,14 +114,17 @@ describe('the status of two who are merged', () => {
     return { jane, robert }
   }
 
-  it.each([true, false])('follows the furthest application, and goes back (same job: %s)', async (sameJob) => {
-    const { jane, robert } = await two({ sameJob })
-    const { candidate, changeSetId } = await merge(jane.candidateId, robert.candidateId)
-    expect(candidate.status).toBe('interview')
-    expect((await undo(changeSetId)).status).toBe(200)
-    expect(await statusOf(jane.candidateId)).toBe('new')
-    expect(await statusOf(robert.candidateId)).toBe('interview')
-  })
+  it.each([true, false])(
+    'follows the furthest application, and goes back (same job: %s)',
+    async (sameJob) => {
+      const { jane, robert } = await two({ sameJob })
+      const { candidate, changeSetId } = await merge(jane.candidateId, robert.candidateId)
+      expect(candidate.status).toBe('interview')
+      expect((await undo(changeSetId)).status).toBe(200)
+      expect(await statusOf(jane.candidateId)).toBe('new')
+      expect(await statusOf(robert.candidateId)).toBe('interview')
+    },
+  )
 
   it('goes with whom the application belongs to, also where it was moved since', async () => {
     const { jane, robert } = await two()

@@ -15,6 +15,7 @@ export type ApplicantRow = {
   status: ApplicationStatus
   stage_label: string
   is_submitted: boolean
+  resume: string | null
   answers: Answer[]
   last_answers: Answer[] | null
 }
@@ -36,6 +37,10 @@ export const SEEN_BY_CLIENT = `(${FOR_CLIENT} and not a.person_gone and not exis
 
 const FROM = `from applications a where a.job_id = $1 and ${inScope('a.client_id', '$2')} and ${SEEN_BY_CLIENT}`
 
+const RESUME = `(select f.name from candidates twin join candidate_files f on f.candidate_id = twin.id
+  where (twin.id = c.id or twin.merged_into = c.id) and f.kind = 'resume' and f.removed_at is null
+  order by f.created_at desc, f.id desc limit 1)`
+
 type Query = { jobId: string; limit: number; cursor?: string | undefined }
 
 export async function listApplicantPage(db: Db, { jobId, limit, cursor }: Query, scope: Scope) {
@@ -44,13 +49,25 @@ export async function listApplicantPage(db: Db, { jobId, limit, cursor }: Query,
   const after = cursor ? 'and (a.created_at, a.id) < ($3::timestamptz, $4::uuid)' : ''
   const rows = await db.query<ApplicantRow>({
     text: `select a.id, c.first_name, c.last_name, a.created_at, a.status, s.label as stage_label, a.answers, a.last_answers,
-        ${FACES_CLIENT} as is_submitted
+        ${FACES_CLIENT} as is_submitted, case when ${FACES_CLIENT} then ${RESUME} end as resume
       from (select a.* ${FROM} ${after} order by a.created_at desc, a.id desc limit ${limit + 1}) a
       join candidates own on own.id = a.candidate_id join candidates c on c.id = coalesce(own.merged_into, own.id)
       join pipeline_stages s on s.id = a.stage_id order by a.created_at desc, a.id desc`,
     values,
   })
   return pageOf(rows, limit, (row) => [row.created_at, row.id])
+}
+
+type One = { jobId: string; id: string }
+
+/** The candidate of an application, where the client knows them by name. */
+export async function findSubmitted(db: Db, { jobId, id }: One, scope: Scope): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>({
+    text: `select coalesce(own.merged_into, own.id) as id from (select a.* ${FROM} and a.id = $3 and ${FACING}) a
+      join candidates own on own.id = a.candidate_id`,
+    values: [jobId, scope.clientIds, id],
+  })
+  return row?.id
 }
 
 export const countApplicants = (db: Db, jobId: string, scope: Scope) =>
