@@ -43,6 +43,30 @@ test('every move offers the way back, the last of several is spoken of, and a ma
   expect(await since()).toBe(before)
 })
 
+test('a hire beyond the openings is asked about, and said only once it is done', async ({ page }) => {
+  const { address, people } = await addPeople(page, ['Yara', 'Zoe'], { ownJob: true })
+  const [yara, zoe] = people.map(({ name }) => name)
+  await page.goto(address)
+  const hire = async (name: string) => {
+    await card(page, name).focus()
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Hired' }).press('Enter')
+  }
+  await hire(yara ?? '')
+  await expect(page.getByText(`${yara} moved to Hired`)).toBeAttached()
+  await hire(zoe ?? '')
+  const question = page.getByRole('dialog', { name: `Hire ${zoe}?` })
+  await expect(question).toContainText('The only opening of this posting is filled.')
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: 'Keep in New' }).click()
+  await expect(page.getByText(`${zoe} was not moved and stays in New`)).toBeAttached()
+  await expect(page.getByText(`${zoe} moved to Hired`)).not.toBeAttached()
+  expect((await where(page, people[1]?.id ?? '')).status).toBe('active')
+  await hire(zoe ?? '')
+  await question.getByRole('button', { name: 'Hire anyway' }).click()
+  await expect.poll(async () => (await where(page, people[1]?.id ?? '')).status).toBe('hired')
+})
+
 test('what is called off with an application is said before, and the rest offers Undo', async ({ page }) => {
   const { address, people, jobId } = await addPeople(page, ['Wim', 'Xena'], { ownJob: true })
   const [wim, xena] = people.map(({ name }) => name)

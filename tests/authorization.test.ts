@@ -61,6 +61,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'GET /api/customer/job-postings/{id}': 'customer',
   'PATCH /api/customer/job-postings/{id}': 'customer',
   'GET /api/customer/job-postings/{id}/applicants': 'customer',
+  'GET /api/customer/job-postings/{id}/applicants/{applicantId}/resume': 'customer',
   'POST /api/customer/job-postings/{id}/submit': 'customer',
   'POST /api/customer/job-postings/{id}/withdraw': 'customer',
   'POST /api/customer/job-postings/{id}/decisions': 'customer',

@@ -29,7 +29,8 @@ export type BoardProps<Card> = {
   cardLabel: (card: Card) => string
   renderCard: (card: Card) => ReactNode
   onOpen?: (card: Card) => void
-  onMove: (move: BoardMove) => void
+  /** Answers whether the card was moved, once that is known. */
+  onMove: (move: BoardMove) => Promise<boolean>
   canMove?: (card: Card, columnId: string) => boolean
   /** Set while a past date is shown: nothing moves, and this says why. */
   lockedReason?: string

@@ -4,7 +4,7 @@ import { UserX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CardActs } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
-import type { BoardProps } from './board-data.ts'
+import type { BoardMove, BoardProps } from './board-data.ts'
 import { BoardMenu, type BoardMenuHandle } from './board-menu.tsx'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'
@@ -44,10 +44,17 @@ export function Board<Card>(props: BoardProps<Card>) {
   const focusOn = useFocusAfterMove(root)
   const idsOf = (columnId: string) =>
     (columns.find((column) => column.id === columnId)?.cards ?? []).map(cardId)
-  const drag = useBoardDrag({ idsOf, onMove, onTray: tray?.onDrop })
+  const drag = useBoardDrag({ idsOf, onMove: (move) => void onMove(move), onTray: tray?.onDrop })
   const nameOf = (id: string) => {
     const card = columns.flatMap((column) => column.cards).find((each) => cardId(each) === id)
     return card === undefined ? '' : cardLabel(card)
+  }
+  // Whoever moved the card stays with it, also where it goes back because it could not be moved.
+  const moveWithFocus = async (move: BoardMove) => {
+    focusOn(move)
+    const moved = await onMove(move)
+    if (!moved) focusOn({ cardId: move.cardId, to: move.from })
+    return moved
   }
   const { lifted, handleKeyDown } = useBoardKeyboard({
     columns,
@@ -55,12 +62,9 @@ export function Board<Card>(props: BoardProps<Card>) {
     nameOf,
     locked: Boolean(lockedReason),
     say: setSaid,
-    onMove: (move) => {
-      focusOn(move)
-      onMove(move)
-    },
+    onMove: moveWithFocus,
   })
-  const movesOf = useMovesOf(props, { focusOn, say: setSaid })
+  const movesOf = useMovesOf(props, { move: moveWithFocus, say: setSaid })
   const { acts, endReached } = useStableActs(props, ({ card, columnId, button }) =>
     menu.current?.open({ button, groups: movesOf(card, columnId) }),
   )
@@ -109,11 +113,11 @@ export function Board<Card>(props: BoardProps<Card>) {
   )
 }
 
-type Told = { focusOn: (move: { cardId: string; to: string }) => void; say: (text: string) => void }
+type Told = { move: (move: BoardMove) => Promise<boolean>; say: (text: string) => void }
 
 /** The menu of a card: every other stage, and what else can be done with it. */
-function useMovesOf<Card>(props: BoardProps<Card>, { focusOn, say }: Told) {
-  const { columns, cardId, cardLabel, canMove, onMove, menuOf } = props
+function useMovesOf<Card>(props: BoardProps<Card>, { move, say }: Told) {
+  const { columns, cardId, cardLabel, canMove, menuOf } = props
   return (card: Card, columnId: string): MenuGroup[] => [
     {
       label: 'Move to',
@@ -125,9 +129,11 @@ function useMovesOf<Card>(props: BoardProps<Card>, { focusOn, say }: Told) {
           ...(column.moveNote && { note: column.moveNote }),
           disabledReason: canMove?.(card, column.id) === false ? 'Not allowed from here' : undefined,
           onSelect: () => {
-            focusOn({ cardId: cardId(card), to: column.id })
-            onMove({ cardId: cardId(card), from: columnId, to: column.id, index: 0 })
-            say(`${cardLabel(card)} moved to ${column.title}`)
+            const name = cardLabel(card)
+            const from = columns.find(({ id }) => id === columnId)?.title ?? ''
+            void move({ cardId: cardId(card), from: columnId, to: column.id, index: 0 }).then((moved) =>
+              say(moved ? `${name} moved to ${column.title}` : `${name} was not moved and stays in ${from}`),
+            )
           },
         })),
     },

@@ -9,6 +9,7 @@ type ConfirmDialogProps = {
   title: ReactNode
   description: ReactNode
   confirmLabel: string
+  cancelLabel?: string
   onConfirm: () => void
   danger?: boolean
   busy?: boolean
@@ -18,7 +19,7 @@ type ConfirmDialogProps = {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, onConfirm, children } = props
-  const { danger = false, busy, disabledReason } = props
+  const { danger = false, busy, disabledReason, cancelLabel = 'Cancel' } = props
   return (
     <Dialog
       open={open}
@@ -27,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={description}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{cancelLabel}</Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
             busy={busy}

@@ -16,7 +16,7 @@ type Options = {
   nameOf: (cardId: string) => string
   locked: boolean
   say: (text: string) => void
-  onMove: (move: BoardMove) => void
+  onMove: (move: BoardMove) => Promise<boolean>
 }
 
 export function useBoardKeyboard({ columns, idsOf, nameOf, locked, say, onMove }: Options) {
@@ -33,8 +33,14 @@ export function useBoardKeyboard({ columns, idsOf, nameOf, locked, say, onMove }
     if (isSamePlace(ids, card, card.place)) say(`${nameOf(card.cardId)} stays where it was.`)
     else {
       const index = landingIndex(ids, card, card.place)
-      onMove({ cardId: card.cardId, from: card.from, to: card.place.columnId, index })
-      say(`${nameOf(card.cardId)} moved to ${titleOf(card.place.columnId)}, place ${index + 1}.`)
+      const name = nameOf(card.cardId)
+      void onMove({ cardId: card.cardId, from: card.from, to: card.place.columnId, index }).then((moved) =>
+        say(
+          moved
+            ? `${name} moved to ${titleOf(card.place.columnId)}, place ${index + 1}.`
+            : `${name} was not moved and stays in ${titleOf(card.from)}.`,
+        ),
+      )
     }
     // Last, so that the card is drawn once: put down and in its new place.
     setLifted(null)

@@ -131,6 +131,8 @@ const applicantSchema = z.object({
   standing: z.enum(APPLICANT_STANDINGS),
   stage: z.string(),
   answers: z.array(shownAnswerSchema),
+  /** The name of the newest one, once the agency has submitted the candidate. */
+  resume: z.string().nullable(),
 })
 export type Applicant = z.infer<typeof applicantSchema>
 
@@ -138,7 +140,7 @@ export const listOwnApplicants = endpoint({
   method: 'GET',
   url: '/api/customer/job-postings/:id/applicants',
   schema: {
-    summary: 'Who applied for one of my postings with its form, and what they answered, newest first.',
+    summary: 'Who applied for one of my postings or was submitted, and what they answered, newest first.',
     tags,
     params,
     querystring: z.strictObject(pageQuery),
@@ -146,11 +148,22 @@ export const listOwnApplicants = endpoint({
   },
 })
 
+export const downloadApplicantResume = endpoint({
+  method: 'GET',
+  url: '/api/customer/job-postings/:id/applicants/:applicantId/resume',
+  schema: {
+    summary: 'The newest resume of a candidate who was submitted for one of my postings, as an attachment.',
+    tags,
+    params: z.strictObject({ id: idSchema, applicantId: idSchema }),
+    response: { 200: z.any() },
+  },
+})
+
 const countsSchema = z.object({
   views: z.number().int(),
   /** Candidates who applied or were submitted. */
   applies: z.number().int(),
-  /** Of these, submitted by the agency. */
+  /** Of these, added by the agency and submitted to the client. */
   submitted: z.number().int(),
   /** Of these, through the public page: what the views led to. */
   fromPage: z.number().int(),

@@ -13,13 +13,14 @@ export function BoardView() {
   const [columns, setColumns] = useState(sampleColumns)
   const handleMove = ({ cardId, from, to, index }: BoardMove) => {
     const card = columns.find((column) => column.id === from)?.cards.find((one) => one.id === cardId)
-    if (!card) return
+    if (!card) return Promise.resolve(false)
     const next = columns.map((column) => {
       const cards = column.cards.filter((one) => one.id !== cardId)
       if (column.id === to) cards.splice(index, 0, card)
       return Object.assign({}, column, { cards })
     })
     setColumns(next)
+    return Promise.resolve(true)
   }
   return (
     <Page>

@@ -138,7 +138,6 @@ export function mergeCandidates(
     })
     await updateCandidate(tx.db, duplicateId, { removed_at: now, merged_into: survivorId, updated_at: now })
     await pointMergedTo(tx.db, { from: duplicateId, to: survivorId })
-    const after = await rowImages(tx.db, touched)
 
     const changeSetId = uuidv7()
     await insertChangeSet(tx.db, {
@@ -147,11 +146,13 @@ export function mergeCandidates(
       action: 'merge',
       changed: touched.length,
     })
+    // The status may follow from the applications of both, and belongs to what Undo puts back.
+    await candidatesMerged.emit(tx, { survivorId, changeSetId })
+    const after = await rowImages(tx.db, touched)
     for (const id of touched) {
       const changed = difference(before.get(id) ?? {}, after.get(id) ?? {})
       if (changed) await insertChangeSetItem(tx.db, { changeSetId, subjectId: id, ...changed })
     }
-    await candidatesMerged.emit(tx, { survivorId, changeSetId })
     const name = `${duplicate.first_name} ${duplicate.last_name}`
     await audit(tx, {
       action: 'merged',

@@ -14,6 +14,7 @@ import { withFieldNames } from './named-fields.ts'
 import { listAuditPage } from './queries/audit.ts'
 import { countDossier } from './queries/dossier-counts.ts'
 import { findFile, listConsents, listFiles } from './queries/files.ts'
+import { sendFile } from './send-file.ts'
 import { getCandidate } from './service.ts'
 
 const { read, write, audit, erase } = contract.dossierPermissions
@@ -56,15 +57,8 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
 
   route(app, contract.downloadCandidateFile, {
     policy: staff(read),
-    handler: async ({ params, context, reply }) => {
-      const file = await findFile(context.db, { candidateId: params.id, id: params.itemId })
-      const content = file && (await storage.read(file.storage_key))
-      if (!content) throw notFound('file')
-      // Always saved, never shown: a file from outside must not run as a page of ours.
-      const name = encodeURIComponent(file.name)
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`)
-      return reply.type(file.media_type).send(content)
-    },
+    handler: async ({ params, context, reply }) =>
+      sendFile(reply, storage, await findFile(context.db, { candidateId: params.id, id: params.itemId })),
   })
 
   route(app, contract.removeCandidateFile, {

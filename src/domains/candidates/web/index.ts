@@ -1,7 +1,7 @@
 // The door for other domains' screens and for the app.
 export { peopleQuery } from './api.ts'
 export { candidateQuery } from './candidate-query.ts'
-export { tasksQuery } from './dossier-api.ts'
+export { fileAddress, filesQuery, tasksQuery } from './dossier-api.ts'
 export { DossierList } from './dossier-list.tsx'
 export { DrawerTabs } from './drawer-tabs.ts'
 export { refreshCandidates, refreshDossier } from './refresh.ts'

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepFile } from '#domains/candidates/server/index.ts'
 import { diskStorage } from '#platform/server/storage.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { type Fields, file, LICENSE, person, secrets, sendForm } from '../../../../tests/support/apply.ts'
@@ -27,6 +28,11 @@ afterAll(async () => {
 })
 
 const rows = (text: string, values: unknown[] = []): Promise<Json[]> => test.db.query({ text, values })
+const putInto = (label: string, id: string) =>
+  rows('update applications set stage_id = (select id from pipeline_stages where label = $1) where id = $2', [
+    label,
+    id,
+  ])
 const send = (slug: string, fields: Fields) => sendForm(test, slug, fields)
 
 describe('an application', () => {
@@ -135,6 +141,7 @@ describe('the answers of an application', () => {
         standing: 'in_progress',
         stage: 'New',
         answers: [{ question: LICENSE.label, answer: 'Yes', before: null }],
+        resume: null,
       },
     ])
     expect(page.total).toEqual({ count: 1, exact: true })
@@ -142,6 +149,68 @@ describe('the answers of an application', () => {
     const byHand = await manager.post('/api/candidates', { firstName: 'By', lastName: 'Hand' })
     await manager.post('/api/applications', { candidateId: byHand.body.id, jobId: job.id })
     expect((await own.get(url)).body.items).toHaveLength(1)
+  })
+
+  it('come with the newest resume once the candidate is submitted, for the client of the posting alone', async () => {
+    const { job, application } = await ask()
+    for (const name of ['first.txt', 'newest.txt']) {
+      const text = `I am ${name}`
+      await keepFile(manager.context(), diskStorage(folder), {
+        candidateId: application.candidate_id,
+        kind: 'resume',
+        name,
+        mediaType: 'text/plain',
+        content: Buffer.from(text),
+        text,
+      })
+    }
+    const list = `/api/customer/job-postings/${job.id}/applicants`
+    const url = `${list}/${application.id}/resume`
+    const own = await test.person('customer', { clientIds: [clientId] })
+    const stranger = await test.person('customer', { clientIds: [await addClient(manager, 'Osage')] })
+    const resume = async () => (await own.get(list)).body.items[0].resume
+    expect([await resume(), (await own.get(url)).status]).toEqual([null, 404])
+    await putInto('Submitted', application.id)
+    expect(await resume()).toBe('newest.txt')
+    const saved = await own.get(url)
+    expect([saved.status, saved.body]).toEqual([200, 'I am newest.txt'])
+    expect(saved.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''newest.txt`)
+    expect((await stranger.get(url)).status).toBe(404)
+    const other = await published(manager, clientId)
+    expect((await own.get(url.replace(job.id, other.id))).status).toBe(404)
+    await rows(`update candidates set status = 'do_not_use' where id = $1`, [application.candidate_id])
+    expect((await own.get(url)).status).toBe(404)
+  })
+
+  it('are of as many as every figure of the portal counts', async () => {
+    const { job, application } = await ask()
+    const own = await test.person('customer', { clientIds: [clientId] })
+    const byHand = await manager.post('/api/candidates', { firstName: 'By', lastName: 'Hand' })
+    const added = await manager.post('/api/applications', { candidateId: byHand.body.id, jobId: job.id })
+    const seen = async () => {
+      const base = '/api/customer/job-postings'
+      const list = (await own.get(`${base}/${job.id}/applicants`)).body
+      const rowOf = (body: Json) => (body.items ?? body.postings).find(({ id }: Json) => id === job.id)
+      const row = rowOf((await own.get(`${base}?limit=100`)).body)
+      const onDashboard = rowOf((await own.get('/api/customer/dashboard')).body)
+      const { totals } = (await own.get(`/api/customer/job-insights?job=${job.id}`)).body
+      const page = (await own.get(`${base}/${job.id}`)).body
+      const figures = [page.applicants, row.applicants, onDashboard.applicants, list.total.count]
+      return {
+        names: list.items.map(({ name }: Json) => name),
+        figures,
+        insights: [totals.applies, totals.submitted],
+      }
+    }
+    expect(await seen()).toEqual({ names: ['Adaeze N.'], figures: [1, 1, 1, 1], insights: [1, 0] })
+    await putInto('Submitted', added.body.id)
+    expect(await seen()).toEqual({
+      names: ['By Hand', 'Adaeze N.'],
+      figures: [2, 2, 2, 2],
+      insights: [2, 1],
+    })
+    await rows(`update candidates set status = 'do_not_use' where id = $1`, [application.candidate_id])
+    expect(await seen()).toMatchObject({ names: ['By Hand'], figures: [1, 1, 1, 1] })
   })
 })
 

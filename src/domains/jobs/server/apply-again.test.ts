@@ -68,6 +68,7 @@ describe('an application sent again', () => {
     expect(files).toEqual([{ text: 'First' }, { text: 'Second' }])
     const [note] = await notesOf(application.candidate_id)
     expect(note.text).toContain(`${LICENSE.label} Now: no. Before: yes.`)
+    expect(note.text).toContain('The latest answers are shown, with the first where they differ.')
     const [after] = await rows('select status, flag, flag_note, answers from applications where id = $1', [
       application.id,
     ])

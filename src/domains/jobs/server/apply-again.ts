@@ -103,7 +103,10 @@ type News = {
 
 function newsOf({ reapplied, changes, resume, ruledOutBy }: News): string[] {
   const { reopened, application } = reapplied
-  const standing = application.status === 'disqualified' ? 'It stays disqualified.' : 'The first one stands.'
+  const standing =
+    application.status === 'disqualified'
+      ? 'It stays disqualified.'
+      : 'The application keeps its stage. The latest answers are shown, with the first where they differ.'
   return [
     reopened ? 'It was withdrawn, and is open again.' : standing,
     ...(ruledOutBy ? [`Now with a knock-out answer, which is for you to judge: ${ruledOutBy}`] : []),

@@ -25,7 +25,7 @@ export function everyDay(
   return days
 }
 
-/** Submitted by staff, in whichever way they wrote it down. */
+/** Added by staff, in whichever way they wrote it down. */
 export const BY_STAFF = new Set(['manual', 'job_posting', 'import', 'referral', 'api'])
 const AGENCY = 'agency'
 const OTHERS = 'other'

@@ -9,7 +9,7 @@ import { jobRoutes } from './routes.ts'
 export const jobsModule: Module = {
   routes(app, services) {
     jobRoutes(app)
-    portalJobRoutes(app)
+    portalJobRoutes(app, services)
     publicJobRoutes(app, services)
     feedRoutes(app, services)
   },

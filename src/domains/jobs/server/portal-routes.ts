@@ -1,10 +1,13 @@
 // Postings over HTTP, for customers: their own clients' and no others. The scope is in every query.
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { findResume, sendFile } from '#domains/candidates/server/index.ts'
 import { sendCsv } from '#platform/server/csv-export.ts'
+import type { Services } from '#platform/server/module.ts'
 import { customer } from '#platform/server/policy.ts'
 import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
+import { notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract-portal.ts'
 import { decide, submitPosting, withdrawPosting } from './decisions-service.ts'
@@ -14,12 +17,12 @@ import { exportInsights } from './insights-export.ts'
 import { getInsights } from './insights-service.ts'
 import { getOwnOverview } from './overview.ts'
 import { toApplicant, toOwnPosting, toOwnSummary } from './present.ts'
-import { countApplicants, listApplicantPage } from './queries/applicants.ts'
+import { countApplicants, findSubmitted, listApplicantPage } from './queries/applicants.ts'
 import { countJobs, listJobPage } from './queries/list.ts'
 
 const policy = customer
 
-export function portalJobRoutes(app: FastifyInstance): void {
+export function portalJobRoutes(app: FastifyInstance, { storage }: Services): void {
   route(app, contract.listOwnJobPostings, {
     policy,
     handler: async ({ query, context }) => {
@@ -84,6 +87,18 @@ export function portalJobRoutes(app: FastifyInstance): void {
       const page = await listApplicantPage(context.db, { ...query, jobId: row.id }, scope)
       const total = query.cursor ? null : await countApplicants(context.db, row.id, scope)
       return { items: page.rows.map(toApplicant), nextCursor: page.nextCursor, total }
+    },
+  })
+
+  route(app, contract.downloadApplicantResume, {
+    policy,
+    perMinute: 60,
+    handler: async ({ params, context, reply }) => {
+      const { row } = await load(context, params.id)
+      const which = { jobId: row.id, id: params.applicantId }
+      const candidateId = await findSubmitted(context.db, which, scopeOf(context.actor))
+      if (!candidateId) throw notFound('file')
+      return sendFile(reply, storage, await findResume(context.db, candidateId))
     },
   })
 

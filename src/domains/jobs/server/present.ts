@@ -37,7 +37,7 @@ function toSummary(row: JobRow): Omit<JobSummary, 'owner'> {
 const ownerOf = ({ owner_id: id, owner_name: name }: JobRow) => (id && name ? { id, name } : null)
 
 export function toOwnSummary(row: ListedRow): OwnJobSummary {
-  return { ...toSummary(row), applicants: row.applications, decisionNote: row.decision_note }
+  return { ...toSummary(row), applicants: row.applicants, decisionNote: row.decision_note }
 }
 
 export function toStaffJobSummary(row: ListedRow, now: Date): StaffJobSummary {
@@ -109,5 +109,6 @@ export function toApplicant(row: ApplicantRow): Applicant {
     standing: STANDINGS[row.status],
     stage: row.stage_label,
     answers: shownAnswers(row),
+    resume: row.resume,
   }
 }

@@ -56,6 +56,9 @@ export const ownApplicantsQuery = (id: string) =>
     staleTime: FRESH_MS,
   })
 
+export const resumeAddress = (id: string, applicantId: string) =>
+  addressOf('/api/customer/job-postings/:id/applicants/:applicantId/resume', { id, applicantId }, {})
+
 export const ownOverviewQuery = (client: string | undefined) =>
   queryOptions({
     queryKey: ['jobs', 'own', 'overview', client],

@@ -1,13 +1,13 @@
-// Who applied for one of the client's postings, and what they answered. Contact stays with the agency.
+// Who applied for one of the client's postings or was submitted, and what they answered. Contact stays with the agency.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Answers } from '#domains/pipeline/web/index.ts'
+import { Answers, ResumeLink } from '#domains/pipeline/web/index.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Applicant } from '../contract-portal.ts'
-import { ownApplicantsQuery } from './portal-api.ts'
+import { ownApplicantsQuery, resumeAddress } from './portal-api.ts'
 
 export function PortalApplicants({ id }: { id: string }) {
   const list = useInfiniteQuery(ownApplicantsQuery(id))
@@ -22,11 +22,11 @@ export function PortalApplicants({ id }: { id: string }) {
         <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : null}
       {list.data && applicants.length === 0 ? (
-        <p className="text-ink-3">No one has applied with the form yet.</p>
+        <p className="text-ink-3">No one has applied or been submitted yet.</p>
       ) : null}
       <ul>
         {applicants.map((applicant) => (
-          <ApplicantRow key={applicant.id} applicant={applicant} />
+          <ApplicantRow key={applicant.id} jobId={id} applicant={applicant} />
         ))}
       </ul>
       {list.hasNextPage ? (
@@ -46,8 +46,8 @@ export function PortalApplicants({ id }: { id: string }) {
 const TONES = { in_progress: 'accent', hired: 'success', closed: 'neutral' } as const
 const ENDS = { in_progress: null, hired: null, closed: 'No longer considered' } as const
 
-function ApplicantRow({ applicant }: { applicant: Applicant }) {
-  const { name, standing, stage, appliedAt, answers } = applicant
+function ApplicantRow({ jobId, applicant }: { jobId: string; applicant: Applicant }) {
+  const { id, name, standing, stage, appliedAt, answers, resume } = applicant
   return (
     <li className="border-b py-3 last:border-b-0">
       <div className="flex items-center gap-3">
@@ -56,6 +56,7 @@ function ApplicantRow({ applicant }: { applicant: Applicant }) {
         <RelativeTime at={appliedAt} className="text-12 text-ink-3" />
       </div>
       <Answers answers={answers} label={`Answers of ${name}`} className="mt-2" />
+      {resume ? <ResumeLink href={resumeAddress(jobId, id)} name={resume} className="mt-2" /> : null}
     </li>
   )
 }

@@ -3,6 +3,7 @@
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { followMerged, followSeparated } from './person-status.ts'
 import {
   type Joined,
   lockTwins,
@@ -33,11 +34,13 @@ export async function joinApplications(
     }
     await publish(tx, { type: 'applications.moved', ids: [kept.id], audience: 'staff' })
   }
+  await followMerged(tx, survivorId)
 }
 
 export async function separateMerged(tx: Tx, { changeSetId }: { changeSetId: string }): Promise<void> {
   const ids = await separateApplications(tx.db, { changeSetId, at: tx.now.toISOString() })
   if (ids.length > 0) await publish(tx, { type: 'applications.moved', ids, audience: 'staff' })
+  await followSeparated(tx, changeSetId)
 }
 
 /** The first form's answers stay the first, and the last form's the last. A flag is kept, whichever has it. */

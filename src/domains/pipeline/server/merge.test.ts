@@ -96,3 +96,56 @@ describe('a merge of two who applied for the same job', () => {
     expect((await recruiter.get(`/api/disqualified?job=${jobId}`)).body.items).toEqual([])
   })
 })
+
+describe('the status of two who are merged', () => {
+  const move = (id: string, from: string, to: string) =>
+    recruiter.post(`/api/applications/${id}/move`, { stageId: stageOf(to), fromStageId: stageOf(from) })
+  const statusOf = async (id: string) => (await recruiter.get(`/api/candidates/${id}`)).body.status
+  const merge = async (survivorId: string, duplicateId: string) =>
+    (await recruiter.post(`/api/candidates/${survivorId}/merge`, { duplicateId })).body
+  const undo = (changeSetId: string) => recruiter.post(`/api/candidates/bulk/${changeSetId}/undo`)
+
+  async function two({ sameJob = true } = {}) {
+    const { jobId } = await addJob(recruiter)
+    const jane = await apply(recruiter, jobId)
+    const robert = await apply(recruiter, sameJob ? jobId : (await addJob(recruiter)).jobId)
+    expect((await move(robert.id, 'New', 'Interviewing')).status).toBe(200)
+    expect(await statusOf(jane.candidateId)).toBe('new')
+    return { jane, robert }
+  }
+
+  it.each([true, false])(
+    'follows the furthest application, and goes back (same job: %s)',
+    async (sameJob) => {
+      const { jane, robert } = await two({ sameJob })
+      const { candidate, changeSetId } = await merge(jane.candidateId, robert.candidateId)
+      expect(candidate.status).toBe('interview')
+      expect((await undo(changeSetId)).status).toBe(200)
+      expect(await statusOf(jane.candidateId)).toBe('new')
+      expect(await statusOf(robert.candidateId)).toBe('interview')
+    },
+  )
+
+  it('goes with whom the application belongs to, also where it was moved since', async () => {
+    const { jane, robert } = await two()
+    const { changeSetId } = await merge(jane.candidateId, robert.candidateId)
+    expect((await move(robert.id, 'Interviewing', 'Offered')).status).toBe(200)
+    expect(await statusOf(jane.candidateId)).toBe('offered')
+    expect((await undo(changeSetId)).status).toBe(200)
+    expect(await statusOf(jane.candidateId)).toBe('new')
+    expect(await statusOf(robert.candidateId)).toBe('offered')
+  })
+
+  it('stays further on where somebody set it by hand', async () => {
+    const { jane, robert } = await two()
+    const set = await recruiter.post('/api/candidates/bulk', {
+      selection: { ids: [jane.candidateId] },
+      change: { kind: 'status', status: 'offered' },
+    })
+    expect(set.status, JSON.stringify(set.body)).toBe(200)
+    const { candidate, changeSetId } = await merge(jane.candidateId, robert.candidateId)
+    expect(candidate.status).toBe('offered')
+    await undo(changeSetId)
+    expect(await statusOf(jane.candidateId)).toBe('offered')
+  })
+})

@@ -3,7 +3,7 @@ import { followPipeline } from '#domains/candidates/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { ReasonSide } from '../contract-words.ts'
 import type { ApplicationRow } from './queries/applications.ts'
-import { findPersonOf, findStanding } from './queries/standing.ts'
+import { findPersonOf, findStanding, listSeparated } from './queries/standing.ts'
 import { isOnBoard } from './rules.ts'
 
 /** What a person is who has no application left: ruled out by us, or free for another job. */
@@ -31,4 +31,21 @@ export async function followPerson(
     otherwise,
   })
   await followPipeline(tx, candidateId, standing, { undoes })
+}
+
+/** As far as the furthest application of both; what is further already stays. */
+export const followMerged = (tx: Tx, candidateId: string): Promise<void> =>
+  followPipeline(tx, candidateId, async () => ({
+    ...(await findStanding(tx.db, { candidateId, leftStageId: null })),
+    otherwise: null,
+  }))
+
+/** Undo has put back the status of each; a move since the merge is followed by whom it is about. */
+export async function followSeparated(tx: Tx, changeSetId: string): Promise<void> {
+  for (const { id: candidateId, said } of await listSeparated(tx.db, changeSetId))
+    await followPipeline(tx, candidateId, async () => ({
+      ...(await findStanding(tx.db, { candidateId, leftStageId: null })),
+      said,
+      otherwise: 'in_review',
+    }))
 }

@@ -2,8 +2,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Candidate } from '#domains/candidates/schemas.ts'
+import { fileAddress, filesQuery } from '#domains/candidates/web/index.ts'
 import { call, sentenceOf } from '#platform/web/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +19,7 @@ import type * as contract from '../contract.ts'
 import type { ApplicationOfCandidate } from '../contract.ts'
 import { Answers } from './answers.tsx'
 import { useAddApplication } from './api.ts'
+import { ResumeLink } from './resume-link.tsx'
 import { useJobOptions } from './use-job-options.ts'
 
 const applicationsQuery = (id: string) =>
@@ -32,6 +34,9 @@ const applicationsQuery = (id: string) =>
 
 export function CandidateApplications({ candidate }: { candidate: Candidate }) {
   const applications = useQuery(applicationsQuery(candidate.id))
+  const files = useQuery(filesQuery(candidate.id))
+  // The newest is first.
+  const resume = files.data?.items.find(({ kind }) => kind === 'resume')
   const [adding, setAdding] = useState(false)
   if (applications.isPending) return <ListSkeleton />
   if (applications.isError)
@@ -61,7 +66,15 @@ export function CandidateApplications({ candidate }: { candidate: Candidate }) {
         <>
           <ul>
             {items.map((application) => (
-              <ApplicationRow key={application.id} application={application} />
+              <ApplicationRow key={application.id} application={application}>
+                {resume ? (
+                  <ResumeLink
+                    href={fileAddress(candidate.id, resume.id)}
+                    name={resume.name}
+                    className="mt-2"
+                  />
+                ) : null}
+              </ApplicationRow>
             ))}
           </ul>
           <div className="pt-3">{add}</div>
@@ -75,7 +88,9 @@ export function CandidateApplications({ candidate }: { candidate: Candidate }) {
 const TONES = { active: 'accent', hired: 'success', disqualified: 'danger', withdrawn: 'neutral' } as const
 const ENDS = { active: null, hired: null, disqualified: 'Disqualified', withdrawn: 'Withdrawn' } as const
 
-function ApplicationRow({ application }: { application: ApplicationOfCandidate }) {
+type ApplicationRowProps = { application: ApplicationOfCandidate; children: ReactNode }
+
+function ApplicationRow({ application, children }: ApplicationRowProps) {
   const { job, status, stageLabel, stageEnteredAt, answers } = application
   return (
     <li className="border-b py-2.5 last:border-b-0">
@@ -100,6 +115,7 @@ function ApplicationRow({ application }: { application: ApplicationOfCandidate }
         label={`Answers for ${job.title}`}
         className="mt-2 rounded-6 bg-sunken px-3 py-2.5"
       />
+      {children}
     </li>
   )
 }

@@ -11,6 +11,7 @@ import type { Board as BoardData } from './board-cache.ts'
 import { useColumnView } from './board-view.ts'
 import { DisqualifyDialog } from './disqualify-dialog.tsx'
 import { FlagDialog } from './flag-dialog.tsx'
+import { OverfillDialog } from './overfill-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 import { type Asking, useCardMenu } from './use-card-menu.ts'
 import { useMoves } from './use-moves.ts'
@@ -48,7 +49,7 @@ export function PipelineBoard(props: PipelineBoardProps) {
   const now = useNow()
   const [asking, setAsking] = useState<Asking | null>(null)
   const viewOf = useColumnView({ past, now })
-  const handleMove = useMoves(board)
+  const { handleMove, overfill, closeOverfill } = useMoves(board)
   const handleSelect = (id: string) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
@@ -86,6 +87,7 @@ export function PipelineBoard(props: PipelineBoardProps) {
         tray={{ label: 'Drop here to disqualify', note: 'you will be asked why', onDrop: handleTray }}
       />
       {asking ? <Question {...asking} onClose={() => setAsking(null)} /> : null}
+      {overfill ? <OverfillDialog overfill={overfill} onClose={closeOverfill} /> : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 // What moving a card means: it moves at once, says so when it could not be, and offers the way back. Of many moves in a row
 // the last one is spoken of, also when an earlier one is answered after it.
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import type { BoardMove } from '#ui/board-data.ts'
@@ -17,7 +17,11 @@ const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) 
 const whenIdle = (act: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 300 }) : setTimeout(act)
 
+/** A hire beyond the openings, which was refused until somebody says that it is meant. */
+export type Overfill = { name: string; from: string; warning: string; hire: () => void }
+
 export function useMoves(board: Board) {
+  const [overfill, setOverfill] = useState<Overfill | null>(null)
   const move = useMoveCard()
   const count = useRef({ made: 0, told: 0 })
   // The board may look otherwise, or be gone, by the time Undo is chosen.
@@ -30,11 +34,11 @@ export function useMoves(board: Board) {
       duration: UNDO_MS,
       action: { label: 'Undo', onClick: () => handleUndo(moved, way) },
     })
-  return ({ cardId, to, index }: BoardMove) => {
+  const handleMove = ({ cardId, to, index }: BoardMove): Promise<boolean> => {
     const from = board.columns.find(({ cards }) => cards.some((each) => each.id === cardId))
     const card = from?.cards.find((each) => each.id === cardId)
     const target = board.columns.find(({ stage }) => stage.id === to)
-    if (!from || !card || !target) return
+    if (!from || !card || !target) return Promise.resolve(false)
     const others = target.cards.filter((each) => each.id !== cardId)
     const moving = {
       card,
@@ -53,23 +57,29 @@ export function useMoves(board: Board) {
         offerUndo(moved, moving, wayBack(moved, card, from))
       })
     }
-    const make = (way: Moving, onFailed: (error: Error) => unknown) =>
-      void move.mutateAsync(way).then(handleMoved, onFailed)
-    const handleFailed = (error: Error) => {
-      if (!hasCode(error, 'openings_filled')) return fail(error)
-      const overfill = { ...moving, move: { ...moving.move, overfill: true as const } }
-      return toast({
-        tone: 'warning',
-        title: sentenceOf(error),
-        duration: UNDO_MS,
-        action: {
-          label: 'Hire anyway',
-          onClick: () => make(overfill, fail),
+    const make = (way: Moving, onFailed: (error: Error) => void) =>
+      move.mutateAsync(way).then(
+        (moved) => {
+          handleMoved(moved)
+          return true
         },
+        (error: Error) => {
+          onFailed(error)
+          return false
+        },
+      )
+    return make(moving, (error) => {
+      if (!hasCode(error, 'openings_filled')) return fail(error)
+      const meant = { ...moving, move: { ...moving.move, overfill: true as const } }
+      return setOverfill({
+        name: card.candidate.name,
+        from: from.stage.label,
+        warning: sentenceOf(error),
+        hire: () => void make(meant, fail),
       })
-    }
-    make(moving, handleFailed)
+    })
   }
+  return { handleMove, overfill, closeOverfill: () => setOverfill(null) }
 }
 
 function sayBack(moved: Moved, back: Moved, { stageLabel }: Moving) {

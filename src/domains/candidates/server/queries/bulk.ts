@@ -221,7 +221,8 @@ const UNDOABLE =
 
 /**
  * Puts each row back as it was, but only where nobody has changed those fields since. A note or a call in between is no
- * such change; the time of the last activity is put back only where there was none.
+ * such change; the time of the last activity is put back only where there was none. Nor is a status that followed the
+ * applications since a merge.
  */
 export async function undoChangeSet(
   db: Db,
@@ -230,14 +231,15 @@ export async function undoChangeSet(
   const [result] = await db.query<{ changed: number; skipped: Skipped[] }>({
     text: `with item as materialized (
         select i.before, i.after, c.id, c.first_name || ' ' || c.last_name as name,
-          (select bool_and(to_jsonb(c) -> key = value) from jsonb_each(i.after - 'last_activity_at')) as unchanged_since,
-          to_jsonb(c) -> 'last_activity_at' = i.after -> 'last_activity_at' as still_quiet
-        from change_set_items i join candidates c on c.id = i.subject_id
+          (select coalesce(bool_and(to_jsonb(c) -> key = value), true) from jsonb_each(i.after)
+            where key <> 'last_activity_at' and not (key = 'status' and s.action = 'merge')) as unchanged_since,
+          array(select key from jsonb_each(i.after) where to_jsonb(c) -> key <> value) as changed_since
+        from change_set_items i join change_sets s on s.id = i.change_set_id join candidates c on c.id = i.subject_id
         where i.change_set_id = $1 order by c.id for no key update of c),
       restored as (
         update candidates c set version = c.version + 1, updated_at = now(),
           ${UNDOABLE.map((name) => `${name} = old.${name}`).join(', ')}
-        from item, jsonb_populate_record(null::candidates, to_jsonb((select x from candidates x where x.id = item.id)) || case when item.still_quiet then item.before else item.before - 'last_activity_at' end) old
+        from item, jsonb_populate_record(null::candidates, to_jsonb((select x from candidates x where x.id = item.id)) || (item.before - item.changed_since)) old
         where c.id = item.id and item.unchanged_since returning c.id, item.before, item.after),
       audited as (
         insert into audit_events (id, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)

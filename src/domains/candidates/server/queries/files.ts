@@ -34,6 +34,11 @@ const findFileStatement = statement<FileRow>(
   'candidates.file',
   `select ${FILE_COLUMNS} from candidate_files f where f.id = $2 and f.candidate_id in ${FAMILY} and f.removed_at is null`,
 )
+const resumeStatement = statement<FileRow>(
+  'candidates.resume',
+  `select ${FILE_COLUMNS} from candidate_files f where f.candidate_id in ${FAMILY} and f.kind = 'resume'
+     and f.removed_at is null order by f.created_at desc, f.id desc limit 1`,
+)
 const removeFileStatement = statement<FileRow>(
   'candidates.file.remove',
   `update candidate_files f set removed_at = $3, text = null
@@ -73,6 +78,8 @@ export async function insertFile(db: Db, file: NewFile): Promise<FileRow> {
 export const listFiles = (db: Db, candidateId: string) => listFilesStatement.rows(db, [candidateId])
 export const findFile = (db: Db, { candidateId, id }: { candidateId: string; id: string }) =>
   findFileStatement.first(db, [candidateId, id])
+/** The newest one. */
+export const findResume = (db: Db, candidateId: string) => resumeStatement.first(db, [candidateId])
 export const markFileRemoved = (db: Db, of: { candidateId: string; id: string; at: string }) =>
   removeFileStatement.first(db, [of.candidateId, of.id, of.at])
 

@@ -1,5 +1,6 @@
 // What a customer's own clients add up to. Counts, and the postings' own words; nobody's name.
 import type { JobStatus } from '#domains/jobs/contract.ts'
+import { FOR_CLIENT, SEEN_BY_CLIENT } from '#domains/jobs/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 
@@ -28,7 +29,7 @@ export async function findFigures(db: Db, where: Within, days: Days): Promise<Fi
       (select count(*) filter (where a.created_at >= ${start}) as applicants,
          count(*) filter (where a.created_at < ${start}) as applicants_before
        from applications a join job_postings j on j.id = a.job_id
-       where ${own('j.client_id')} and a.created_at >= ${earlier}) a,
+       where ${own('j.client_id')} and a.created_at >= ${earlier} and ${FOR_CLIENT}) a,
       (select count(*) filter (where a.stage_entered_at >= ${start}) as hires,
          count(*) filter (where a.stage_entered_at < ${start}) as hires_before
        from applications a where ${own('a.client_id')} and a.status = 'hired' and a.stage_entered_at >= ${earlier}) h,
@@ -57,7 +58,7 @@ const SHOWN = 6
 export function listStanding(db: Db, where: Within): Promise<PostingRow[]> {
   return db.query<PostingRow>({
     text: `select j.id, j.title, j.status, j.city, j.state, j.remote, j.updated_at,
-        (select count(*) from applications a where a.job_id = j.id and a.merged_into is null) as applicants
+        (select count(*) from applications a where a.job_id = j.id and ${SEEN_BY_CLIENT}) as applicants
       from job_postings j where ${own('j.client_id')} and j.status not in ('closed', 'filled')
       order by array_position(array['rejected', 'draft', 'pending_approval', 'open', 'on_hold'], j.status),
         j.updated_at desc, j.id desc limit ${SHOWN}`,

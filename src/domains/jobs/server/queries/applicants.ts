@@ -1,10 +1,11 @@
-// Who applied for a posting with its form, for the client it belongs to. Applications that staff added alone are left out:
-// those candidates have not agreed to anything with this client.
+// Who applied for a posting, or was submitted, for the client it belongs to. Whom staff only added, and have not submitted to
+// the client, is left out. Every list and figure of the portal goes by what is defined here.
 import type { Answer, ApplicationStatus } from '#domains/pipeline/contract-words.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
+import { BY_STAFF } from '../insights-rules.ts'
 
 export type ApplicantRow = {
   id: string
@@ -14,12 +15,31 @@ export type ApplicantRow = {
   status: ApplicationStatus
   stage_label: string
   is_submitted: boolean
+  resume: string | null
   answers: Answer[]
   last_answers: Answer[] | null
 }
 
-const FROM = `from applications a where a.job_id = $1 and ${inScope('a.client_id', '$2')} and not a.person_gone
-  and (a.source <> 'manual' or a.reapplied_at is not null)`
+const STAFF = [...BY_STAFF].map((source) => `'${source}'`).join(', ')
+const APPLIED = `(a.source not in (${STAFF}) or a.reapplied_at is not null)`
+/** Stages whose candidates the client knows by name. */
+const FACES_CLIENT = `(s.kind in ('offer', 'hired') or coalesce(s.person_status in ('submitted', 'interview'), false))`
+const FACING = `a.stage_id = any(array(select s.id from pipeline_stages s where ${FACES_CLIENT}))`
+
+/** Of an application `a`: staff added it, and submitted the candidate to the client. */
+export const SUBMITTED = `(not ${APPLIED} and ${FACING})`
+/** Of an application `a`: the candidate applied, or was submitted. What has been merged into another counts with that one. */
+export const FOR_CLIENT = `(a.merged_into is null and (${APPLIED} or ${FACING}))`
+/** Of these, the ones that the client sees now: nobody who was removed or erased, or is not to be used. */
+export const SEEN_BY_CLIENT = `(${FOR_CLIENT} and not a.person_gone and not exists (select from candidates own
+  join candidates c on c.id = coalesce(own.merged_into, own.id)
+  where own.id = a.candidate_id and (c.status = 'do_not_use' or c.anonymized_at is not null)))`
+
+const FROM = `from applications a where a.job_id = $1 and ${inScope('a.client_id', '$2')} and ${SEEN_BY_CLIENT}`
+
+const RESUME = `(select f.name from candidates twin join candidate_files f on f.candidate_id = twin.id
+  where (twin.id = c.id or twin.merged_into = c.id) and f.kind = 'resume' and f.removed_at is null
+  order by f.created_at desc, f.id desc limit 1)`
 
 type Query = { jobId: string; limit: number; cursor?: string | undefined }
 
@@ -29,13 +49,25 @@ export async function listApplicantPage(db: Db, { jobId, limit, cursor }: Query,
   const after = cursor ? 'and (a.created_at, a.id) < ($3::timestamptz, $4::uuid)' : ''
   const rows = await db.query<ApplicantRow>({
     text: `select a.id, c.first_name, c.last_name, a.created_at, a.status, s.label as stage_label, a.answers, a.last_answers,
-        s.kind in ('offer', 'hired') or coalesce(s.person_status in ('submitted', 'interview'), false) as is_submitted
+        ${FACES_CLIENT} as is_submitted, case when ${FACES_CLIENT} then ${RESUME} end as resume
       from (select a.* ${FROM} ${after} order by a.created_at desc, a.id desc limit ${limit + 1}) a
       join candidates own on own.id = a.candidate_id join candidates c on c.id = coalesce(own.merged_into, own.id)
       join pipeline_stages s on s.id = a.stage_id order by a.created_at desc, a.id desc`,
     values,
   })
   return pageOf(rows, limit, (row) => [row.created_at, row.id])
+}
+
+type One = { jobId: string; id: string }
+
+/** The candidate of an application, where the client knows them by name. */
+export async function findSubmitted(db: Db, { jobId, id }: One, scope: Scope): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>({
+    text: `select coalesce(own.merged_into, own.id) as id from (select a.* ${FROM} and a.id = $3 and ${FACING}) a
+      join candidates own on own.id = a.candidate_id`,
+    values: [jobId, scope.clientIds, id],
+  })
+  return row?.id
 }
 
 export const countApplicants = (db: Db, jobId: string, scope: Scope) =>

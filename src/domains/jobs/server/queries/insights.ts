@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import type { Counts } from '../../contract-portal.ts'
-import { BY_STAFF } from '../insights-rules.ts'
+import { FOR_CLIENT, SUBMITTED } from './applicants.ts'
 
 /** Days are the reader's own; views are counted by the day in UTC. */
 export type Span = { from: string; to: string; timezone: string; now: string }
@@ -12,7 +12,6 @@ const START = `($4::date)::timestamp at time zone $6`
 const END = `($5::date + 1)::timestamp at time zone $6`
 const within = (at: string) => `${at} >= ${START} and ${at} < ${END}`
 const dayOf = (at: string) => `(${at} at time zone $6)::date`
-const SUBMITTED = `a.source in (${[...BY_STAFF].map((source) => `'${source}'`).join(', ')})`
 const HELD = `('cancelled', 'no_show')`
 
 /**
@@ -27,7 +26,7 @@ const COUNTED = `jobs as materialized (select j.id from job_postings j where ${i
       from job_posting_days d join jobs on jobs.id = d.job_id where d.day between $4::date and $5::date
     union all
     select a.job_id, ${dayOf('a.created_at')}, a.source, 0, 1, (${SUBMITTED})::int, 0, 0, 0
-      from applications a join jobs on jobs.id = a.job_id where ${within('a.created_at')}
+      from applications a join jobs on jobs.id = a.job_id where ${within('a.created_at')} and ${FOR_CLIENT}
     union all
     select a.job_id, ${dayOf('i.starts_at')}, a.source, 0, 0, 0, 0, 1, 0
       from interviews i join applications a on a.id = i.application_id join jobs on jobs.id = a.job_id

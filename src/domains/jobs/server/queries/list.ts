@@ -5,12 +5,17 @@ import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import type { JobSort } from '../../contract-words.ts'
 import type { JobFilter, JobListQuery } from '../../schemas.ts'
+import { SEEN_BY_CLIENT } from './applicants.ts'
 import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
 
-export type ListedRow = JobRow & { applications: number }
+export type ListedRow = JobRow & {
+  applications: number
+  /** Of these, the ones that the client sees. */
+  applicants: number
+}
 
-const APPLICATIONS =
-  '(select count(*) from applications a where a.job_id = j.id and a.merged_into is null) as applications'
+const countOf = (which: string) => `(select count(*) from applications a where a.job_id = j.id and ${which})`
+const COUNTS = `${countOf('a.merged_into is null')} as applications, ${countOf(SEEN_BY_CLIENT)} as applicants`
 
 const ORDERS: Record<JobSort, { column: string; down: boolean; key: (row: JobRow) => string }> = {
   '-created_at': { column: 'j.created_at', down: true, key: (row) => row.created_at },
@@ -71,7 +76,7 @@ export async function listJobPage(
   }
   values.push(query.limit + 1)
   const found = await db.query<ListedRow>({
-    text: `select ${JOB_COLUMNS}, ${APPLICATIONS} from ${JOB_TABLES} where ${sql} ${after}
+    text: `select ${JOB_COLUMNS}, ${COUNTS} from ${JOB_TABLES} where ${sql} ${after}
       order by ${column} ${direction}, j.id ${direction} limit $${values.length}`,
     values,
   })

@@ -2,6 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { JOB_STATUSES, type JobStatus } from '../../contract-words.ts'
+import { SEEN_BY_CLIENT } from './applicants.ts'
 import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
 
 type Within = { scope: Scope; clientId?: string | undefined }
@@ -71,7 +72,7 @@ export type JobFigures = {
   views: number
   /** Through the public page. */
   applies: number
-  /** Everybody who applied or was put forward. */
+  /** Everybody whom the client sees: who applied, or was submitted. */
   applicants: number
 }
 
@@ -79,7 +80,7 @@ export async function sumDays(db: Db, jobId: string): Promise<JobFigures> {
   const [row] = await db.query<JobFigures>({
     name: 'jobs.days-sum',
     text: `select coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0)::int8 as applies,
-        (select count(*) from applications where job_id = $1 and merged_into is null) as applicants
+        (select count(*) from applications a where a.job_id = $1 and ${SEEN_BY_CLIENT}) as applicants
       from job_posting_days where job_id = $1`,
     values: [jobId],
   })

@@ -24,3 +24,16 @@ export const findPersonOf = async (db: Db, candidateId: string) =>
 export async function findStanding(db: Db, of: { candidateId: string; leftStageId: string | null }) {
   return (await find.first(db, [of.candidateId, of.leftStageId])) ?? { said: null, say: [] }
 }
+
+// A status counts as said by the applications where one of them has left or reached such a stage since the merge.
+const separated = statement<{ id: string; said: PersonStatus | null }>(
+  'pipeline.separated',
+  `select c.id, (select s.person_status from applications a join stage_moves m on m.application_id = a.id and m.at > set.created_at
+       join pipeline_stages s on s.id in (m.from_stage_id, m.to_stage_id)
+       where a.candidate_id in (select subject_id from change_set_items where change_set_id = set.id)
+         and s.person_status = c.status limit 1) as said
+   from change_sets set join change_set_items i on i.change_set_id = set.id join candidates c on c.id = i.subject_id
+   where set.id = $1 and c.merged_into is null order by c.id`,
+)
+/** The people whom an undone merge has made two again. */
+export const listSeparated = (db: Db, changeSetId: string) => separated.rows(db, [changeSetId])
