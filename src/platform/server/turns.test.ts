@@ -39,4 +39,15 @@ describe('turns', () => {
     await Promise.all([first, second])
     await inTurn(() => sleep(1))
   })
+
+  it('turns away one caller who waits too often, and nobody else', async () => {
+    const inTurn = takeTurns({
+      atOnce: 1,
+      mostWaitingOfOne: { count: 1, refuse: () => new Error('Enough of you.') },
+    })
+    const greedy = [inTurn(() => sleep(5), 'a'), inTurn(() => sleep(1), 'a')]
+    await expect(inTurn(() => sleep(1), 'a')).rejects.toThrow('Enough of you.')
+    await Promise.all([...greedy, inTurn(() => sleep(1), 'b'), inTurn(() => sleep(1))])
+    await inTurn(() => sleep(1), 'a')
+  })
 })

@@ -21,7 +21,13 @@ const refusedFile = (field: string, message: string) =>
 export type Document = UploadedFile & { mediaType: string; text: string | null }
 
 const TYPES = 'a PDF, DOCX, TXT, PNG or JPEG file'
-type Accepted = { field: string; types: ReadonlySet<string>; named: string }
+type Accepted = {
+  field: string
+  types: ReadonlySet<string>
+  named: string
+  /** The sender's address: one of them may not fill the queue of the readers. */
+  from: string | null
+}
 
 /**
  * The one way in for files, whoever hands them in: size, type by content, and unpacked within limits in a thread of its
@@ -29,7 +35,7 @@ type Accepted = { field: string; types: ReadonlySet<string>; named: string }
  */
 export async function readDocument(
   given: unknown,
-  { field = 'file', types, named = TYPES }: Partial<Accepted> = {},
+  { field = 'file', types, named = TYPES, from }: Partial<Accepted> = {},
 ): Promise<Document> {
   const file = uploadedFile.safeParse(given)
   if (!file.success || file.data.content.length === 0)
@@ -40,7 +46,7 @@ export async function readDocument(
   const mediaType = mediaTypeOf(content)
   if (!mediaType || (types && !types.has(mediaType)))
     throw refusedFile(field, `Send ${named}; this one is something else inside.`)
-  const text = await textOfFile(content, mediaType).catch((error: unknown) => {
+  const text = await textOfFile(content, { mediaType, from }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'invalid'
       ? refusedFile(field, error.userMessage)
       : error
