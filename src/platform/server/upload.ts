@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cutStart } from '#platform/shared/cut-text.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
+import { cleanLine } from '#platform/shared/text.ts'
 import { textOfFile } from './text-of-file.ts'
 
 export type UploadedFile = { name: string; content: Buffer }
@@ -85,11 +86,8 @@ function isPlainText(content: Buffer): boolean {
 // oxlint-disable-next-line no-control-regex -- A header must never carry them.
 const UNSAFE_IN_NAMES = /[\u0000-\u001f\u007f"]/g
 
-/** A name for a list and for saving: no folders, no control characters, not too long. */
+/** A name for a list, for a header and for saving: no folders, nothing unseen that could hide its true end, not too long. */
 export function fileNameOf(name: string): string {
-  const plain = name
-    .replace(/^.*[\\/]/, '')
-    .replace(UNSAFE_IN_NAMES, '')
-    .trim()
+  const plain = cleanLine(name.replace(/^.*[\\/]/, '').replace(UNSAFE_IN_NAMES, ''))
   return cutStart(plain, 200) || 'file'
 }
