@@ -20,13 +20,13 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Logger {
 
 /** Nothing else of it: libraries hang whole connections on their errors, with the keys to them. */
 export function errorForLog(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return typeof error === 'object' ? String(error) : error
+  if (!(error instanceof Error)) return typeof error === 'object' ? 'not an error' : error
   const { name, message, stack, cause } = error
   const { code } = error as NodeJS.ErrnoException
   return {
     type: name,
     message,
-    ...(code !== undefined && { code: String(code) }),
+    ...(code !== undefined && { code }),
     stack,
     ...(cause instanceof Error && depth < 3 && { cause: errorForLog(cause, depth + 1) }),
   }

@@ -92,17 +92,15 @@ function readInThread(content: Buffer, mediaType: string): Promise<TextAnswer> {
 
 function watchCpu(worker: Worker, giveUp: () => void): NodeJS.Timeout {
   let before: NodeJS.CpuUsage | undefined
-  // A thread that has just ended has nothing more to say.
-  const look = () =>
-    void worker.cpuUsage().then(
-      (usage) => {
-        before ??= usage
-        if (usage.user + usage.system - before.user - before.system > CPU_MS * 1000) giveUp()
-      },
-      () => undefined,
-    )
-  look()
-  return setInterval(look, 200)
+  const look = async () => {
+    // A thread that has just ended has nothing more to say.
+    const usage = await worker.cpuUsage().catch(() => null)
+    if (!usage) return
+    before ??= usage
+    if (usage.user + usage.system - before.user - before.system > CPU_MS * 1000) giveUp()
+  }
+  void look()
+  return setInterval(() => void look(), 200)
 }
 
 // oxlint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and nobody reads the others.
