@@ -14,6 +14,7 @@ const READ_MS = 5_000
 const START_MS = 15_000
 const inTurn = takeTurns({
   atOnce: 2,
+  atOnceOfOne: 1,
   mostWaiting: {
     count: 20,
     refuse: () =>
@@ -23,7 +24,7 @@ const inTurn = takeTurns({
       }),
   },
   mostWaitingOfOne: {
-    count: 2,
+    count: 3,
     refuse: () =>
       new AppError('too_many_requests', {
         userMessage: 'Your other files are still being read. Wait a moment and send this one again.',
