@@ -4,6 +4,7 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { PASSWORD_MAX } from '#platform/shared/password-rule.ts'
+import { line } from '#platform/shared/text.ts'
 import { currentUserSchema, nameSchema, newPasswordSchema } from './contract.ts'
 
 const tags = ['account']
@@ -155,7 +156,7 @@ export const stopTwoFactor = endpoint({
 
 /** Written and read by WebAuthn's own libraries on both ends. */
 const webauthn = z.record(z.string(), z.unknown())
-const passkeyName = z.string().trim().min(1, 'Name the passkey.').max(80)
+const passkeyName = line(80).min(1, 'Name the passkey.')
 
 export const offerPasskey = endpoint({
   method: 'POST',

@@ -204,7 +204,7 @@ export const registerCustomer = endpoint({
     summary: 'A company and its owner sign up. The answer is the same whether or not the address is known.',
     tags,
     body: z.strictObject({
-      company: z.string().trim().min(1, 'Enter the name of your company.').max(160),
+      company: line(160).min(1, 'Enter the name of your company.'),
       name: nameSchema,
       email: emailSchema,
       password: newPasswordSchema,

@@ -1,9 +1,12 @@
 // Requests that no page of ours sends, over a real socket where it matters.
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AppError } from '#platform/shared/errors.ts'
 import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { loggable } from './http.ts'
+import { toAppError } from './problem-handler.ts'
 
 let test: TestApp
 let recruiter: Person
@@ -123,4 +126,33 @@ it.each([
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET ${address} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 [234]/)
+})
+
+it.each(['/api/link/upload', '/api/public/jobs/any/applications', '/api/auth/sign-in'])(
+  'refuses a packed body at %s, however large it would become',
+  async (url) => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        ...SAME_SITE,
+        'content-type': 'multipart/form-data; boundary=part',
+        'content-encoding': 'gzip',
+      },
+      payload: gzipSync(Buffer.alloc(20_000_000, 'a')),
+    })
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+  },
+)
+
+it('makes a problem with a status of whatever is thrown', () => {
+  const overwritten = Object.assign(new AppError('too_large', { userMessage: 'Too large.' }), {
+    code: 'FST_CP_ERR_INVALID_CONTENT',
+  })
+  for (const thrown of [overwritten, null, undefined, 'text', {}, { statusCode: 200 }, new Error('inside')]) {
+    const error = toAppError(thrown)
+    expect([error.status, error.code]).toEqual([500, 'internal'])
+    expect(error.userMessage).toContain('Something went wrong on our side')
+  }
 })

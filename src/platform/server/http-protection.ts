@@ -23,8 +23,17 @@ export async function addProtection(app: FastifyInstance, env: Env): Promise<voi
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (isOfApi(request)) reply.header('cache-control', 'no-store')
+    refusePacked(request)
     if (!request.routeOptions.config.machine) refuseForgery(request, publicOrigin)
     done()
+  })
+}
+
+function refusePacked({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() === 'identity') return
+  throw new AppError('unsupported_media_type', {
+    userMessage: 'Send the content as it is, without the header content-encoding.',
   })
 }
 

@@ -68,7 +68,12 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   handleProblems(app)
   requirePolicies(app)
   await app.register(cookie)
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] })
+  // Answers alone: a small body that unpacks to a large one is only a burden, and no browser sends any.
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['gzip'],
+    globalDecompression: false,
+  })
   await app.register(underPressure, { maxEventLoopDelay: env.OVERLOAD_MS, retryAfter: 2 })
   await addProtection(app, env)
   addIdentity(app, parts)

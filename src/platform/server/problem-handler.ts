@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode, FieldProblem } from '#platform/shared/errors.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError, ERROR_STATUS } from '#platform/shared/errors.ts'
 import { speakPlainly } from '#platform/shared/plain-errors.ts'
 import type { Problem } from '#platform/shared/problem.ts'
 import { watchMethods, wrongMethod } from './wrong-method.ts'
@@ -36,7 +36,7 @@ export const TITLES: Record<ErrorCode, string> = {
 
 export function handleProblems(app: FastifyInstance): void {
   speakPlainly()
-  app.setErrorHandler((error: FastifyError, request, reply) => send(toAppError(error), request, reply))
+  app.setErrorHandler((error, request, reply) => send(toAppError(error), request, reply))
   const methodsAt = watchMethods(app)
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url)
@@ -68,8 +68,10 @@ export function problemOf(error: AppError, requestId: string): Problem {
   }
 }
 
-function toAppError(error: FastifyError): AppError {
-  if (error instanceof AppError) return error
+/** Whatever was thrown: a library may throw what is no error, or write over the code of one of ours. */
+export function toAppError(thrown: unknown): AppError {
+  const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as FastifyError
+  if (error instanceof AppError) return Object.hasOwn(ERROR_STATUS, error.code) ? error : unknown(error)
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
   return fromDatabase(error) ?? fromFastify(error) ?? unknown(error)
 }

@@ -4,8 +4,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { pdfOf } from '../../../tests/support/files.ts'
 
 const MEGABYTE = 1024 * 1024
 let test: TestApp
@@ -107,4 +109,44 @@ describe('an upload', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201))
   })
+
+  it('of one address that takes long holds up neither small forms nor other addresses', {
+    timeout: 60_000,
+  }, async () => {
+    const recruiter = await test.person('recruiter')
+    const candidate = await recruiter.post('/api/candidates', { firstName: 'Mary', lastName: 'Jackson' })
+    const words = Buffer.from('BT (A) Tj ET\n'.repeat(1_500_000))
+    const slow = Buffer.concat([pdfOf(deflateSync(words), '/Filter/FlateDecode'), Buffer.alloc(70_000, '\n')])
+    const ended: string[] = []
+    const send = async (name: string, localAddress: string, content: Buffer) => {
+      const path = `/api/candidates/${candidate.body.id}/files?kind=document`
+      const status = await sendFile(path, { cookie: recruiter.cookie, localAddress, content })
+      ended.push(name)
+      return status
+    }
+    const bombs = Array.from({ length: 4 }, () => send('bomb', '127.0.2.1', slow))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const text = Buffer.alloc(100_000, 'a')
+    const others = [send('small', '127.0.2.1', Buffer.from('Ana')), send('other', '127.0.2.2', text)]
+    expect(await Promise.all(others)).toEqual([201, 201])
+    expect(ended.filter((name) => name === 'bomb').length).toBeLessThanOrEqual(2)
+    expect(await Promise.all(bombs)).toEqual(Array.from({ length: 4 }, () => 201))
+  })
 })
+
+type Given = { cookie: string; localAddress: string; content: Buffer }
+
+function sendFile(path: string, { cookie, localAddress, content }: Given): Promise<number> {
+  const head = '--part\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n'
+  const type = 'multipart/form-data; boundary=part'
+  return new Promise((resolve, reject) => {
+    const headers = { ...SAME_SITE, cookie, 'content-type': type }
+    http
+      .request({ port, host: '127.0.0.1', localAddress, method: 'POST', path, headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+      .on('error', reject)
+      .end(Buffer.concat([Buffer.from(head), content, Buffer.from(TAIL)]))
+  })
+}

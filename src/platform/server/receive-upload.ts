@@ -13,6 +13,9 @@ import type { UploadedFile } from './upload.ts'
 
 /** Each holds its file in memory until it is answered. */
 const MAX_IN_MEMORY = 4
+const MAX_OF_ONE_ADDRESS = 2
+/** A form without a file is no larger, and never waits for the files of others. */
+const SMALL_BYTES = 65_536
 const MAX_RECEIVING = 100
 /** A request has ended long before. */
 const ABANDONED_MS = 10 * 60_000
@@ -35,8 +38,8 @@ export async function acceptUploads(
       const path = join(folder, `${process.pid}-${randomUUID()}`)
       receiving += 1
       try {
-        await receive(request, body, path)
-        await takeSlot(request)
+        const size = await receive(request, body, path)
+        if (size > SMALL_BYTES) await takeSlot(request)
         return await readForm(await readFile(path), request.headers['content-type'] ?? '')
       } finally {
         receiving -= 1
@@ -52,7 +55,7 @@ const tooManyUploads = () =>
     retryAfterSeconds: 10,
   })
 
-async function receive(request: FastifyRequest, body: NodeJS.ReadableStream, path: string): Promise<void> {
+async function receive(request: FastifyRequest, body: NodeJS.ReadableStream, path: string): Promise<number> {
   const limit = request.routeOptions.bodyLimit
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
   let size = 0
@@ -64,29 +67,46 @@ async function receive(request: FastifyRequest, body: NodeJS.ReadableStream, pat
   })
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   await pipeline(body, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return size
 }
 
-/** A slot is free again once its request was answered or its connection was lost. */
+/**
+ * A slot is free again once its request was answered or its connection was lost. One address holds no more than its share;
+ * others overtake what it has waiting.
+ */
 function addSlots(app: FastifyInstance, count: number): (request: FastifyRequest) => Promise<void> {
   let free = count
-  const waiting: (() => void)[] = []
+  const held = new Map<string, number>()
+  const waiting: { ip: string; start: () => void }[] = []
   const holding = new WeakSet<FastifyRequest>()
   const ended = new WeakSet<FastifyRequest>()
-  const release = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
+  const heldBy = (ip: string) => held.get(ip) ?? 0
+  const mayTake = ({ ip }: { ip: string }) => free > 0 && heldBy(ip) < MAX_OF_ONE_ADDRESS
+  const take = (ip: string) => {
+    free -= 1
+    held.set(ip, heldBy(ip) + 1)
+  }
+  const release = (ip: string) => {
+    free += 1
+    if (heldBy(ip) > 1) held.set(ip, heldBy(ip) - 1)
+    else held.delete(ip)
+    const next = waiting.find(mayTake)
+    if (!next) return
+    waiting.splice(waiting.indexOf(next), 1)
+    take(next.ip)
+    next.start()
   }
   app.addHook('onResponse', (request, _reply, done) => {
     ended.add(request)
-    if (holding.delete(request)) release()
+    if (holding.delete(request)) release(request.ip)
     done()
   })
   return async (request) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    const { ip } = request
+    if (mayTake(request)) take(ip)
+    else await new Promise<void>((start) => waiting.push({ ip, start }))
     if (!ended.has(request)) return void holding.add(request)
-    release()
+    release(ip)
     throw new AppError('malformed', { userMessage: 'The connection was lost. Send the file again.' })
   }
 }

@@ -13,16 +13,24 @@ let burst = false
 
 async function read(): Promise<TextAnswer> {
   try {
-    if (mediaType !== 'application/pdf') return { text: wordsOfXml(documentXmlOf(Buffer.from(bytes))) }
-    return { text: await wordsOfPdf() }
+    const unpdf = mediaType === 'application/pdf' ? await loadUnpdf() : null
+    answer('ready')
+    return { text: unpdf ? await wordsOfPdf(unpdf) : wordsOfXml(documentXmlOf(Buffer.from(bytes))) }
   } catch (error) {
     return { problem: burst || error instanceof TooLargeInside ? 'too_large_inside' : 'unreadable' }
   }
 }
 
-async function wordsOfPdf(): Promise<string> {
+type Unpdf = typeof import('unpdf')
+
+async function loadUnpdf(): Promise<Unpdf> {
   boundArrays()
-  const { getDocumentProxy } = await import('unpdf')
+  const unpdf = await import('unpdf')
+  await unpdf.getResolvedPDFJS()
+  return unpdf
+}
+
+async function wordsOfPdf({ getDocumentProxy }: Unpdf): Promise<string> {
   const document = await getDocumentProxy(bytes, {
     verbosity: 0,
     maxImageSize: 1,
@@ -73,5 +81,9 @@ function boundArrays(): void {
   Reflect.deleteProperty(globalThis, 'DecompressionStream')
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-parentPort?.postMessage(await read())
+function answer(message: TextAnswer | 'ready'): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+  parentPort?.postMessage(message)
+}
+
+answer(await read())

@@ -1,9 +1,10 @@
+import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { docxBomb, docxWith, pdfBomb, pdfOf, pdfWith, zipOf } from '../../../tests/support/files.ts'
 import { textOfFile } from './text-of-file.ts'
 import { mediaTypeOf } from './upload.ts'
 
-const read = (content: Buffer) => textOfFile(content, mediaTypeOf(content) ?? 'nothing')
+const read = (content: Buffer) => textOfFile(content, { mediaType: mediaTypeOf(content) ?? 'nothing' })
 
 describe('the words of a file', () => {
   it('are read out of text, PDF and DOCX', async () => {
@@ -13,7 +14,7 @@ describe('the words of a file', () => {
   })
 
   it('are none in a picture', async () => {
-    expect(await textOfFile(Buffer.from([1, 2, 3]), 'image/png')).toBeNull()
+    expect(await textOfFile(Buffer.from([1, 2, 3]), { mediaType: 'image/png' })).toBeNull()
   })
 
   it.each([
@@ -33,7 +34,6 @@ describe('the words of a file', () => {
         { name: 'word/document.xml', content: Buffer.from('<w:t>Ana</w:t>') },
       ]),
     ],
-    ['a PDF with a page of 400 MB', pdfBomb(400)],
   ])('are refused for %s', async (_what, content) => {
     expect(content.length).toBeLessThan(1_000_000)
     const before = process.memoryUsage().rss
@@ -41,11 +41,32 @@ describe('the words of a file', () => {
     expect((process.memoryUsage().rss - before) / 1024 ** 2).toBeLessThan(250)
   })
 
-  it('run out of time rather than for ever, and the next ones are read', async () => {
-    const deep = pdfOf(Buffer.from(`BT /F1 18 Tf ${'[('.repeat(2_000_000)}`))
+  it.each([[pdfBomb(400)]])('are never read of a PDF with a page of 400 MB', async (bomb) => {
+    const before = process.memoryUsage().rss
+    const answer = await read(bomb).catch((error: unknown) => error)
+    if (answer !== null) expect(answer).toMatchObject({ code: 'invalid', userMessage: /far more than/ })
+    expect((process.memoryUsage().rss - before) / 1024 ** 2).toBeLessThan(250)
+  })
+
+  it('are left out where they take too long, and the next ones are read', async () => {
+    const slow = pdfOf(
+      deflateSync(Buffer.from('BT (A) Tj ET\n'.repeat(1_500_000)), { level: 9 }),
+      '/Filter/FlateDecode',
+    )
     const started = Date.now()
-    await Promise.allSettled([read(deep), read(deep), read(deep)])
-    expect(Date.now() - started).toBeLessThan(35_000)
+    const answers = await Promise.allSettled([read(slow), read(slow)])
+    expect(answers.map((answer) => 'value' in answer && answer.value)).toEqual([null, null])
+    expect(Date.now() - started).toBeLessThan(15_000)
     expect(await read(pdfWith('Still here'))).toBe('Still here')
-  }, 60_000)
+  }, 30_000)
+
+  it('are read of three waiting files of one address at most', async () => {
+    const mediaType = 'application/pdf'
+    const from = '203.0.113.7'
+    const all = await Promise.allSettled(
+      Array.from({ length: 6 }, () => textOfFile(pdfWith('Ana'), { mediaType, from })),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    expect(all[5]).toMatchObject({ reason: { code: 'too_many_requests', retryAfterSeconds: 5 } })
+  })
 })

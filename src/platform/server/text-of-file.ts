@@ -1,5 +1,5 @@
 // The words in a file that somebody sent, read in a thread of its own: it may neither hold up the others nor take more
-// memory or time than it is given. What it cannot read in time is refused, not guessed.
+// memory or time than it is given. A file that takes too long is kept without its words; one that bursts is refused.
 import { Worker } from 'node:worker_threads'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -7,9 +7,14 @@ import { takeTurns } from './turns.ts'
 
 const SCRIPT = new URL('./text-of-file-worker.ts', import.meta.url)
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-const SECONDS = 15
+/** Work of the thread, so that a busy machine does not cost anybody the words of a common file. */
+const CPU_MS = 1_500
+const READ_MS = 5_000
+/** Until the thread has loaded its libraries: that depends on the machine and not on the file. */
+const START_MS = 15_000
 const inTurn = takeTurns({
   atOnce: 2,
+  atOnceOfOne: 1,
   mostWaiting: {
     count: 20,
     refuse: () =>
@@ -18,16 +23,29 @@ const inTurn = takeTurns({
         retryAfterSeconds: 10,
       }),
   },
+  mostWaitingOfOne: {
+    count: 3,
+    refuse: () =>
+      new AppError('too_many_requests', {
+        userMessage: 'Your other files are still being read. Wait a moment and send this one again.',
+        retryAfterSeconds: 5,
+      }),
+  },
 })
 
-export type TextAnswer = { text: string } | { problem: 'too_large_inside' | 'unreadable' }
+export type TextAnswer = { text: string | null } | { problem: 'too_large_inside' | 'unreadable' }
 
-/** Null for a kind of file that holds no text. Throws what a person can act on when the file is not what it seems. */
-export async function textOfFile(content: Buffer, mediaType: string): Promise<string | null> {
+type Given = { mediaType: string /** The sender's address. */; from?: string | null | undefined }
+
+/**
+ * Null for a kind of file that holds no text, and for one that cannot be read in time. Throws what a person can act on
+ * when the file is not what it seems.
+ */
+export async function textOfFile(content: Buffer, { mediaType, from }: Given): Promise<string | null> {
   if (mediaType.startsWith('image/')) return null
   if (mediaType === 'text/plain') return tidy(content.toString('utf8'))
-  const answer = await inTurn(() => readInThread(content, mediaType))
-  if ('text' in answer) return tidy(answer.text)
+  const answer = await inTurn(() => readInThread(content, mediaType), from ?? undefined)
+  if ('text' in answer) return answer.text === null ? null : tidy(answer.text)
   throw refused(answer.problem)
 }
 
@@ -51,18 +69,39 @@ function readInThread(content: Buffer, mediaType: string): Promise<TextAnswer> {
       stdout: true,
       stderr: true,
     })
+    let watch: NodeJS.Timeout | undefined
     const end = (answer: TextAnswer) => {
       clearTimeout(timer)
+      clearInterval(watch)
       void worker.terminate()
       resolve(answer)
     }
-    const timer = setTimeout(() => end({ problem: 'too_large_inside' }), SECONDS * 1000)
-    worker.once('message', (answer: TextAnswer) => end(answer))
+    const giveUp = () => end({ text: null })
+    let timer = setTimeout(giveUp, START_MS)
+    worker.on('message', (answer: TextAnswer | 'ready') => {
+      if (answer !== 'ready') return end(answer)
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, READ_MS)
+      watch = watchCpu(worker, giveUp)
+    })
     worker.once('error', (error: NodeJS.ErrnoException) =>
       end({ problem: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large_inside' : 'unreadable' }),
     )
     worker.once('exit', () => end({ problem: 'unreadable' }))
   })
+}
+
+function watchCpu(worker: Worker, giveUp: () => void): NodeJS.Timeout {
+  let before: NodeJS.CpuUsage | undefined
+  const look = async () => {
+    // A thread that has just ended has nothing more to say.
+    const usage = await worker.cpuUsage().catch(() => null)
+    if (!usage) return
+    before ??= usage
+    if (usage.user + usage.system - before.user - before.system > CPU_MS * 1000) giveUp()
+  }
+  void look()
+  return setInterval(() => void look(), 200)
 }
 
 // oxlint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and nobody reads the others.

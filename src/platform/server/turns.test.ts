@@ -39,4 +39,27 @@ describe('turns', () => {
     await Promise.all([first, second])
     await inTurn(() => sleep(1))
   })
+
+  it('turns away one caller who waits too often, and nobody else', async () => {
+    const inTurn = takeTurns({
+      atOnce: 1,
+      mostWaitingOfOne: { count: 1, refuse: () => new Error('Enough of you.') },
+    })
+    const greedy = [inTurn(() => sleep(5), 'a'), inTurn(() => sleep(1), 'a')]
+    await expect(inTurn(() => sleep(1), 'a')).rejects.toThrow('Enough of you.')
+    await Promise.all([...greedy, inTurn(() => sleep(1), 'b'), inTurn(() => sleep(1))])
+    await inTurn(() => sleep(1), 'a')
+  })
+
+  it('leaves a turn for others where one caller has its share', async () => {
+    const inTurn = takeTurns({ atOnce: 2, atOnceOfOne: 1 })
+    const ended: string[] = []
+    const work = (of: string, ms: number) =>
+      inTurn(async () => {
+        await sleep(ms)
+        ended.push(of)
+      }, of)
+    await Promise.all([work('a', 60), work('a', 1), work('a', 1), work('b', 1), work('c', 1)])
+    expect(ended).toEqual(['b', 'c', 'a', 'a', 'a'])
+  })
 })

@@ -26,6 +26,7 @@ describe('fileNameOf', () => {
   it('keeps the name and nothing that leads elsewhere', () => {
     expect(fileNameOf('../../etc/pass"wd\r\n.pdf')).toBe('passwd.pdf')
     expect(fileNameOf('C:\\Users\\ana\\résumé.docx')).toBe('résumé.docx')
+    expect(fileNameOf('resume\u202efdp\uffff\u0001.exe')).toBe('resumefdp.exe')
     expect(fileNameOf('')).toBe('file')
   })
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cutStart } from '#platform/shared/cut-text.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
+import { cleanLine } from '#platform/shared/text.ts'
 import { textOfFile } from './text-of-file.ts'
 
 export type UploadedFile = { name: string; content: Buffer }
@@ -21,7 +22,13 @@ const refusedFile = (field: string, message: string) =>
 export type Document = UploadedFile & { mediaType: string; text: string | null }
 
 const TYPES = 'a PDF, DOCX, TXT, PNG or JPEG file'
-type Accepted = { field: string; types: ReadonlySet<string>; named: string }
+type Accepted = {
+  field: string
+  types: ReadonlySet<string>
+  named: string
+  /** The sender's address: one of them may not fill the queue of the readers. */
+  from: string | null
+}
 
 /**
  * The one way in for files, whoever hands them in: size, type by content, and unpacked within limits in a thread of its
@@ -29,7 +36,7 @@ type Accepted = { field: string; types: ReadonlySet<string>; named: string }
  */
 export async function readDocument(
   given: unknown,
-  { field = 'file', types, named = TYPES }: Partial<Accepted> = {},
+  { field = 'file', types, named = TYPES, from }: Partial<Accepted> = {},
 ): Promise<Document> {
   const file = uploadedFile.safeParse(given)
   if (!file.success || file.data.content.length === 0)
@@ -40,7 +47,7 @@ export async function readDocument(
   const mediaType = mediaTypeOf(content)
   if (!mediaType || (types && !types.has(mediaType)))
     throw refusedFile(field, `Send ${named}; this one is something else inside.`)
-  const text = await textOfFile(content, mediaType).catch((error: unknown) => {
+  const text = await textOfFile(content, { mediaType, from }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'invalid'
       ? refusedFile(field, error.userMessage)
       : error
@@ -79,11 +86,8 @@ function isPlainText(content: Buffer): boolean {
 // oxlint-disable-next-line no-control-regex -- A header must never carry them.
 const UNSAFE_IN_NAMES = /[\u0000-\u001f\u007f"]/g
 
-/** A name for a list and for saving: no folders, no control characters, not too long. */
+/** A name for a list, for a header and for saving: no folders, nothing unseen that could hide its true end, not too long. */
 export function fileNameOf(name: string): string {
-  const plain = name
-    .replace(/^.*[\\/]/, '')
-    .replace(UNSAFE_IN_NAMES, '')
-    .trim()
+  const plain = cleanLine(name.replace(/^.*[\\/]/, '').replace(UNSAFE_IN_NAMES, ''))
   return cutStart(plain, 200) || 'file'
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
  * Signs that nobody sees: those that turn the direction of what follows would turn every sentence around a name, and a name
  * of nothing but empty ones would be an empty line. Joiners stay, for scripts and emoji are written with them.
  */
-const UNSEEN = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
+const UNSEEN = /[\u200b\u2060\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069]/g
 
 /** The end of a line inside of a line, a bell, a NUL that no database takes: a space is what was meant, if anything. */
 // oxlint-disable-next-line no-control-regex -- Control characters are exactly what a line must not have.
@@ -24,9 +24,7 @@ export function text({ max, pattern, error }: TextRule) {
 
 export const zipSchema = text({ max: 10, pattern: /^\d{5}$/, error: 'Enter a five-digit ZIP code.' })
 
-export const line = (max: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replace(UNSEEN, '').replace(CONTROL, ' '))
-    .trim()
-    .max(max, { abort: true })
+/** For texts that no schema reads, such as the name of a file. */
+export const cleanLine = (text: string) => text.replace(UNSEEN, '').replace(CONTROL, ' ').trim()
+
+export const line = (max: number) => z.string().overwrite(cleanLine).max(max, { abort: true })

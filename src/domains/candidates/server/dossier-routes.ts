@@ -44,7 +44,7 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
     bodyBytes: BODY_LIMIT,
     perMinute: 30,
     handler: async ({ params, query, body, context, reply }) => {
-      const document = await readDocument(body['file'])
+      const document = await readDocument(body['file'], { from: context.ip })
       const file = await keepFile(context, storage, {
         candidateId: params.id,
         kind: query.kind,

@@ -16,8 +16,9 @@ export function readContact(given: { email: string; phone: string }): {
 }
 
 /**
- * By email, or by phone with the same first and last name, because families share a phone. Requests with the same contact
- * wait for this transaction, so that two forms sent at once create one candidate.
+ * By email with the same first or last name, or by phone with both: families share a phone, and whoever knows an email is
+ * not its owner. Requests with the same contact wait for this transaction, so that two forms sent at once create one
+ * candidate.
  */
 export async function recognise(tx: Tx, contact: Contact): Promise<CandidateRow | undefined> {
   await holdContact(tx.db, [contact.email, ...(contact.phone ? [contact.phone] : [])])

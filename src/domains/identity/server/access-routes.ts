@@ -34,7 +34,8 @@ export function accessRoutes(app: FastifyInstance, { enqueue, setupCode }: Servi
     policy: anyone,
     perMinute: 20,
     handler: async ({ body, context, request }) => {
-      await resetPassword(context, enqueue, { ...body, origin: app.originOf(request) })
+      const userAgent = request.headers['user-agent'] ?? null
+      await resetPassword(context, enqueue, { ...body, userAgent, origin: app.originOf(request) })
       return undefined
     },
   })

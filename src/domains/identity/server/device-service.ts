@@ -1,9 +1,9 @@
 // The owner of an account hears when somebody signs in to it from where nobody did before.
 import { notify } from '#domains/notifications/server/index.ts'
-import type { Tx } from '#platform/server/transaction.ts'
+import type { Context, Tx } from '#platform/server/transaction.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { deviceOf, networkOf } from './device.ts'
-import { meetDevice } from './queries/devices.ts'
+import { isDeviceOf, meetDevice } from './queries/devices.ts'
 
 export async function noticeDevice(tx: Tx<SignedInActor>, userAgent: string | null): Promise<void> {
   const { userId, kind } = tx.actor
@@ -17,4 +17,19 @@ export async function noticeDevice(tx: Tx<SignedInActor>, userAgent: string | nu
     body: `${device}${tx.ip ? `, from ${tx.ip}` : ''}. If it was not you, change your password and end that session.`,
     link: kind === 'customer' ? '/portal/account' : '/settings/security',
   })
+}
+
+/** Whether this person has signed in with this device from this network before. */
+export function isKnownDevice(
+  { db, ip }: Pick<Context, 'db' | 'ip'>,
+  user: { id: string },
+  { userAgent }: { userAgent: string | null },
+): Promise<boolean> {
+  return isDeviceOf(db, { userId: user.id, device: deviceOf(userAgent).device, network: networkOf(ip) })
+}
+
+/** Whoever opened a link in their mail is the owner here, whatever others guess meanwhile. */
+export async function rememberDevice(tx: Tx<SignedInActor>, userAgent: string | null): Promise<void> {
+  const { device } = deviceOf(userAgent)
+  await meetDevice(tx.db, { userId: tx.actor.userId, device, network: networkOf(tx.ip) })
 }

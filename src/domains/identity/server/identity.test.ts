@@ -117,6 +117,52 @@ describe('signing in', () => {
     await elsewhere.close()
   })
 
+  it('refuses guessing from ever new places, tells the owner once, and lets the owner in', async () => {
+    const wide = await startTestApp({ jobs: 'queued', env: { TRUST_PROXY: '1' } })
+    const email = 'siege@example.com'
+    const user = { email, name: 'S', role: 'admin', password: PASSWORD } as const
+    const userId = await createUser((await wide.person('admin')).context(), user)
+    const from = (ip: string, password: string, agent = 'Firefox Windows') =>
+      wide.anonymous.post(
+        '/api/auth/sign-in',
+        { email, password },
+        { 'x-forwarded-for': ip, 'user-agent': agent },
+      )
+    expect((await from('10.1.0.1', PASSWORD)).status).toBe(200)
+    const failures = (key: string) =>
+      wide.db.query({
+        text: `insert into sign_in_attempts (id, key)
+          select gen_random_uuid(), 'account:' || $1 from generate_series(1, 59)`,
+        values: [key],
+      })
+    await failures(email)
+    expect((await from('10.9.0.1', 'wrong-password')).status).toBe(401)
+    const refused = await from('10.8.0.1', 'wrong-password')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
+    expect((await from('10.7.0.1', PASSWORD)).status).toBe(429)
+    expect((await from('10.1.0.1', PASSWORD, 'Chrome Linux')).status).toBe(429)
+    expect((await from('10.1.0.2', PASSWORD)).status).toBe(200)
+    const mails = await wide.db.query({
+      text: `select text from outgoing_mails where recipient = $1 and subject = 'Wrong passwords for your account'`,
+      values: [email],
+    })
+    expect(mails).toHaveLength(1)
+    const notices = await wide.db.query({
+      text: `select title from notifications where user_id = $1 and title like 'Many wrong passwords%'`,
+      values: [userId],
+    })
+    expect(notices).toHaveLength(1)
+    // Nobody learns by it whether an address is known.
+    await failures('nobody@example.com')
+    await failures('nobody@example.com')
+    const stranger = await wide.anonymous.post('/api/auth/sign-in', {
+      email: 'nobody@example.com',
+      password: 'wrong-password',
+    })
+    expect(stranger.status).toBe(429)
+    await wide.close()
+  })
+
   it('lets no more guesses through when they come all at once, and tells the right wait', async () => {
     const busy = await appForTest()
     const admin = await busy.person('admin')

@@ -60,6 +60,14 @@ export function wrongCodesMail(person: Person, { count, origin }: { count: numbe
   ])
 }
 
+export function guessedMail(person: Person, origin: string): Mail {
+  return mail(person, 'Wrong passwords for your account', [
+    'Someone entered many wrong passwords for your account within a few minutes. Nobody was let in.',
+    'For now you can sign in only with a device and a network that you have used before.',
+    `To sign in from anywhere else, choose a new password: ${origin}/forgot-password`,
+  ])
+}
+
 export function securityMail(person: Person, what: string, origin: string): Mail {
   return mail(person, 'The way into your account was changed', [
     `${what}.`,

@@ -79,6 +79,14 @@ describe('a customer who signs up', () => {
     expect(names).toEqual([{ name: 'Gulf Freight' }])
   })
 
+  it('has a company name without signs that nobody sees', async () => {
+    await register('unseen@example.com', { company: 'Gulf\u202e Coast\u0001Freight\uffff' })
+    const [row] = await test.db.query<{ name: string }>({
+      text: `select name from clients where name like 'Gulf%Coast%'`,
+    })
+    expect(row?.name).toBe('Gulf Coast Freight')
+  })
+
   it('ten times at the same moment is one person with one company', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register('ten@example.com')))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([204]))

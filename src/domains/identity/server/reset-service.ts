@@ -7,6 +7,7 @@ import { newToken } from '#platform/server/session.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
+import { rememberDevice } from './device-service.ts'
 import { personBehind, useUp } from './links-service.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
@@ -46,10 +47,12 @@ export const resetRequested = job({
   },
 })
 
+type NewPassword = { token: string; password: string; origin: string; userAgent: string | null }
+
 export async function resetPassword(
   context: Context,
   enqueue: Enqueue,
-  { token, password, origin }: { token: string; password: string; origin: string },
+  { token, password, origin, userAgent }: NewPassword,
 ): Promise<void> {
   const user = await personBehind(context, { token, kind: 'reset' })
   const passwordHash = await hashNewPassword(password, user.email)
@@ -60,6 +63,7 @@ export async function resetPassword(
     // Whoever could open the mail has proved the address, which is all a new customer still had to do.
     await activateUser(tx.db, user.id)
     await endSessionsOf(tx.db, user.id)
+    await rememberDevice(tx, userAgent)
     await audit(tx, { action: 'password_reset', subjectType: 'user', subjectId: user.id })
     await sendMail(tx, enqueue, passwordChangedMail(user, origin))
   })

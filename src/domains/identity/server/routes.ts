@@ -10,9 +10,10 @@ import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract.ts'
 import { accessRoutes } from './access-routes.ts'
 import { accountRoutes } from './account-routes.ts'
+import { warnOfGuessing } from './guess-warning.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { toCurrentUser, toSignedInUser } from './present.ts'
-import { findUser, listClientsOf, listStaffRows } from './queries/users.ts'
+import { findUser, listClientsOf, listStaffRows, type UserRow } from './queries/users.ts'
 import { signIn, signOut } from './service.ts'
 import { enter } from './session-cookie.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
@@ -47,7 +48,9 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
     perMinute: 30,
     handler: async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
-      const result = await signIn(context, { ...body, userAgent })
+      const onGuessed = (user: UserRow) =>
+        warnOfGuessing(context, { user, services, origin: app.originOf(request) })
+      const result = await signIn(context, { ...body, userAgent, onGuessed })
       if ('token' in result) return enter(app, reply, result)
       app.setStep(reply, result.step)
       reply.code(202)

@@ -8,8 +8,8 @@ const SLOW_FROM_PER_ACCOUNT = 20
 export type Failures = { pair: number; address: number; account: number; secondsSinceLast: number | null }
 
 /**
- * Guessing from one place has to wait longer after each try; guessing one account from many places is slowed down but
- * never refused, because a refusal would let anybody lock the owner out.
+ * Guessing from one place has to wait longer after each try; guessing one account from many places is slowed down here and
+ * refused by throttlePassword and throttleCode.
  */
 export function throttle(failures: Failures): { refuseForSeconds: number } | { delayMs: number } {
   const { pair, address, account, secondsSinceLast } = failures
@@ -21,6 +21,22 @@ export function throttle(failures: Failures): { refuseForSeconds: number } | { d
   const beyond = account - SLOW_FROM_PER_ACCOUNT
   return { delayMs: beyond < 0 ? 0 : Math.min(2_000, 100 * (beyond + 1)) }
 }
+
+const MAX_PASSWORDS_PER_ACCOUNT = 60
+
+/**
+ * Guessing one account from ever new places is refused. A device and network that the owner has signed in with is not, or
+ * anybody could lock the owner out; elsewhere a new password by mail opens the way again.
+ */
+export function throttlePassword(
+  failures: Failures,
+  { isKnown }: { isKnown: boolean },
+): ReturnType<typeof throttle> & { guessed?: true } {
+  if (!isKnown && isGuessed(failures)) return { refuseForSeconds: 60, guessed: true }
+  return throttle(failures)
+}
+
+export const isGuessed = ({ account }: Failures) => account >= MAX_PASSWORDS_PER_ACCOUNT
 
 /** Wrong codes for one account in the window, from all addresses together. */
 const MAX_CODES_PER_ACCOUNT = 60

@@ -8,15 +8,21 @@ import { normalizeEmail } from '#platform/shared/email.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Role } from '#platform/shared/roles.ts'
-import { noticeDevice } from './device-service.ts'
+import { isKnownDevice, noticeDevice } from './device-service.ts'
 import { hashNewPassword, verifyPassword } from './passwords.ts'
 import { attemptKeys, forgetAttempt, forgetFailures, recordAttempt } from './queries/attempts.ts'
 import { findAuthenticator, insertStep } from './queries/two-factor.ts'
 import type { UserRow } from './queries/users.ts'
 import { findUserByEmail, insertUser, markSeen } from './queries/users.ts'
-import { mayHavePassword, throttle } from './rules.ts'
+import { isGuessed, mayHavePassword, throttlePassword } from './rules.ts'
 
-export type SignIn = { email: string; password: string; userAgent: string | null }
+export type SignIn = {
+  email: string
+  password: string
+  userAgent: string | null
+  /** Called for each attempt that is refused because too many others guess the password of this account. */
+  onGuessed: (user: UserRow) => Promise<void>
+}
 
 /** A session, or the second step where the person has an authenticator app. */
 export async function signIn(
@@ -25,14 +31,17 @@ export async function signIn(
 ): Promise<{ user: UserRow; token: string } | { step: string }> {
   const email = normalizeEmail(input.email)
   const attempt = { id: uuidv7(), keys: attemptKeys(email, context.ip) }
-  const verdict = throttle(await recordAttempt(context.db, attempt.id, attempt.keys))
+  const failures = await recordAttempt(context.db, attempt.id, attempt.keys)
+  const user = await findUserByEmail(context.db, email)
+  const isKnown = user !== undefined && isGuessed(failures) && (await isKnownDevice(context, user, input))
+  const verdict = throttlePassword(failures, { isKnown })
   if ('refuseForSeconds' in verdict) {
     await forgetAttempt(context.db, attempt.id)
+    if (verdict.guessed && user && mayHavePassword(user)) await input.onGuessed(user)
     throw tooManyAttempts(verdict.refuseForSeconds)
   }
   if (verdict.delayMs > 0) await sleep(verdict.delayMs)
 
-  const user = await findUserByEmail(context.db, email)
   const right = await verifyPassword(
     input.password,
     user && mayHavePassword(user) ? user.password_hash : null,

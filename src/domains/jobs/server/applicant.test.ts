@@ -93,6 +93,46 @@ describe('an application', () => {
     ])
     expect(note.text).toContain('Possible duplicate: Luis Ruiz has the same phone number.')
   })
+
+  it('with the email of somebody of another name replaces nothing of theirs', async () => {
+    const job = await published(manager, clientId, { questions: [LICENSE] })
+    const email = `shared${serial++}@example.com`
+    const form = (fields: Fields) => person(job.slug, { email, ...fields })
+    const maria = { firstName: 'Maria', lastName: 'Lopez', answers: '{"license":true}' }
+    const kevin = { firstName: 'Kevin', lastName: 'Stone', answers: '{"license":false}' }
+    await send(job.slug, form({ ...maria, resume: file(pdfWith('Maria'), 'maria.pdf') }))
+    const resume = file(pdfWith('Kevin'), 'kevin.pdf')
+    await send(job.slug, form({ ...kevin, resume }))
+    // Known by now, though somebody else has had the email for longer.
+    await send(job.slug, form({ ...kevin, resume, lastName: 'Stone-Hill' }))
+    const found = await rows(
+      `select c.id, c.first_name, a.answers, a.last_answers,
+         (select array_agg(f.text) from candidate_files f where f.candidate_id = c.id) as files
+       from candidates c join applications a on a.candidate_id = c.id where a.job_id = $1 order by c.created_at`,
+      [job.id],
+    )
+    expect(found).toMatchObject([
+      { first_name: 'Maria', last_answers: null, files: ['Maria'] },
+      { first_name: 'Kevin', files: ['Kevin'] },
+    ])
+    expect(JSON.stringify(found[0].answers)).not.toBe(JSON.stringify(found[1].answers))
+    const matches = (await manager.get(`/api/candidates/matches?except=${found[1].id}`)).body.items
+    expect(matches).toMatchObject([{ id: found[0].id, reasons: ['email'] }])
+    const notes = await rows(`select text from activities where candidate_id = $1 and kind = 'note'`, [
+      found[1].id,
+    ])
+    expect(notes.map(({ text }) => text).join()).toContain(
+      'Possible duplicate: Maria Lopez has the same email.',
+    )
+    const listed = (await manager.get('/api/candidates?q=Kevin%20Stone')).body.items
+    expect(listed.map(({ id }: Json) => id)).toContain(found[1].id)
+    const client = await test.person('customer', { clientIds: [clientId] })
+    const seen = (await client.get(`/api/customer/job-postings/${job.id}/applicants`)).body.items
+    expect(seen.find(({ name }: Json) => name === 'Maria L.').answers[0]).toMatchObject({
+      answer: 'Yes',
+      before: null,
+    })
+  })
 })
 
 describe('the answers of an application', () => {
@@ -215,7 +255,7 @@ describe('the answers of an application', () => {
 })
 
 describe('a link that was passed on', () => {
-  it('files another name, email and phone as another candidate and stays open', async () => {
+  it('files another name as another candidate and stays open', async () => {
     const job = await published(manager, clientId)
     const known = await manager.post('/api/candidates', {
       firstName: 'Ola',

@@ -1,5 +1,5 @@
-// Which candidate a form belongs to, and what of its contact is new. A shared phone alone is not the same person: staff get
-// the match as a suggestion and decide.
+// Which candidate a form belongs to, and what of its contact is new. A shared email or phone alone is not the same person:
+// staff get the match as a suggestion and decide.
 import {
   type AddedContact,
   addContact,
@@ -33,19 +33,17 @@ export async function findApplicant(tx: Tx, job: JobRow, input: ApplyInput): Pro
   return person ? knownApplicant(tx, person, input) : newApplicant(tx, job, input)
 }
 
-/** Null where the form of the link gives another name, email and phone: the link was passed on. */
+/** Null where the form of the link gives another first and last name: the link was passed on. */
 async function personOfLink(
   tx: Tx,
   job: JobRow,
   input: ApplyInput,
   token: string,
 ): Promise<CandidateRow | null> {
-  const { email, phone } = readContact(input)
   const { person, completed } = await completeApplyLink(tx, {
     token,
     jobId: job.id,
-    isTheirs: (one) =>
-      sharesName(one, input) || one.emails.includes(email) || (phone !== null && one.phones.includes(phone)),
+    isTheirs: (one) => sharesName(one, input),
   })
   if (completed) return person
   await recordActivity(tx, {
@@ -56,12 +54,10 @@ async function personOfLink(
   return null
 }
 
-/** A new email or phone is added. With another first and last name nothing is: it stays in the timeline for staff. */
+/** A new email or phone is added. Another way to write the name is not: it stays in the timeline for staff. */
 async function knownApplicant(tx: Tx, person: CandidateRow, given: Given): Promise<Applicant> {
   const { email, phone } = readContact(given)
-  const added = sharesName(person, given)
-    ? await addContact(tx, { candidateId: person.id, email, phone })
-    : { email: null, phone: null }
+  const added = await addContact(tx, { candidateId: person.id, email, phone })
   const saysAll =
     person.first_name === given.firstName.trim() &&
     person.last_name === given.lastName.trim() &&
@@ -74,7 +70,7 @@ async function newApplicant(tx: Tx, job: JobRow, input: ApplyInput): Promise<App
   const { email, phone } = readContact(input)
   const owner = job.owner_id ? await findActiveStaff(tx.db, job.owner_id) : null
   const phones = phone ? [phone] : []
-  const [samePhone] = await listMatches(tx.db, { emails: [], phones, name: null, except: null })
+  const [match] = await listMatches(tx.db, { emails: [email], phones, name: null, except: null })
   const { id } = await createCandidate(tx, {
     firstName: input.firstName,
     lastName: input.lastName,
@@ -85,11 +81,11 @@ async function newApplicant(tx: Tx, job: JobRow, input: ApplyInput): Promise<App
     ownerId: owner ? job.owner_id : null,
     confirmedDistinct: true,
   })
-  if (samePhone)
+  if (match)
     await recordActivity(tx, {
       candidateId: id,
       kind: 'note',
-      text: `Possible duplicate: ${samePhone.first_name} ${samePhone.last_name} has the same phone number. Compare them under Duplicates.`,
+      text: `Possible duplicate: ${match.first_name} ${match.last_name} has the same ${match.same_email ? 'email' : 'phone number'}. Compare them under Duplicates.`,
     })
   return { id, known: false, added: { email: null, phone: null }, formSays: null }
 }

@@ -30,7 +30,7 @@ const isLeftAlone = (given: unknown) => {
   return given === undefined || given === '' || (file?.content.length === 0 && file.name === '')
 }
 
-export async function readResume(given: unknown): Promise<Resume | null> {
+export async function readResume(given: unknown, from: string | null): Promise<Resume | null> {
   if (isLeftAlone(given)) return null
-  return readDocument(given, { field: 'resume', types: RESUME_TYPES, named: 'a PDF, DOCX or TXT file' })
+  return readDocument(given, { field: 'resume', types: RESUME_TYPES, named: 'a PDF, DOCX or TXT file', from })
 }

@@ -115,7 +115,7 @@ describe('an application', () => {
     expect(await rows(`select id from outgoing_mails where recipient = 'same@example.com'`)).toHaveLength(1)
   })
 
-  it('of somebody who is here is theirs, and changes nothing about them', async () => {
+  it('of somebody who is here is theirs, and another name with their email changes nothing about them', async () => {
     const known = await manager.post('/api/candidates', {
       firstName: 'Grace',
       lastName: 'Hopper',
@@ -131,12 +131,18 @@ describe('an application', () => {
       emails: ['grace@example.com'],
       phones: ['+17135550142'],
     })
-    expect(await rows('select id from applications where candidate_id = $1', [known.body.id])).toHaveLength(1)
+    const ofGrace = () => rows('select id from applications where candidate_id = $1', [known.body.id])
+    expect(await ofGrace()).toEqual([])
+    await send(
+      job.slug,
+      person(job.slug, { firstName: 'Grace', lastName: 'Murray', email: 'grace@example.com' }),
+    )
+    expect(await ofGrace()).toHaveLength(1)
     const notes = await rows(
       `select text from activities where candidate_id = $1 and text like 'Applied for%'`,
       [known.body.id],
     )
-    expect(notes[0].text).toContain('The form says: Evil Stranger, GRACE@example.com, 7135559999')
+    expect(notes[0].text).toContain('The form says: Grace Murray, grace@example.com')
   })
 
   it('with an answer that rules out is kept and disqualified, and the answer says so', async () => {

@@ -85,7 +85,7 @@ async function insert(
 }
 
 export async function startDraft(context: Context<SignedInActor>, edit: JobCreate): Promise<Loaded> {
-  const rendered = await renderDescription(edit.description ?? '')
+  const rendered = await renderDescription(edit.description ?? '', context.actor.userId)
   return transaction(context, async (tx) => {
     await refuseUnknownClient(tx, edit.clientId)
     const fields = { ...BLANK, ...fieldsOf(edit), client_id: edit.clientId, title: edit.title }
@@ -105,7 +105,8 @@ export async function editPosting(
   context: Context<SignedInActor>,
   { id, version, edit }: Edit,
 ): Promise<Loaded> {
-  const rendered = edit.description === undefined ? {} : await renderDescription(edit.description)
+  const rendered =
+    edit.description === undefined ? {} : await renderDescription(edit.description, context.actor.userId)
   return transaction(context, async (tx) => {
     const row = await lockFor(tx, id, 'edit')
     if (row.version !== version) throw await stale(tx, id)

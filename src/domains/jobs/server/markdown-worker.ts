@@ -2,9 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { marked } from 'marked'
 import sanitize from 'sanitize-html'
-
-/** Deeper than any description, and shallow enough for every parser that reads the HTML later. */
-const MAX_DEPTH = 20
+import { MAX_DEPTH } from './markdown-depth.ts'
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'a', 'blockquote', 'hr'],

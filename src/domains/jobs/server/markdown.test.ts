@@ -49,6 +49,37 @@ describe('a description', () => {
     },
   )
 
+  it.each([
+    ['>'.repeat(20_000)],
+    [`${'_'.repeat(19_999)}a`],
+    ['1) '.repeat(6_000)],
+    ['* + - '.repeat(3_000)],
+    [`text\n${'> '.repeat(21)}x`],
+  ])('is refused by a look at it where its markers nest too deeply: %.12s', async (text) => {
+    await renderDescription('warm')
+    const started = performance.now()
+    await expect(renderDescription(text)).rejects.toMatchObject({ code: 'invalid' })
+    expect(performance.now() - started).toBeLessThan(50)
+  })
+
+  it('may have lines to fill in, dividing lines, and some levels of lists and quotes', async () => {
+    const text = `Name: ${'_'.repeat(80)}\n\n${'- '.repeat(40)}\n\n${'*'.repeat(60)}\n\n> > > - 1. deep\n\n- a\n  - b\n    - c`
+    expect((await renderDescription(text)).description_html).toContain('<hr')
+  })
+
+  it('of one user waits behind two of the same user at most, and others are not held up', async () => {
+    const slow = long('a**b')
+    await renderDescription('warm')
+    const started = performance.now()
+    const greedy = Array.from({ length: 40 }, () => renderDescription(slow, 'greedy').catch((error) => error))
+    const other = await renderDescription('**Nurse**', 'other')
+    expect(other.description_html).toContain('<strong>')
+    expect(performance.now() - started).toBeLessThan(10_000)
+    const refused = (await Promise.all(greedy)).filter(({ code }) => code === 'too_many_requests')
+    expect(refused).toHaveLength(37)
+    expect(refused[0]).toMatchObject({ retryAfterSeconds: 5 })
+  }, 30_000)
+
   it.each([['a.a.', '@'], ['a**b'], ['a_'], ['a@a.'], ['***a'], ['['], ['<a b="']])(
     'that takes the parser seconds does not hold the server: %s',
     async (part, end = '') => {

@@ -6,19 +6,28 @@ import { Worker } from 'node:worker_threads'
 import { takeTurns } from '#platform/server/turns.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { escapeHtml } from './escape-html.ts'
+import { isTooNested } from './markdown-depth.ts'
 
 const SCRIPT = new URL('./markdown-worker.ts', import.meta.url)
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-const LIMIT_MS = 2_000
+const LIMIT_MS = 500
 const START_MS = 30_000
 
 const inTurn = takeTurns({
   atOnce: 1,
   mostWaiting: {
-    count: 50,
+    count: 10,
     refuse: () =>
       new AppError('unavailable', {
         userMessage: 'Many descriptions are being saved right now. Wait a moment and try again.',
+        retryAfterSeconds: 5,
+      }),
+  },
+  mostWaitingOfOne: {
+    count: 2,
+    refuse: () =>
+      new AppError('too_many_requests', {
+        userMessage: 'Your other descriptions are still being saved. Wait a moment and try again.',
         retryAfterSeconds: 5,
       }),
   },
@@ -29,9 +38,10 @@ export type Rendered = { description_html: string; description_html_of: string }
 
 export const htmlHashOf = (markdown: string) => hash('md5', markdown)
 
-/** Throws a 422 for a text that cannot be shown. */
-export async function renderDescription(markdown: string): Promise<Rendered> {
-  const html = markdown === '' ? '' : await inTurn(() => renderInThread(markdown))
+/** Throws a 422 for a text that cannot be shown. "of" is the user who saves it. */
+export async function renderDescription(markdown: string, of?: string): Promise<Rendered> {
+  if (isTooNested(markdown)) throw tooComplex()
+  const html = markdown === '' ? '' : await inTurn(() => renderInThread(markdown), of)
   if (html === null) throw tooComplex()
   return { description_html: html, description_html_of: htmlHashOf(markdown) }
 }

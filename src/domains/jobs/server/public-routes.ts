@@ -70,7 +70,7 @@ export function publicJobRoutes(app: FastifyInstance, { secrets, storage, enqueu
           ...form,
           slug: params.slug,
           url: `${origin}/jobs/${params.slug}`,
-          resume: await readResume(resume),
+          resume: await readResume(resume, context.ip),
         },
       )
     },

@@ -56,7 +56,10 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     perMinute: 20,
     bodyBytes: FILE_LIMIT_BYTES + 16_384,
     handler: async ({ body, context }) =>
-      handIn(context, services, { token: body.token, file: await readDocument(body['file']) }),
+      handIn(context, services, {
+        token: body.token,
+        file: await readDocument(body['file'], { from: context.ip }),
+      }),
   })
   route(app, contract.withdraw, {
     policy: anyone,

@@ -13,8 +13,10 @@ const find = statement<CandidateRow>(
   'candidates.by-contact',
   `select ${CANDIDATE_COLUMNS} from candidates c
    where c.removed_at is null and c.anonymized_at is null
-     and (c.emails && array[$1::text] or (c.phones && array[$2::text]
-       and fold_text(c.last_name) = fold_text($3) and fold_text(c.first_name) = fold_text($4)))
+     and (c.emails && array[$1::text] or c.phones && array[$2::text])
+     and case when c.emails && array[$1::text]
+       then fold_text(c.last_name) = fold_text($3) or fold_text(c.first_name) = fold_text($4)
+       else fold_text(c.last_name) = fold_text($3) and fold_text(c.first_name) = fold_text($4) end
    order by c.emails && array[$1::text] desc, c.created_at limit 1`,
 )
 

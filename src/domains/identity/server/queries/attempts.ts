@@ -17,7 +17,7 @@ const earlier = statement<Failures>(
    where key = any($5) and id <> $1 and at > now() - interval '${FAILURE_WINDOW_MINUTES} minutes'`,
 )
 const deleteAttempt = statement('sign-in-attempts.delete', 'delete from sign_in_attempts where id = $1')
-const deletePair = statement('sign-in-attempts.forget', 'delete from sign_in_attempts where key = $1')
+const deleteKey = statement('sign-in-attempts.forget', 'delete from sign_in_attempts where key = $1')
 
 export type AttemptKeys = { pair: string; address: string; account: string }
 
@@ -42,5 +42,16 @@ export async function forgetAttempt(db: Db, id: string): Promise<void> {
 }
 
 export async function forgetFailures(db: Db, { pair }: AttemptKeys): Promise<void> {
-  await deletePair.rows(db, [pair])
+  await deleteKey.rows(db, [pair])
+}
+
+const markWarned = statement(
+  'sign-in-attempts.warned',
+  `insert into sign_in_attempts (id, key) values (md5($1::text || current_date)::uuid, $1)
+   on conflict do nothing returning key`,
+)
+
+/** True once a day for each account, however often it is asked. */
+export async function isFirstWarning(db: Db, email: string): Promise<boolean> {
+  return (await markWarned.rows(db, [`warned:${email}`])).length > 0
 }

@@ -6,6 +6,10 @@ const anyKnown = statement<{ known: boolean }>(
   'devices.any',
   'select exists (select from known_devices where user_id = $1) as known',
 )
+const known = statement(
+  'devices.known',
+  'select from known_devices where user_id = $1 and device = $2 and network = $3',
+)
 // A row that was just made has no earlier version.
 const meet = statement<{ fresh: boolean }>(
   'devices.meet',
@@ -13,11 +17,14 @@ const meet = statement<{ fresh: boolean }>(
    on conflict (user_id, device, network) do update set last_seen_at = now() returning xmax = 0 as fresh`,
 )
 
+type Device = { userId: string; device: string; network: string }
+
+export async function isDeviceOf(db: Db, { userId, device, network }: Device): Promise<boolean> {
+  return (await known.rows(db, [userId, device, network])).length > 0
+}
+
 /** True for a device that was never seen of somebody who has come from others before. */
-export async function meetDevice(
-  db: Db,
-  { userId, device, network }: { userId: string; device: string; network: string },
-): Promise<boolean> {
+export async function meetDevice(db: Db, { userId, device, network }: Device): Promise<boolean> {
   const before = await anyKnown.first(db, [userId])
   const met = await meet.first(db, [userId, device, network])
   return Boolean(before?.known && met?.fresh)

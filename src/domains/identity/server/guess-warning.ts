@@ -1,0 +1,24 @@
+// The owner of an account hears when its password is being guessed from many places.
+import type { Services } from '#platform/server/module.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { normalizeEmail } from '#platform/shared/email.ts'
+import { alert } from './account-service.ts'
+import { guessedMail } from './mails.ts'
+import { isFirstWarning } from './queries/attempts.ts'
+import type { UserRow } from './queries/users.ts'
+import { actorOf } from './service.ts'
+
+type Guessed = { user: UserRow; services: Pick<Services, 'enqueue'>; origin: string }
+
+export async function warnOfGuessing(context: Context, { user, services, origin }: Guessed): Promise<void> {
+  await transaction({ ...context, actor: actorOf(user) }, async (tx) => {
+    if (!(await isFirstWarning(tx.db, normalizeEmail(user.email)))) return
+    await alert(tx, {
+      enqueue: services.enqueue,
+      mail: guessedMail(user, origin),
+      what: 'many wrong passwords were entered for your account',
+      user,
+    })
+  })
+}
