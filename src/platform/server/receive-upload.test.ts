@@ -71,7 +71,8 @@ function upload(
       sent += chunk.length
       request.write(chunk, () => setTimeout(next, 1))
     }
-    setTimeout(next, 20)
+    // An answer to the headers alone has to arrive first: a socket that the server closed meanwhile loses it.
+    setTimeout(next, 1_500)
   })
 }
 
