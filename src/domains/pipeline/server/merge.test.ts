@@ -73,6 +73,8 @@ describe('a merge of two who applied for the same job', () => {
     const { jobId, survivor, duplicate, interview, changeSetId } = await twins()
     const undone = await recruiter.post(`/api/candidates/bulk/${changeSetId}/undo`)
     expect(undone.status).toBe(200)
+    const timeline = await recruiter.get(`/api/candidates/${survivor.candidateId}/timeline`)
+    expect(JSON.stringify(timeline.body)).not.toMatch(/search/i)
     expect((await boardIds(jobId)).sort()).toEqual([survivor.id, duplicate.id].sort())
     expect((await listOf(survivor.candidateId)).map(({ id, answers }) => [id, answers.length])).toEqual([
       [survivor.id, 1],

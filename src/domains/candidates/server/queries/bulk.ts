@@ -162,7 +162,7 @@ export async function rowImages(
   ids: readonly string[],
 ): Promise<Map<string, Record<string, unknown>>> {
   const rows = await db.query<{ id: string; image: Record<string, unknown> }>({
-    text: `select id, to_jsonb(c) - '{search,sort_name,email_normalized,version,updated_at}'::text[] as image
+    text: `select id, to_jsonb(c) - '{search,search_brief,sort_name,email_normalized,version,updated_at}'::text[] as image
       from candidates c where id = any($1)`,
     values: [ids],
   })
