@@ -17,10 +17,10 @@ export default defineConfig({
   // One more than the smallest machine has cores: a journey waits for timers and frames about a fifth of its time.
   workers: 3,
   // A waiting machine must not look like a fault; a quiet one needs a tenth of this.
-  timeout: 60_000,
+  timeout: 120_000,
   // A shared machine can be slow for a moment; what fails three times is broken.
   retries: process.env['CI'] ? 2 : 0,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: origin,
