@@ -10,7 +10,8 @@ import { isTooNested } from './markdown-depth.ts'
 
 const SCRIPT = new URL('./markdown-worker.ts', import.meta.url)
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-const LIMIT_MS = 500
+/** Long enough for an ordinary text on a machine that stands still for a moment. */
+const LIMIT_MS = 3_000
 const START_MS = 30_000
 
 const inTurn = takeTurns({
