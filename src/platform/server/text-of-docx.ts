@@ -7,11 +7,11 @@ const END = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const MOST_ENTRIES = 5_000
-const MOST_TOTAL = 200 * 1024 * 1024
-const MOST_XML = 20 * 1024 * 1024
-const MOST_PART = 64 * 1024 * 1024
+const MAX_TOTAL = 200 * 1024 * 1024
+const MAX_XML = 20 * 1024 * 1024
+const MAX_PART = 64 * 1024 * 1024
 /** XML of a real document shrinks ten to thirty times. */
-const MOST_RATIO = 150
+const MAX_RATIO = 150
 
 export function documentXmlOf(zip: Buffer): string {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
@@ -28,12 +28,12 @@ export function documentXmlOf(zip: Buffer): string {
     const nameLength = zip.readUInt16LE(at + 28)
     const size = zip.readUInt32LE(at + 24)
     total += size
-    if (total > MOST_TOTAL) throw new TooLargeInside()
+    if (total > MAX_TOTAL) throw new TooLargeInside()
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    // Every part, though one matters: what is kept must not burst with whoever opens it later.
+    // Every part, though one matters: a kept file must not burst when a reader opens it later.
     const content = unpack(zip, at, size)
     unpacked += content.length
-    if (unpacked > MOST_TOTAL) throw new TooLargeInside()
+    if (unpacked > MAX_TOTAL) throw new TooLargeInside()
     if (name === 'word/document.xml') found = textIn(content)
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
@@ -42,7 +42,7 @@ export function documentXmlOf(zip: Buffer): string {
 }
 
 function textIn(xml: Buffer): string {
-  if (xml.length > MOST_XML) throw new TooLargeInside()
+  if (xml.length > MAX_XML) throw new TooLargeInside()
   return xml.toString('utf8')
 }
 
@@ -50,7 +50,7 @@ function unpack(zip: Buffer, entry: number, size: number): Buffer {
   const method = zip.readUInt16LE(entry + 10)
   const packed = zip.readUInt32LE(entry + 20)
   const start = zip.readUInt32LE(entry + 42)
-  if (size > packed * MOST_RATIO + 65_536) throw new TooLargeInside()
+  if (size > packed * MAX_RATIO + 65_536) throw new TooLargeInside()
   if (zip.readUInt32LE(start) !== LOCAL) throw new Error('A part of this zip file is missing.')
   const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
   const bytes = zip.subarray(from, from + packed)
@@ -58,7 +58,7 @@ function unpack(zip: Buffer, entry: number, size: number): Buffer {
   if (method !== 8) throw new Error('This zip file is packed in a way that documents are not.')
   try {
     // What the list says of its size may be a lie; what comes out is counted.
-    return inflateRawSync(bytes, { maxOutputLength: Math.min(MOST_PART, packed * MOST_RATIO + 65_536) })
+    return inflateRawSync(bytes, { maxOutputLength: Math.min(MAX_PART, packed * MAX_RATIO + 65_536) })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new TooLargeInside()
     throw error

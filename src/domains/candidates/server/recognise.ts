@@ -16,7 +16,7 @@ export function readContact(given: { email: string; phone: string }): {
 }
 
 /**
- * By email with the same first or last name, or by phone with both: families share a phone, and whoever knows an email is
+ * By email with the same first or last name, or by phone with both: families share a phone, and a person who knows an email is
  * not its owner. Requests with the same contact wait for this transaction, so that two forms sent at once create one
  * candidate.
  */

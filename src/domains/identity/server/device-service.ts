@@ -28,7 +28,7 @@ export function isKnownDevice(
   return isDeviceOf(db, { userId: user.id, device: deviceOf(userAgent).device, network: networkOf(ip) })
 }
 
-/** Whoever opened a link in their mail is the owner here, whatever others guess meanwhile. */
+/** A user who opened a link in their mail is the owner of the account. */
 export async function rememberDevice(tx: Tx<SignedInActor>, userAgent: string | null): Promise<void> {
   const { device } = deviceOf(userAgent)
   await meetDevice(tx.db, { userId: tx.actor.userId, device, network: networkOf(tx.ip) })

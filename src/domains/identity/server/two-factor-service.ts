@@ -120,7 +120,7 @@ export async function finishSignIn(context: Context, input: SecondStep) {
     async () => {
       started = await transaction({ ...context, actor }, async (tx) => {
         if (!(await spend(tx, { user, code, secrets }))) return undefined
-        // Whoever was faster with the same step has the session.
+        // The faster request with the same step has the session.
         if (!(await takeStep(tx.db, { token, kind: 'code' }))) return undefined
         return startSession(tx, { user, userAgent, secondFactor: true })
       })
