@@ -15,12 +15,14 @@ function inUsualTime(now: Date): NonNullable<Check['mend']> {
 }
 
 const CONTACT = /(?<![\w.+-])[\w.+-]+@[\w-]+\.\w{2,}|(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}/
+const MAYBE_CONTACT = /@|\d{3}[ .-]\d{4}/
 const TITLE_NOISE = /[!*_#]{1,}|\$\s?\d|\b(urgent|hiring now|apply now|immediate start)\b/i
 
 export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'title',
     by: 'google',
+    rejects: true,
     field: 'title',
     title: 'Title',
     judge: ({ title }) =>
@@ -44,6 +46,7 @@ export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'description',
     by: 'google',
+    rejects: true,
     field: 'description',
     title: 'Description',
     judge: ({ description }) =>
@@ -54,6 +57,7 @@ export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'place',
     by: 'google',
+    rejects: true,
     field: 'zip',
     title: 'Place, or remote',
     judge: (job) => {
@@ -66,6 +70,7 @@ export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'place-agrees',
     by: 'google',
+    rejects: true,
     field: 'zip',
     title: 'ZIP code, city and state agree',
     judge: (job) => {
@@ -89,6 +94,7 @@ export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'valid-through',
     by: 'google',
+    rejects: true,
     field: 'validThrough',
     title: 'Valid until a day to come',
     judge: (job, now) => {
@@ -117,6 +123,7 @@ export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'pay-range',
     by: 'google',
+    rejects: true,
     field: 'payMaxCents',
     title: 'Pay range',
     judge: ({ pay_min_cents: min, pay_max_cents: max }) => {
@@ -129,6 +136,7 @@ export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'pay-unit',
     by: 'google',
+    rejects: true,
     field: 'payUnit',
     title: 'Pay has its unit',
     judge: (job) => {
@@ -178,6 +186,7 @@ export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'indeed-pay-sense',
     by: 'indeed',
+    rejects: true,
     field: 'payMinCents',
     title: 'Pay is plausible',
     judge: (job) => payOutOfReason(job),
@@ -185,12 +194,14 @@ export const BOARD_RULES: readonly Rule[] = [
   {
     id: 'indeed-contact',
     by: 'indeed',
+    rejects: true,
     field: 'description',
     title: 'No phone number or address in the text',
     judge: (job) => {
       if (!hasText(job)) return 'skip'
-      const { title, description } = job
-      const found = CONTACT.exec(`${title}\n${description}`)?.[0]
+      const text = `${job.title}\n${job.description}`
+      // Most texts have neither an at sign nor seven digits, and seeing that is ten times faster.
+      const found = MAYBE_CONTACT.test(text) && CONTACT.exec(text)?.[0]
       return found
         ? fix('Indeed rejects it: contact details in the text', `Take out “${found}”. People apply here.`)
         : null

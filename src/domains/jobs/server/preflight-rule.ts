@@ -25,7 +25,11 @@ export type Checked = {
 
 /** Null: it passes. `skip`: there is nothing to judge, so it neither passes nor fails. */
 export type Verdict = Partial<Pick<Check, 'level' | 'title' | 'detail' | 'mend'>> | null | 'skip'
-export type Rule = Pick<Check, 'id' | 'by' | 'field' | 'title'> & { judge(job: Checked, now: Date): Verdict }
+export type Rule = Pick<Check, 'id' | 'by' | 'field' | 'title'> & {
+  /** Only such a rule can answer with `fix`. */
+  rejects?: true
+  judge(job: Checked, now: Date): Verdict
+}
 
 export const fix = (title: string, detail: string, mend: Check['mend'] = null): Verdict => ({
   level: 'fix',

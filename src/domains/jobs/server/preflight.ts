@@ -10,7 +10,7 @@ export type { Checked } from './preflight-rule.ts'
 const RULES = [...BOARD_RULES, ...OWN_RULES]
 
 export function preflight(job: Checked, now: Date): Check[] {
-  const checks = RULES.flatMap(({ judge, ...rule }) => {
+  const checks = RULES.flatMap(({ judge, rejects: _rejects, ...rule }) => {
     const verdict = judged(judge, job, now)
     if (verdict === 'skip') return []
     return [{ ...rule, level: 'pass' as const, detail: '', mend: null, ...verdict }]
@@ -33,8 +33,10 @@ export function countChecks(checks: readonly Check[]) {
   return { fix: count('fix'), look: count('look'), all: checks.length }
 }
 
-/** Asks the rules of one board alone, because a feed asks for every posting. */
+/** Asks only the rules that can reject, because a feed asks for every posting. */
 export function isAcceptedBy(board: 'google' | 'indeed', job: Checked, now: Date): boolean {
   const isRejected = (verdict: Verdict) => verdict !== 'skip' && verdict?.level === 'fix'
-  return RULES.every(({ by, judge }) => by !== board || !isRejected(judged(judge, job, now)))
+  return RULES.every(
+    ({ by, rejects, judge }) => !rejects || by !== board || !isRejected(judged(judge, job, now)),
+  )
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/shared/roles.ts'
 import { JOB_STATUSES } from '../contract-words.ts'
 import type { Question } from '../schemas.ts'
 import { ACTIONS, can } from './policy.ts'
-import { type Checked, preflight } from './preflight.ts'
+import { type Checked, isAcceptedBy, preflight } from './preflight.ts'
 import {
   answerProblems,
   formAgeProblem,
@@ -207,7 +207,14 @@ describe('the pre-flight check', () => {
     [{ questions: [question({ label: '' })] }, 'fix questions'],
     [{ questions: [question({ type: 'choice', options: ['One'] })] }, 'fix questions'],
     [{ questions: [question({ required: false, knockout: out(['no']) })] }, 'fix questions'],
-  ])('%j', (change, expected) => expect(found(change)).toContain(expected))
+  ])('%j', (change, expected) => {
+    expect(found(change)).toContain(expected)
+    const job = { ...good, ...change }
+    for (const board of ['google', 'indeed'] as const)
+      expect(isAcceptedBy(board, job, now)).toBe(
+        preflight(job, now).every(({ by, level }) => by !== board || level !== 'fix'),
+      )
+  })
 
   it('offers the day that mends an end in the past', () => {
     const check = preflight({ ...good, valid_through: '2026-11-01' }, now)[0]
