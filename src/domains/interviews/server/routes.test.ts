@@ -269,6 +269,23 @@ describe('scorecards', () => {
     expect(audit[1]?.after).toMatchObject({ version: 2 })
   })
 
+  it('make the score of the application, once every interviewer has submitted', async () => {
+    const participants = [recruiter, manager].map(({ userId }) => ({ userId, role: 'interviewer' }))
+    const made = await schedule({ participants })
+    const url = `/api/interviews/${made.id}/scorecard`
+    const score = async () => {
+      const { body } = await recruiter.get(`/api/candidates/${made.candidate.id}/applications`)
+      return body.items[0].score
+    }
+    await moveTo(made.id, new Date(Date.now() - HOUR))
+    await recruiter.post(url, { ...card, overall: 'strong_yes' })
+    expect(await score()).toBeNull()
+    await manager.post(url, { ...card, overall: 'no' })
+    expect(await score()).toBe(67)
+    await manager.post(url, { ...card, overall: 'no_decision', revises: 1 })
+    expect(await score()).toBe(100)
+  })
+
   it('that will not come can be waited for no longer', async () => {
     const made = await schedule()
     await test.db.query({

@@ -10,7 +10,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Answer } from '../schemas.ts'
 import { followPerson } from './person-status.ts'
 import type { ApplicationRow } from './queries/applications.ts'
-import { findApplicationOf, insertApplication, insertMove } from './queries/applications.ts'
+import { findApplicationOf, insertApplication, insertMove, setScore } from './queries/applications.ts'
 import { listStages } from './queries/stages.ts'
 
 export type ApplicationInput = {
@@ -80,4 +80,13 @@ async function recordArrival(tx: Tx, application: ApplicationRow): Promise<void>
     after: { candidateId: application.candidate_id, jobId: application.job_id, source: application.source },
   })
   await publish(tx, { type: 'applications.created', ids: [application.id], audience: 'staff' })
+}
+
+/** The score comes from the interviews. It is no edit of the application, so its version and its activity stay. */
+export async function setApplicationScore(
+  tx: Tx,
+  { id, score }: { id: string; score: number | null },
+): Promise<void> {
+  if (await setScore(tx.db, { id, score }))
+    await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
 }

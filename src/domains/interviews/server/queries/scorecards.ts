@@ -67,3 +67,17 @@ export async function reviseScorecard(db: Db, card: Card): Promise<void> {
   await keep.rows(db, [id])
   await revise.rows(db, [id, overall, JSON.stringify(attributes), privateNote, at])
 }
+
+// Interviews with a missing scorecard do not count. A score that shows the first verdict would influence the second.
+const score = statement<{ score: number | null }>(
+  'interviews.score',
+  `select round(avg(case s.overall when 'strong_yes' then 100 when 'yes' then 67 when 'no' then 33
+     when 'definitely_not' then 0 end))::int as score
+   from interviews i join scorecards s on s.interview_id = i.id
+   where i.application_id = $1 and i.status not in ('cancelled', 'no_show') and not exists (
+     select from interview_participants p where p.interview_id = i.id and p.role = 'interviewer'
+       and not exists (select from scorecards own where own.interview_id = i.id and own.interviewer_id = p.user_id))`,
+)
+/** From 0 (definitely not) to 100 (strong yes). Null while no interview has all its scorecards. */
+export const findScore = async (db: Db, applicationId: string) =>
+  (await score.first(db, [applicationId]))?.score ?? null

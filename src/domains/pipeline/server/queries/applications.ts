@@ -200,3 +200,11 @@ const lastStanding = statement<StandingMove>(
 )
 /** The last two moves that were not taken back, the later one first. */
 export const listLastStanding = (db: Db, applicationId: string) => lastStanding.rows(db, [applicationId])
+
+const rescore = statement<{ id: string }>(
+  'pipeline.application.score',
+  'update applications set score = $2 where id = $1 and score is distinct from $2 returning id',
+)
+/** False when it has this score already. */
+export const setScore = async (db: Db, { id, score }: { id: string; score: number | null }) =>
+  Boolean(await rescore.first(db, [id, score]))
