@@ -15,6 +15,7 @@ export type Scale = {
   /** Whether some of them dawdle over the body as well, which takes the server ten seconds longer to refuse. */
   slowBodies: boolean
   diskFullMs: number
+  uploads: number
 }
 export const SMALL: Scale = {
   serverKills: 4,
@@ -26,6 +27,7 @@ export const SMALL: Scale = {
   slowClients: 20,
   slowBodies: false,
   diskFullMs: 3_000,
+  uploads: 40,
 }
 export const LONG: Scale = {
   serverKills: 50,
@@ -37,6 +39,7 @@ export const LONG: Scale = {
   slowClients: 500,
   slowBodies: true,
   diskFullMs: 60_000,
+  uploads: 200,
 }
 
 export type Outcome = { figures: string; faults: string[] }

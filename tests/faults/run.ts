@@ -10,6 +10,7 @@ import { openSite } from './site.ts'
 import { slowClients } from './slow-clients.ts'
 import { terminateBackends } from './terminations.ts'
 import { terminate } from './terms.ts'
+import { uploads } from './uploads.ts'
 
 const DRILLS: readonly Drill[] = [
   killServer,
@@ -18,6 +19,7 @@ const DRILLS: readonly Drill[] = [
   terminateBackends,
   terminate,
   slowClients,
+  uploads,
   diskFull,
 ]
 

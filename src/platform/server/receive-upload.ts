@@ -1,22 +1,27 @@
 // Forms with files. The body goes to a temporary file first, however slowly it arrives, and only a few forms at a time are
 // read into memory.
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Env } from './env.ts'
 import type { UploadedFile } from './upload.ts'
 
 /** Each holds its file in memory until it is answered. */
-const MAX_IN_MEMORY = 4
-const MAX_OF_ONE_ADDRESS = 2
+const MAX_IN_MEMORY = 2
+const MAX_OF_ONE_ADDRESS = 1
 /** A form without a file is no larger, and never waits for the files of others. */
 const SMALL_BYTES = 65_536
-const MAX_RECEIVING = 100
+const MAX_RECEIVING = 50
+const MAX_FIELDS = 200
+/** A field can be as large as the body, which has a limit. */
+const LIMITS = { parts: MAX_FIELDS, fieldSize: Number.POSITIVE_INFINITY, fileSize: Number.POSITIVE_INFINITY }
 /** A request has ended long before. */
 const ABANDONED_MS = 10 * 60_000
 
@@ -40,7 +45,7 @@ export async function acceptUploads(
       try {
         const size = await receive(request, body, path)
         if (size > SMALL_BYTES) await takeSlot(request)
-        return await readForm(await readFile(path), request.headers['content-type'] ?? '')
+        return await readForm(path, request)
       } finally {
         receiving -= 1
         await rm(path, { force: true })
@@ -111,22 +116,33 @@ function addSlots(app: FastifyInstance, count: number): (request: FastifyRequest
   }
 }
 
+type Form = Record<string, string | UploadedFile>
+
 /** A form becomes a flat object: texts as they are, each file with its name and bytes. */
-async function readForm(
-  body: Buffer<ArrayBuffer>,
-  type: string,
-): Promise<Record<string, string | UploadedFile>> {
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => null)
-  if (!form) throw new AppError('malformed', { userMessage: 'The form could not be read. Send it again.' })
-  const fields: Record<string, string | UploadedFile> = {}
-  for (const [name, value] of form) {
-    fields[name] =
-      typeof value === 'string'
-        ? value
-        : { name: value.name, content: Buffer.from(await value.arrayBuffer()) }
+async function readForm(path: string, { headers }: FastifyRequest): Promise<Form> {
+  const fields: [string, string | Promise<UploadedFile>][] = []
+  try {
+    const parser = new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits: LIMITS,
+    })
+    parser.on('field', (name, value) => fields.push([name, value]))
+    parser.on('file', (field, stream, name) => {
+      fields.push([field, buffer(stream).then((content) => ({ name: decodeName(name), content }))])
+    })
+    await pipeline(createReadStream(path), parser)
+    if (fields.length >= MAX_FIELDS) throw new Error('too many fields')
+    return Object.fromEntries(await Promise.all(fields.map(async ([name, value]) => [name, await value])))
+  } catch {
+    throw new AppError('malformed', { userMessage: 'The form could not be read. Send it again.' })
   }
-  return fields
 }
+
+/** Browsers write a quote and the ends of lines in a file's name this way. */
+const decodeName = (name: string | undefined) =>
+  (name ?? '').replace(/%(22|0D|0A)/gi, (_all, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 
 /** Left behind by a process that was killed. */
 async function removeAbandoned(folder: string): Promise<void> {

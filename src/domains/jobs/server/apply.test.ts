@@ -74,7 +74,7 @@ describe('an application', () => {
         phone: '(346) 555-0121',
         answers: JSON.stringify({ license: true }),
         source: 'Indeed',
-        resume: file(pdfWith('Adaeze Nwosu, ICU nurse'), '../../nwosu "rn".pdf'),
+        resume: file(pdfWith('Adaeze Nwosu, ICU nurse'), '../../nwosu "rn" é🙂.pdf'),
       }),
     )
     expect(answer).toEqual({
@@ -84,7 +84,7 @@ describe('an application', () => {
     const [one] = await rows(`select * from candidates where emails && array['adaeze.nwosu@post.example']`)
     expect(one).toMatchObject({ source: 'job_posting', phones: ['+13465550121'], owner_id: manager.userId })
     const [kept] = await rows('select * from candidate_files where candidate_id = $1', [one.id])
-    expect(kept).toMatchObject({ name: 'nwosu rn.pdf', kind: 'resume', text: 'Adaeze Nwosu, ICU nurse' })
+    expect(kept).toMatchObject({ name: 'nwosu rn é🙂.pdf', kind: 'resume', text: 'Adaeze Nwosu, ICU nurse' })
     const [consent] = await rows('select * from consents where candidate_id = $1', [one.id])
     expect(consent).toMatchObject({ channel: 'application', text: consentText('Lakeside Health') })
     expect(consent.url).toBe(`http://localhost/jobs/${job.slug}`)
