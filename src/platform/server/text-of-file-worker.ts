@@ -15,7 +15,7 @@ async function read(): Promise<TextAnswer> {
   try {
     const unpdf = mediaType === 'application/pdf' ? await loadUnpdf() : null
     answer('ready')
-    return { text: unpdf ? await wordsOfPdf(unpdf) : wordsOfXml(documentXmlOf(Buffer.from(bytes))) }
+    return { text: unpdf ? await wordsOfPdf(unpdf) : wordsOfXml(await documentXmlOf(Buffer.from(bytes))) }
   } catch (error) {
     return { problem: burst || error instanceof TooLargeInside ? 'too_large_inside' : 'unreadable' }
   }
