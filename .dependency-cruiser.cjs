@@ -1,5 +1,17 @@
 // Who may import whom. The picture is in docs/ARCHITECTURE.md; a planted breach is caught by tests/architecture.test.ts.
+const order = require('./src/domains/order.json')
+
 const test = '\\.test\\.tsx?$'
+
+/** A domain imports those to its left in src/domains/order.json. To its right it speaks by events and ports. */
+const domainOrder = order.slice(0, -1).map((domain, place) => ({
+  name: 'domains-import-to-the-left',
+  severity: 'error',
+  comment:
+    'The order of domains is in src/domains/order.json, and explained in docs/decisions/019-domain-order.md.',
+  from: { path: `^src/domains/${domain}/` },
+  to: { path: `^src/domains/(${order.slice(place + 1).join('|')})/` },
+}))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -42,6 +54,7 @@ module.exports = {
         pathNot: '^src/domains/($1/|[^/]+/(contract[a-z-]*|schemas|server/index|web/index)\\.tsx?$)',
       },
     },
+    ...domainOrder,
     {
       name: 'web-never-imports-server',
       severity: 'error',

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { isPageOfTheProduct } from '#app/server/pages.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { createLog } from '#platform/server/log.ts'
 import { writeDatabaseTypes } from '../scripts/database-types.ts'
+import order from '../src/domains/order.json' with { type: 'json' }
+import { breachesOf, ownedTables } from './support/table-owners.ts'
 import { copyTemplate } from './template-database.ts'
 
 /** Runs the architecture check over a small tree of planted files and gives the rules they break. */
@@ -75,6 +79,19 @@ describe('the architecture check catches', () => {
     expect(rules).toContain(rule)
   })
 
+  it.each([
+    ['src/domains/jobs/server/a.ts', 'import', '#domains/pipeline/server/index.ts'],
+    ['src/domains/candidates/web/a.ts', 'import', '#domains/interviews/web/index.ts'],
+    ['src/domains/identity/contract.ts', 'import type', '#domains/clients/contract.ts'],
+    ['src/domains/reporting/server/a.test.ts', 'import', '#domains/dashboard/server/index.ts'],
+  ])('%s with an %s of %s, to its right', async (from, verb, to) => {
+    const rules = await broken({
+      [from]: `${verb} { it } from '${to}'\nexport const used = (one: typeof it) => one\n`,
+      [to.replace('#', 'src/')]: 'export const it = 1\n',
+    })
+    expect(rules).toEqual(['domains-import-to-the-left'])
+  })
+
   it('a circle', async () => {
     const rules = await broken({
       'src/ui/a.ts': `import { b } from './b.ts'\nexport const a = () => b\n`,
@@ -103,6 +120,69 @@ describe('SQL', () => {
     }
     expect(files.length).toBeGreaterThan(30)
     expect(offenders).toEqual([])
+  })
+})
+
+describe('the order of domains', () => {
+  it('has a place for every domain', async () => {
+    const folders = await readdir('src/domains', { withFileTypes: true })
+    const domains = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    expect(order.toSorted()).toEqual(domains.sort())
+  })
+})
+
+/** The columns of every table and view of the migrated database. */
+async function readColumns(): Promise<Map<string, string[]>> {
+  const { url, drop } = await copyTemplate(inject('postgresUrl'))
+  onTestFinished(drop)
+  const db = openDatabase({ url, size: 1, log: createLog({ LOG_LEVEL: 'silent', production: false }) })
+  const rows = await db.query<{ table_name: string; columns: string[] }>({
+    text: `select table_name, array_agg(column_name::text) as columns from information_schema.columns
+      where table_schema = 'public' group by table_name`,
+  })
+  await db.close()
+  return new Map(rows.map(({ table_name, columns }) => [table_name, columns]))
+}
+
+describe('the owners of tables', () => {
+  it('are known for every table, with columns that exist', async () => {
+    const columns = await readColumns()
+    expect([...ownedTables.keys()].sort()).toEqual([...columns.keys()].sort())
+    for (const [table, { owner, published }] of ownedTables) {
+      expect([...order, 'platform']).toContain(owner)
+      expect(columns.get(table)).toEqual(expect.arrayContaining([...published]))
+    }
+  })
+
+  it('alone write them, and others read what is published', async () => {
+    const columns = await readColumns()
+    const files = (await readdir('src', { recursive: true })).filter((file) =>
+      /^(?!.*\.(test|gen)\.).*\/server\/.*\.ts$/.test(file),
+    )
+    const breaches: string[] = []
+    for (const file of files)
+      breaches.push(...breachesOf(`src/${file}`, await readFile(join('src', file), 'utf8'), columns))
+    expect(files.length).toBeGreaterThan(100)
+    expect(breaches).toEqual([])
+  })
+
+  it.each([
+    ['`update users u set name = $1`', 'writes users'],
+    ['`with x as (delete from only sessions) select 1`', 'reads sessions', 'writes sessions'],
+    ['`insert into ${table} (id) values ($1)`', 'writes a table it does not name'],
+    ["db.kysely.updateTable('clients')", 'writes clients'],
+    ['`select id from applications a left join passkeys p using (id)`', 'reads passkeys'],
+    ["counted('user_links')", 'reads user_links'],
+    ['`select u.name, u.password_hash from users u`', 'reads users.password_hash'],
+    ['`select o.* from users as o`', 'reads users.*'],
+    ["db.kysely.selectFrom('users').select('users.password_hash')", 'reads users.password_hash'],
+    ['`select u.name from users u join applications a on a.owner_id = u.id for update of a`'],
+    ['`insert into applications (id) values ($1) on conflict do update set id = $1`'],
+  ])('refuse for another domain: %s', (sql, ...wanted) => {
+    const file = 'src/domains/pipeline/server/queries/x.ts'
+    const columns = new Map([['users', ['id', 'name', 'password_hash']]])
+    const breaches = breachesOf(file, `export const x = ${sql}`, columns)
+    expect(breaches).toEqual(wanted.map((breach) => `${file} ${breach}`))
   })
 })
 

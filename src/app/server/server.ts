@@ -1,6 +1,6 @@
 // The HTTP side: the platform's server, every domain's routes, and the web application itself.
 import type { FastifyInstance } from 'fastify'
-import { setupNotice } from '#domains/identity/server/index.ts'
+import { actorFinder, setupNotice } from '#domains/identity/server/index.ts'
 import type { HttpParts } from '#platform/server/http.ts'
 import { createHttp } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/module.ts'
@@ -9,7 +9,7 @@ import { modules } from './modules.ts'
 import { serveWeb } from './web.ts'
 
 export async function createServer(parts: HttpParts & { services: Services }): Promise<FastifyInstance> {
-  const app = await createHttp(parts)
+  const app = await createHttp({ ...parts, findActor: actorFinder(parts.db) })
   for (const module of modules) module.routes(app, parts.services)
   serveJobPages(app, parts.services)
   await serveWeb(app, parts.env)

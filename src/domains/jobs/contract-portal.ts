@@ -1,7 +1,6 @@
 // Postings for customers: written, followed, stopped and counted, each within the clients the person belongs to. What
 // staff note and count for themselves is not part of it.
 import { z } from 'zod'
-import { shownAnswerSchema } from '#domains/pipeline/schemas.ts'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
@@ -13,6 +12,7 @@ import {
   jobListQuerySchema,
   jobPostingSchema,
   jobSummarySchema,
+  shownAnswerSchema,
 } from './schemas.ts'
 
 const tags = ['portal']

@@ -30,6 +30,12 @@ export const knockoutSchema = z.strictObject({
   below: z.number().nullable(),
   above: z.number().nullable(),
 })
+/** An applicant's answer to a question of the posting. `before` is the first answer, where a later form changed it. */
+export const shownAnswerSchema = z.object({
+  question: z.string(),
+  answer: z.string(),
+  before: z.string().nullable(),
+})
 export const questionSchema = z.strictObject({
   id: z.string().min(1).max(40),
   label: line(200),

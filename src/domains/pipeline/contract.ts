@@ -1,5 +1,6 @@
 // Applications and their board over HTTP: every call, and who may make it.
 import { z } from 'zod'
+import { shownAnswerSchema } from '#domains/jobs/schemas.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
@@ -17,7 +18,6 @@ import {
   disqualifySchema,
   movedSchema,
   moveSchema,
-  shownAnswerSchema,
   stageMoveSchema,
   waitingMailSchema,
 } from './schemas.ts'

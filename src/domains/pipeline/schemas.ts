@@ -13,15 +13,6 @@ import {
   STAGE_KINDS,
 } from './contract-words.ts'
 
-export type { Answer, ShownAnswer } from './contract-words.ts'
-
-/** What an applicant answered to a question of the posting; `before` where a later form changed it. */
-export const shownAnswerSchema = z.object({
-  question: z.string(),
-  answer: z.string(),
-  before: z.string().nullable(),
-})
-
 export const personSchema = z.object({ id: idSchema, name: z.string() })
 
 export const stageSchema = z.object({

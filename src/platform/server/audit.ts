@@ -1,5 +1,6 @@
 // The audit line: who changed what, before and after, written in the same transaction as the change.
 import { uuidv7 } from '#platform/shared/ids.ts'
+import type { Db } from './database.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
@@ -34,6 +35,36 @@ export async function audit(tx: Tx, line: AuditLine): Promise<void> {
     tx.requestId,
     tx.ip,
   ])
+}
+
+type AuditedRows = {
+  /** A table expression with id, before and after. */
+  from: string
+  subjectType: string
+  /** Parameters of the statement. */
+  actorId: string
+  actorName: string
+  action: string
+  changeSetId: string
+  requestId: string
+  ip: string
+}
+
+/** Part of a statement that changes many rows at once: an audit line for each row of `from`. */
+export const auditRows = (line: AuditedRows) =>
+  `insert into audit_events (id, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
+   select gen_random_uuid(), ${line.actorId}, ${line.actorName}, ${line.action}, '${line.subjectType}', id, before, after,
+     ${line.changeSetId}, ${line.requestId}, ${line.ip} from ${line.from}`
+
+/** The lines stay, without what they say about the erased subjects. */
+export async function eraseAuditOf(db: Db, subjectIds: readonly string[]): Promise<void> {
+  await db.query({ text: `select set_config('candorhire.erasing', 'on', true)` })
+  await db.query({
+    text: `update audit_events set before = null, after = null
+      where subject_id = any($1) and (before is not null or after is not null)`,
+    values: [subjectIds],
+  })
+  await db.query({ text: `select set_config('candorhire.erasing', 'off', true)` })
 }
 
 export function actorId({ actor }: Pick<Tx, 'actor'>): string | null {

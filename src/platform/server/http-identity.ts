@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import { type DiskSpace, refuseWhenFull } from './disk-space.ts'
 import type { Env } from './env.ts'
-import { actorFinder, markOf, STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from './session.ts'
+import { type FindActor, markOf, STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,15 +30,13 @@ const NOBODY_THERE_SECONDS = 60
 const STEP_SECONDS = 300
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export function addIdentity(
-  app: FastifyInstance,
-  { env, db, health, disk }: { env: Env; db: Database; health: DatabaseHealth; disk?: DiskSpace },
-): void {
+type Parts = { env: Env; db: Database; health: DatabaseHealth; disk?: DiskSpace; findActor: FindActor }
+
+export function addIdentity(app: FastifyInstance, { env, db, health, disk, findActor }: Parts): void {
   // Decided once, by the address people use: behind a proxy that ends TLS, requests look like plain HTTP.
   const secure = env.PUBLIC_URL?.startsWith('https:') ?? false
   const name = secure ? '__Host-cdh-session' : 'cdh-session'
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
-  const findActor = actorFinder(db)
 
   app.decorateRequest('actor')
   app.addHook('onRequest', (request, _reply, done) => {

@@ -25,6 +25,7 @@ import { handleProblems } from './problem-handler.ts'
 import { acceptUploads } from './receive-upload.ts'
 import { ownCompilers, responseSerializer } from './response-serializer.ts'
 import { requirePolicies } from './route.ts'
+import type { FindActor } from './session.ts'
 import { serveEvents } from './sse.ts'
 
 export type HttpParts = {
@@ -43,7 +44,7 @@ const COMPRESS_FROM_BYTES = 4_096
 /** Most bodies are a few fields. A route with long texts or files states its own limit. */
 const BODY_LIMIT_BYTES = 65_536
 
-export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+export async function createHttp(parts: HttpParts & { findActor: FindActor }): Promise<FastifyInstance> {
   const { env, log } = parts
   // Fastify's own name for the same thing; with pino's type every helper below would need another type of app.
   const logger: FastifyBaseLogger = log

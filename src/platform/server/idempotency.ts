@@ -1,6 +1,7 @@
 // The same request sent twice acts once: the first answer is kept beside its effect, in the same transaction.
 import { hash } from 'node:crypto'
 import { AppError } from '#platform/shared/errors.ts'
+import type { Db } from './database.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
@@ -54,4 +55,13 @@ function ownerOf({ actor }: Tx, { owner }: IdempotentRequest): string {
   if (actor.kind === 'anonymous')
     throw new Error('A repeatable request without a user has to name its owner.')
   return actor.userId
+}
+
+/** Kept answers that name one of these records. */
+export async function forgetAnswersAbout(db: Db, ids: readonly string[]): Promise<void> {
+  await db.query({
+    text: `delete from idempotency_keys k using unnest($1::text[]) as erased (id)
+      where k.answer::text like '%' || erased.id || '%'`,
+    values: [ids],
+  })
 }

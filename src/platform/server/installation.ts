@@ -43,3 +43,17 @@ export function changeInstallation(context: Tx, changes: Partial<Installation>):
     return { ...before, ...changes }
   })
 }
+
+/** Set while the demo data is being loaded. It stays set when the loading is cut off. */
+export async function setDemoLoading(db: Db, loading: boolean): Promise<void> {
+  await db.query({
+    text: loading
+      ? `insert into installation_settings (key, value) values ('demoLoading', 'true') on conflict do nothing`
+      : `delete from installation_settings where key = 'demoLoading'`,
+  })
+}
+
+export async function isDemoLoading(db: Db): Promise<boolean> {
+  const rows = await db.query({ text: `select from installation_settings where key = 'demoLoading'` })
+  return rows.length > 0
+}

@@ -2,6 +2,8 @@
 // where admins can read it, so that every link in it works on a fresh installation.
 import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import type { Db } from './database.ts'
+import type { Mailer } from './mailer.ts'
 import { messageSettled, RefusedForGood, shortAnswer } from './message-settled.ts'
 import { type Enqueue, job } from './module.ts'
 import { withoutSecrets } from './spent-secrets.ts'
@@ -60,23 +62,30 @@ export const mailDelivery = job({
   payload: z.object({ id: z.uuid() }),
   retryLimit: RETRIES,
   retryDelaySeconds: 15,
-  async run(context, { id }, { mailer }) {
-    const mail = await startAttempt.first(context.db, [id])
-    if (!mail) return
-    try {
-      const { recipient: to, subject, text, html, calendar: content, calendar_method: method } = mail
-      const calendar = content && method ? { content, method } : null
-      const replyTo = mail.reply_to
-      const { status, answer } = await mailer.deliver({ id, to, subject, text, html, calendar, replyTo })
-      await settle(context, { id, status, answer: shortAnswer(answer), text, html })
-    } catch (error) {
-      const answer = shortAnswer((error as Error).message)
-      const forGood = error instanceof RefusedForGood || mail.attempts > RETRIES
-      await fail(context, { id, answer, forGood })
-      if (!forGood) throw error
-    }
-  },
+  run: (context, { id }, { mailer }) => deliverMail(context, id, mailer),
 })
+
+/** One attempt. A mail that is settled already is left alone. */
+export async function deliverMail(
+  context: Context,
+  id: string,
+  mailer: Pick<Mailer, 'deliver'>,
+): Promise<void> {
+  const mail = await startAttempt.first(context.db, [id])
+  if (!mail) return
+  try {
+    const { recipient: to, subject, text, html, calendar: content, calendar_method: method } = mail
+    const calendar = content && method ? { content, method } : null
+    const replyTo = mail.reply_to
+    const { status, answer } = await mailer.deliver({ id, to, subject, text, html, calendar, replyTo })
+    await settle(context, { id, status, answer: shortAnswer(answer), text, html })
+  } catch (error) {
+    const answer = shortAnswer((error as Error).message)
+    const forGood = error instanceof RefusedForGood || mail.attempts > RETRIES
+    await fail(context, { id, answer, forGood })
+    if (!forGood) throw error
+  }
+}
 
 type Gone = Pick<MailRow, 'text' | 'html'> & { id: string; status: 'sent' | 'kept'; answer: string }
 
@@ -112,4 +121,21 @@ export async function sendMail(tx: Tx, enqueue: Enqueue, mail: Mail): Promise<st
   ])
   await enqueue(tx, mailDelivery, { id })
   return id
+}
+
+/** Every mail to these addresses, sent or not. */
+export async function eraseMailsTo(db: Db, addresses: readonly string[]): Promise<void> {
+  await db.query({
+    text: 'delete from outgoing_mails where lower(recipient) = any($1)',
+    values: [addresses.map((address) => address.toLowerCase())],
+  })
+}
+
+/** Every mail with an entry for one of these events, whoever it went to. */
+export async function eraseCalendarMails(db: Db, eventIds: readonly string[]): Promise<void> {
+  await db.query({
+    text: `delete from outgoing_mails m using unnest($1::text[]) as event (id)
+      where m.calendar is not null and position(event.id in m.calendar) > 0`,
+    values: [eventIds],
+  })
 }

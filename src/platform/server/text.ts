@@ -2,6 +2,7 @@
 // became of one is reported later by the provider itself.
 import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import type { Db } from './database.ts'
 import { messageSettled, RefusedForGood, shortAnswer } from './message-settled.ts'
 import { type Enqueue, job } from './module.ts'
 import { withoutSecrets } from './spent-secrets.ts'
@@ -97,4 +98,8 @@ export function takeReport(context: Context, id: string, { outcome, ref, answer 
     await messageSettled.emit(tx, { channel: 'sms', id, outcome, answer: said })
     return true
   })
+}
+
+export async function eraseTexts(db: Db, ids: readonly string[]): Promise<void> {
+  await db.query({ text: 'delete from outgoing_texts where id = any($1)', values: [ids] })
 }

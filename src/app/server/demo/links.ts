@@ -1,11 +1,12 @@
 // Links in every state: emailed or copied, opened, started, completed, bounced, revoked, and some that are stuck.
 import type { LinkCreate } from '#domains/links/schemas.ts'
 import { actOnMany, completeLink, openLink, sendLink, startLink } from '#domains/links/server/index.ts'
-import { messageSettled } from '#platform/server/message-settled.ts'
-import { type Context, transaction } from '#platform/server/transaction.ts'
+import { deliverMail } from '#platform/server/mail.ts'
+import { RefusedForGood } from '#platform/server/message-settled.ts'
+import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { ANONYMOUS } from '#platform/shared/roles.ts'
-import { type DemoRecipient, findLinkMail, listForLinks, settleMail } from './queries.ts'
+import { type DemoRecipient, findLinkMail, listForLinks } from './queries.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
@@ -87,14 +88,11 @@ async function deliver(
 ): Promise<string | null> {
   const mail = await findLinkMail(context.db, linkId)
   if (!mail) return null
-  await transaction(context, async (tx) => {
-    await settleMail(tx.db, { id: mail.id, refusal })
-    await messageSettled.emit(tx, {
-      channel: 'email',
-      id: mail.id,
-      outcome: refusal ? 'bounced' : 'delivered',
-      answer: refusal ?? '250 2.0.0 OK',
-    })
+  await deliverMail(context, mail.id, {
+    async deliver() {
+      if (refusal) throw new RefusedForGood(refusal)
+      return { status: 'sent', answer: '250 2.0.0 OK' }
+    },
   })
   return /\/l\/[\w-]+/.exec(mail.text)?.[0] ?? null
 }

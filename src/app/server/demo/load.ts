@@ -2,8 +2,10 @@
 // everything first and then tells it side by side, so that it stays the same whichever is written first; rows by the
 // thousand go in with one statement, under the same constraints.
 import { createUser } from '#domains/identity/server/index.ts'
+import { orderBoard } from '#domains/pipeline/server/index.ts'
 import type { Database } from '#platform/server/database.ts'
 import { openDatabase } from '#platform/server/database.ts'
+import { isDemoLoading, setDemoLoading } from '#platform/server/installation.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import type { Role } from '#platform/shared/roles.ts'
@@ -14,15 +16,7 @@ import { addInterviews } from './interviews.ts'
 import { addLinks } from './links.ts'
 import { addViews } from './own-postings.ts'
 import { addPublicApplications } from './public-applications.ts'
-import {
-  analyzeAfterLoading,
-  fillIndexesLater,
-  hasUser,
-  isInstallationEmpty,
-  isLoading,
-  orderBoard,
-  setLoading,
-} from './queries.ts'
+import { analyzeAfterLoading, fillIndexesLater, hasUser, isInstallationEmpty } from './queries.ts'
 import { seededRandom } from './random.ts'
 import { AT_ONCE } from './side-by-side.ts'
 import type { DemoStaff } from './staff.ts'
@@ -53,7 +47,7 @@ export async function loadDemoData(input: {
   say: (text: string) => void
 }): Promise<boolean> {
   if (!(await isInstallationEmpty(input.db))) {
-    if (await isLoading(input.db)) input.say(CUT_OFF)
+    if (await isDemoLoading(input.db)) input.say(CUT_OFF)
     return hasUser(input.db, 'admin@demo.candorhire.test')
   }
   input.say('Loading demo data…')
@@ -64,10 +58,10 @@ export async function loadDemoData(input: {
     size: AT_ONCE,
   })
   try {
-    await setLoading(db, true)
+    await setDemoLoading(db, true)
     await fillIndexesLater(db, () => load(db))
     await analyzeAfterLoading(db)
-    await setLoading(db, false)
+    await setDemoLoading(db, false)
   } finally {
     await db.close()
   }

@@ -2,11 +2,11 @@
 // services as real ones, and how often the public pages were seen.
 import { decide, submitPosting } from '#domains/jobs/server/decisions-service.ts'
 import { startDraft } from '#domains/jobs/server/drafts-service.ts'
-import { createJobPosting } from '#domains/jobs/server/index.ts'
+import { createJobPosting, insertViews } from '#domains/jobs/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
-import { insertViews, listPublishedDays } from './queries.ts'
+import { listPublishedDays } from './queries.ts'
 import { questionsFor } from './questions.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'

@@ -11,20 +11,6 @@ export async function isInstallationEmpty(db: Database): Promise<boolean> {
   return !row?.used
 }
 
-/** True from the first row on until all are there, also for a later start when this one is cut off. */
-export async function setLoading(db: Database, loading: boolean): Promise<void> {
-  await db.query({
-    text: loading
-      ? `insert into installation_settings (key, value) values ('demoLoading', 'true') on conflict do nothing`
-      : `delete from installation_settings where key = 'demoLoading'`,
-  })
-}
-
-export async function isLoading(db: Database): Promise<boolean> {
-  const rows = await db.query({ text: `select from installation_settings where key = 'demoLoading'` })
-  return rows.length > 0
-}
-
 export async function hasUser(db: Database, email: string): Promise<boolean> {
   const [row] = await db.query<{ there: boolean }>({
     text: 'select exists (select from users where email_normalized = $1) as there',
@@ -51,16 +37,6 @@ export async function fillIndexesLater(db: Database, work: () => Promise<void>):
   } finally {
     await set('off')
   }
-}
-
-/** Cards stand as they came, the newest on top, whichever of them was written first. */
-export async function orderBoard(db: Database): Promise<void> {
-  await db.query({
-    text: `update applications a set position = placed.position
-      from (select b.id, row_number() over (partition by b.stage_id order by b.stage_entered_at desc, c.emails[1]) as position
-        from applications b join candidates c on c.id = b.candidate_id where b.status in ('active', 'hired')) as placed
-      where a.id = placed.id`,
-  })
 }
 
 /** The planner chooses by statistics; right after loading there are none. */
@@ -129,23 +105,6 @@ export function listPublishedDays(db: Database): Promise<{ id: string; posted_at
   })
 }
 
-type Views = { jobId: string; day: string; source: string; views: number }
-
-/** Thousands of lines at once; one by one they would take longer than everything else. */
-export async function insertViews(db: Database, rows: readonly Views[]): Promise<void> {
-  await db.query({
-    text: `insert into job_posting_days as d (job_id, day, source, views)
-      select * from unnest($1::uuid[], $2::date[], $3::text[], $4::int[])
-      on conflict (job_id, day, source) do update set views = d.views + excluded.views`,
-    values: [
-      rows.map(({ jobId }) => jobId),
-      rows.map(({ day }) => day),
-      rows.map(({ source }) => source),
-      rows.map(({ views }) => views),
-    ],
-  })
-}
-
 /** Who has stood in the first stage for longer than an agency that answers would let them. */
 export function listUnanswered(db: Database, before: Date): Promise<{ id: string; created_at: string }[]> {
   return db.query({
@@ -198,18 +157,4 @@ export async function findLinkMail(
     values: [linkId],
   })
   return row
-}
-
-/** As the delivery job would leave it: sent without the link's secret, or refused for good. */
-export async function settleMail(
-  db: Db,
-  { id, refusal }: { id: string; refusal: string | null },
-): Promise<void> {
-  await db.query({
-    text: `update outgoing_mails set attempts = 1, status = case when $2::text is null then 'sent' else 'failed' end, error = $2,
-        failed_at = case when $2 is not null then now() end, sent_at = case when $2 is null then now() end,
-        text = regexp_replace(text, '/l/[A-Za-z0-9_-]+', '/l/…', 'g'), html = regexp_replace(html, '/l/[A-Za-z0-9_-]+', '/l/…', 'g')
-      where id = $1`,
-    values: [id, refusal],
-  })
 }

@@ -63,6 +63,6 @@ export const portalTours: readonly OfferedTour[] = [
     ...names.settings,
     description: 'Profile, password, devices',
     screens: ['/portal/account'],
-    load: async () => (await import('#domains/identity/web/account-tour.ts')).accountTour,
+    load: async () => (await import('#domains/settings/web/account-tour.ts')).accountTour,
   },
 ]

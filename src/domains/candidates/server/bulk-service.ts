@@ -1,5 +1,11 @@
 // Many candidates at once, merging two into one, and taking either back.
 import { audit, difference } from '#platform/server/audit.ts'
+import {
+  finishChangeSet,
+  insertChangeSet,
+  insertChangeSetItem,
+  lockChangeSet,
+} from '#platform/server/change-set.ts'
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -13,17 +19,7 @@ import { tellOwnerOfMany } from './assignment.ts'
 import { can, canUndo } from './policy.ts'
 import { toStaffCandidate } from './present.ts'
 import type { BulkActor } from './queries/bulk.ts'
-import {
-  changeMany,
-  countSelected,
-  insertChangeSet,
-  insertChangeSetItem,
-  listGone,
-  lockChangeSet,
-  rowImages,
-  setChanged,
-  undoChangeSet,
-} from './queries/bulk.ts'
+import { changeMany, countSelected, listGone, rowImages, undoChangeSet } from './queries/bulk.ts'
 import { findCandidate, listMergedInto, pointMergedTo, updateCandidate } from './queries/candidates.ts'
 import { distinctIgnoringCase, mergedFields } from './rules.ts'
 import { lockEditable, refuseUnknownOwner } from './service.ts'
@@ -47,9 +43,14 @@ export function bulkChange(
     await refuseSurprise(tx, selection)
     const gone = await listGone(tx.db, selection)
     const changeSetId = uuidv7()
-    await insertChangeSet(tx.db, { id: changeSetId, actorId: actor.id, action: change.kind, changed: 0 })
+    await insertChangeSet(tx.db, {
+      id: changeSetId,
+      actorId: actor.id,
+      subjectType: 'candidate',
+      action: change.kind,
+    })
     const { changed, skipped } = await changeMany(tx.db, { selection, change, changeSetId, actor })
-    await setChanged(tx.db, changeSetId, changed)
+    await finishChangeSet(tx.db, { id: changeSetId, changed })
     if (changed > 0) await publish(tx, { type: 'candidates.updated', audience: 'staff' })
     if (change.kind === 'owner') await tellOwnerOfMany(tx, { ownerId: change.ownerId, count: changed })
     return { changeSetId: changed > 0 ? changeSetId : null, changed, skipped: [...skipped, ...gone] }
@@ -79,7 +80,7 @@ async function refuseSurprise(tx: Tx<StaffActor>, selection: BulkSelection): Pro
 export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkResult> {
   return transaction(context, async (tx) => {
     const actor = bulkActor(tx)
-    const set = await lockChangeSet(tx.db, id)
+    const set = await lockChangeSet(tx.db, { id, subjectType: 'candidate' })
     if (!set) throw notFound('change')
     if (!canUndo(tx.actor, set)) {
       throw new AppError('forbidden', {
@@ -88,6 +89,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
     }
     if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was undone already.' })
     const { changed, skipped } = await undoChangeSet(tx.db, { id, actor })
+    await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
     // Half a merge taken back would leave one person's address with the other.
     if (set.action === 'merge' && skipped.length > 0) throw changedSince(skipped)
     if (set.action === 'merge') await mergeUndone.emit(tx, { changeSetId: id })
@@ -143,6 +145,7 @@ export function mergeCandidates(
     await insertChangeSet(tx.db, {
       id: changeSetId,
       actorId: actor.id,
+      subjectType: 'candidate',
       action: 'merge',
       changed: touched.length,
     })

@@ -1,10 +1,9 @@
 // The list as a file.
-import { answerLines } from '#domains/pipeline/contract-words.ts'
 import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { CandidateListQuery } from '../schemas.ts'
-import { type AnswersRow, listAnswers } from './queries/answers.ts'
+import { applicationAnswers } from './ports.ts'
 import { listPage } from './queries/list.ts'
 import type { SummaryRow } from './queries/rows.ts'
 import { STATUS_LABELS } from './rules.ts'
@@ -48,12 +47,13 @@ export function exportCandidates(context: Context<StaffActor>, query: ExportQuer
 }
 
 async function withAnswers({ db }: Context, rows: readonly SummaryRow[]): Promise<ExportRow[]> {
-  const found = await listAnswers(
+  const found = await applicationAnswers.get()(
     db,
     rows.map(({ id }) => id),
   )
-  const byCandidate = Map.groupBy(found, (row) => row.candidate_id)
-  return rows.map((row) => ({ ...row, answers: (byCandidate.get(row.id) ?? []).map(toText).join('\n\n') }))
+  const byCandidate = Map.groupBy(found, ({ candidateId }) => candidateId)
+  return rows.map((row) => {
+    const texts = (byCandidate.get(row.id) ?? []).map(({ text }) => text)
+    return { ...row, answers: texts.join('\n\n') }
+  })
 }
-
-const toText = (row: AnswersRow) => `${row.job_title} (${row.reference_number})\n${answerLines(row)}`

@@ -1,3 +1,3 @@
 // The door for other domains.
 export { findClientName, isMember } from './queries.ts'
-export { addMember, createClient, renameProspectOf } from './service.ts'
+export { addMember, createClient } from './service.ts'

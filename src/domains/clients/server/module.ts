@@ -1,5 +1,9 @@
 // What clients give to the app.
+import { customerRegistered } from '#domains/identity/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { clientRoutes } from './routes.ts'
+import { followRegistration } from './service.ts'
+
+customerRegistered.on(followRegistration)
 
 export const clientsModule: Module = { routes: clientRoutes }

@@ -38,15 +38,29 @@ export function addMember(
   })
 }
 
-/** Somebody signs up a second time before the first was confirmed: what was written last counts. */
-export function renameProspectOf(
-  context: Tx,
-  { userId, name }: { userId: string; name: string },
-): Promise<void> {
-  return transaction(context, async (tx) => {
-    for (const id of await renameProspects(tx.db, { userId, name })) {
-      await audit(tx, { action: 'edited', subjectType: 'client', subjectId: id, after: { name } })
-      await publish(tx, { type: 'clients.updated', ids: [id], audience: 'staff' })
-    }
+type Registered = { userId: string; company: string; again: boolean }
+
+/** A customer who signs up brings their company as a prospect. */
+export async function followRegistration(tx: Tx, { userId, company, again }: Registered): Promise<void> {
+  if (again) return renameProspectOf(tx, { userId, name: company })
+  const clientId = await createClient(tx, {
+    name: company,
+    industry: '',
+    website: null,
+    phone: null,
+    city: null,
+    state: null,
+    timezone: 'America/Chicago',
+    accountManagerId: null,
+    status: 'prospect',
+    creditLimitCents: 0,
   })
+  return addMember(tx, { userId, clientId, clientRole: 'owner' })
+}
+
+async function renameProspectOf(tx: Tx, { userId, name }: { userId: string; name: string }): Promise<void> {
+  for (const id of await renameProspects(tx.db, { userId, name })) {
+    await audit(tx, { action: 'edited', subjectType: 'client', subjectId: id, after: { name } })
+    await publish(tx, { type: 'clients.updated', ids: [id], audience: 'staff' })
+  }
 }

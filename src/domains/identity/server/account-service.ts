@@ -1,6 +1,5 @@
 // A person's own account: profile, password, sessions.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { notify } from '#domains/notifications/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Mail, sendMail } from '#platform/server/mail.ts'
@@ -10,6 +9,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
+import { accountNotice } from './account-notice.ts'
 import { passwordChangedMail, securityMail } from './mails.ts'
 import { hashNewPassword, verifyPassword } from './passwords.ts'
 import { attemptKeys, forgetAttempt, forgetFailures, recordAttempt } from './queries/attempts.ts'
@@ -133,7 +133,7 @@ export async function alert(
   { enqueue, mail, what, user }: { enqueue: Enqueue; mail: Mail; what: string; user: UserRow },
 ): Promise<void> {
   await sendMail(tx, enqueue, mail)
-  await notify(tx, {
+  await accountNotice.emit(tx, {
     userId: user.id,
     kind: 'security',
     title: `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`,

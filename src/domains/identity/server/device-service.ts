@@ -1,7 +1,7 @@
 // The owner of an account hears when somebody signs in to it from where nobody did before.
-import { notify } from '#domains/notifications/server/index.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
+import { accountNotice } from './account-notice.ts'
 import { deviceOf, networkOf } from './device.ts'
 import { isDeviceOf, meetDevice } from './queries/devices.ts'
 
@@ -10,7 +10,7 @@ export async function noticeDevice(tx: Tx<SignedInActor>, userAgent: string | nu
   const { device } = deviceOf(userAgent)
   const fresh = await meetDevice(tx.db, { userId, device, network: networkOf(tx.ip) })
   if (!fresh) return
-  await notify(tx, {
+  await accountNotice.emit(tx, {
     userId,
     kind: 'security',
     title: 'Sign-in from a new device',

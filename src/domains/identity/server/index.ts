@@ -1,4 +1,6 @@
 // The door for other domains.
+export { type AccountNotice, accountNotice } from './account-notice.ts'
+export { actorFinder } from './actor.ts'
 export { listWithoutTwoFactor } from './queries/colleagues.ts'
 export {
   type ColleagueContact,
@@ -8,5 +10,5 @@ export {
   listStaffRows as listStaffMembers,
   lockColleagues,
 } from './queries/users.ts'
-export { setupNotice } from './registration-service.ts'
+export { customerRegistered, setupNotice } from './registration-service.ts'
 export { createUser } from './service.ts'

@@ -1,7 +1,7 @@
 // Passkeys: made, renamed, removed, and signed in with. The browser's user verification makes one both factors.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Enqueue } from '#platform/server/module.ts'
-import { markSecondFactor, newToken } from '#platform/server/session.ts'
+import { newToken } from '#platform/server/session.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
@@ -18,6 +18,7 @@ import {
   type PasskeyRow,
   updatePasskeyName,
 } from './queries/passkeys.ts'
+import { markSecondFactor } from './queries/sessions.ts'
 import { insertStep, takeStep } from './queries/two-factor.ts'
 import { findUser } from './queries/users.ts'
 import { refuseLastWhereRequired } from './requirement-service.ts'

@@ -1,9 +1,9 @@
 // The first admin of an installation, and customers who sign up by themselves.
 import { hash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addMember, createClient, renameProspectOf } from '#domains/clients/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
+import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Enqueue, Services } from '#platform/server/module.ts'
 import { newToken } from '#platform/server/session.ts'
@@ -28,6 +28,10 @@ import {
 } from './queries/users.ts'
 import { CONFIRMATION_DAYS } from './rules.ts'
 import { actorOf, startSession } from './service.ts'
+
+/** A customer signed up for a company. `again`: before the first time was confirmed, so the latest company name counts. */
+export const customerRegistered: DomainEvent<{ userId: string; company: string; again: boolean }> =
+  domainEvent()
 
 /** Both ways through a registration take this long, so that the time does not tell whether the address is known. */
 const ANSWER_AFTER_MS = 400
@@ -112,19 +116,7 @@ async function openAccount(tx: Tx, enqueue: Enqueue, input: SignUp & { userId: s
     subjectId: userId,
     after: { role: 'customer', company },
   })
-  const clientId = await createClient(tx, {
-    name: company,
-    industry: '',
-    website: null,
-    phone: null,
-    city: null,
-    state: null,
-    timezone: 'America/Chicago',
-    accountManagerId: null,
-    status: 'prospect',
-    creditLimitCents: 0,
-  })
-  await addMember(tx, { userId, clientId, clientRole: 'owner' })
+  await customerRegistered.emit(tx, { userId, company, again: false })
   await sendConfirmation(tx, enqueue, input)
 }
 
@@ -148,7 +140,7 @@ async function answerKnown(tx: Tx, enqueue: Enqueue, input: Known): Promise<void
   const unconfirmed = user.status === 'invited' && user.role === 'customer'
   const { name, passwordHash, company } = input
   if (unconfirmed && (await rewriteInvitedUser(tx.db, { id: user.id, name, passwordHash }))) {
-    await renameProspectOf(tx, { userId: user.id, name: company })
+    await customerRegistered.emit(tx, { userId: user.id, company, again: true })
     await audit(tx, {
       action: 'registered_again',
       subjectType: 'user',

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '#platform/server/module.ts'
 import type { Keyring } from '#platform/server/secrets.ts'
-import { markSecondFactor } from '#platform/server/session.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { alert, askPassword, getMe, guardGuessing, told, warn } from './account-service.ts'
 import { wrongCodesMail } from './mails.ts'
+import { markSecondFactor } from './queries/sessions.ts'
 import {
   confirmAuthenticator,
   deleteAuthenticator,

@@ -1,6 +1,5 @@
 // Colleagues: invited, joined, given another role, disabled.
 
-import { notify } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { sendMail } from '#platform/server/mail.ts'
@@ -14,6 +13,7 @@ import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor, StaffRole } from '#platform/shared/roles.ts'
 import type { User } from '../contract-users.ts'
+import { accountNotice } from './account-notice.ts'
 import { GONE, personBehind, useUp } from './links-service.ts'
 import { invitationMail } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
@@ -144,7 +144,7 @@ export async function acceptInvitation(context: Context, input: Acceptance) {
 }
 
 async function tellInviter(tx: Tx, { inviterId, user }: { inviterId: string; user: UserRow }): Promise<void> {
-  await notify(tx, {
+  await accountNotice.emit(tx, {
     userId: inviterId,
     kind: 'invitation_accepted',
     title: `${user.name} has joined`,
@@ -184,7 +184,7 @@ async function tellOfRole(
   { person, role }: { person: ColleagueRow; role: StaffRole },
 ): Promise<void> {
   if (person.id === tx.actor.userId || person.status === 'invited') return
-  await notify(tx, {
+  await accountNotice.emit(tx, {
     userId: person.id,
     kind: 'role_changed',
     title: `You are ${role === 'admin' ? 'an admin' : `a ${role}`} now`,

@@ -1,8 +1,7 @@
 // Telling everyone: invitations, changes and cancellations as calendar entries by mail, each in its reader's own time. The
 // candidate's copy names nobody's address but their own and the organizer's.
-import { findPerson } from '#domains/candidates/server/index.ts'
+import { findPerson, sendToCandidate } from '#domains/candidates/server/index.ts'
 import { type ColleagueContact, listContacts } from '#domains/identity/server/index.ts'
-import { sendToCandidate } from '#domains/messages/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { actorId } from '#platform/server/audit.ts'
 import { sendMail } from '#platform/server/mail.ts'

@@ -1,8 +1,8 @@
 // What the clock brings about: reminders before an interview, and the wait for feedback after it. Both look at how things
 // stand now, so that a moved or cancelled interview needs no job to be found and taken back.
 import { z } from 'zod'
+import { sendToCandidate } from '#domains/candidates/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
-import { sendToCandidate } from '#domains/messages/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { job, type Services } from '#platform/server/module.ts'
 import type { Context } from '#platform/server/transaction.ts'

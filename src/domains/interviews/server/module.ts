@@ -1,14 +1,18 @@
 // What interviews give to the app.
-import { candidateErased } from '#domains/candidates/server/index.ts'
-import { applicationEnded } from '#domains/pipeline/server/index.ts'
+import { candidateErased, timelineSteps } from '#domains/candidates/server/index.ts'
+import { applicationEnded, attachedReassigned } from '#domains/pipeline/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { callOffOf, eraseInterviews, waitingCancellation } from './call-off-service.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { interviewClock } from './jobs.ts'
 import { interviewRoutes } from './routes.ts'
+import { followApplication } from './score-service.ts'
+import { listTimelineSteps } from './timeline-steps.ts'
 
 candidateErased.on(eraseInterviews)
 applicationEnded.on(callOffOf)
+attachedReassigned.on(followApplication)
+timelineSteps.provide(listTimelineSteps)
 
 export const interviewsModule: Module = {
   routes(app, services) {

@@ -1,6 +1,5 @@
 // The life of an interview after it is set: confirmed, answered, called off, missed, scored, closed.
 import { notify } from '#domains/notifications/server/index.ts'
-import { setApplicationScore } from '#domains/pipeline/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
@@ -11,9 +10,10 @@ import { can, canRespond, canScore } from './abilities.ts'
 import { type Deps, tellEveryone } from './invitations.ts'
 import { subjectOf, toFeedback, toStaffInterview } from './present.ts'
 import { type InterviewRow, lockInterview, setResponse, setStatus } from './queries/interviews.ts'
-import { findScore, insertScorecard, listScorecards, reviseScorecard } from './queries/scorecards.ts'
+import { insertScorecard, listScorecards, reviseScorecard } from './queries/scorecards.ts'
 import { statusAfterCard } from './rules.ts'
 import { getRow, record } from './schedule-service.ts'
+import { updateScore } from './score-service.ts'
 import { personOf } from './words.ts'
 
 type Step = 'confirm' | 'cancel' | 'noShow' | 'close'
@@ -53,7 +53,7 @@ export async function applyStep(tx: Tx, deps: Deps | null, stepped: Stepped): Pr
   const { before, status, reason } = stepped
   await setStatus(tx.db, before.id, { status, reason: reason || null, at: tx.now.toISOString() })
   const row = await getRow(tx, before.id)
-  if (status === 'cancelled' || status === 'no_show') await updateScore(tx, row)
+  if (status === 'cancelled' || status === 'no_show') await updateScore(tx, row.application_id)
   await record(tx, row, { action: status, before: { status: before.status }, after: { status } })
   if (deps && status === 'cancelled') await tellEveryone(tx, deps, { row, news: 'cancelled' })
   return row
@@ -112,7 +112,7 @@ export function submitScorecard(
     const scored = await getRow(tx, id)
     const status = statusAfterCard(subjectOf(scored), scored.participants, tx.now)
     if (status !== scored.status) await setStatus(tx.db, id, { status, at })
-    await updateScore(tx, scored)
+    await updateScore(tx, scored.application_id)
     // The verdict itself is not in the audit line: whoever reads that must not learn it before their own card is in.
     const version = own ? own.version + 1 : 1
     await record(tx, scored, {
@@ -121,10 +121,6 @@ export function submitScorecard(
     })
     return toFeedback(tx.actor, scored, await listScorecards(tx.db, id))
   })
-}
-
-async function updateScore(tx: Tx, { application_id: id }: InterviewRow): Promise<void> {
-  await setApplicationScore(tx, { id, score: await findScore(tx.db, id) })
 }
 
 const closedCard = ({ version }: { version: number }) =>

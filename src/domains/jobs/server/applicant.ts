@@ -12,9 +12,9 @@ import {
   sharesName,
 } from '#domains/candidates/server/index.ts'
 import { findActiveStaff } from '#domains/identity/server/index.ts'
-import { completeApplyLink } from '#domains/links/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { ApplyInput } from './application.ts'
+import { completeApplyLink } from './ports.ts'
 import type { JobRow } from './queries/postings.ts'
 
 export type Applicant = {
@@ -40,7 +40,7 @@ async function personOfLink(
   input: ApplyInput,
   token: string,
 ): Promise<CandidateRow | null> {
-  const { person, completed } = await completeApplyLink(tx, {
+  const { person, completed } = await completeApplyLink.get()(tx, {
     token,
     jobId: job.id,
     isTheirs: (one) => sharesName(one, input),

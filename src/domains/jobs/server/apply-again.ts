@@ -11,18 +11,13 @@ import {
 } from '#domains/candidates/server/index.ts'
 import { PRODUCT_TEMPLATES } from '#domains/messages/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
-import {
-  type ApplicationRow,
-  lockApplication,
-  type Reapplied,
-  reapply,
-} from '#domains/pipeline/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type Applicant, contactNews } from './applicant.ts'
 import type { Application, Means, Resume } from './application.ts'
 import { confirm, templateOf } from './confirmation.ts'
+import { type ApplicationRow, applications, type Reapplied } from './ports.ts'
 import { changedAnswers, keptAnswers, withEarlier } from './rules.ts'
 
 export async function applyAgain(
@@ -32,7 +27,7 @@ export async function applyAgain(
   { id, candidate_id: candidateId }: ApplicationRow,
 ): Promise<void> {
   // Held, so that two forms that come at once are each compared with the one before.
-  const before = await lockApplication(tx.db, id)
+  const before = await applications.get().lock(tx.db, id)
   if (!before) throw notFound('application')
   const given = keptAnswers(job.questions, input.answers)
   const last = before.last_answers ?? before.answers
@@ -40,7 +35,7 @@ export async function applyAgain(
   const resume = input.resume && !(await isKept(tx, { ...input.resume, candidateId })) ? input.resume : null
   const contact = await newsOfContact(tx, applicant)
   const isNew = changes.length > 0 || resume !== null || contact.length > 0
-  const reapplied = await reapply(tx, {
+  const reapplied = await applications.get().reapply(tx, {
     id,
     isNew,
     ruledOutBy: ruledOutBy?.label ?? null,

@@ -2,12 +2,6 @@
 // transaction. Whether the person was here before, the answer does not tell.
 import { keepFile, readContact, recordActivity, recordConsent } from '#domains/candidates/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
-import {
-  createApplication,
-  disqualifyOnArrival,
-  findApplicationOf,
-  rulesOutOnArrival,
-} from '#domains/pipeline/server/index.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
@@ -17,6 +11,7 @@ import { contactNews, findApplicant } from './applicant.ts'
 import type { Application, ApplyInput, ApplyOutcome, Means } from './application.ts'
 import { applyAgain } from './apply-again.ts'
 import { confirm, templateOf } from './confirmation.ts'
+import { applications } from './ports.ts'
 import { countDay } from './queries/overview.ts'
 import type { JobRow } from './queries/postings.ts'
 import { holdPublicPosting } from './queries/public.ts'
@@ -30,7 +25,9 @@ export async function applyForJob(context: Context, means: Means, input: ApplyIn
       const job = await getOpenJob(tx, input.slug)
       refuseBadAnswers(job, input)
       // It follows from the answers and the settings alone, whoever asks.
-      const ruledOutBy = (await rulesOutOnArrival(tx)) ? rulingOut(job.questions, input.answers) : null
+      const ruledOutBy = (await applications.get().rulesOutOnArrival(tx))
+        ? rulingOut(job.questions, input.answers)
+        : null
       const answer: ApplyOutcome = {
         referenceNumber: job.reference_number,
         outcome: ruledOutBy ? 'ruled_out' : 'received',
@@ -75,15 +72,15 @@ async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: App
   const source = sourceOf(input.source)
   const applicant = await findApplicant(tx, job, input)
   const { id: candidateId, known } = applicant
-  const before = known ? await findApplicationOf(tx.db, { candidateId, jobId: job.id }) : undefined
+  const before = known ? await applications.get().find(tx.db, { candidateId, jobId: job.id }) : undefined
   if (before) return applyAgain(tx, means, { job, input, ruledOutBy, kept, applicant }, before)
-  const application = await createApplication(tx, {
+  const application = await applications.get().create(tx, {
     candidateId,
     jobId: job.id,
     source,
     answers: keptAnswers(job.questions, input.answers),
+    ruledOutBy: ruledOutBy?.label ?? null,
   })
-  if (ruledOutBy) await disqualifyOnArrival(tx, { application, question: ruledOutBy.label })
   await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })
   // For a new candidate the first step of the application says the same.
   if (known) {

@@ -1,5 +1,12 @@
 // Many postings paused or closed at once, and taken back.
 import { audit } from '#platform/server/audit.ts'
+import {
+  finishChangeSet,
+  insertChangeSet,
+  insertChangeSetItem,
+  listChangeSetItems,
+  lockChangeSet,
+} from '#platform/server/change-set.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -9,14 +16,7 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import type { JobStatus } from '../contract-words.ts'
 import type { JobBulkResult } from '../schemas.ts'
 import { can } from './policy.ts'
-import {
-  insertJobChangeSet,
-  listJobChanges,
-  lockJobChangeSet,
-  lockMany,
-  markUndone,
-  setStatusOfMany,
-} from './queries/bulk.ts'
+import { lockMany, setStatusOfMany } from './queries/bulk.ts'
 import { STATUS_AFTER } from './rules.ts'
 
 type Change = { id: string; clientId: string; from: JobStatus; to: JobStatus }
@@ -40,7 +40,20 @@ export function bulkDecide(
     if (changes.length === 0)
       return { changeSetId: null, changed: 0, skipped: named(skipped, reasonFor(act)) }
     const changeSetId = uuidv7()
-    await insertJobChangeSet(tx.db, { id: changeSetId, actorId: tx.actor.userId, action: act, changes })
+    await insertChangeSet(tx.db, {
+      id: changeSetId,
+      actorId: tx.actor.userId,
+      subjectType: 'job_posting',
+      action: act,
+      changed: changes.length,
+    })
+    for (const { id, from, to } of changes)
+      await insertChangeSetItem(tx.db, {
+        changeSetId,
+        subjectId: id,
+        before: { status: from },
+        after: { status: to },
+      })
     await write(tx, changes, { action: `bulk_${act}`, changeSetId })
     return { changeSetId, changed: changes.length, skipped: named(skipped, reasonFor(act)) }
   })
@@ -73,20 +86,22 @@ async function write(
 
 export function undoBulk(context: Context<StaffActor>, id: string): Promise<JobBulkResult> {
   return transaction(context, async (tx) => {
-    const set = await lockJobChangeSet(tx.db, id)
+    const set = await lockChangeSet(tx.db, { id, subjectType: 'job_posting' })
     if (!set) throw notFound('change')
     if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was undone already.' })
-    const items = new Map((await listJobChanges(tx.db, id)).map((item) => [item.subject_id, item]))
+    const items = new Map(
+      (await listChangeSetItems<{ status: JobStatus }>(tx.db, id)).map((item) => [item.subject_id, item]),
+    )
     const rows = await lockMany(tx.db, [...items.keys()])
-    const same = rows.filter((row) => items.get(row.id)?.after === row.status)
+    const same = rows.filter((row) => items.get(row.id)?.after.status === row.status)
     const changes = same.map(({ id: jobId, client_id, status }) => ({
       id: jobId,
       clientId: client_id,
       from: status,
-      to: items.get(jobId)?.before ?? status,
+      to: items.get(jobId)?.before.status ?? status,
     }))
     await write(tx, changes, { action: 'undone', changeSetId: id })
-    await markUndone(tx.db, id, tx.now.toISOString())
+    await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
     const skipped = rows.filter((row) => !same.includes(row))
     return { changeSetId: id, changed: changes.length, skipped: named(skipped, 'Was changed again since.') }
   })

@@ -1,6 +1,8 @@
 // The mail that tells an applicant what became of the form they sent, and what mails say of a job.
+
+import { sendTemplate } from '#domains/candidates/server/index.ts'
 import type { MergeValues } from '#domains/messages/schemas.ts'
-import { PRODUCT_TEMPLATES, sendTemplate } from '#domains/messages/server/index.ts'
+import { PRODUCT_TEMPLATES } from '#domains/messages/server/index.ts'
 import type { Enqueue } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { Question } from '../schemas.ts'

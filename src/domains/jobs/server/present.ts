@@ -1,6 +1,6 @@
 // What staff, and customers for their own clients, read of a posting.
-import { shownAnswers } from '#domains/pipeline/contract-words.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
+import { shownAnswers } from '../contract-answers.ts'
 import type { Applicant, OwnJobPosting, OwnJobSummary } from '../contract-portal.ts'
 import type { JobPosting, JobSummary, StaffJobSummary } from '../schemas.ts'
 import type { Loaded } from './held-posting.ts'
@@ -92,13 +92,6 @@ export function presentFor(actor: SignedInActor, loaded: Loaded, now: Date): Job
   return actor.kind === 'staff' ? toJobPosting(read) : toOwnPosting(read)
 }
 
-const STANDINGS = {
-  active: 'in_progress',
-  hired: 'hired',
-  disqualified: 'closed',
-  withdrawn: 'closed',
-} as const satisfies Record<ApplicantRow['status'], Applicant['standing']>
-
 /** For the client: no contact, and the full name only of candidates the agency has submitted. */
 export function toApplicant(row: ApplicantRow): Applicant {
   const lastName = row.is_submitted ? row.last_name : `${/^./u.exec(row.last_name)?.[0] ?? ''}.`
@@ -106,7 +99,7 @@ export function toApplicant(row: ApplicantRow): Applicant {
     id: row.id,
     name: `${row.first_name} ${lastName}`,
     appliedAt: row.created_at,
-    standing: STANDINGS[row.status],
+    standing: row.standing,
     stage: row.stage_label,
     answers: shownAnswers(row),
     resume: row.resume,

@@ -1,13 +1,14 @@
 // Who applied for one of the client's postings or was submitted, and what they answered. Contact stays with the agency.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Answers, ResumeLink } from '#domains/pipeline/web/index.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Applicant } from '../contract-portal.ts'
+import { Answers } from './answers.tsx'
 import { ownApplicantsQuery, resumeAddress } from './portal-api.ts'
+import { ResumeLink } from './resume-link.tsx'
 
 export function PortalApplicants({ id }: { id: string }) {
   const list = useInfiniteQuery(ownApplicantsQuery(id))

@@ -1,5 +1,5 @@
 // The door for other domains and for the demo.
 export { actOnMany } from './bulk-service.ts'
-export { completeApplyLink, completeLink, openLink, startLink } from './page-service.ts'
+export { completeLink, openLink, startLink } from './page-service.ts'
 export { countLinks } from './queries/list.ts'
 export { sendLink } from './service.ts'

@@ -1,10 +1,13 @@
 // What links give to the app.
 import { candidateErased } from '#domains/candidates/server/index.ts'
+import { completeApplyLink } from '#domains/jobs/server/index.ts'
 import { forgetAbout } from '#domains/notifications/server/index.ts'
+import { attachedReassigned } from '#domains/pipeline/server/index.ts'
 import { messageSettled } from '#platform/server/message-settled.ts'
 import type { Module } from '#platform/server/module.ts'
 import { pageRoutes } from './page-routes.ts'
-import { eraseOf } from './queries/links.ts'
+import { completeLinkOfForm } from './page-service.ts'
+import { eraseOf, reassignLinks } from './queries/links.ts'
 import { linkRoutes } from './routes.ts'
 import { settleMessage } from './settle-service.ts'
 
@@ -12,7 +15,9 @@ candidateErased.on(async (tx, { candidateIds }) => {
   const links = await eraseOf(tx.db, { ids: candidateIds, at: tx.now })
   await forgetAbout(tx, links)
 })
+attachedReassigned.on(reassignLinks)
 messageSettled.on(settleMessage)
+completeApplyLink.provide(completeLinkOfForm)
 
 export const linksModule: Module = {
   routes(app, services) {

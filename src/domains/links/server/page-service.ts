@@ -76,7 +76,7 @@ export function completeLink(
  * The posting's own form was sent through the link. Returns the candidate of the link and completes it, unless
  * `isTheirs` says that somebody else filled in the form: then the link stays open for its candidate.
  */
-export async function completeApplyLink(
+export async function completeLinkOfForm(
   tx: Tx,
   { token, jobId, isTheirs }: { token: string; jobId: string; isTheirs: (person: CandidateRow) => boolean },
 ): Promise<{ person: CandidateRow; completed: boolean }> {

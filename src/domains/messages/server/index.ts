@@ -1,4 +1,4 @@
 // The door for other domains.
 export { PRODUCT_TEMPLATES } from './product-templates.ts'
 export { findTemplate } from './queries.ts'
-export { type Outcome, sendTemplate, sendToCandidate } from './service.ts'
+export { merge } from './rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailAddressOf, merge, unknownFields } from './rules.ts'
+import { merge, unknownFields } from './rules.ts'
 
 describe('merge', () => {
   it('fills the fields and leaves nothing in braces', () => {
@@ -17,26 +17,5 @@ describe('merge', () => {
 
   it('names every unknown field once', () => {
     expect(unknownFields('{{a}} {{candidate.firstName}} {{a}} {{b.c}}')).toEqual(['a', 'b.c'])
-  })
-})
-
-describe('emailAddressOf', () => {
-  const person = {
-    emails: ['a@example.com', 'b@example.com'],
-    email_opt_out: false,
-    status: 'new',
-    removed_at: null,
-    anonymized_at: null,
-  }
-  it('is the first address, unless the person said no, has none, or is gone', () => {
-    expect(emailAddressOf(person)).toEqual({ to: 'a@example.com' })
-    expect(emailAddressOf({ ...person, email_opt_out: true })).toEqual({ refused: 'opted_out' })
-    expect(emailAddressOf({ ...person, emails: [] })).toEqual({ refused: 'no_address' })
-    expect(emailAddressOf({ ...person, anonymized_at: '2026-01-01T00:00:00Z' })).toEqual({ refused: 'gone' })
-  })
-  it('is none for a candidate marked Do not use, except to answer them', () => {
-    const unusable = { ...person, status: 'do_not_use' }
-    expect(emailAddressOf(unusable)).toEqual({ refused: 'do_not_use' })
-    expect(emailAddressOf(unusable, { isAnswer: true })).toEqual({ to: 'a@example.com' })
   })
 })

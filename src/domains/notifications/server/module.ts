@@ -1,7 +1,11 @@
 // What notifications give to the app.
+import { accountNotice } from '#domains/identity/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { notificationCleanUp, notificationMails } from './jobs.ts'
 import { notificationRoutes } from './routes.ts'
+import { notify } from './service.ts'
+
+accountNotice.on(notify)
 
 export const notificationsModule: Module = {
   routes: notificationRoutes,

@@ -2,12 +2,21 @@
 // transaction; whoever cannot be moved is named and stays.
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
+import {
+  type ChangeSetItem,
+  finishChangeSet,
+  insertChangeSet,
+  insertChangeSetItem,
+  listChangeSetItems,
+  lockChangeSet,
+} from '#platform/server/change-set.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
+import type { ApplicationStatus } from '../contract-words.ts'
 import type { BulkChange, BulkResult, WaitingMail } from '../schemas.ts'
 import { arrive } from './arrive.ts'
 import { getReason, HIRED, restore, ruleOut, ruleOutAgain } from './disqualify-service.ts'
@@ -17,20 +26,22 @@ import { canUndo } from './policy.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { lockApplication, writeApplication } from './queries/applications.ts'
 import { listCardsById } from './queries/cards.ts'
-import {
-  type ChangeSetItem,
-  finishChangeSet,
-  insertChangeSet,
-  insertChangeSetItem,
-  listChangeSetItems,
-  lockChangeSet,
-  type PlaceImage,
-} from './queries/change-sets.ts'
 import { undoDisqualification } from './queries/disqualifications.ts'
 import { listCalledOff } from './queries/interviews-ahead.ts'
 import { takePosition } from './queries/positions.ts'
 import { findStage } from './queries/stages.ts'
 import { isOnBoard } from './rules.ts'
+
+/** Where an application stood. Kept for Undo. */
+type PlaceImage = {
+  stage_id: string
+  status: ApplicationStatus
+  position: number
+  /** Every move has its own moment, so an equal one says that nothing has moved since. */
+  stage_entered_at: string
+  /** Absent in what was changed before owners were. */
+  owner_id?: string | null
+}
 
 type Act = (row: ApplicationRow, index: number) => Promise<ApplicationRow | string>
 
@@ -44,14 +55,19 @@ export function bulkChange(
     const mails: WaitingMail[] = []
     const act = await actOf(tx, means, { change, ids, changeSetId, mails })
     let calledOff = 0
-    await insertChangeSet(tx.db, { id: changeSetId, actorId: tx.actor.userId, action: change.kind })
+    await insertChangeSet(tx.db, {
+      id: changeSetId,
+      actorId: tx.actor.userId,
+      subjectType: 'application',
+      action: change.kind,
+    })
     const result = await eachLocked(tx, ids, async (row, index) => {
       const after = await act(row, index)
       if (typeof after === 'string') return after
       if (change.kind === 'bring_back') calledOff += await countCalledOff(tx, row)
       await insertChangeSetItem(tx.db, {
         changeSetId,
-        id: row.id,
+        subjectId: row.id,
         before: imageOf(row),
         after: imageOf(after),
       })
@@ -178,14 +194,16 @@ async function tell(tx: Tx, ids: readonly string[], changed: number): Promise<vo
 
 export function undoChange(context: Tx<StaffActor>, means: Means, id: string): Promise<BulkResult> {
   return transaction(context, async (tx) => {
-    const set = await lockChangeSet(tx.db, id)
+    const set = await lockChangeSet(tx.db, { id, subjectType: 'application' })
     if (!set) throw notFound('change')
     if (!canUndo(tx.actor, set))
       throw new AppError('forbidden', {
         userMessage: 'Only who made this change, a manager or an admin can undo it.',
       })
     if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was undone already.' })
-    const items = new Map((await listChangeSetItems(tx.db, id)).map((item) => [item.subject_id, item]))
+    const items = new Map(
+      (await listChangeSetItems<PlaceImage>(tx.db, id)).map((item) => [item.subject_id, item]),
+    )
     const ids = [...items.keys()]
     const mails: WaitingMail[] = []
     let calledOff = 0
@@ -203,7 +221,7 @@ export function undoChange(context: Tx<StaffActor>, means: Means, id: string): P
   })
 }
 
-type GivingBack = { row: ApplicationRow; item: ChangeSetItem | undefined; changeSetId: string }
+type GivingBack = { row: ApplicationRow; item: ChangeSetItem<PlaceImage> | undefined; changeSetId: string }
 
 async function giveBack(tx: Tx, { row, item, changeSetId }: GivingBack): Promise<string | null> {
   if (!item || item.after.owner_id !== row.owner_id) return 'Was assigned again since.'

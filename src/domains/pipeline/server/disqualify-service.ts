@@ -1,6 +1,6 @@
 // Ruling somebody out, taking it back, and the mail in between: it waits, and whoever is brought back in time gets none.
 import { z } from 'zod'
-import { sendTemplate } from '#domains/messages/server/index.ts'
+import { sendTemplate } from '#domains/candidates/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'

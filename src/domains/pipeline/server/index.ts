@@ -7,7 +7,7 @@ export {
   withdrawByPerson,
 } from './disqualify-service.ts'
 export { applicationEnded, type Ended } from './ended.ts'
-export { disqualifyOnArrival, rulesOutOnArrival } from './knock-out.ts'
+export { attachedReassigned } from './merge-service.ts'
 export { advanceToInterview, editApplication, moveApplication } from './move-service.ts'
 export {
   type ApplicationRow,
@@ -16,7 +16,7 @@ export {
   lockApplication,
 } from './queries/applications.ts'
 export { countDisqualified } from './queries/disqualified.ts'
+export { orderBoard } from './queries/positions.ts'
 export { listReasons, type ReasonRow } from './queries/reasons.ts'
 export { listStages, type StageRow } from './queries/stages.ts'
-export { type Reapplied, reapply } from './reapply-service.ts'
 export { type ApplicationInput, createApplication, setApplicationScore } from './service.ts'

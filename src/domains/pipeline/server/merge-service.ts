@@ -1,16 +1,28 @@
 // Merging two candidates leaves at most one application for each job: the furthest stands, with both histories. Undoing
 // the merge makes them two again.
 import { audit } from '#platform/server/audit.ts'
+import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { followMerged, followSeparated } from './person-status.ts'
 import {
+  type Attached,
   type Joined,
   lockTwins,
   mergeApplications,
   separateApplications,
   type TwinRow,
 } from './queries/merges.ts'
+
+/** Interviews and links that belong to this application from now on, after a merge or its undo. */
+export const attachedReassigned: DomainEvent<{
+  applicationId: string
+  interviewIds: string[]
+  linkIds: string[]
+}> = domainEvent()
+
+const reassign = (tx: Tx, applicationId: string, { interview_ids, link_ids }: Attached) =>
+  attachedReassigned.emit(tx, { applicationId, interviewIds: interview_ids, linkIds: link_ids })
 
 export async function joinApplications(
   tx: Tx,
@@ -22,7 +34,14 @@ export async function joinApplications(
     for (const merged of others) {
       const joined = joinedOf(kept, merged)
       const at = tx.now.toISOString()
-      await mergeApplications(tx.db, { changeSetId, keptId: kept.id, mergedId: merged.id, joined, at })
+      const attached = await mergeApplications(tx.db, {
+        changeSetId,
+        keptId: kept.id,
+        mergedId: merged.id,
+        joined,
+        at,
+      })
+      await reassign(tx, kept.id, attached)
       Object.assign(kept, joined)
       await audit(tx, {
         action: 'merged',
@@ -38,7 +57,9 @@ export async function joinApplications(
 }
 
 export async function separateMerged(tx: Tx, { changeSetId }: { changeSetId: string }): Promise<void> {
-  const ids = await separateApplications(tx.db, { changeSetId, at: tx.now.toISOString() })
+  const merges = await separateApplications(tx.db, { changeSetId, at: tx.now.toISOString() })
+  for (const merge of merges) await reassign(tx, merge.merged_id, merge)
+  const ids = merges.flatMap(({ kept_id, merged_id }) => [kept_id, merged_id])
   if (ids.length > 0) await publish(tx, { type: 'applications.moved', ids, audience: 'staff' })
   await followSeparated(tx, changeSetId)
 }

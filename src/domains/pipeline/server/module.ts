@@ -1,11 +1,21 @@
 // What the pipeline gives to the app.
 import { z } from 'zod'
-import { candidateErased, candidatesMerged, mergeUndone } from '#domains/candidates/server/index.ts'
+import {
+  applicationAnswers,
+  candidateErased,
+  candidatesMerged,
+  mergeUndone,
+} from '#domains/candidates/server/index.ts'
+import { applications } from '#domains/jobs/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { disqualificationMail } from './disqualify-service.ts'
+import { receiveApplication, rulesOutOnArrival } from './knock-out.ts'
 import { joinApplications, separateMerged } from './merge-service.ts'
+import { listAnswerTexts } from './queries/answers.ts'
+import { findApplicationOf, lockApplication } from './queries/applications.ts'
 import { eraseOf } from './queries/erase.ts'
 import { foldTallies } from './queries/tallies.ts'
+import { reapply } from './reapply-service.ts'
 import { applicationRoutes, boardRoutes } from './routes.ts'
 import { disqualifiedRoutes, reasonRoutes, stageRoutes } from './settings-routes.ts'
 import { stageMail } from './stage-mail.ts'
@@ -13,6 +23,14 @@ import { stageMail } from './stage-mail.ts'
 candidateErased.on((tx, { candidateIds }) => eraseOf(tx.db, candidateIds))
 candidatesMerged.on(joinApplications)
 mergeUndone.on(separateMerged)
+applicationAnswers.provide(listAnswerTexts)
+applications.provide({
+  rulesOutOnArrival,
+  find: findApplicationOf,
+  lock: lockApplication,
+  create: receiveApplication,
+  reapply,
+})
 
 const tallyFold = job({
   name: 'pipeline.fold-tallies',

@@ -1,6 +1,7 @@
 // The mail that belongs to a stage: it waits a little, and goes out only to who is still there.
 import { z } from 'zod'
-import { findTemplate, sendTemplate } from '#domains/messages/server/index.ts'
+import { sendTemplate } from '#domains/candidates/server/index.ts'
+import { findTemplate } from '#domains/messages/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
 import { type Enqueue, job } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'

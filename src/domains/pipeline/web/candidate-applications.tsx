@@ -1,10 +1,12 @@
 // What a person has applied for, and where each application stands. A section of the candidate's drawer.
+
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Candidate } from '#domains/candidates/schemas.ts'
 import { fileAddress, filesQuery } from '#domains/candidates/web/index.ts'
+import { Answers, ResumeLink } from '#domains/jobs/web/index.ts'
 import { call, sentenceOf } from '#platform/web/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,9 +19,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type * as contract from '../contract.ts'
 import type { ApplicationOfCandidate } from '../contract.ts'
-import { Answers } from './answers.tsx'
 import { useAddApplication } from './api.ts'
-import { ResumeLink } from './resume-link.tsx'
 import { useJobOptions } from './use-job-options.ts'
 
 const applicationsQuery = (id: string) =>

@@ -1,4 +1,6 @@
 // Many candidates at once: one statement changes them, remembers what they were, and writes their audit lines.
+import { auditRows } from '#platform/server/audit.ts'
+import { type ChangeSetRow, rememberRows } from '#platform/server/change-set.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { BulkChange, BulkSelection } from '../../schemas.ts'
 import { BULK_LIMIT } from '../../schemas.ts'
@@ -84,13 +86,17 @@ export async function changeMany(
       changed as (
         update candidates c set ${set}, version = c.version + 1, updated_at = now() from target
         where c.id = target.id and target.differs returning c.id, target.before, ${image('c')} as after),
-      remembered as (
-        insert into change_set_items (change_set_id, subject_id, before, after)
-        select ${value(changeSetId)}, id, before, after from changed),
-      audited as (
-        insert into audit_events (id, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
-        select gen_random_uuid(), ${value(actor.id)}, ${value(actor.name)}, ${value(`bulk_${change.kind}`)}, 'candidate', id,
-          before, after, ${value(changeSetId)}, ${value(actor.requestId)}, ${value(actor.ip)} from changed)
+      remembered as (${rememberRows({ changeSetId: value(changeSetId), from: 'changed' })}),
+      audited as (${auditRows({
+        from: 'changed',
+        subjectType: 'candidate',
+        actorId: value(actor.id),
+        actorName: value(actor.name),
+        action: value(`bulk_${change.kind}`),
+        changeSetId: value(changeSetId),
+        requestId: value(actor.requestId),
+        ip: value(actor.ip),
+      })})
       select (select count(*) from changed) as changed,
         coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'reason', ${value(unchanged)}::text))
           from (select id, name from target where not differs limit ${MOST_SKIPPED_NAMED}) s), '[]') as skipped`,
@@ -136,26 +142,6 @@ function whereSelected(selection: BulkSelection, viewer: Viewer): { sql: string;
   return { sql: conditions.join(' and '), values }
 }
 
-export async function insertChangeSet(
-  db: Db,
-  set: { id: string; actorId: string; action: string; changed: number },
-): Promise<void> {
-  await db.kysely
-    .insertInto('change_sets')
-    .values({
-      id: set.id,
-      actor_id: set.actorId,
-      subject_type: 'candidate',
-      action: set.action,
-      changed: set.changed,
-    })
-    .execute()
-}
-
-export async function setChanged(db: Db, id: string, changed: number): Promise<void> {
-  await db.kysely.updateTable('change_sets').set({ changed }).where('id', '=', id).execute()
-}
-
 /** The undoable columns of the rows, as JSON, to be compared before and after a merge. */
 export async function rowImages(
   db: Db,
@@ -167,33 +153,6 @@ export async function rowImages(
     values: [ids],
   })
   return new Map(rows.map((row) => [row.id, row.image]))
-}
-
-export async function insertChangeSetItem(
-  db: Db,
-  item: {
-    changeSetId: string
-    subjectId: string
-    before: Record<string, unknown>
-    after: Record<string, unknown>
-  },
-): Promise<void> {
-  await db.query({
-    text: 'insert into change_set_items (change_set_id, subject_id, before, after) values ($1, $2, $3, $4)',
-    values: [item.changeSetId, item.subjectId, item.before, item.after],
-  })
-}
-
-export type ChangeSetRow = { id: string; actor_id: string; action: string; undone_at: string | null }
-
-export async function lockChangeSet(db: Db, id: string): Promise<ChangeSetRow | undefined> {
-  return db.kysely
-    .selectFrom('change_sets')
-    .select(['id', 'actor_id', 'action', 'undone_at'])
-    .where('id', '=', id)
-    .where('subject_type', '=', 'candidate')
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 export type ChangeRow = ChangeSetRow & { changed: number; created_at: string; by_name: string }
@@ -240,11 +199,17 @@ export async function undoChangeSet(
         update candidates c set version = c.version + 1, updated_at = now(),
           ${UNDOABLE.map((name) => `${name} = old.${name}`).join(', ')}
         from item, jsonb_populate_record(null::candidates, to_jsonb((select x from candidates x where x.id = item.id)) || (item.before - item.changed_since)) old
-        where c.id = item.id and item.unchanged_since returning c.id, item.before, item.after),
-      audited as (
-        insert into audit_events (id, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
-        select gen_random_uuid(), $2, $3, 'undone', 'candidate', id, after, before, $1, $4, $5 from restored),
-      marked as (update change_sets set undone_at = now() where id = $1)
+        where c.id = item.id and item.unchanged_since returning c.id, item.after as before, item.before as after),
+      audited as (${auditRows({
+        from: 'restored',
+        subjectType: 'candidate',
+        actorId: '$2',
+        actorName: '$3',
+        action: `'undone'`,
+        changeSetId: '$1',
+        requestId: '$4',
+        ip: '$5',
+      })})
       select (select count(*) from restored) as changed,
         coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'reason', 'Was changed again since.'))
           from (select id, name from item where not unchanged_since limit ${MOST_SKIPPED_NAMED}) s), '[]') as skipped`,

@@ -1,5 +1,9 @@
 // Taking a person out of the database: what identifies them goes, what is only counted stays.
+import { eraseAuditOf } from '#platform/server/audit.ts'
+import { forgetChangesOf } from '#platform/server/change-set.ts'
 import type { Db } from '#platform/server/database.ts'
+import { forgetAnswersAbout } from '#platform/server/idempotency.ts'
+import { eraseMailsTo } from '#platform/server/mail.ts'
 
 /** The person and every record merged into them, held until the transaction ends. */
 export async function lockFamily(db: Db, id: string): Promise<{ id: string; emails: string[] }[]> {
@@ -40,21 +44,8 @@ export async function eraseRecords(
 
 /** Copies that other acts left behind: audit content, Undo, kept answers, mails. */
 async function eraseTraces(db: Db, { ids, emails }: { ids: string[]; emails: string[] }): Promise<void> {
-  await db.query({ text: `select set_config('candorhire.erasing', 'on', true)` })
-  await db.query({
-    text: `update audit_events set before = null, after = null
-      where subject_id = any($1) and (before is not null or after is not null)`,
-    values: [ids],
-  })
-  await db.query({ text: `select set_config('candorhire.erasing', 'off', true)` })
-  await db.query({ text: 'delete from change_set_items where subject_id = any($1)', values: [ids] })
-  await db.query({
-    text: `delete from idempotency_keys k using unnest($1::text[]) as erased (id)
-      where k.answer::text like '%' || erased.id || '%'`,
-    values: [ids],
-  })
-  await db.query({
-    text: 'delete from outgoing_mails where lower(recipient) = any($1)',
-    values: [emails.map((email) => email.toLowerCase())],
-  })
+  await eraseAuditOf(db, ids)
+  await forgetChangesOf(db, ids)
+  await forgetAnswersAbout(db, ids)
+  await eraseMailsTo(db, emails)
 }

@@ -1,7 +1,96 @@
 // Signed-in browsers of a person, read and ended.
 import type { Db } from '#platform/server/database.ts'
-import { STAFF_IDLE_MINUTES } from '#platform/server/session.ts'
+import {
+  CUSTOMER_SESSION_DAYS,
+  hashToken,
+  STAFF_IDLE_MINUTES,
+  STAFF_SESSION_HOURS,
+} from '#platform/server/session.ts'
 import { statement } from '#platform/server/statement.ts'
+import { isStaffRole, type Role } from '#platform/shared/roles.ts'
+
+const TOUCH_AFTER_MS = 60_000
+
+export type ActorRow = {
+  hash: string
+  id: string
+  user_id: string
+  name: string
+  role: Role
+  timezone: string
+  stale: boolean
+  client_ids: string[]
+  two_factor_due: boolean
+}
+
+/** The hashes come out of a subselect, or their number would be in sight of the planner, and each time planned for. */
+const findActors = statement<ActorRow>(
+  'session.find',
+  `select encode(s.token_hash, 'hex') as hash, s.id, s.user_id, u.name, u.role, u.timezone, s.last_seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as stale,
+     case when u.role = 'customer' then array(
+       select client_id from client_members where user_id = u.id order by created_at, client_id) else '{}' end as client_ids,
+     u.role in ('admin', 'manager') and not s.second_factor
+       and exists (select from installation_settings where key = 'requireTwoFactor' and value = 'true' and updated_at <= s.created_at)
+       and not exists (select from authenticators where user_id = u.id and secret is not null) as two_factor_due
+   from sessions s join users u on u.id = s.user_id
+   where s.token_hash = any((select $1::bytea[])::bytea[]) and u.status = 'active' and s.expires_at > now()
+     and (u.role = 'customer' or s.last_seen_at > now() - interval '${STAFF_IDLE_MINUTES} minutes')`,
+)
+const touch = statement(
+  'session.touch',
+  `with seen as (update sessions set last_seen_at = now() where id = $1 returning user_id)
+   update users set last_seen_at = now() from seen where users.id = seen.user_id`,
+)
+const insert = statement(
+  'session.insert',
+  `insert into sessions (token_hash, id, user_id, expires_at, ip, user_agent, second_factor)
+   values ($1, $2, $3, now() + case when $4 then interval '${CUSTOMER_SESSION_DAYS} days'
+     else interval '${STAFF_SESSION_HOURS} hours' end, $5, $6, $7)`,
+)
+const remove = statement('session.delete', 'delete from sessions where id = $1')
+
+/** The users behind these hashes of tokens, written in hexadecimal digits. */
+export const listActorRows = (db: Db, hashes: readonly string[]) =>
+  findActors.rows(db, [hashes.map((each) => `\\x${each}`)])
+
+export async function touchSession(db: Db, id: string): Promise<void> {
+  await touch.rows(db, [id])
+}
+
+export async function createSession(
+  db: Db,
+  session: {
+    token: string
+    id: string
+    userId: string
+    role: Role
+    ip: string | null
+    userAgent: string | null
+    /** Whether more than a password was proved. */
+    secondFactor?: boolean
+  },
+): Promise<void> {
+  await insert.rows(db, [
+    hashToken(session.token),
+    session.id,
+    session.userId,
+    !isStaffRole(session.role),
+    session.ip,
+    session.userAgent?.slice(0, 400) ?? null,
+    session.secondFactor ?? false,
+  ])
+}
+
+const proveSession = statement('session.prove', 'update sessions set second_factor = true where id = $1')
+
+/** A second factor was set up, and thereby proved, within this session. */
+export async function markSecondFactor(db: Db, sessionId: string): Promise<void> {
+  await proveSession.rows(db, [sessionId])
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await remove.rows(db, [sessionId])
+}
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

@@ -1,5 +1,6 @@
 // What the clock brings about, what feeds read, and what goes when a person is erased.
 import type { Db } from '#platform/server/database.ts'
+import { eraseCalendarMails } from '#platform/server/mail.ts'
 import { statement } from '#platform/server/statement.ts'
 import { REMINDER_HOURS } from '../rules.ts'
 import { FROM, INTERVIEW, type InterviewRow, NOT_REMOVED } from './interviews.ts'
@@ -65,10 +66,9 @@ const eraseVersions = statement(
   `update scorecard_versions v set private_note = '', attributes = '[]' from scorecards s join interviews i
      on i.id = s.interview_id where s.id = v.scorecard_id and i.candidate_id = any($1)`,
 )
-const eraseInvitations = statement(
-  'interviews.erase-mails',
-  `delete from outgoing_mails m using interviews i
-   where i.candidate_id = any($1) and m.calendar is not null and position(i.ics_uid in m.calendar) > 0`,
+const calendarIds = statement<{ ics_uid: string }>(
+  'interviews.calendar-ids',
+  'select ics_uid from interviews where candidate_id = any($1)',
 )
 
 const ofPeople = statement<{ id: string }>(
@@ -82,7 +82,24 @@ export async function eraseOf(db: Db, candidateIds: readonly string[], at: Date)
   await eraseNotes.rows(db, [candidateIds, at])
   await eraseCards.rows(db, [candidateIds])
   await eraseVersions.rows(db, [candidateIds])
-  await eraseInvitations.rows(db, [candidateIds])
+  const events = await calendarIds.rows(db, [candidateIds])
+  await eraseCalendarMails(
+    db,
+    events.map(({ ics_uid }) => ics_uid),
+  )
+}
+
+const reassign = statement<{ application_id: string }>(
+  'interviews.reassign',
+  `update interviews i set application_id = $1 from (select id, application_id from interviews where id = any($2)
+     for no key update) before where i.id = before.id returning before.application_id`,
+)
+/** Returns the applications that they belonged to. */
+export async function reassignInterviews(
+  db: Db,
+  { applicationId, interviewIds }: { applicationId: string; interviewIds: readonly string[] },
+): Promise<string[]> {
+  return (await reassign.rows(db, [applicationId, interviewIds])).map(({ application_id }) => application_id)
 }
 
 const aheadOfApplication = statement<{ id: string; starts_at: string }>(

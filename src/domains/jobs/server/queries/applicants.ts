@@ -1,10 +1,11 @@
 // Who applied for a posting, or was submitted, for the client it belongs to. Whom staff only added, and have not submitted to
 // the client, is left out. Every list and figure of the portal goes by what is defined here.
-import type { Answer, ApplicationStatus } from '#domains/pipeline/contract-words.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
+import type { Answer } from '../../contract-answers.ts'
+import type { Applicant } from '../../contract-portal.ts'
 import { BY_STAFF } from '../insights-rules.ts'
 
 export type ApplicantRow = {
@@ -12,7 +13,7 @@ export type ApplicantRow = {
   first_name: string
   last_name: string
   created_at: string
-  status: ApplicationStatus
+  standing: Applicant['standing']
   stage_label: string
   is_submitted: boolean
   resume: string | null
@@ -41,6 +42,8 @@ const RESUME = `(select f.name from candidates twin join candidate_files f on f.
   where (twin.id = c.id or twin.merged_into = c.id) and f.kind = 'resume' and f.removed_at is null
   order by f.created_at desc, f.id desc limit 1)`
 
+const STANDING = `case a.status when 'active' then 'in_progress' when 'hired' then 'hired' else 'closed' end`
+
 type Query = { jobId: string; limit: number; cursor?: string | undefined }
 
 export async function listApplicantPage(db: Db, { jobId, limit, cursor }: Query, scope: Scope) {
@@ -48,9 +51,9 @@ export async function listApplicantPage(db: Db, { jobId, limit, cursor }: Query,
   if (cursor) values.push(...decodeCursor(cursor, 2))
   const after = cursor ? 'and (a.created_at, a.id) < ($3::timestamptz, $4::uuid)' : ''
   const rows = await db.query<ApplicantRow>({
-    text: `select a.id, c.first_name, c.last_name, a.created_at, a.status, s.label as stage_label, a.answers, a.last_answers,
+    text: `select a.id, c.first_name, c.last_name, a.created_at, ${STANDING} as standing, s.label as stage_label, a.answers, a.last_answers,
         ${FACES_CLIENT} as is_submitted, case when ${FACES_CLIENT} then ${RESUME} end as resume
-      from (select a.* ${FROM} ${after} order by a.created_at desc, a.id desc limit ${limit + 1}) a
+      from (select a.id, a.candidate_id, a.stage_id, a.status, a.created_at, a.answers, a.last_answers ${FROM} ${after} order by a.created_at desc, a.id desc limit ${limit + 1}) a
       join candidates own on own.id = a.candidate_id join candidates c on c.id = coalesce(own.merged_into, own.id)
       join pipeline_stages s on s.id = a.stage_id order by a.created_at desc, a.id desc`,
     values,
@@ -63,7 +66,7 @@ type One = { jobId: string; id: string }
 /** The candidate of an application, where the client knows them by name. */
 export async function findSubmitted(db: Db, { jobId, id }: One, scope: Scope): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>({
-    text: `select coalesce(own.merged_into, own.id) as id from (select a.* ${FROM} and a.id = $3 and ${FACING}) a
+    text: `select coalesce(own.merged_into, own.id) as id from (select a.candidate_id ${FROM} and a.id = $3 and ${FACING}) a
       join candidates own on own.id = a.candidate_id`,
     values: [jobId, scope.clientIds, id],
   })

@@ -120,12 +120,12 @@ export async function findUsual(db: Db, span: Span): Promise<UsualRow | undefine
   const median = (value: string, among = 'true') =>
     `percentile_cont(0.5) within group (order by ${value}) filter (where ${among})`
   const clients = (among = 'true') => `count(*) filter (where ${among})`
-  const sum = (column: string) => `sum(e.${column})::float8 as ${column}`
+  const sum = (column: string) => `sum(seen.${column})::float8 as ${column}`
   const [row] = await db.query<UsualRow>({
     text: `with ${COUNTED}, each as (select c.job_id, ${SUMS} from counted c group by c.job_id),
-      seen as (select j.client_id, e.* from each e join job_postings j on j.id = e.job_id where e.views > 0),
+      seen as (select j.client_id, each.* from each join job_postings j on j.id = each.job_id where each.views > 0),
       of_client as (select ${['views', 'applies', '"fromPage"', 'interviews', 'hires'].map(sum).join(', ')}
-        from seen e group by e.client_id),
+        from seen group by seen.client_id),
       per_posting as (select count(*) as postings, ${median('views')} as views, ${median('applies')} as applies from seen)
       select p.*, ${clients()} as clients, ${clients(SEEN)} as seen_clients, ${clients(APPLIED)} as applied_clients,
         ${median('o."fromPage" / o.views', SEEN)} as apply_rate,

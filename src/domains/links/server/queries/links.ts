@@ -1,6 +1,7 @@
 // One link: found, written, and taken from step to step.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
+import { eraseTexts } from '#platform/server/text.ts'
 import type { Channel, LinkCreate, LinkKind } from '../../schemas.ts'
 
 export type LinkPayload = Pick<LinkCreate, 'title' | 'words' | 'questions' | 'consentChannel' | 'interview'>
@@ -178,10 +179,23 @@ export async function eraseOf(db: Db, { ids, at }: { ids: string[]; at: Date }):
     text: `update sent_link_events e set detail = '' from sent_links l where l.id = e.link_id and l.candidate_id = any($1)`,
     values: [ids],
   })
-  await db.query({
-    text: `delete from outgoing_texts t using sent_link_messages m, sent_links l
-      where l.candidate_id = any($1) and m.link_id = l.id and m.id = t.id`,
+  const messages = await db.query<{ id: string }>({
+    text: `select m.id from sent_link_messages m join sent_links l on l.id = m.link_id
+      where l.candidate_id = any($1) and m.channel = 'sms'`,
     values: [ids],
   })
+  await eraseTexts(
+    db,
+    messages.map(({ id }) => id),
+  )
   return links.map(({ id }) => id)
+}
+
+const reassign = statement('links.reassign', 'update sent_links set application_id = $1 where id = any($2)')
+/** Two applications became one, or two again. */
+export async function reassignLinks(
+  { db }: { db: Db },
+  { applicationId, linkIds }: { applicationId: string; linkIds: readonly string[] },
+): Promise<void> {
+  if (linkIds.length > 0) await reassign.rows(db, [applicationId, linkIds])
 }

@@ -1,4 +1,5 @@
 // What the applications of an erased person said about them: answers, comments, words beside a move. Figures stay.
+import { eraseAuditOf } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 
 const OF_THEM = 'select id from applications where candidate_id = any($1)'
@@ -24,10 +25,10 @@ export async function eraseOf(db: Db, candidateIds: readonly string[]): Promise<
       where reason is not null and to_status <> 'disqualified' and application_id in (${OF_THEM})`,
     values,
   })
-  await db.query({
-    text: `update audit_events set before = null, after = null
-      where subject_id in (${OF_THEM}) and (before is not null or after is not null)`,
-    values,
-  })
   await db.query({ text: `select set_config('candorhire.erasing', 'off', true)` })
+  const theirs = await db.query<{ id: string }>({ text: OF_THEM, values })
+  await eraseAuditOf(
+    db,
+    theirs.map(({ id }) => id),
+  )
 }

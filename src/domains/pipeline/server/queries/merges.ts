@@ -1,7 +1,8 @@
 // Two applications of one person for one job: one stands for both, until the merge of their records is undone.
+import type { Answer } from '#domains/jobs/contract-answers.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { Answer, ApplicationStatus, Flag } from '../../contract-words.ts'
+import type { ApplicationStatus, Flag } from '../../contract-words.ts'
 
 /** What the kept application takes over from the other. */
 export type Joined = {
@@ -36,19 +37,22 @@ const IMAGE = `jsonb_build_object('answers', a.answers, 'last_answers', a.last_a
 
 export type Merge = { changeSetId: string; keptId: string; mergedId: string; joined: Joined; at: string }
 
-export async function mergeApplications(db: Db, merge: Merge): Promise<void> {
+/** The records of other domains that belong to an application. */
+export type Attached = { interview_ids: string[]; link_ids: string[] }
+
+/** Answers the records attached to the merged application, which now belong to the kept one. */
+export async function mergeApplications(db: Db, merge: Merge): Promise<Attached> {
   const { changeSetId, keptId, mergedId, joined, at } = merge
-  await db.query({
+  const [attached] = await db.query<Attached>({
     text: `with before as (select ${IMAGE} as image from applications a where a.id = $2),
       after as (update applications a set answers = $4, last_answers = $5, flag = $6, flag_note = $7,
           version = a.version + 1, updated_at = $8 where a.id = $2 returning ${IMAGE} as image),
       hidden as (update applications set merged_into = $2, person_gone = true, version = version + 1, updated_at = $8
-        where id = $3),
-      met as (update interviews set application_id = $2 where application_id = $3 returning id),
-      linked as (update sent_links set application_id = $2 where application_id = $3 returning id)
+        where id = $3)
       insert into application_merges (change_set_id, kept_id, merged_id, before, after, interview_ids, link_ids)
-      select $1, $2, $3, before.image, after.image, array(select id from met), array(select id from linked)
-      from before, after`,
+      select $1, $2, $3, before.image, after.image, array(select id from interviews where application_id = $3),
+        array(select id from sent_links where application_id = $3)
+      from before, after returning interview_ids, link_ids`,
     values: [
       changeSetId,
       keptId,
@@ -60,16 +64,18 @@ export async function mergeApplications(db: Db, merge: Merge): Promise<void> {
       at,
     ],
   })
+  return attached ?? { interview_ids: [], link_ids: [] }
 }
 
 /** In the reverse order of the merge, so that an application that took over twice loses both again. */
 export async function separateApplications(db: Db, { changeSetId, at }: { changeSetId: string; at: string }) {
-  const merges = await db.query<{ kept_id: string; merged_id: string }>({
-    text: 'select kept_id, merged_id from application_merges where change_set_id = $1 order by number desc',
+  const merges = await db.query<Attached & { kept_id: string; merged_id: string }>({
+    text: `select kept_id, merged_id, interview_ids, link_ids from application_merges where change_set_id = $1
+      order by number desc`,
     values: [changeSetId],
   })
   for (const { kept_id, merged_id } of merges) await separate(db, { kept_id, merged_id, changeSetId, at })
-  return merges.flatMap(({ kept_id, merged_id }) => [kept_id, merged_id])
+  return merges
 }
 
 type Separate = { kept_id: string; merged_id: string; changeSetId: string; at: string }
@@ -80,9 +86,7 @@ async function separate(db: Db, { kept_id, merged_id, changeSetId, at }: Separat
       shown as (update applications a set merged_into = null, version = a.version + 1, updated_at = $4,
           person_gone = (select person.removed_at is not null from candidates own
             join candidates person on person.id = coalesce(own.merged_into, own.id) where own.id = a.candidate_id)
-        where a.id = $3),
-      met as (update interviews i set application_id = $3 from merge where i.id = any(merge.interview_ids)),
-      linked as (update sent_links l set application_id = $3 from merge where l.id = any(merge.link_ids))
+        where a.id = $3)
       update applications a set answers = merge.before -> 'answers',
         last_answers = nullif(merge.before -> 'last_answers', 'null'), flag = merge.before ->> 'flag',
         flag_note = merge.before ->> 'flag_note', version = a.version + 1, updated_at = $4

@@ -1,9 +1,9 @@
-// What candidates answered when they applied, for the export.
-import type { Answer } from '#domains/pipeline/contract-words.ts'
+// The answers of candidates in their applications, for the export.
+import { type Answer, answerLines } from '#domains/jobs/contract-answers.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-export type AnswersRow = {
+type AnswersRow = {
   candidate_id: string
   job_title: string
   reference_number: string
@@ -12,12 +12,18 @@ export type AnswersRow = {
 }
 
 const ofCandidates = statement<AnswersRow>(
-  'candidates.answers',
+  'pipeline.answers',
   `select coalesce(c.merged_into, c.id) as candidate_id, j.title as job_title, j.reference_number, a.answers, a.last_answers
    from candidates c join applications a on a.candidate_id = c.id join job_postings j on j.id = a.job_id
    where (c.id = any($1) or c.merged_into = any($1)) and (a.answers <> '[]' or a.last_answers is not null)
    order by a.created_at desc, a.id desc`,
 )
 
-/** Newest application first; of merged records under the surviving candidate. */
-export const listAnswers = (db: Db, candidateIds: readonly string[]) => ofCandidates.rows(db, [candidateIds])
+/** Newest application first, those of merged records under the surviving candidate. */
+export async function listAnswerTexts(db: Db, candidateIds: readonly string[]) {
+  const rows = await ofCandidates.rows(db, [candidateIds])
+  return rows.map((row) => ({
+    candidateId: row.candidate_id,
+    text: `${row.job_title} (${row.reference_number})\n${answerLines(row)}`,
+  }))
+}

@@ -43,7 +43,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 // What is only shown is looked up for the page alone, once it is known which lines are on it.
 const page = statement<StepRow>(
-  'candidates.steps',
+  'interviews.timeline-steps',
   `with family as (select id from candidates where id = $1 or merged_into = $1),
    lines as (
      (select m.id, m.at, m.application_id, null::uuid as interview_id

@@ -1,11 +1,12 @@
 // Writing to one candidate: contact rules first, then the mail and its line in the timeline, in the caller's transaction.
-import { findPerson, recordActivity } from '#domains/candidates/server/index.ts'
+import type { MergeValues } from '#domains/messages/schemas.ts'
+import { findTemplate, merge } from '#domains/messages/server/index.ts'
 import { type CalendarPart, sendMail } from '#platform/server/mail.ts'
 import type { Enqueue } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { MergeValues } from '../schemas.ts'
-import { findTemplate } from './queries.ts'
-import { emailAddressOf, merge } from './rules.ts'
+import { recordActivity } from './activity-service.ts'
+import { emailAddressOf } from './contact-rules.ts'
+import { findPerson } from './queries/candidates.ts'
 
 export type Outcome = 'sent' | 'opted_out' | 'no_address' | 'gone' | 'do_not_use' | 'no_template'
 

@@ -1,9 +1,7 @@
 // A customer's own account: profile and security on one page.
-
+import { Profile, Security } from '#domains/identity/web/index.ts'
 import { NotificationPreferences } from '#domains/notifications/web/index.ts'
 import { Page } from '#ui/page.tsx'
-import { Profile } from './profile.tsx'
-import { Security } from './security.tsx'
 
 export function PortalAccount() {
   return (

@@ -1,0 +1,16 @@
+// What candidates need from the domains that work with them.
+import type { Db } from '#platform/server/database.ts'
+import { type Port, port } from '#platform/server/port.ts'
+import type { TimelineEntry } from '../schemas.ts'
+
+type StepQuery = { candidateId: string; limit: number; cursor?: string | undefined }
+type StepPage = { rows: TimelineEntry[]; nextCursor: string | null }
+
+/** The steps of a candidate's applications and interviews, newest first, also of records merged into the candidate. */
+export const timelineSteps: Port<(db: Db, query: StepQuery) => Promise<StepPage>> = port('timelineSteps')
+
+type AnswersText = { candidateId: string; text: string }
+
+/** The answers in each application of these candidates, newest application first. */
+export const applicationAnswers: Port<(db: Db, candidateIds: readonly string[]) => Promise<AnswersText[]>> =
+  port('applicationAnswers')

@@ -1,0 +1,14 @@
+// What a user should hear about their own account. Notifications listen.
+import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
+
+export type AccountNotice = {
+  userId: string
+  kind: 'security' | 'invitation_accepted' | 'role_changed'
+  title: string
+  body: string
+  link: string
+  /** An email about it has been sent already. */
+  mailed?: boolean
+}
+
+export const accountNotice: DomainEvent<AccountNotice> = domainEvent()

@@ -1,0 +1,26 @@
+// The answers to the questions of a posting, as an application keeps and shows them.
+/** An answer keeps its question word for word, because the posting may be edited later. */
+export type Answer = { question: string; answer: string | string[] | boolean | number | null }
+export type ShownAnswer = { question: string; answer: string; before: string | null }
+
+/** Empty where the question was left open. */
+export function answerText(answer: Answer['answer']): string {
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  return Array.isArray(answer) ? answer.join(', ') : String(answer ?? '').trim()
+}
+
+/** The answers of the form sent last, each with the first answer where it was another. */
+export function shownAnswers(row: { answers: Answer[]; last_answers: Answer[] | null }): ShownAnswer[] {
+  const first = new Map(row.answers.map(({ question, answer }) => [question, answerText(answer)]))
+  return (row.last_answers ?? row.answers).map(({ question, answer }) => {
+    const now = answerText(answer)
+    const before = first.get(question) ?? ''
+    return { question, answer: now, before: before && before !== now ? before : null }
+  })
+}
+
+/** One line for each answer, for files and notes. */
+export const answerLines = (row: { answers: Answer[]; last_answers: Answer[] | null }): string =>
+  shownAnswers(row)
+    .map(({ question, answer }) => `${question} ${answer || 'No answer'}`)
+    .join('\n')

@@ -1,0 +1,57 @@
+// What a bulk act or a merge changed, row by row, so that it can be undone.
+import type { Db } from './database.ts'
+import { statement } from './statement.ts'
+
+export type ChangeSetRow = { id: string; actor_id: string; action: string; undone_at: string | null }
+export type ChangeSetItem<Image> = { subject_id: string; before: Image; after: Image }
+
+const insert = statement(
+  'change-set.insert',
+  'insert into change_sets (id, actor_id, subject_type, action, changed) values ($1, $2, $3, $4, $5)',
+)
+const finish = statement(
+  'change-set.finish',
+  'update change_sets set changed = coalesce($2, changed), undone_at = coalesce($3, undone_at) where id = $1',
+)
+const insertItem = statement(
+  'change-set.item',
+  'insert into change_set_items (change_set_id, subject_id, before, after) values ($1, $2, $3, $4)',
+)
+const lock = statement<ChangeSetRow>(
+  'change-set.lock',
+  'select id, actor_id, action, undone_at from change_sets where id = $1 and subject_type = $2 for update',
+)
+const items = statement<ChangeSetItem<unknown>>(
+  'change-set.items',
+  'select subject_id, before, after from change_set_items where change_set_id = $1',
+)
+const forget = statement('change-set.forget', 'delete from change_set_items where subject_id = any($1)')
+
+type NewChangeSet = { id: string; actorId: string; subjectType: string; action: string; changed?: number }
+
+export const insertChangeSet = (db: Db, set: NewChangeSet) =>
+  insert.rows(db, [set.id, set.actorId, set.subjectType, set.action, set.changed ?? 0])
+
+export const finishChangeSet = (db: Db, set: { id: string; changed?: number; undoneAt?: string }) =>
+  finish.rows(db, [set.id, set.changed ?? null, set.undoneAt ?? null])
+
+export const insertChangeSetItem = (
+  db: Db,
+  item: { changeSetId: string; subjectId: string; before: object; after: object },
+) => insertItem.rows(db, [item.changeSetId, item.subjectId, item.before, item.after])
+
+export const lockChangeSet = (db: Db, set: { id: string; subjectType: string }) =>
+  lock.first(db, [set.id, set.subjectType])
+
+/** The image is what the act itself has kept. */
+export async function listChangeSetItems<Image>(db: Db, id: string): Promise<ChangeSetItem<Image>[]> {
+  return (await items.rows(db, [id])) as ChangeSetItem<Image>[]
+}
+
+/** Erased subjects cannot be put back. */
+export const forgetChangesOf = (db: Db, subjectIds: readonly string[]) => forget.rows(db, [subjectIds])
+
+/** Part of a statement that changes many rows at once: remembers the rows of `from`, which has id, before and after. */
+export const rememberRows = ({ changeSetId, from }: { changeSetId: string; from: string }) =>
+  `insert into change_set_items (change_set_id, subject_id, before, after)
+   select ${changeSetId}, id, before, after from ${from}`
