@@ -45,11 +45,25 @@ async function twins() {
     participants: [{ userId: recruiter.userId, role: 'interviewer' }],
   })
   expect(interview.status, JSON.stringify(interview.body)).toBe(201)
+  await rows(`update interviews set starts_at = now() - interval '1 hour', ends_at = now() where id = $1`, [
+    interview.body.id,
+  ])
+  await recruiter.post(`/api/interviews/${interview.body.id}/scorecard`, {
+    overall: 'yes',
+    attributes: [],
+    privateNote: '',
+  })
+  expect(await scoresOf(survivor.id, duplicate.id)).toEqual([67, null])
   const merge = await recruiter.post(`/api/candidates/${survivor.candidateId}/merge`, {
     duplicateId: duplicate.candidateId,
   })
   expect(merge.status).toBe(200)
   return { jobId, survivor, duplicate, interview: interview.body, changeSetId: merge.body.changeSetId }
+}
+
+const scoresOf = async (...ids: string[]) => {
+  const found = await rows('select id, score from applications where id = any($1)', [ids])
+  return ids.map((id) => found.find((row) => row['id'] === id)?.['score'])
 }
 
 describe('a merge of two who applied for the same job', () => {
@@ -64,6 +78,7 @@ describe('a merge of two who applied for the same job', () => {
     expect(await rows('select application_id from interviews where id = $1', [interview.id])).toEqual([
       { application_id: duplicate.id },
     ])
+    expect(await scoresOf(duplicate.id)).toEqual([67])
     expect((await recruiter.get(`/api/candidates/${survivor.candidateId}/counts`)).body.applications).toBe(1)
     const acted = await recruiter.post(`/api/applications/${survivor.id}/withdraw`, {})
     expect(acted.status).toBe(410)
@@ -85,6 +100,7 @@ describe('a merge of two who applied for the same job', () => {
     expect(await rows('select application_id from interviews where id = $1', [interview.id])).toEqual([
       { application_id: survivor.id },
     ])
+    expect(await scoresOf(survivor.id, duplicate.id)).toEqual([67, null])
   })
 
   it('sends no mail of the application that no longer stands', async () => {
