@@ -10,7 +10,7 @@ import { listPageWithTotal } from '#domains/candidates/server/queries/list-total
 import type { Period } from '#domains/dashboard/contract.ts'
 import { getStats } from '#domains/dashboard/server/service.ts'
 import { readDays } from '#domains/interviews/server/calendar-service.ts'
-import { countInterviews, listPage as listInterviewPage } from '#domains/interviews/server/queries/list.ts'
+import { countInterviews, interviewList } from '#domains/interviews/server/queries/list.ts'
 import { reasonsByPosting } from '#domains/pipeline/server/disqualified-service.ts'
 import { countColumns, listFirstCards } from '#domains/pipeline/server/queries/board.ts'
 import {
@@ -95,7 +95,7 @@ function interviews(pathname: string, search: URLSearchParams): Promise<unknown>
   if (pathname.endsWith('/calendar'))
     return readDays(db, { ...filter, from, to, perHour: Number(one('perHour')) }, viewer)
   const query = { ...filter, limit: 50, sort: '-starts_at' } as const
-  return Promise.all([listInterviewPage(db, query, viewer), countInterviews(db, filter, viewer)])
+  return Promise.all([interviewList.page(db, query, viewer), countInterviews(db, filter, viewer)])
 }
 
 async function create(body: string): Promise<unknown> {

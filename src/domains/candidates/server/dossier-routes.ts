@@ -11,7 +11,7 @@ import { toAuditLine, toCandidateFile, toConsent } from './dossier-present.ts'
 import { eraseCandidate } from './erase-service.ts'
 import { keepFile, removeFile, revokeConsent } from './files-service.ts'
 import { withFieldNames } from './named-fields.ts'
-import { listAuditPage } from './queries/audit.ts'
+import { auditList } from './queries/audit.ts'
 import { countDossier } from './queries/dossier-counts.ts'
 import { findFile, listConsents, listFiles } from './queries/files.ts'
 import { sendFile } from './send-file.ts'
@@ -89,7 +89,7 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
     policy: staff(audit),
     handler: async ({ params, query, context }) => {
       await getCandidate(context, params.id)
-      const page = await listAuditPage(context.db, { ...query, candidateId: params.id })
+      const page = await auditList.page(context.db, { ...query, candidate: params.id, sort: '-at' }, null)
       const rows = await withFieldNames(context.db, page.rows)
       return { items: rows.map(toAuditLine), nextCursor: page.nextCursor, total: null }
     },

@@ -1,6 +1,7 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '#platform/server/csv-export.ts'
+import { answerPage } from '#platform/server/list.ts'
 import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import {
@@ -17,7 +18,7 @@ import { getCalendar } from './calendar-service.ts'
 import { exportInterviews } from './export.ts'
 import { toFeedback, toStaffInterview } from './present.ts'
 import { findInterview, listJobsFor } from './queries/interviews.ts'
-import { countInterviews, listPage } from './queries/list.ts'
+import { countInterviews, interviewList } from './queries/list.ts'
 import { listScorecards } from './queries/scorecards.ts'
 import { changeInterview, scheduleInterview } from './schedule-service.ts'
 import { respond, submitScorecard, takeStep } from './service.ts'
@@ -53,17 +54,13 @@ export function interviewRoutes(app: FastifyInstance, services: Services): void 
 function readingRoutes(app: FastifyInstance): void {
   route(app, contract.listInterviews, {
     policy: staff(read),
-    handler: async ({ query, context }) => {
+    handler: ({ query, context }) => {
       const viewer = { ...context.actor, now: context.now }
-      const [page, total] = await Promise.all([
-        listPage(context.db, query, viewer),
-        query.cursor ? null : countInterviews(context.db, query, viewer),
-      ])
-      return {
-        items: page.rows.map((row) => toStaffInterview(row, context)),
-        nextCursor: page.nextCursor,
-        total,
-      }
+      return answerPage(query, {
+        page: interviewList.page(context.db, query, viewer),
+        total: () => countInterviews(context.db, query, viewer),
+        item: (row) => toStaffInterview(row, context),
+      })
     },
   })
 

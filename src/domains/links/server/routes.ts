@@ -1,6 +1,7 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '#platform/server/csv-export.ts'
+import { answerPage } from '#platform/server/list.ts'
 import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
@@ -20,14 +21,13 @@ const { read, write, export: download } = contract.linkPermissions
 export function linkRoutes(app: FastifyInstance, services: Services): void {
   route(app, contract.listLinks, {
     policy: staff(read),
-    handler: async ({ query, context }) => {
-      const viewer = { userId: context.actor.userId, now: context.now }
-      const page = await listPage(context.db, query, viewer)
-      return {
-        items: page.rows.map((row) => toStaffLink(row, context.now)),
-        nextCursor: page.nextCursor,
-        total: query.cursor ? null : await countLinks(context.db, query, viewer),
-      }
+    handler: ({ query, context: { db, actor, now } }) => {
+      const viewer = { userId: actor.userId, now }
+      return answerPage(query, {
+        page: listPage(db, query, viewer),
+        total: () => countLinks(db, query, viewer),
+        item: (row) => toStaffLink(row, now),
+      })
     },
   })
   route(app, contract.getLinkFigures, {
