@@ -23,6 +23,7 @@ import { listStages } from '#domains/pipeline/server/queries/stages.ts'
 import { audit } from '#platform/server/audit.ts'
 import { connectionSettings, type Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
+import { NO_SERVICES } from '#platform/server/services.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -102,7 +103,15 @@ async function create(body: string): Promise<unknown> {
   const given = JSON.parse(body) as Record<string, string[] & string>
   const candidate = newCandidate(given)
   const client = await pool.connect()
-  const tx = { db: bare(client), actor, now: new Date(), requestId: 'bare', ip: '127.0.0.1' }
+  const tx = {
+    db: bare(client),
+    actor,
+    now: new Date(),
+    requestId: 'bare',
+    ip: '127.0.0.1',
+    origin: '',
+    services: NO_SERVICES,
+  }
   await client.query('begin')
   await isReachable(tx.db, candidate)
   const row = await insertCandidate(tx.db, candidate)

@@ -2,7 +2,6 @@
 
 export { findConflicts } from './availability.ts'
 export { cancelByCandidate, moveByCandidate } from './candidate-service.ts'
-export type { Deps } from './invitations.ts'
 export { followClock } from './jobs.ts'
 export { toStaffInterview } from './present.ts'
 export { findInterview, type InterviewRow } from './queries/interviews.ts'

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
-import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import {
   expectedVersion,
@@ -25,16 +24,16 @@ import { respond, submitScorecard, takeStep } from './service.ts'
 
 const { read, write, export: download } = contract.interviewPermissions
 
-export function interviewRoutes(app: FastifyInstance, services: Services): void {
+export function interviewRoutes(app: FastifyInstance): void {
   readingRoutes(app)
-  stepRoutes(app, services)
+  stepRoutes(app)
   scorecardRoutes(app)
 
   route(app, contract.scheduleInterview, {
     policy: staff(write),
     handler: async ({ body, context, request, reply }) => {
       const input = { input: body, idempotencyKey: idempotencyKey(request) }
-      const interview = await scheduleInterview(context, services, input)
+      const interview = await scheduleInterview(context, input)
       setVersion(reply.code(201), interview.version)
       return interview
     },
@@ -44,7 +43,7 @@ export function interviewRoutes(app: FastifyInstance, services: Services): void 
     policy: staff(write),
     handler: async ({ params, body, context, request, reply }) => {
       const change = { id: params.id, version: expectedVersion(request), edit: body }
-      const interview = await changeInterview(context, services, change)
+      const interview = await changeInterview(context, change)
       setVersion(reply, interview.version)
       return interview
     },
@@ -104,23 +103,23 @@ function readingRoutes(app: FastifyInstance): void {
   })
 }
 
-function stepRoutes(app: FastifyInstance, services: Services): void {
+function stepRoutes(app: FastifyInstance): void {
   route(app, contract.confirmInterview, {
     policy: staff(write),
-    handler: ({ params, context }) => takeStep(context, services, { id: params.id, step: 'confirm' }),
+    handler: ({ params, context }) => takeStep(context, { id: params.id, step: 'confirm' }),
   })
   route(app, contract.cancelInterview, {
     policy: staff(write),
     handler: ({ params, body, context }) =>
-      takeStep(context, services, { id: params.id, step: 'cancel', reason: body.reason }),
+      takeStep(context, { id: params.id, step: 'cancel', reason: body.reason }),
   })
   route(app, contract.markNoShow, {
     policy: staff(write),
-    handler: ({ params, context }) => takeStep(context, services, { id: params.id, step: 'noShow' }),
+    handler: ({ params, context }) => takeStep(context, { id: params.id, step: 'noShow' }),
   })
   route(app, contract.closeInterview, {
     policy: staff(write),
-    handler: ({ params, context }) => takeStep(context, services, { id: params.id, step: 'close' }),
+    handler: ({ params, context }) => takeStep(context, { id: params.id, step: 'close' }),
   })
   route(app, contract.respondToInterview, {
     policy: staff(write),

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findResume, sendFile } from '#domains/candidates/server/index.ts'
 import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
-import type { Services } from '#platform/server/module.ts'
 import { customer } from '#platform/server/policy.ts'
 import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
@@ -23,7 +22,7 @@ import { jobList } from './queries/list.ts'
 
 const policy = customer
 
-export function portalJobRoutes(app: FastifyInstance, { storage }: Services): void {
+export function portalJobRoutes(app: FastifyInstance): void {
   route(app, contract.listOwnJobPostings, {
     policy,
     handler: ({ query, context: { db, actor } }) =>
@@ -101,7 +100,7 @@ export function portalJobRoutes(app: FastifyInstance, { storage }: Services): vo
       const which = { jobId: row.id, id: params.applicantId }
       const candidateId = await findSubmitted(context.db, which, scopeOf(context.actor))
       if (!candidateId) throw notFound('file')
-      return sendFile(reply, storage, await findResume(context.db, candidateId))
+      return sendFile(reply, context.services.storage, await findResume(context.db, candidateId))
     },
   })
 

@@ -1,7 +1,6 @@
 // Saved views, the outbox and the settings of the installation over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
-import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import * as contract from '../contract.ts'
@@ -14,7 +13,7 @@ import { changeView, createView, removeView, sendTestMail } from './service.ts'
 
 const { views, outbox, seeInstallation, changeInstallation } = settingsPermissions
 
-export function settingsRoutes(app: FastifyInstance, services: Services): void {
+export function settingsRoutes(app: FastifyInstance): void {
   route(app, contract.listSavedViews, {
     policy: staff(views),
     handler: async ({ query, context }) => {
@@ -88,7 +87,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     perMinute: 60,
     handler: async ({ context, reply }) => {
       reply.code(202)
-      return { id: await sendTestMail(context, services.enqueue), delivery: services.mailer.kind }
+      return { id: await sendTestMail(context), delivery: context.services.mailer.kind }
     },
   })
 }
