@@ -23,7 +23,7 @@ export function reportRoutes(app: FastifyInstance): void {
       handler: async ({ params, body, context, request }) => {
         const signature = String(request.headers['x-twilio-signature'] ?? '')
         const report = context.services.texter.readReport({
-          url: `${context.origin}${reportPath(params.id)}`,
+          url: `${context.services.origin}${reportPath(params.id)}`,
           fields: body,
           signature,
         })
