@@ -228,7 +228,7 @@ const portalRoutes = [
   createRoute({
     getParentRoute: () => customer,
     path: '/portal/account',
-    component: lazyScreen(() => import('#domains/settings/web/portal-account.tsx'), 'PortalAccount'),
+    component: lazyScreen(() => import('./portal-account.tsx'), 'PortalAccount'),
   }),
   createRoute({ getParentRoute: () => customer, path: '/portal/billing', component: planned }),
   createRoute({ getParentRoute: () => customer, path: '/portal/reports', component: planned }),
