@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { offlineAnswers } from '../src/app/server/screen-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const entry = join(root, 'src/app/service-worker/sw.ts')
@@ -68,7 +69,11 @@ async function buildWorker({ precache, name }: { precache: readonly string[]; na
     root,
     logLevel: 'warn',
     publicDir: false,
-    define: { __BUILD__: JSON.stringify(name), __PRECACHE__: JSON.stringify(precache) },
+    define: {
+      __BUILD__: JSON.stringify(name),
+      __PRECACHE__: JSON.stringify(precache),
+      __OFFLINE__: JSON.stringify(offlineAnswers),
+    },
     build: {
       write: false,
       target: 'es2023',

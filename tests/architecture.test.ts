@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { isPageOfTheProduct } from '#app/server/pages.ts'
+import { offlineAnswers, screenPaths } from '#app/server/screen-files.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { writeDatabaseTypes } from '../scripts/database-types.ts'
@@ -186,16 +188,37 @@ describe('the owners of tables', () => {
   })
 })
 
+/** Named by its shape alone, for the code of the browser is checked with other types. */
+async function readRouter() {
+  const file = '../src/app/web/router.tsx'
+  return (await import(file)) as {
+    createAppRouter: (client: object) => {
+      routesById: Record<string, { fullPath: string; options: object }>
+    }
+  }
+}
+
 describe('the pages of the product', () => {
   it('are the same for the router in the browser and for the server', async () => {
-    const router = await readFile('src/app/web/router.tsx', 'utf8')
-    const paths = [...router.matchAll(/\bpath: '([^']+)'/g)].map((match) => match[1] ?? '')
-    expect(paths.length).toBeGreaterThan(30)
+    const { createAppRouter } = await readRouter()
+    const routes = Object.values(createAppRouter({}).routesById)
+      .filter((route) => 'path' in route.options)
+      .map((route) => route.fullPath)
     // What catches every other path below a folder is no page of its own.
-    for (const path of paths.filter((known) => !known.endsWith('$')))
+    expect(screenPaths.toSorted()).toEqual(routes.filter((path) => !path.endsWith('/$')).toSorted())
+    for (const path of screenPaths)
       expect(isPageOfTheProduct(path.replace('$slug', 'settings').replace(/\$\w+/g, 'x')), path).toBe(true)
     expect(isPageOfTheProduct('/no/such/page')).toBe(false)
     expect(isPageOfTheProduct('/help/no-such-article')).toBe(false)
+  })
+
+  it('say which answers the service worker keeps', async () => {
+    const files = (await readdir('src/domains')).map((domain) => `../src/domains/${domain}/web/screens.tsx`)
+    const known = files.filter((file) => existsSync(join('tests', file)))
+    const modules = await Promise.all(known.map((file) => import(file) as Promise<{ offline?: string[] }>))
+    const wanted = new Set(modules.flatMap(({ offline }) => offline ?? []))
+    expect(offlineAnswers.toSorted()).toEqual([...wanted].toSorted())
+    expect(offlineAnswers.length).toBeGreaterThan(5)
   })
 })
 

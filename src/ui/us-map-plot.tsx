@@ -5,7 +5,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-albers-10m.json'
-import { STATE_NAMES, STATES } from '#platform/shared/us-states.ts'
+import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import { STATES } from '#platform/shared/us-states.ts'
 import { mapStep, type UsMapProps } from './map-data.ts'
 
 type Shape = { code: string; name: string; path: string; x: number; y: number; labelled: boolean }

@@ -5,20 +5,13 @@ import { dropCaches, isStopped, trim, worker } from './scope.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f-]{27}'
 
+/** Put in by the build, from the screens of every domain. */
+declare const __OFFLINE__: readonly string[]
+
 /** The only calls whose answers are kept. Nothing of money, of identity beyond one's own name, and no secret is here. */
-const KEPT = [
-  '/api/auth/user',
-  '/api/customer/me',
-  '/api/clients',
-  '/api/staff',
-  '/api/saved-views',
-  '/api/candidates',
-  '/api/candidates/facets',
-  `/api/candidates/${ID}`,
-  `/api/candidates/${ID}/timeline`,
-  '/api/pipeline/board',
-  '/api/pipeline/stages',
-].map((path) => new RegExp(`^${path}$`))
+const KEPT = ['/api/auth/user', '/api/customer/me', ...__OFFLINE__].map(
+  (path) => new RegExp(`^${path.replace('{id}', ID)}$`),
+)
 
 const MOST_ANSWERS = 150
 /** The moment somebody was last at work, as the answers tell it; filed beside them. */

@@ -1,50 +1,28 @@
-// What can be done from anywhere, as the palette offers it.
+// What can be done from anywhere, as the palette offers it: the actions of every place, then those of the frame.
 import { useNavigate } from '@tanstack/react-router'
-import {
-  Briefcase,
-  CalendarPlus,
-  CircleHelp,
-  Keyboard,
-  Link,
-  LogOut,
-  Moon,
-  Sun,
-  UserPlus,
-} from 'lucide-react'
+import { CircleHelp, Keyboard, LogOut, Moon, Sun } from 'lucide-react'
 import { setTheme, useTheme } from '#ui/appearance.ts'
 import type { PaletteItem } from '#ui/palette-groups.ts'
+import { allActions } from './offers.ts'
 
 export type ActionHandlers = {
-  onAddCandidate: () => void
   onShowShortcuts: () => void
   onSignOut: () => void
 }
 
-export function useActions({ onAddCandidate, onShowShortcuts, onSignOut }: ActionHandlers): PaletteItem[] {
+export function useActions({ onShowShortcuts, onSignOut }: ActionHandlers): PaletteItem[] {
   const navigate = useNavigate()
   const theme = useTheme()
   const isDark =
     theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   return [
-    { id: 'new', label: 'Add candidate', icon: UserPlus, shortcut: 'C', onSelect: onAddCandidate },
-    {
-      id: 'new-job',
-      label: 'Write a job posting',
-      icon: Briefcase,
-      onSelect: () => void navigate({ to: '/employer/jobs/new' }),
-    },
-    {
-      id: 'schedule',
-      label: 'Schedule an interview',
-      icon: CalendarPlus,
-      onSelect: () => void navigate({ to: '/interview-tracker', search: { schedule: true } }),
-    },
-    {
-      id: 'send-link',
-      label: 'Send a link',
-      icon: Link,
-      onSelect: () => void navigate({ to: '/sent-links', search: { send: true } }),
-    },
+    ...allActions.map(({ id, label, icon, shortcut, link }) => ({
+      id,
+      label,
+      icon,
+      ...(shortcut && { shortcut }),
+      onSelect: () => void navigate(link),
+    })),
     {
       id: 'theme',
       label: isDark ? 'Switch to light' : 'Switch to dark',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 // Vite reads the file as text, so that this test needs nothing of Node.
 import roadmap from '../../../docs/ROADMAP.md?raw'
 import { isPlanned, plannedScreens } from './planned-screens.ts'
-import { portalNav } from './portal-nav.ts'
-import { staffNav } from './staff-nav.ts'
+import { portalPlaces } from './portal-nav.ts'
+import { staffPlaces } from './staff-nav.ts'
 
 describe('the planned screens', () => {
   it('are those of the roadmap, word for word', () => {
@@ -19,8 +19,8 @@ describe('the planned screens', () => {
   })
 
   it('are marked in the navigation, and nothing else is', () => {
-    for (const item of [...staffNav, ...portalNav].flatMap((group) => group.items))
-      expect([item.to, Boolean(item.planned)]).toEqual([item.to, isPlanned(item.to)])
+    for (const { to, planned } of [...staffPlaces, ...portalPlaces])
+      expect([to, Boolean(planned)]).toEqual([to, isPlanned(to)])
   })
 
   it('know their own paths and no others', () => {

@@ -1,42 +1,41 @@
-// The places of the portal: those of the top bar, and those that stand in the person's own menu.
-import {
-  Briefcase,
-  ChartColumn,
-  CircleUser,
-  CreditCard,
-  LayoutDashboard,
-  ReceiptText,
-  ShoppingCart,
-  TrendingUp,
-  Users,
-} from 'lucide-react'
-import type { NavGroup } from './shells/nav.ts'
+// The places of the portal: those of the top bar, and those in the user's own menu. Here stand the account, and those that
+// are planned.
+import { ChartColumn, CircleUser, CreditCard, ReceiptText, ShoppingCart, Users } from 'lucide-react'
+import { dashboardPortalPlaces } from '#domains/dashboard/web/portal-places.ts'
+import { jobsPortalPlaces } from '#domains/jobs/web/portal-places.ts'
+import type { Place } from '#platform/web/screen.ts'
+import { itemsOf, type NavGroup } from './shells/nav.ts'
+
+const planned = true
+
+const ownPlaces: readonly Place[] = [
+  {
+    to: '/portal/purchase',
+    label: 'Buy leads',
+    group: 'portal',
+    order: 20,
+    icon: ShoppingCart,
+    mobileLabel: 'Buy',
+    planned,
+  },
+  {
+    to: '/portal/leads',
+    label: 'Leads',
+    group: 'portal',
+    order: 30,
+    icon: Users,
+    mobileLabel: 'Leads',
+    planned,
+  },
+  { to: '/portal/reports', label: 'Reports', group: 'portal', order: 60, icon: ChartColumn, planned },
+  { to: '/portal/account', label: 'Account', group: 'own', order: 10, icon: CircleUser },
+  { to: '/portal/purchases', label: 'Purchases', group: 'own', order: 20, icon: ReceiptText, planned },
+  { to: '/portal/billing', label: 'Billing', group: 'own', order: 30, icon: CreditCard, planned },
+]
+
+export const portalPlaces = [...ownPlaces, ...dashboardPortalPlaces, ...jobsPortalPlaces]
 
 export const portalNav: readonly NavGroup[] = [
-  {
-    id: 'portal',
-    items: [
-      {
-        to: '/portal/dashboard',
-        label: 'Dashboard',
-        icon: LayoutDashboard,
-        mobileLabel: 'Home',
-        home: true,
-      },
-      { to: '/portal/purchase', label: 'Buy leads', icon: ShoppingCart, mobileLabel: 'Buy', planned: true },
-      { to: '/portal/leads', label: 'Leads', icon: Users, mobileLabel: 'Leads', planned: true },
-      { to: '/portal/job-postings', label: 'Jobs', icon: Briefcase, mobileLabel: 'Jobs' },
-      { to: '/portal/job-insights', label: 'Insights', icon: TrendingUp },
-      { to: '/portal/reports', label: 'Reports', icon: ChartColumn, planned: true },
-    ],
-  },
-  {
-    id: 'own',
-    foot: true,
-    items: [
-      { to: '/portal/account', label: 'Account', icon: CircleUser },
-      { to: '/portal/purchases', label: 'Purchases', icon: ReceiptText, planned: true },
-      { to: '/portal/billing', label: 'Billing', icon: CreditCard, planned: true },
-    ],
-  },
+  { id: 'portal', items: itemsOf(portalPlaces, 'portal') },
+  { id: 'own', foot: true, items: itemsOf(portalPlaces, 'own') },
 ]

@@ -1,24 +1,28 @@
-// Every route of the product on one page: public, the start page by role, portal, staff.
+// The routes of the product: the screens of every domain, each under the frame of its guard, and the few of the app itself.
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  type AnyRoute,
   createRootRouteWithContext,
   createRoute,
   createRouter,
   notFound as nothingHere,
+  type ResolveFullPath,
+  type ResolveId,
 } from '@tanstack/react-router'
-import { readTrackerSearch } from '#domains/candidates/web/search.ts'
-import { readDashboardSearch } from '#domains/dashboard/web/search.ts'
+import { candidatesScreens } from '#domains/candidates/web/screens.tsx'
+import { dashboardScreens } from '#domains/dashboard/web/screens.tsx'
+import { identityScreens } from '#domains/identity/web/screens.tsx'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
-import { readInterviewSearch } from '#domains/interviews/web/search.ts'
-import { readInsightsSearch, readOwnPostingsSearch } from '#domains/jobs/web/portal-search.ts'
-import {
-  readJobFormSearch,
-  readPostingsSearch,
-  readPublicJobSearch,
-  readPublicSearch,
-} from '#domains/jobs/web/search.ts'
-import { readLinkSearch } from '#domains/links/web/search.ts'
-import { readDisqualifiedSearch, readPipelineSearch } from '#domains/pipeline/web/search.ts'
+import { interviewsScreens } from '#domains/interviews/web/screens.tsx'
+import { jobsScreens } from '#domains/jobs/web/screens.tsx'
+import { linksScreens } from '#domains/links/web/screens.tsx'
+import { messagesScreens } from '#domains/messages/web/screens.tsx'
+import { notificationsScreens } from '#domains/notifications/web/screens.tsx'
+import { performanceScreens } from '#domains/performance/web/screens.tsx'
+import { pipelineScreens } from '#domains/pipeline/web/screens.tsx'
+import { settingsScreens } from '#domains/settings/web/screens.tsx'
+import { lazyScreen } from '#platform/web/lazy-screen.ts'
+import type { Guard, Screen } from '#platform/web/screen.ts'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
 import { ErrorBoundaryScreen, FrameErrorScreen } from './error-boundary.tsx'
 import {
@@ -28,80 +32,74 @@ import {
   requireStaff,
   requireTwoFactorDue,
 } from './guards.ts'
-import { lazyScreen } from './lazy-screen.ts'
 import { PendingScreen } from './pending.tsx'
 import { Root } from './root.tsx'
+import { appScreens } from './screens.tsx'
 
 export type RouterContext = { client: QueryClient }
 
+/** A new domain adds its line. */
+export const screens = [
+  ...appScreens,
+  ...candidatesScreens,
+  ...dashboardScreens,
+  ...identityScreens,
+  ...interviewsScreens,
+  ...jobsScreens,
+  ...linksScreens,
+  ...messagesScreens,
+  ...notificationsScreens,
+  ...performanceScreens,
+  ...pipelineScreens,
+  ...settingsScreens,
+] as const
+
+type ScreenOf<Under extends Guard> = Extract<(typeof screens)[number], { guard: Under }>
+
 const notFound = lazyScreen(() => import('./not-found.tsx'), 'NotFound')
+
+const SHAPES = {
+  dashboard: lazyScreen(() => import('./page-shapes.tsx'), 'DashboardShape'),
+  form: lazyScreen(() => import('./page-shapes.tsx'), 'FormSkeleton'),
+  list: lazyScreen(() => import('./page-shapes.tsx'), 'ListSkeleton'),
+}
+
+/** Each screen has a route type of its own, so that links to it know its path and its search. */
+type RouteOf<Parent extends AnyRoute, One> = One extends { path: infer Path extends string }
+  ? ReturnType<
+      typeof createRoute<
+        unknown,
+        Parent,
+        Path,
+        ResolveFullPath<Parent, Path>,
+        string,
+        ResolveId<Parent, string, Path>,
+        One extends { search: infer Search } ? Search : undefined
+      >
+    >
+  : never
+
+function routesUnder<Parent extends AnyRoute, const Under extends Guard>(parent: Parent, guard: Under) {
+  const own: readonly Screen[] = screens.filter((screen) => screen.guard === guard)
+  const routes = own.map(({ path, search, component, shape, wholePage }) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      component,
+      ...(search && { validateSearch: search }),
+      ...(shape && { pendingComponent: SHAPES[shape] }),
+      ...(wholePage && { errorComponent: FrameErrorScreen }),
+    }),
+  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A map gives all elements one type.
+  return routes as unknown as RouteOf<Parent, ScreenOf<Under>>[]
+}
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Root,
   notFoundComponent: notFound,
   errorComponent: FrameErrorScreen,
 })
-
-/** The shape of a page while its code loads. */
-const dashboardShape = lazyScreen(() => import('./page-shapes.tsx'), 'DashboardShape')
-const formShape = lazyScreen(() => import('./page-shapes.tsx'), 'FormSkeleton')
-const listShape = lazyScreen(() => import('./page-shapes.tsx'), 'ListSkeleton')
-
-/** A place that is not built yet; planned-screens.ts says what will be there. */
-const planned = lazyScreen(() => import('./planned.tsx'), 'PlannedRoute')
-
-// Public.
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/signin',
-  validateSearch: readSignInSearch,
-  component: lazyScreen(() => import('#domains/identity/web/sign-in.tsx'), 'SignIn'),
-})
-
-const doors = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/login',
-    validateSearch: readSignInSearch,
-    component: lazyScreen(() => import('#domains/identity/web/sign-in.tsx'), 'StaffSignIn'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/register',
-    component: lazyScreen(() => import('#domains/identity/web/register.tsx'), 'Register'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/portal/register',
-    component: lazyScreen(() => import('#domains/identity/web/portal-register.tsx'), 'PortalRegister'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/invitation',
-    component: lazyScreen(() => import('#domains/identity/web/invitation.tsx'), 'Invitation'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/confirm-email',
-    component: lazyScreen(() => import('#domains/identity/web/confirm-email.tsx'), 'ConfirmEmail'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/forgot-password',
-    component: lazyScreen(() => import('#domains/identity/web/forgot-password.tsx'), 'ForgotPassword'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/reset-password',
-    component: lazyScreen(() => import('#domains/identity/web/reset-password.tsx'), 'ResetPassword'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/force-logout',
-    component: lazyScreen(() => import('./force-logout.tsx'), 'ForceLogout'),
-  }),
-] as const
 
 /** Before anything else, for whoever still has to set up the second factor that the installation asks for. */
 const twoFactor = createRoute({
@@ -121,35 +119,12 @@ const portalLogin = createRoute({
   component: lazyScreen(() => import('./portal-login.tsx'), 'PortalLogin'),
 })
 
-/** What a candidate sees behind a sent link: no frame but its own, no sign-in. */
-const candidateLink = createRoute({
-  getParentRoute: () => root,
-  path: '/l/$token',
-  errorComponent: FrameErrorScreen,
-  component: lazyScreen(() => import('#domains/links/web/link-page.tsx'), 'LinkPage'),
-})
-
 const visitor = createRoute({
   getParentRoute: () => root,
   id: 'visitor',
   errorComponent: FrameErrorScreen,
   component: lazyScreen(() => import('./public-frame.tsx'), 'PublicRoutes'),
 })
-
-const publicJobs = [
-  createRoute({
-    getParentRoute: () => visitor,
-    path: '/jobs',
-    validateSearch: readPublicSearch,
-    component: lazyScreen(() => import('#domains/jobs/web/public-jobs.tsx'), 'PublicJobs'),
-  }),
-  createRoute({
-    getParentRoute: () => visitor,
-    path: '/jobs/$slug',
-    validateSearch: readPublicJobSearch,
-    component: lazyScreen(() => import('#domains/jobs/web/public-job.tsx'), 'PublicJob'),
-  }),
-] as const
 
 // The Help Center: public, in the frame of whoever reads it.
 
@@ -202,40 +177,12 @@ const customer = createRoute({
   component: lazyScreen(() => import('./portal-frame.tsx'), 'PortalRoutes'),
 })
 
-const portalRoutes = [
-  createRoute({
-    getParentRoute: () => customer,
-    path: '/portal/dashboard',
-    component: lazyScreen(() => import('#domains/dashboard/web/portal-dashboard.tsx'), 'PortalDashboard'),
-    pendingComponent: dashboardShape,
-  }),
-  createRoute({ getParentRoute: () => customer, path: '/portal/purchase', component: planned }),
-  createRoute({ getParentRoute: () => customer, path: '/portal/leads', component: planned }),
-  createRoute({ getParentRoute: () => customer, path: '/portal/leads/$id', component: planned }),
-  createRoute({
-    getParentRoute: () => customer,
-    path: '/portal/job-postings',
-    validateSearch: readOwnPostingsSearch,
-    component: lazyScreen(() => import('#domains/jobs/web/portal-postings.tsx'), 'PortalPostings'),
-    pendingComponent: listShape,
-  }),
-  createRoute({
-    getParentRoute: () => customer,
-    path: '/portal/job-insights',
-    validateSearch: readInsightsSearch,
-    component: lazyScreen(() => import('#domains/jobs/web/portal-insights.tsx'), 'PortalInsights'),
-  }),
-  createRoute({
-    getParentRoute: () => customer,
-    path: '/portal/account',
-    component: lazyScreen(() => import('#domains/settings/web/portal-account.tsx'), 'PortalAccount'),
-  }),
-  createRoute({ getParentRoute: () => customer, path: '/portal/billing', component: planned }),
-  createRoute({ getParentRoute: () => customer, path: '/portal/reports', component: planned }),
-  createRoute({ getParentRoute: () => customer, path: '/portal/purchases', component: planned }),
-  /** Any other path below /portal/ asks for a customer as well, before it says that there is nothing. */
-  createRoute({ getParentRoute: () => customer, path: '/portal/$', component: notFound }),
-] as const
+/** Any other path below /portal/ asks for a customer as well, before it says that there is nothing. */
+const nothingInPortal = createRoute({
+  getParentRoute: () => customer,
+  path: '/portal/$',
+  component: notFound,
+})
 
 // Staff: who is not signed in is sent to sign in, and comes back. All three roles open every route.
 
@@ -247,128 +194,11 @@ const staff = createRoute({
   component: lazyScreen(() => import('./staff-frame.tsx'), 'StaffRoutes'),
 })
 
-const staffRoutes = [
-  createRoute({
-    getParentRoute: () => staff,
-    path: '/dashboard',
-    validateSearch: readDashboardSearch,
-    component: lazyScreen(() => import('#domains/dashboard/web/dashboard.tsx'), 'Dashboard'),
-    pendingComponent: dashboardShape,
-  }),
-  createRoute({
-    getParentRoute: () => staff,
-    path: '/hiring-tracker',
-    validateSearch: readTrackerSearch,
-    component: lazyScreen(() => import('#domains/candidates/web/hiring-tracker.tsx'), 'HiringTracker'),
-    pendingComponent: listShape,
-  }),
-  createRoute({
-    getParentRoute: () => staff,
-    path: '/employer/pipeline',
-    validateSearch: readPipelineSearch,
-    component: lazyScreen(() => import('#domains/pipeline/web/pipeline.tsx'), 'Pipeline'),
-  }),
-  createRoute({
-    getParentRoute: () => staff,
-    path: '/admin/job-postings',
-    validateSearch: readPostingsSearch,
-    component: lazyScreen(() => import('#domains/jobs/web/job-postings.tsx'), 'JobPostings'),
-    pendingComponent: listShape,
-  }),
-  createRoute({
-    getParentRoute: () => staff,
-    path: '/interview-tracker',
-    validateSearch: readInterviewSearch,
-    component: lazyScreen(() => import('#domains/interviews/web/interview-tracker.tsx'), 'InterviewTracker'),
-    pendingComponent: listShape,
-  }),
-  createRoute({
-    getParentRoute: () => staff,
-    path: '/disqualified',
-    validateSearch: readDisqualifiedSearch,
-    component: lazyScreen(() => import('#domains/pipeline/web/disqualified.tsx'), 'Disqualified'),
-    pendingComponent: listShape,
-  }),
-  createRoute({
-    getParentRoute: () => staff,
-    path: '/sent-links',
-    validateSearch: readLinkSearch,
-    component: lazyScreen(() => import('#domains/links/web/sent-links.tsx'), 'SentLinks'),
-    pendingComponent: listShape,
-  }),
-  createRoute({
-    getParentRoute: () => staff,
-    path: '/employer/jobs/new',
-    validateSearch: readJobFormSearch,
-    component: lazyScreen(() => import('#domains/jobs/web/job-form.tsx'), 'JobForm'),
-    pendingComponent: formShape,
-  }),
-  createRoute({
-    getParentRoute: () => staff,
-    path: '/employer/campaigns/new',
-    component: planned,
-    pendingComponent: formShape,
-  }),
-  createRoute({ getParentRoute: () => staff, path: '/crm-campaigns', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/lead-purchasing', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/area-leads', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/campaign-routing', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/data-import', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/spreadsheet-upload', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/platform-integrations', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/webhook-test', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/account-reporting', component: planned }),
-  createRoute({ getParentRoute: () => staff, path: '/payment-history', component: planned }),
-] as const
-
 const admin = createRoute({
   getParentRoute: () => staff,
   id: 'admin',
   component: lazyScreen(() => import('#domains/settings/web/admin.tsx'), 'Admin'),
 })
-
-const adminRoutes = [
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin',
-    component: lazyScreen(() => import('#domains/identity/web/users.tsx'), 'Users'),
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/fields',
-    component: lazyScreen(() => import('#domains/candidates/web/admin-fields.tsx'), 'AdminFields'),
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/security',
-    component: lazyScreen(() => import('#domains/settings/web/admin-security.tsx'), 'AdminSecurity'),
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/stages',
-    component: lazyScreen(() => import('#domains/pipeline/web/admin-stages.tsx'), 'AdminStages'),
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/reasons',
-    component: lazyScreen(() => import('#domains/pipeline/web/admin-reasons.tsx'), 'AdminReasons'),
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/templates',
-    component: lazyScreen(() => import('#domains/messages/web/admin-templates.tsx'), 'AdminTemplates'),
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/health',
-    component: lazyScreen(() => import('#domains/performance/web/health.tsx'), 'Health'),
-  }),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/admin/outbox',
-    component: lazyScreen(() => import('#domains/settings/web/outbox.tsx'), 'Outbox'),
-  }),
-] as const
 
 const settings = createRoute({
   getParentRoute: () => staff,
@@ -376,53 +206,20 @@ const settings = createRoute({
   component: lazyScreen(() => import('#domains/settings/web/settings.tsx'), 'Settings'),
 })
 
-const settingsRoutes = [
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/settings',
-    component: lazyScreen(() => import('#domains/identity/web/profile.tsx'), 'Profile'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/settings/security',
-    component: lazyScreen(() => import('#domains/identity/web/security.tsx'), 'Security'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/settings/notifications',
-    component: lazyScreen(
-      () => import('#domains/notifications/web/preferences.tsx'),
-      'NotificationPreferences',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/settings/calendar',
-    component: lazyScreen(() => import('#domains/interviews/web/calendar-feed.tsx'), 'CalendarFeed'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/settings/appearance',
-    component: lazyScreen(() => import('#domains/settings/web/appearance.tsx'), 'Appearance'),
-  }),
-] as const
-
 export function createAppRouter(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
-      signIn,
+      ...routesUnder(root, 'open'),
       portalLogin,
       twoFactor,
-      ...doors,
-      candidateLink,
-      visitor.addChildren(publicJobs),
+      visitor.addChildren(routesUnder(visitor, 'visitor')),
       helpCenter.addChildren(helpRoutes),
       home,
-      customer.addChildren(portalRoutes),
+      customer.addChildren([...routesUnder(customer, 'customer'), nothingInPortal]),
       staff.addChildren([
-        ...staffRoutes,
-        admin.addChildren(adminRoutes),
-        settings.addChildren(settingsRoutes),
+        ...routesUnder(staff, 'staff'),
+        admin.addChildren(routesUnder(admin, 'admin')),
+        settings.addChildren(routesUnder(settings, 'settings')),
       ]),
     ]),
     context: { client },

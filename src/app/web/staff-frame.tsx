@@ -119,7 +119,6 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
         <LazyPalette
           open={paletteOpen}
           onOpenChange={setPaletteOpen}
-          onAddCandidate={handleNew}
           onShowShortcuts={() => setSheetOpen(true)}
           onSignOut={handleSignOut}
           places={staffNav.flatMap((group) => group.items)}

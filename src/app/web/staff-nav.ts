@@ -1,112 +1,76 @@
-// The places of staff, in the groups of the sidebar.
+// The sidebar: the places of every domain in their groups. Here stand those that are planned; one moves to its domain when
+// its screen is built.
 import {
-  Briefcase,
-  Calendar,
   ChartColumn,
   Database,
-  FilePlus,
-  LayoutDashboard,
   Map as MapIcon,
   Megaphone,
   Plug,
   Receipt,
   Rocket,
-  Send,
-  Settings,
-  Shield,
   Split,
-  SquareKanban,
   Store,
   Table,
-  Users,
-  UserX,
   Webhook,
 } from 'lucide-react'
-import type { NavGroup } from './shells/nav.ts'
+import { candidatesPlaces } from '#domains/candidates/web/places.ts'
+import { dashboardPlaces } from '#domains/dashboard/web/places.ts'
+import { interviewsPlaces } from '#domains/interviews/web/places.ts'
+import { jobsPlaces } from '#domains/jobs/web/places.ts'
+import { linksPlaces } from '#domains/links/web/places.ts'
+import { pipelinePlaces } from '#domains/pipeline/web/places.ts'
+import { settingsPlaces } from '#domains/settings/web/places.ts'
+import type { Place } from '#platform/web/screen.ts'
+import { itemsOf, type NavGroup } from './shells/nav.ts'
+
+const planned = true
+
+const plannedPlaces: readonly Place[] = [
+  { to: '/employer/campaigns/new', label: 'New campaign', group: 'jobs', order: 30, icon: Rocket, planned },
+  { to: '/crm-campaigns', label: 'CRM campaigns', group: 'jobs', order: 40, icon: Megaphone, planned },
+  { to: '/lead-purchasing', label: 'Lead purchasing', group: 'leads', order: 10, icon: Store, planned },
+  { to: '/area-leads', label: 'Area leads', group: 'leads', order: 20, icon: MapIcon, planned },
+  { to: '/campaign-routing', label: 'Campaign routing', group: 'leads', order: 30, icon: Split, planned },
+  { to: '/data-import', label: 'Data import', group: 'data', order: 10, icon: Database, planned },
+  { to: '/spreadsheet-upload', label: 'Spreadsheet upload', group: 'data', order: 20, icon: Table, planned },
+  {
+    to: '/platform-integrations',
+    label: 'Integrations',
+    group: 'data',
+    order: 30,
+    icon: Plug,
+    planned,
+  },
+  { to: '/webhook-test', label: 'Webhook test', group: 'data', order: 40, icon: Webhook, planned },
+  {
+    to: '/account-reporting',
+    label: 'Account reporting',
+    group: 'money',
+    order: 10,
+    icon: ChartColumn,
+    planned,
+  },
+  { to: '/payment-history', label: 'Payment history', group: 'money', order: 20, icon: Receipt, planned },
+]
+
+/** A new domain adds its line. */
+export const staffPlaces = [
+  ...plannedPlaces,
+  ...candidatesPlaces,
+  ...dashboardPlaces,
+  ...interviewsPlaces,
+  ...jobsPlaces,
+  ...linksPlaces,
+  ...pipelinePlaces,
+  ...settingsPlaces,
+]
 
 export const staffNav: readonly NavGroup[] = [
-  {
-    id: 'top',
-    items: [
-      {
-        to: '/dashboard',
-        label: 'Dashboard',
-        icon: LayoutDashboard,
-        mobileLabel: 'Home',
-        home: true,
-      },
-    ],
-  },
-  {
-    id: 'hiring',
-    label: 'Hiring',
-    items: [
-      { to: '/hiring-tracker', label: 'Hiring tracker', icon: Users, mobileLabel: 'Tracker' },
-      {
-        to: '/employer/pipeline',
-        label: 'Pipeline',
-        icon: SquareKanban,
-        mobileLabel: 'Pipeline',
-      },
-      {
-        to: '/interview-tracker',
-        label: 'Interviews',
-        icon: Calendar,
-        mobileLabel: 'Interviews',
-      },
-      { to: '/sent-links', label: 'Sent links', icon: Send },
-      { to: '/disqualified', label: 'Disqualified', icon: UserX },
-    ],
-  },
-  {
-    id: 'jobs',
-    label: 'Jobs and campaigns',
-    items: [
-      { to: '/admin/job-postings', label: 'Job postings', icon: Briefcase },
-      { to: '/employer/jobs/new', label: 'New job posting', icon: FilePlus },
-      { to: '/employer/campaigns/new', label: 'New campaign', icon: Rocket, planned: true },
-      { to: '/crm-campaigns', label: 'CRM campaigns', icon: Megaphone, planned: true },
-    ],
-  },
-  {
-    id: 'leads',
-    label: 'Leads',
-    items: [
-      { to: '/lead-purchasing', label: 'Lead purchasing', icon: Store, planned: true },
-      { to: '/area-leads', label: 'Area leads', icon: MapIcon, planned: true },
-      { to: '/campaign-routing', label: 'Campaign routing', icon: Split, planned: true },
-    ],
-  },
-  {
-    id: 'data',
-    label: 'Data',
-    startsClosed: true,
-    items: [
-      { to: '/data-import', label: 'Data import', icon: Database, planned: true },
-      { to: '/spreadsheet-upload', label: 'Spreadsheet upload', icon: Table, planned: true },
-      { to: '/platform-integrations', label: 'Integrations', icon: Plug, planned: true },
-      { to: '/webhook-test', label: 'Webhook test', icon: Webhook, planned: true },
-    ],
-  },
-  {
-    id: 'money',
-    label: 'Money and reports',
-    startsClosed: true,
-    items: [
-      { to: '/account-reporting', label: 'Account reporting', icon: ChartColumn, planned: true },
-      { to: '/payment-history', label: 'Payment history', icon: Receipt, planned: true },
-    ],
-  },
-  {
-    id: 'foot',
-    foot: true,
-    items: [
-      { to: '/admin', label: 'Admin', icon: Shield },
-      {
-        to: '/settings',
-        label: 'Settings',
-        icon: Settings,
-      },
-    ],
-  },
+  { id: 'top', items: itemsOf(staffPlaces, 'top') },
+  { id: 'hiring', label: 'Hiring', items: itemsOf(staffPlaces, 'hiring') },
+  { id: 'jobs', label: 'Jobs and campaigns', items: itemsOf(staffPlaces, 'jobs') },
+  { id: 'leads', label: 'Leads', items: itemsOf(staffPlaces, 'leads') },
+  { id: 'data', label: 'Data', startsClosed: true, items: itemsOf(staffPlaces, 'data') },
+  { id: 'money', label: 'Money and reports', startsClosed: true, items: itemsOf(staffPlaces, 'money') },
+  { id: 'foot', foot: true, items: itemsOf(staffPlaces, 'foot') },
 ]

@@ -1,15 +1,7 @@
 // The tours a person has seen: what both ends agree on.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-
-export const TOUR_IDS = [
-  'dashboard-intro',
-  'candidates-intro',
-  'interviews-guide',
-  'purchase-flow',
-  'settings-overview',
-] as const
-export type TourId = (typeof TOUR_IDS)[number]
+import { TOUR_IDS } from './contract-words.ts'
 
 const tourIdSchema = z.enum(TOUR_IDS)
 const seenSchema = z.object({ seen: z.array(tourIdSchema) })

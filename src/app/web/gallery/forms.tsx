@@ -1,7 +1,8 @@
 // Every input in its states.
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
-import { STATE_NAMES, STATES } from '#platform/shared/us-states.ts'
+import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import { STATES } from '#platform/shared/us-states.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'

@@ -1,15 +1,15 @@
 // The help button of a frame, and the tour of the screen that is open. A tour chosen elsewhere opens its screen first.
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { TourId } from '#domains/help/contract.ts'
+import { TOUR_IDS, type TourId } from '#domains/help/contract-words.ts'
 import { HelpButton } from '#domains/help/web/help-button.tsx'
 import { type OfferedTour, RESTART_MS, TourProvider, useTours } from '#domains/help/web/index.ts'
 import { toast } from '#ui/toast-store.ts'
 import { slugOf } from '../help/slug.ts'
+import { allTours } from '../offers.ts'
 import { portalNav } from '../portal-nav.ts'
 import { findPlace, type NavItem } from '../shells/nav.ts'
 import { staffNav } from '../staff-nav.ts'
-import { portalTours, staffTours } from './tours.ts'
 
 export type GuideProps = { audience: 'staff' | 'portal'; userId: string }
 
@@ -18,12 +18,18 @@ export function Guide({ audience, userId }: GuideProps) {
   return (
     <TourProvider key={userId} userId={userId}>
       <ScreenGuide
-        offered={audience === 'staff' ? staffTours : portalTours}
+        offered={toursOf(audience)}
         places={(audience === 'staff' ? staffNav : portalNav).flatMap((group) => group.items)}
       />
     </TourProvider>
   )
 }
+
+/** In the order of the menu. A customer has the tours whose screens are in the portal. */
+const toursOf = (audience: GuideProps['audience']) =>
+  TOUR_IDS.flatMap((id) => allTours.filter((tour) => tour.id === id)).filter(
+    ({ screens }) => screens[0].startsWith('/portal/') === (audience === 'portal'),
+  )
 
 type ScreenGuideProps = { offered: readonly OfferedTour[]; places: readonly NavItem[] }
 

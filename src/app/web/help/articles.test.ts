@@ -1,17 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { isPlanned, plannedScreens } from '../planned-screens.ts'
+import { createAppRouter } from '../router.tsx'
 import { articles, findArticle, groups } from './articles.ts'
 import { slugOf } from './slug.ts'
 
-/** Vite reads the file as text, so that this test needs nothing of Node. */
-const [router = ''] = Object.values(
-  import.meta.glob<string>('../router.tsx', { query: '?raw', import: 'default', eager: true }),
-)
-
 /** What catches every other path below a folder is no screen of its own. */
-const routes = [...router.matchAll(/\bpath: '([^']+)'/g)]
-  .map((match) => match[1] ?? '')
-  .filter((path) => !path.endsWith('/$'))
+const routes: string[] = Object.values(createAppRouter(new QueryClient()).routesById)
+  .filter((route) => 'path' in route.options && !route.fullPath.endsWith('/$'))
+  .map((route) => route.fullPath)
 
 describe('the articles', () => {
   it.each(routes)('have one about %s', (route) => {

@@ -1,8 +1,8 @@
 // The Help Center stands in the frame of whoever reads it: staff, customer or visitor.
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import { LoadingScreen } from '#ui/spinner.tsx'
-import { lazyScreen } from '../lazy-screen.ts'
 import { PublicShell } from '../shells/public.tsx'
 import { isCustomer } from '../visitor.ts'
 

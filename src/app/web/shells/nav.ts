@@ -1,21 +1,11 @@
 // What a shell is told to show. It shows these entries and no others.
-import type { LinkProps } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
+import type { Place } from '#platform/web/screen.ts'
 
-export type NavItem = {
-  to: LinkProps['to']
-  label: string
-  icon: LucideIcon
+export type NavItem = Pick<Place, 'to' | 'label' | 'icon' | 'mobileLabel' | 'planned' | 'home'> & {
   /** Shown only if someone must act on it. */
   count?: number
   /** Amber: it waits on this person. Said in words for screen readers: "waiting for approval". */
   attention?: string
-  /** A short name makes the item one of the four beside More on a narrow screen. */
-  mobileLabel?: string
-  /** Not built yet: marked, so that nobody takes it for finished. */
-  planned?: true
-  /** The start page shows this place as well. */
-  home?: true
 }
 
 export type NavGroup = {
@@ -26,6 +16,10 @@ export type NavGroup = {
   foot?: boolean
   startsClosed?: boolean
 }
+
+/** The entries of a group in their order. */
+export const itemsOf = (places: readonly Place[], group: Place['group']): readonly NavItem[] =>
+  places.filter((place) => place.group === group).toSorted((one, other) => one.order - other.order)
 
 export type ShellUser = { name: string; role: string; email?: string }
 

@@ -1,5 +1,6 @@
 // How candidates' words are shown.
-import { STATE_NAMES, type StateCode } from '#platform/shared/us-states.ts'
+import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import type { StateCode } from '#platform/shared/us-states.ts'
 import { findStatus } from '#ui/status.ts'
 import type { CandidateSource, CandidateStatus, CandidateSummary } from '../schemas.ts'
 import { SOURCES, STATUSES } from './words.ts'

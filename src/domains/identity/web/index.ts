@@ -1,4 +1,2 @@
-// The door for other domains' screens and for the app.
+// The door for other domains' screens.
 export { currentUserQuery, signOut, staffQuery } from './api.ts'
-export { Profile } from './profile.tsx'
-export { Security } from './security.tsx'

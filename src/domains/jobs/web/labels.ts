@@ -1,5 +1,6 @@
 // Words for statuses and kinds, as the screens show them.
-import { STATE_NAMES, STATES } from '#platform/shared/us-states.ts'
+import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import { STATES } from '#platform/shared/us-states.ts'
 import { findStatus } from '#ui/status.ts'
 import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
 import type { Counts } from '../contract-portal.ts'

@@ -1,6 +1,7 @@
-// A customer's own account: profile and security on one page.
-import { Profile, Security } from '#domains/identity/web/index.ts'
-import { NotificationPreferences } from '#domains/notifications/web/index.ts'
+// A customer's own account on one page, out of the parts of identity and notifications.
+import { Profile } from '#domains/identity/web/profile.tsx'
+import { Security } from '#domains/identity/web/security.tsx'
+import { NotificationPreferences } from '#domains/notifications/web/preferences.tsx'
 import { Page } from '#ui/page.tsx'
 
 export function PortalAccount() {

@@ -1,0 +1,36 @@
+// The app's own screens, and those that are planned. A planned screen moves to its domain when it is built.
+import { lazyScreen } from '#platform/web/lazy-screen.ts'
+import type { Screen } from '#platform/web/screen.ts'
+
+/** What a planned screen says stands in planned-screens.ts. */
+const planned = lazyScreen(() => import('./planned.tsx'), 'PlannedRoute')
+
+export const appScreens = [
+  {
+    path: '/force-logout',
+    guard: 'open',
+    component: lazyScreen(() => import('./force-logout.tsx'), 'ForceLogout'),
+  },
+  {
+    path: '/portal/account',
+    guard: 'customer',
+    component: lazyScreen(() => import('./portal-account.tsx'), 'PortalAccount'),
+  },
+  { path: '/portal/purchase', guard: 'customer', component: planned },
+  { path: '/portal/leads', guard: 'customer', component: planned },
+  { path: '/portal/leads/$id', guard: 'customer', component: planned },
+  { path: '/portal/billing', guard: 'customer', component: planned },
+  { path: '/portal/reports', guard: 'customer', component: planned },
+  { path: '/portal/purchases', guard: 'customer', component: planned },
+  { path: '/employer/campaigns/new', guard: 'staff', component: planned, shape: 'form' },
+  { path: '/crm-campaigns', guard: 'staff', component: planned },
+  { path: '/lead-purchasing', guard: 'staff', component: planned },
+  { path: '/area-leads', guard: 'staff', component: planned },
+  { path: '/campaign-routing', guard: 'staff', component: planned },
+  { path: '/data-import', guard: 'staff', component: planned },
+  { path: '/spreadsheet-upload', guard: 'staff', component: planned },
+  { path: '/platform-integrations', guard: 'staff', component: planned },
+  { path: '/webhook-test', guard: 'staff', component: planned },
+  { path: '/account-reporting', guard: 'staff', component: planned },
+  { path: '/payment-history', guard: 'staff', component: planned },
+] as const satisfies readonly Screen[]

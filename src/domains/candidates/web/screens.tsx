@@ -1,0 +1,30 @@
+// The screens of candidates.
+import { lazyScreen } from '#platform/web/lazy-screen.ts'
+import type { Screen } from '#platform/web/screen.ts'
+import { readTrackerSearch } from './search.ts'
+
+export const candidatesScreens = [
+  {
+    path: '/hiring-tracker',
+    guard: 'staff',
+    search: readTrackerSearch,
+    component: lazyScreen(() => import('./hiring-tracker.tsx'), 'HiringTracker'),
+    shape: 'list',
+  },
+  {
+    path: '/admin/fields',
+    guard: 'admin',
+    component: lazyScreen(() => import('./admin-fields.tsx'), 'AdminFields'),
+  },
+] as const satisfies readonly Screen[]
+
+/** Kept by the service worker. `{id}` stands for an id. */
+export const offline = [
+  '/api/candidates',
+  '/api/candidates/facets',
+  '/api/candidates/{id}',
+  '/api/candidates/{id}/timeline',
+  '/api/clients',
+  '/api/saved-views',
+  '/api/staff',
+]

@@ -1,0 +1,20 @@
+// The dashboards of staff and of customers.
+import { lazyScreen } from '#platform/web/lazy-screen.ts'
+import type { Screen } from '#platform/web/screen.ts'
+import { readDashboardSearch } from './search.ts'
+
+export const dashboardScreens = [
+  {
+    path: '/dashboard',
+    guard: 'staff',
+    search: readDashboardSearch,
+    component: lazyScreen(() => import('./dashboard.tsx'), 'Dashboard'),
+    shape: 'dashboard',
+  },
+  {
+    path: '/portal/dashboard',
+    guard: 'customer',
+    component: lazyScreen(() => import('./portal-dashboard.tsx'), 'PortalDashboard'),
+    shape: 'dashboard',
+  },
+] as const satisfies readonly Screen[]

@@ -1,0 +1,47 @@
+// The screens of jobs: for staff, for customers and for everybody.
+import { lazyScreen } from '#platform/web/lazy-screen.ts'
+import type { Screen } from '#platform/web/screen.ts'
+import { readInsightsSearch, readOwnPostingsSearch } from './portal-search.ts'
+import { readJobFormSearch, readPostingsSearch, readPublicJobSearch, readPublicSearch } from './search.ts'
+
+export const jobsScreens = [
+  {
+    path: '/jobs',
+    guard: 'visitor',
+    search: readPublicSearch,
+    component: lazyScreen(() => import('./public-jobs.tsx'), 'PublicJobs'),
+  },
+  {
+    path: '/jobs/$slug',
+    guard: 'visitor',
+    search: readPublicJobSearch,
+    component: lazyScreen(() => import('./public-job.tsx'), 'PublicJob'),
+  },
+  {
+    path: '/portal/job-postings',
+    guard: 'customer',
+    search: readOwnPostingsSearch,
+    component: lazyScreen(() => import('./portal-postings.tsx'), 'PortalPostings'),
+    shape: 'list',
+  },
+  {
+    path: '/portal/job-insights',
+    guard: 'customer',
+    search: readInsightsSearch,
+    component: lazyScreen(() => import('./portal-insights.tsx'), 'PortalInsights'),
+  },
+  {
+    path: '/admin/job-postings',
+    guard: 'staff',
+    search: readPostingsSearch,
+    component: lazyScreen(() => import('./job-postings.tsx'), 'JobPostings'),
+    shape: 'list',
+  },
+  {
+    path: '/employer/jobs/new',
+    guard: 'staff',
+    search: readJobFormSearch,
+    component: lazyScreen(() => import('./job-form.tsx'), 'JobForm'),
+    shape: 'form',
+  },
+] as const satisfies readonly Screen[]

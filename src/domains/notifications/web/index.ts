@@ -1,2 +1,0 @@
-// The door for other domains' screens.
-export { NotificationPreferences } from './preferences.tsx'

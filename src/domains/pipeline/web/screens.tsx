@@ -1,0 +1,33 @@
+// The screens of the pipeline.
+import { lazyScreen } from '#platform/web/lazy-screen.ts'
+import type { Screen } from '#platform/web/screen.ts'
+import { readDisqualifiedSearch, readPipelineSearch } from './search.ts'
+
+export const pipelineScreens = [
+  {
+    path: '/employer/pipeline',
+    guard: 'staff',
+    search: readPipelineSearch,
+    component: lazyScreen(() => import('./pipeline.tsx'), 'Pipeline'),
+  },
+  {
+    path: '/disqualified',
+    guard: 'staff',
+    search: readDisqualifiedSearch,
+    component: lazyScreen(() => import('./disqualified.tsx'), 'Disqualified'),
+    shape: 'list',
+  },
+  {
+    path: '/admin/stages',
+    guard: 'admin',
+    component: lazyScreen(() => import('./admin-stages.tsx'), 'AdminStages'),
+  },
+  {
+    path: '/admin/reasons',
+    guard: 'admin',
+    component: lazyScreen(() => import('./admin-reasons.tsx'), 'AdminReasons'),
+  },
+] as const satisfies readonly Screen[]
+
+/** Kept by the service worker. `{id}` stands for an id. */
+export const offline = ['/api/pipeline/board', '/api/pipeline/stages', '/api/clients', '/api/staff']

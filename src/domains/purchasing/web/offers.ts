@@ -1,0 +1,20 @@
+// The tours of selling and buying leads, on screens that are planned.
+import { ShoppingCart } from 'lucide-react'
+import type { OfferedTour } from '#domains/help/web/index.ts'
+
+const tour = { id: 'purchase-flow', name: 'Purchase Tutorial', icon: ShoppingCart } as const
+
+export const tours: readonly OfferedTour[] = [
+  {
+    ...tour,
+    description: 'Where leads will be sold',
+    screens: ['/lead-purchasing'],
+    load: async () => (await import('./tours.ts')).salesDeskTour,
+  },
+  {
+    ...tour,
+    description: 'Where you will buy leads',
+    screens: ['/portal/purchase'],
+    load: async () => (await import('./tours.ts')).portalPurchaseTour,
+  },
+]

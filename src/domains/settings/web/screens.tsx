@@ -1,0 +1,21 @@
+// The screens of settings.
+import { lazyScreen } from '#platform/web/lazy-screen.ts'
+import type { Screen } from '#platform/web/screen.ts'
+
+export const settingsScreens = [
+  {
+    path: '/admin/security',
+    guard: 'admin',
+    component: lazyScreen(() => import('./admin-security.tsx'), 'AdminSecurity'),
+  },
+  {
+    path: '/admin/outbox',
+    guard: 'admin',
+    component: lazyScreen(() => import('./outbox.tsx'), 'Outbox'),
+  },
+  {
+    path: '/settings/appearance',
+    guard: 'settings',
+    component: lazyScreen(() => import('./appearance.tsx'), 'Appearance'),
+  },
+] as const satisfies readonly Screen[]
