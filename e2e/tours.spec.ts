@@ -106,7 +106,7 @@ test('a tour chosen elsewhere opens its screen first and starts when it is there
   await comeInAs(page, 'recruiter')
   await page.goto('/settings')
   const tours = [
-    ['Candidates Guide', '/hiring-tracker', 'Views keep your filters'],
+    ['Candidates Guide', '/hiring-tracker', 'Views save your filters'],
     ['Interviews Tour', '/interview-tracker', 'By day, by week, as a list'],
     ['Purchase Tutorial', '/lead-purchasing', 'The sales desk will be here'],
     ['Dashboard Tour', '/dashboard', 'Welcome to Candor Hire'],

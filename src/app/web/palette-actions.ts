@@ -29,7 +29,7 @@ export function useActions({ onAddCandidate, onShowShortcuts, onSignOut }: Actio
     { id: 'new', label: 'Add candidate', icon: UserPlus, shortcut: 'C', onSelect: onAddCandidate },
     {
       id: 'new-job',
-      label: 'Write a job posting',
+      label: 'Create job posting',
       icon: Briefcase,
       onSelect: () => void navigate({ to: '/employer/jobs/new' }),
     },

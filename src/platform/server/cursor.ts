@@ -18,7 +18,7 @@ export function decodeCursor(cursor: string, length: number): string[] {
 
 export const unknownCursor = () =>
   new AppError('invalid_query', {
-    userMessage: 'This page of the list cannot be found. Start again from the top.',
+    userMessage: 'This page of the list no longer exists. Start again from the first page.',
   })
 
 /** A page out of one row more than asked for: that row only says that there is a next page. */

@@ -12,7 +12,7 @@ const names = {
 export const staffTours: readonly OfferedTour[] = [
   {
     ...names.dashboard,
-    description: 'Places, search, your account',
+    description: 'Screens, search, your account',
     screens: ['/dashboard', '/'],
     load: async () => (await import('./dashboard-tours.ts')).staffDashboardTour,
   },
@@ -20,7 +20,7 @@ export const staffTours: readonly OfferedTour[] = [
     id: 'candidates-intro',
     name: 'Candidates Guide',
     icon: Users,
-    description: 'Search, filter, open a person, bulk acts',
+    description: 'Search, filter, open a candidate, bulk actions',
     screens: ['/hiring-tracker'],
     load: async () => (await import('#domains/candidates/web/tour.ts')).candidatesTour,
   },
@@ -34,7 +34,7 @@ export const staffTours: readonly OfferedTour[] = [
   },
   {
     ...names.purchase,
-    description: 'Where leads will be sold',
+    description: 'Lead sales',
     screens: ['/lead-purchasing'],
     load: async () => (await import('#domains/purchasing/web/tours.ts')).salesDeskTour,
   },
@@ -49,13 +49,13 @@ export const staffTours: readonly OfferedTour[] = [
 export const portalTours: readonly OfferedTour[] = [
   {
     ...names.dashboard,
-    description: 'Where things are in the portal',
+    description: 'Screens of the portal',
     screens: ['/portal/dashboard', '/'],
     load: async () => (await import('./dashboard-tours.ts')).portalDashboardTour,
   },
   {
     ...names.purchase,
-    description: 'Where you will buy leads',
+    description: 'Lead purchases',
     screens: ['/portal/purchase'],
     load: async () => (await import('#domains/purchasing/web/tours.ts')).portalPurchaseTour,
   },

@@ -92,7 +92,7 @@ export function BulkActions(props: BulkActionsProps) {
         onClose={close}
         title={`Assign ${people} to`}
         options={[
-          { value: '', label: 'Nobody' },
+          { value: '', label: 'No owner' },
           ...(staff.data?.items ?? []).map((person) => ({ value: person.id, label: person.name })),
         ]}
         onChoose={(ownerId) =>
@@ -117,7 +117,7 @@ export function BulkActions(props: BulkActionsProps) {
         open={question === 'remove'}
         onOpenChange={close}
         title={`Remove ${people}?`}
-        description="They leave every list. Undo brings them back; nothing is erased."
+        description="They disappear from all lists. Undo restores them. Nothing is erased."
         confirmLabel={`Remove ${people}`}
         danger
         onConfirm={() =>
@@ -164,7 +164,7 @@ export function useOfferUndo() {
     const handleUndo = (id: string) =>
       undo.mutate(id, {
         onSuccess: (result) =>
-          toast({ title: `${plural(result.changed, 'candidate')} put back`, ...describe(result.skipped) }),
+          toast({ title: `${plural(result.changed, 'candidate')} restored`, ...describe(result.skipped) }),
         onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
       })
     toast({

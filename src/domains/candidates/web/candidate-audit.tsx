@@ -17,14 +17,14 @@ const ACTIONS: Record<string, string> = {
   edited: 'changed',
   merged: 'merged a duplicate',
   undone: 'undid a change',
-  activity_added: 'wrote into the timeline',
-  file_added: 'kept a file',
+  activity_added: 'added to the timeline',
+  file_added: 'added a file',
   file_removed: 'removed a file',
   consent_given: 'recorded a consent',
-  consent_revoked: 'took a consent back',
-  status_followed: 'moved them on the board, and the status with it',
+  consent_revoked: 'withdrew a consent',
+  status_followed: 'moved the candidate on the board and changed the status',
   task_done: 'finished a task',
-  task_reopened: 'opened a task again',
+  task_reopened: 'reopened a task',
 }
 
 export function CandidateAudit({ candidate }: { candidate: Candidate }) {
@@ -35,12 +35,13 @@ export function CandidateAudit({ candidate }: { candidate: Candidate }) {
   const lines = audit.data.pages.flatMap((page) => page.items)
   if (lines.length === 0) {
     return (
-      <EmptyState title="Nothing on record" headingLevel={3}>
-        Every change from now on is listed here.
+      <EmptyState title="No changes yet" headingLevel={3}>
+        Future changes appear here.
       </EmptyState>
     )
   }
-  const nameOf = (userId: unknown) => staff.data?.items.find(({ id }) => id === userId)?.name ?? 'somebody'
+  const nameOf = (userId: unknown) =>
+    staff.data?.items.find(({ id }) => id === userId)?.name ?? 'a former colleague'
   return (
     <div className="pb-4">
       <Timeline events={lines.map((line) => toEvent(line, nameOf))} />

@@ -19,7 +19,7 @@ export function FilterEditor({ name, search, options, onChange }: FilterEditorPr
   const { editor, label } = filterKinds[name]
   if (editor === 'days') {
     return (
-      <Field label="Nothing happened for" hint="Days since the last call, note or change of status.">
+      <Field label="No activity for" hint="Days since the last call, note or status change.">
         <Input
           type="number"
           min={1}

@@ -41,7 +41,7 @@ export function optionsOf({ facets, clients }: Known): FilterOptions {
     client: (clients ?? []).map(({ id, name }) => ({ value: id, label: name })),
     owner: [
       { value: 'me', label: 'Me' },
-      { value: 'none', label: 'Nobody' },
+      { value: 'none', label: 'No owner' },
       ...(facets?.owners ?? []).map((owner) => ({ value: owner.id, label: owner.name })),
     ],
     loaded: [...(facets ? (['owner'] as const) : []), ...(clients ? (['client'] as const) : [])],
@@ -49,8 +49,8 @@ export function optionsOf({ facets, clients }: Known): FilterOptions {
 }
 
 const GONE: Partial<Record<FilterName, string>> = {
-  owner: 'somebody who has left',
-  client: 'a client that is gone',
+  owner: 'a former colleague',
+  client: 'a removed client',
 }
 
 /** A view outlives what it names; an id says nothing to anybody. Before the names have come, nothing is known yet. */

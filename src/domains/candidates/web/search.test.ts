@@ -53,9 +53,9 @@ describe('a view', () => {
     const search = { owner: ['0190b6d4-7c1e-7a3f-9d2b-5f4e6a7b8c9d'] }
     const facets = { owners: [{ id: 'a', name: 'Ana' }], skills: [], tags: [] }
     expect(sentenceOf('owner', search, optionsOf({ facets: undefined, clients: undefined }))).toBe('…')
-    expect(sentenceOf('owner', search, optionsOf({ facets, clients: [] }))).toBe('somebody who has left')
+    expect(sentenceOf('owner', search, optionsOf({ facets, clients: [] }))).toBe('a former colleague')
     expect(sentenceOf('client', { client: search.owner }, optionsOf({ facets, clients: [] }))).toBe(
-      'a client that is gone',
+      'a removed client',
     )
   })
 })

@@ -41,7 +41,7 @@ export function RowsDrawer({ figure, stage, stageLabel, asked, onClose }: RowsDr
         {rows.isPending ? <ListSkeleton /> : null}
         {rows.isError ? <ComponentError onRetry={() => void rows.refetch()} busy={rows.isFetching} /> : null}
         {total?.count === 0 ? (
-          <EmptyState title="None in this period">Choose a longer one.</EmptyState>
+          <EmptyState title="None in this period">Choose a longer period.</EmptyState>
         ) : null}
         <ul>
           {rows.data?.pages.flatMap((page) =>

@@ -30,7 +30,7 @@ type Mine = Context<SignedInActor>
 type With<T> = T & { services: Services; origin: string }
 
 const RECOVERY_CODES = 10
-const WRONG_CODE = 'This code is wrong or was used already. Enter the newest one of the app.'
+const WRONG_CODE = 'This code is wrong or was already used. Enter the current code from the app.'
 
 export async function startTwoFactor(
   context: Mine,
@@ -49,8 +49,7 @@ export async function confirmTwoFactor(
 ): Promise<string[]> {
   const user = await getMe(context)
   const sealed = (await findAuthenticator(context.db, user.id))?.pending_secret
-  if (!sealed)
-    throw new AppError('conflict', { userMessage: 'Start again: there is no new secret to confirm.' })
+  if (!sealed) throw new AppError('conflict', { userMessage: 'The setup has expired. Start again.' })
   const codes = newRecoveryCodes()
   const right = await guardGuessing(context, `code:${user.id}`, () =>
     transaction(context, async (tx) => {
@@ -60,7 +59,7 @@ export async function confirmTwoFactor(
       await replaceRecoveryCodes(tx.db, user.id, codes.map(plain))
       await markSecondFactor(tx.db, tx.actor.sessionId)
       await told(tx, 'two_factor_on')
-      await warn(tx, { enqueue: services.enqueue, origin, user, what: 'two-factor sign-in was switched on' })
+      await warn(tx, { enqueue: services.enqueue, origin, user, what: 'two-factor sign-in was turned on' })
       return true
     }),
   )
@@ -78,7 +77,7 @@ export async function renewRecoveryCodes(
   await transaction(context, async (tx) => {
     await replaceRecoveryCodes(tx.db, user.id, codes.map(plain))
     await told(tx, 'recovery_codes_renewed')
-    await warn(tx, { enqueue: services.enqueue, origin, user, what: 'new recovery codes were made' })
+    await warn(tx, { enqueue: services.enqueue, origin, user, what: 'new recovery codes were created' })
   })
   return codes
 }
@@ -92,7 +91,7 @@ export async function stopTwoFactor(
     await refuseWhereRequired(tx)
     if (!(await deleteAuthenticator(tx.db, user.id))) throw OFF
     await told(tx, 'two_factor_off')
-    await warn(tx, { enqueue: services.enqueue, origin, user, what: 'two-factor sign-in was switched off' })
+    await warn(tx, { enqueue: services.enqueue, origin, user, what: 'two-factor sign-in was turned off' })
   })
 }
 
@@ -102,7 +101,7 @@ async function requireAuthenticator({ db }: Mine, user: UserRow): Promise<void> 
   if (!(await findAuthenticator(db, user.id))?.secret) throw OFF
 }
 
-const OVER = new AppError('gone', { userMessage: 'The time for the code is over. Sign in again.' })
+const OVER = new AppError('gone', { userMessage: 'The time for the code has expired. Sign in again.' })
 
 type SecondStep = With<{ token: string | undefined; code: string; userAgent: string | null }>
 

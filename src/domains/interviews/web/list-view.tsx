@@ -40,7 +40,7 @@ const BUILT_IN: readonly { id: string; name: string; search: Record<string, stri
   { id: 'upcoming', name: 'Upcoming', search: { when: 'upcoming', sort: 'starts_at' } },
   { id: 'mine', name: 'Mine', search: { participant: ['me'], when: 'upcoming', sort: 'starts_at' } },
   { id: 'awaiting', name: 'Awaiting feedback', search: { status: ['awaiting_feedback'] } },
-  { id: 'owed', name: 'Owed by me', search: { owes: 'me' } },
+  { id: 'owed', name: 'Due from me', search: { owes: 'me' } },
 ]
 
 export function ListView({ search, zone, onChange }: ListViewProps) {
@@ -57,7 +57,7 @@ export function ListView({ search, zone, onChange }: ListViewProps) {
     <FilteredEmpty noun="interviews" onClear={clear} />
   ) : (
     <EmptyState title="No interviews yet">
-      Schedule one here, from a candidate, or let candidates choose a time by a sent link.
+      Schedule one here or from a candidate, or send a link with times to choose from.
     </EmptyState>
   )
   return (
@@ -74,7 +74,7 @@ export function ListView({ search, zone, onChange }: ListViewProps) {
           <>
             <LiveSearch
               label="Search interviews"
-              placeholder="Name of the candidate"
+              placeholder="Candidate name"
               value={search.q ?? ''}
               onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
             />
@@ -89,7 +89,7 @@ export function ListView({ search, zone, onChange }: ListViewProps) {
         <ListChips filter={filter} onChange={onChange} />
         <Filters search={search} onChange={onChange} />
       </FilterBar>
-      {total.cut ? <TooManyFound advice="Add a word, or choose days." /> : null}
+      {total.cut ? <TooManyFound advice="Narrow your search, or choose days." /> : null}
       {list.isLoadingError ? (
         <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : (

@@ -29,7 +29,7 @@ import { type PostingsSearch, readPostingsSearch, viewOf } from './search.ts'
 
 type Tab = { id: string; label: string; status: readonly JobStatus[] | null }
 const TABS: readonly Tab[] = [
-  { id: 'waiting', label: 'Waiting for approval', status: ['pending_approval'] },
+  { id: 'waiting', label: 'In review', status: ['pending_approval'] },
   { id: 'all', label: 'All', status: null },
   { id: 'open', label: 'Open', status: ['open'] },
   { id: 'draft', label: 'Draft', status: ['draft', 'rejected'] },
@@ -195,7 +195,7 @@ function PostingList({ search, change }: ListProps) {
                   </Button>
                 }
               >
-                No posting has this status right now.
+                No posting has this status.
               </EmptyState>
             )
           }

@@ -22,9 +22,7 @@ export function PortalApplicants({ id }: { id: string }) {
       {list.isLoadingError ? (
         <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : null}
-      {list.data && applicants.length === 0 ? (
-        <p className="text-ink-3">No one has applied or been submitted yet.</p>
-      ) : null}
+      {list.data && applicants.length === 0 ? <p className="text-ink-3">No applicants yet.</p> : null}
       <ul>
         {applicants.map((applicant) => (
           <ApplicantRow key={applicant.id} jobId={id} applicant={applicant} />

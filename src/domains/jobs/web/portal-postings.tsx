@@ -44,11 +44,11 @@ function FormWaiting() {
 type Tab = { id: string; label: string; status: readonly JobStatus[] | null }
 const TABS: readonly Tab[] = [
   { id: 'all', label: 'All', status: null },
-  { id: 'yours', label: 'To write on', status: ['draft', 'rejected'] },
+  { id: 'yours', label: 'Drafts', status: ['draft', 'rejected'] },
   { id: 'waiting', label: 'In review', status: ['pending_approval'] },
   { id: 'open', label: 'Open', status: ['open'] },
   { id: 'on_hold', label: 'On hold', status: ['on_hold'] },
-  { id: 'over', label: 'Over', status: ['filled', 'closed'] },
+  { id: 'over', label: 'Closed', status: ['filled', 'closed'] },
 ]
 
 const sameStatus = (one: readonly JobStatus[], other: readonly JobStatus[]) =>
@@ -136,11 +136,10 @@ type NothingProps = { search: OwnPostingsSearch; write: ReactNode; onClear: () =
 
 function Nothing({ search, write, onClear }: NothingProps) {
   if (search.q) return <FilteredEmpty noun="postings" onClear={onClear} />
-  if (search.status)
-    return <EmptyState title="None here">No posting of yours stands like this right now.</EmptyState>
+  if (search.status) return <EmptyState title="No postings here">No posting has this status.</EmptyState>
   return (
     <EmptyState title="No postings yet" action={write}>
-      Write what you need. The agency looks it over, publishes it, and applicants are counted here.
+      Describe the job. The agency reviews and publishes it. Applicants appear here.
     </EmptyState>
   )
 }

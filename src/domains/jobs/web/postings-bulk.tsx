@@ -29,12 +29,12 @@ export function PostingsBulk({ rows, total, selection, onSelectionChange, align 
   const handleUndo = (id: string) =>
     undo.mutate(id, {
       onSuccess: (result) =>
-        toast({ title: `${plural(result.changed, 'posting')} put back`, ...rest(result) }),
+        toast({ title: `${plural(result.changed, 'posting')} restored`, ...rest(result) }),
       onError,
     })
   const act = (name: 'pause' | 'close') => {
     if (!roleMay(user.role, MANAGERS))
-      return toast({ tone: 'warning', title: 'Managers and admins pause and close postings.' })
+      return toast({ tone: 'warning', title: 'Only managers and admins can pause and close postings.' })
     return apply.mutate(
       { ids, act: name },
       {

@@ -93,7 +93,7 @@ function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }
   if (filtered) return <FilteredEmpty noun="jobs" onClear={onClear} />
   return (
     <EmptyState title="No open jobs right now">
-      New ones appear here as soon as they are published. Look again in a few days.
+      New jobs appear here when they are published. Check again in a few days.
     </EmptyState>
   )
 }

@@ -85,7 +85,7 @@ export function copyLink(context: Tx<StaffActor>, deps: Deps, id: string): Promi
     if (!row) throw notFound('link')
     const link = toStaffLink(row, tx.now)
     if (!link.can.copy)
-      throw new AppError('conflict', { userMessage: `This link is ${link.state}; it opens nothing.` })
+      throw new AppError('conflict', { userMessage: `This link is ${link.state} and no longer opens.` })
     const url = await deliver(tx, deps, { row: { ...row, channel: 'copy' }, reminder: false })
     await record(tx, row, { action: 'copied', event: 'copied' })
     return { link, url }

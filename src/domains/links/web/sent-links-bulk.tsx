@@ -37,13 +37,13 @@ export function LinkBulk({ selection, total, align, onDone }: LinkBulkProps) {
       title,
       ...(skipped.length > 0 && {
         tone: 'warning' as const,
-        description: `${plural(skipped.length, 'link')} stayed as before.`,
+        description: `${plural(skipped.length, 'link')} unchanged.`,
       }),
       ...(undo && { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } }),
     })
   }
   const undoRevoke = (done: string[]) =>
-    restore.mutate(done, { onError, onSuccess: (back) => tell('working again', back) })
+    restore.mutate(done, { onError, onSuccess: (back) => tell('restored', back) })
   return (
     <>
       <BulkBar
@@ -61,13 +61,13 @@ export function LinkBulk({ selection, total, align, onDone }: LinkBulkProps) {
           },
           {
             id: 'revoke',
-            label: 'Take back',
+            label: 'Revoke',
             icon: Undo2,
             busy: revoke.isPending,
             onClick: () =>
               revoke.mutate(ids, {
                 onError,
-                onSuccess: (result) => tell('taken back', result, () => undoRevoke(result.done)),
+                onSuccess: (result) => tell('revoked', result, () => undoRevoke(result.done)),
               }),
           },
         ]}
@@ -87,7 +87,7 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => 
       open
       onOpenChange={onClose}
       title={outcome.title}
-      description={`${plural(outcome.skipped.length, 'link')} stayed as before:`}
+      description={`${plural(outcome.skipped.length, 'link')} unchanged:`}
       footer={
         <>
           {outcome.undo ? <Button onClick={handleUndo}>Undo</Button> : null}

@@ -33,7 +33,7 @@ export function DisqualifiedFilters({ search, onChange }: FiltersProps) {
       actions={
         <LiveSearch
           placeholder="Name, phone, skill"
-          label="Search the disqualified"
+          label="Search disqualified candidates"
           value={search.q ?? ''}
           onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
         />

@@ -97,8 +97,8 @@ function DisqualifiedTabs({ tab, search, onChange }: TabsProps) {
       value={tab}
       onChange={(next) => onChange({ tab: next === 'everyone' ? undefined : next })}
       items={[
-        { value: 'everyone', label: 'Everyone', ...(everyone.data && { count: everyone.data.count }) },
-        { value: 'second-chance', label: 'Second chance', ...(due.data && { count: due.data.count }) },
+        { value: 'everyone', label: 'All', ...(everyone.data && { count: everyone.data.count }) },
+        { value: 'second-chance', label: 'Second look', ...(due.data && { count: due.data.count }) },
         { value: 'reasons', label: 'Reasons by posting' },
       ]}
       after={
@@ -131,18 +131,18 @@ function People({ tab, filter, search, onChange }: PeopleProps) {
     <FilteredEmpty noun="people" onClear={() => onChange(NO_DISQUALIFIED_FILTER)} />
   ) : (
     <EmptyState
-      title={tab === 'everyone' ? 'Nobody is disqualified' : 'Nobody’s second chance has come'}
+      title={tab === 'everyone' ? 'No disqualified candidates' : 'No candidates due for a second look'}
       done
     >
       {tab === 'everyone'
-        ? 'Whoever is ruled out on the board appears here, with the reason, and can be brought back.'
-        : 'A reason can name the days after which somebody deserves another look. They appear here when those have passed.'}
+        ? 'Disqualified candidates appear here with the reason. You can bring them back.'
+        : 'A reason can set the days until a second look. Candidates appear here when those days have passed.'}
     </EmptyState>
   )
   return (
     <>
       <DisqualifiedFilters search={search} onChange={onChange} />
-      {total.cut ? <TooManyFound advice="Add a word to the search." /> : null}
+      {total.cut ? <TooManyFound advice="Narrow your search." /> : null}
       {list.isError ? (
         <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
       ) : (

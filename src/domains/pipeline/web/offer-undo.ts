@@ -15,7 +15,7 @@ export function useOfferUndo() {
     void undo.mutateAsync(id).then(
       (result) =>
         toast({
-          title: `${plural(result.changed, 'person', 'people')} put back`,
+          title: `${plural(result.changed, 'candidate')} restored`,
           ...describe(result.skipped, alsoOf(result)),
         }),
       (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }),

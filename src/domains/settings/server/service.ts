@@ -91,8 +91,8 @@ export function sendTestMail(context: Tx<StaffActor>, enqueue: Enqueue): Promise
     await audit(tx, { action: 'test_mail_sent', subjectType: 'user', subjectId: user.id })
     return sendMail(tx, enqueue, {
       to: user.email,
-      subject: 'Test mail from Candor Hire',
-      text: `Hello ${user.name},\n\nthis is the test mail you asked for. Outgoing mail works.\n\nCandor Hire`,
+      subject: 'Test email from Candor Hire',
+      text: `Hello ${user.name},\n\nthis is the test email you requested. Outgoing email works.\n\nCandor Hire`,
     })
   })
 }
