@@ -10,7 +10,7 @@ import { listPageWithTotal } from '#domains/candidates/server/queries/list-total
 import type { Period } from '#domains/dashboard/contract.ts'
 import { getStats } from '#domains/dashboard/server/service.ts'
 import { readDays } from '#domains/interviews/server/calendar-service.ts'
-import { countInterviews, listPage as listInterviewPage } from '#domains/interviews/server/queries/list.ts'
+import { countInterviews, interviewList } from '#domains/interviews/server/queries/list.ts'
 import { reasonsByPosting } from '#domains/pipeline/server/disqualified-service.ts'
 import { countColumns, listFirstCards } from '#domains/pipeline/server/queries/board.ts'
 import {
@@ -23,6 +23,7 @@ import { listStages } from '#domains/pipeline/server/queries/stages.ts'
 import { audit } from '#platform/server/audit.ts'
 import { connectionSettings, type Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
+import { NO_SERVICES } from '#platform/server/services.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -95,14 +96,22 @@ function interviews(pathname: string, search: URLSearchParams): Promise<unknown>
   if (pathname.endsWith('/calendar'))
     return readDays(db, { ...filter, from, to, perHour: Number(one('perHour')) }, viewer)
   const query = { ...filter, limit: 50, sort: '-starts_at' } as const
-  return Promise.all([listInterviewPage(db, query, viewer), countInterviews(db, filter, viewer)])
+  return Promise.all([interviewList.page(db, query, viewer), countInterviews(db, filter, viewer)])
 }
 
 async function create(body: string): Promise<unknown> {
   const given = JSON.parse(body) as Record<string, string[] & string>
   const candidate = newCandidate(given)
   const client = await pool.connect()
-  const tx = { db: bare(client), actor, now: new Date(), requestId: 'bare', ip: '127.0.0.1' }
+  const tx = {
+    db: bare(client),
+    actor,
+    now: new Date(),
+    requestId: 'bare',
+    ip: '127.0.0.1',
+    origin: '',
+    services: NO_SERVICES,
+  }
   await client.query('begin')
   await isReachable(tx.db, candidate)
   const row = await insertCandidate(tx.db, candidate)

@@ -3,7 +3,7 @@
 import type pg from 'pg'
 import type { InterviewFilter } from '#domains/interviews/schemas.ts'
 import { readDays } from '#domains/interviews/server/calendar-service.ts'
-import { countInterviews, listPage as listInterviewPage } from '#domains/interviews/server/queries/list.ts'
+import { countInterviews, interviewList } from '#domains/interviews/server/queries/list.ts'
 import type { DisqualifiedFilter } from '#domains/pipeline/contract-disqualified.ts'
 import {
   countColumns,
@@ -132,8 +132,8 @@ function disqualifiedCases(
   ]
   return [
     ...kinds.flatMap(([title, filter]): Case[] => [
-      [`disqualified ${title}`, (db) => listDisqualifiedPage(db, { ...filter, viewer, limit: 50 })],
-      [`disqualified ${title}, count`, (db) => countDisqualified(db, { ...filter, viewer })],
+      [`disqualified ${title}`, (db) => listDisqualifiedPage(db, { ...filter, limit: 50 }, viewer)],
+      [`disqualified ${title}, count`, (db) => countDisqualified(db, filter, { viewer })],
     ]),
     ['reasons by posting, 90 days', (db) => countReasons(db, { since: '2026-08-03', viewer })],
   ]
@@ -156,11 +156,11 @@ function interviewCases(
     return [
       [`calendar week ${title}`, (db) => readDays(db, { ...filter, ...week, perHour: 4 }, viewer)],
       [`calendar day ${title}`, (db) => readDays(db, { ...filter, ...day, perHour: 4 }, viewer)],
-      [`interviews ${title}`, (db) => listInterviewPage(db, { ...filter, ...page }, viewer)],
+      [`interviews ${title}`, (db) => interviewList.page(db, { ...filter, ...page }, viewer)],
       [`interviews ${title}, count`, (db) => countInterviews(db, filter, viewer)],
       [
         `interviews ${title}, upcoming`,
-        (db) => listInterviewPage(db, { ...filter, ...page, sort: 'starts_at', when: 'upcoming' }, viewer),
+        (db) => interviewList.page(db, { ...filter, ...page, sort: 'starts_at', when: 'upcoming' }, viewer),
       ],
     ]
   })

@@ -112,7 +112,7 @@ test('shows the calendar by week and day, and the list with its filters in the U
   await expect(page).toHaveURL(/date=/)
   await page.getByRole('radio', { name: 'List' }).click()
   await expect(page.getByRole('grid', { name: 'Interviews' })).toBeVisible()
-  await page.getByRole('button', { name: /^Awaiting feedback/ }).click()
+  await page.getByRole('link', { name: /^Awaiting feedback/ }).click()
   await expect(page).toHaveURL(/status=awaiting_feedback/)
   await page.reload()
   await expect(page.getByRole('grid').getByText('Awaiting feedback').first()).toBeVisible()

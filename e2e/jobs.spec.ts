@@ -25,25 +25,22 @@ test('a view of the postings is saved, renamed, opened and removed', async ({ pa
   await signInAs(page, 'manager')
   await page.goto('/admin/job-postings?status=on_hold')
   const pick = async (entry: string) => {
-    await page.getByRole('navigation', { name: 'Postings' }).getByRole('button').click()
-    await page
-      .getByRole('menuitem', { name: entry })
-      .or(page.getByRole('menuitemcheckbox', { name: entry }))
-      .click()
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
   }
   await pick('Save as a new view')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Save view' }).click()
-  await expect(page.getByRole('button', { name })).toBeVisible()
+  await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
   await pick('Rename')
   await page.getByLabel('Name', { exact: true }).fill(better)
   await page.getByRole('button', { name: 'Save view' }).click()
-  await expect(page.getByRole('button', { name: better })).toBeVisible()
+  await expect(page.getByRole('link', { name: better })).toBeVisible()
   await page.goto('/admin/job-postings')
-  await pick(better)
+  await page.getByRole('link', { name: better }).click()
   await expect(page).toHaveURL(/status=on_hold/)
   await pick('Remove view')
-  await expect(page.getByRole('button', { name: better })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: better })).toHaveCount(0)
 })
 
 test('several postings are paused together and put back', async ({ page }) => {

@@ -68,7 +68,7 @@ test('a posting is written, returned for changes, mended, published, paused and 
 
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('You paused it')).toBeVisible()
-  await page.getByRole('button', { name: 'Open again' }).click()
+  await page.getByRole('button', { name: 'Reopen' }).click()
   await expect(page.getByText('Open to the public.')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close posting' }).click()

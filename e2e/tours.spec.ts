@@ -130,7 +130,7 @@ test('by keyboard: the focus goes into the popover, stays there, and comes back'
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Three sections' })
   await expect(dialog).toHaveAttribute('aria-modal', 'true')
-  await expect(dialog).toHaveAccessibleDescription(/What is yours alone/)
+  await expect(dialog).toHaveAccessibleDescription(/Your own settings/)
   await expect(button(page, 'Next')).toBeFocused()
   for (let count = 0; count < 5; count++) {
     await page.keyboard.press('Tab')

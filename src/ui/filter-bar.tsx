@@ -1,10 +1,16 @@
 // The row under the tabs: filter chips at the left, search and columns at the right.
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { LiveSearch, type LiveSearchProps } from './live-search.tsx'
 
-type FilterBarProps = { children: ReactNode; onClear?: () => void; actions?: ReactNode }
+type FilterBarProps = {
+  children: ReactNode
+  onClear?: (() => void) | undefined
+  search?: LiveSearchProps
+  actions?: ReactNode
+}
 
-export function FilterBar({ children, onClear, actions }: FilterBarProps) {
+export function FilterBar({ children, onClear, search, actions }: FilterBarProps) {
   return (
     <section
       aria-label="Filters"
@@ -18,8 +24,11 @@ export function FilterBar({ children, onClear, actions }: FilterBarProps) {
           </Button>
         ) : null}
       </div>
-      {actions ? (
-        <div className="flex flex-none items-center gap-1.5 max-md:min-w-44 max-md:flex-1">{actions}</div>
+      {search || actions ? (
+        <div className="flex flex-none items-center gap-1.5 max-md:min-w-44 max-md:flex-1">
+          {search ? <LiveSearch {...search} /> : null}
+          {actions}
+        </div>
       ) : null}
     </section>
   )

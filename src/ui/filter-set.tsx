@@ -1,24 +1,52 @@
-// The filters of a list that are chosen from options, each as a sentence that opens its editor, and the button for one more.
-import { type ReactElement, useState } from 'react'
+// The filters of a list, each as a sentence that opens its editor, and the button for one more.
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { ChoiceList } from './choice-list.tsx'
 import { DropdownMenu } from './dropdown-menu.tsx'
 import { AddFilterButton, FilterChip } from './filter-chip.tsx'
 import { Popover } from './popover.tsx'
 import type { Option } from './select.tsx'
 
-export type ChoiceFilter = {
-  id: string
-  label: string
-  operator?: string
+type Common = { id: string; label: string; operator?: string }
+
+export type ChoiceFilter = Common & {
   options: readonly Option[]
   value: readonly string[] | undefined
+  /** The words for a value that is none of the options. */
+  nameOf?: (value: string) => string
   onChange: (value: string[] | undefined) => void
 }
 
-export function FilterSet({ filters }: { filters: readonly ChoiceFilter[] }) {
+/** A filter with an editor of its own, such as a date. */
+export type OwnFilter = Common & {
+  /** How the value reads; undefined where there is none. */
+  sentence: string | undefined
+  editor: ReactNode
+  /** In the menu, where the label alone does not tell it from another. */
+  menuLabel?: string
+  onRemove: () => void
+}
+
+export type SetFilter = ChoiceFilter | OwnFilter
+
+type FilterSetProps = {
+  filters: readonly SetFilter[]
+  /** A filter is opened: its options may have to be fetched. */
+  onEdit?: (id: string) => void
+}
+
+const isOn = (filter: SetFilter) =>
+  'options' in filter ? filter.value !== undefined : filter.sentence !== undefined
+const menuLabelOf = (filter: SetFilter) =>
+  'options' in filter ? filter.label : (filter.menuLabel ?? filter.label)
+
+export function FilterSet({ filters, onEdit }: FilterSetProps) {
   const [editing, setEditing] = useState<string | null>(null)
-  const shown = filters.filter(({ id, value }) => value !== undefined || id === editing)
+  const shown = filters.filter((filter) => isOn(filter) || filter.id === editing)
   const others = filters.filter((filter) => !shown.includes(filter))
+  const handleEdit = (id: string) => {
+    setEditing(id)
+    onEdit?.(id)
+  }
   return (
     <>
       {shown.map((filter) => (
@@ -26,7 +54,7 @@ export function FilterSet({ filters }: { filters: readonly ChoiceFilter[] }) {
           key={filter.id}
           filter={filter}
           open={editing === filter.id}
-          onOpenChange={(open) => setEditing(open ? filter.id : null)}
+          onOpenChange={(open) => (open ? handleEdit(filter.id) : setEditing(null))}
         />
       ))}
       {others.length > 0 ? (
@@ -34,20 +62,29 @@ export function FilterSet({ filters }: { filters: readonly ChoiceFilter[] }) {
           trigger={<AddFilterButton />}
           // The editor of the chosen filter has the focus; giving it back to the button would close the editor.
           onCloseAutoFocus={(event) => editing && event.preventDefault()}
-          groups={[{ items: others.map(({ id, label }) => ({ id, label, onSelect: () => setEditing(id) })) }]}
+          groups={[
+            {
+              items: others.map((filter) => ({
+                id: filter.id,
+                label: menuLabelOf(filter),
+                onSelect: () => handleEdit(filter.id),
+              })),
+            },
+          ]}
         />
       ) : null}
     </>
   )
 }
 
-type OneFilterProps = { filter: ChoiceFilter; open: boolean; onOpenChange: (open: boolean) => void }
+type OneFilterProps = { filter: SetFilter; open: boolean; onOpenChange: (open: boolean) => void }
 
 function OneFilter({ filter, open, onOpenChange }: OneFilterProps) {
-  const { label, operator, options, value, onChange } = filter
+  const { label, operator } = filter
   const handleRemove = () => {
     onOpenChange(false)
-    onChange(undefined)
+    if ('options' in filter) filter.onChange(undefined)
+    else filter.onRemove()
   }
   const withEditor = (words: ReactElement) => (
     <Popover
@@ -56,28 +93,33 @@ function OneFilter({ filter, open, onOpenChange }: OneFilterProps) {
       open={open}
       onOpenChange={onOpenChange}
     >
-      <ChoiceList
-        label={label}
-        options={options}
-        value={value ?? []}
-        onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
-      />
+      {'options' in filter ? <Choices filter={filter} /> : filter.editor}
     </Popover>
   )
   return (
     <FilterChip
       field={label}
-      {...(operator && { operator })}
-      value={sentenceOf(filter)}
+      {...(operator !== undefined && { operator })}
+      value={('options' in filter ? sentenceOf(filter) : filter.sentence) ?? '…'}
       onRemove={handleRemove}
       wrap={withEditor}
     />
   )
 }
 
-function sentenceOf({ value, options }: ChoiceFilter): string {
-  if (!value) return '…'
-  const labels = value.map((each) => options.find((option) => option.value === each)?.label ?? each)
-  if (labels.length <= 3) return labels.join(', ')
+function Choices({ filter: { label, options, value, onChange } }: { filter: ChoiceFilter }) {
+  return (
+    <ChoiceList
+      label={label}
+      options={options}
+      value={value ?? []}
+      onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
+    />
+  )
+}
+
+function sentenceOf({ value, options, nameOf = (each) => each }: ChoiceFilter): string | undefined {
+  const labels = value?.map((each) => options.find((option) => option.value === each)?.label ?? nameOf(each))
+  if (!labels || labels.length <= 3) return labels?.join(', ')
   return `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more`
 }

@@ -1,8 +1,11 @@
-// A search that lives in the URL: it asks when the person pauses, and follows whatever else changes the URL.
-import { useEffect, useState } from 'react'
+// A search that lives in the URL: it asks when the person pauses, and follows whatever else changes the URL. The key "/"
+// leads to it.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cx } from './cx.ts'
 import { SearchInput } from './search-input.tsx'
+import { useShortcut } from './use-shortcut.ts'
 
-type LiveSearchProps = {
+export type LiveSearchProps = {
   label: string
   placeholder: string
   value: string
@@ -10,11 +13,18 @@ type LiveSearchProps = {
   className?: string
 }
 
-const WAIT_MS = 150
+/** As fast as a person types, but not faster than the eye: one request per pause. */
+const PAUSE_MS = 120
 
-export function LiveSearch({ value, onChange, ...props }: LiveSearchProps) {
+export function LiveSearch({ value, onChange, className, ...props }: LiveSearchProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  const frame = useRef<HTMLDivElement>(null)
+  const handleChange = useEffectEvent(onChange)
+  useShortcut('/', (event) => {
+    event.preventDefault()
+    frame.current?.querySelector('input')?.focus()
+  })
   // Whatever changed the value from elsewhere (a view, Clear filters, Back) changes the words too.
   if (known !== value) {
     setKnown(value)
@@ -22,8 +32,12 @@ export function LiveSearch({ value, onChange, ...props }: LiveSearchProps) {
   }
   useEffect(() => {
     if (typed.trim() === value) return undefined
-    const timer = setTimeout(() => onChange(typed.trim()), WAIT_MS)
+    const timer = setTimeout(() => handleChange(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, onChange])
-  return <SearchInput {...props} value={typed} onChange={setTyped} />
+  }, [typed, value])
+  return (
+    <div ref={frame} className={cx('w-60 flex-none max-md:w-auto max-md:min-w-0 max-md:flex-1', className)}>
+      <SearchInput {...props} value={typed} onChange={setTyped} className="w-full" />
+    </div>
+  )
 }

@@ -13,7 +13,7 @@ import { readEnv } from '#platform/server/env.ts'
 import { listenForEvents } from '#platform/server/events.ts'
 import { openJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
-import type { Services } from '#platform/server/module.ts'
+import type { Services } from '#platform/server/services.ts'
 import { newToken } from '#platform/server/session.ts'
 import { type Context, systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
@@ -70,7 +70,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const events = listenForEvents({ url, log })
   const jobs = options.jobs ? openJobs({ url, db, log, definitions: jobDefinitions }) : null
   await jobs?.start()
-  const services = testServices({ ...options.services, ...(jobs && { enqueue: jobs.enqueue }) })
+  const services = testServices({ ...options.services, ...(jobs && { addToQueue: jobs.addToQueue }) })
   if (jobs && options.jobs === 'worked') await jobs.work(services)
   const app = await createServer({ env, db, health, events, log, services })
   await app.ready()
@@ -141,7 +141,7 @@ function actingAs(
     userId,
     cookie,
     context: (now = new Date()) => ({
-      ...systemContext(db, now),
+      ...systemContext(db, testServices({ addToQueue: async () => undefined }), now),
       requestId: 'test',
       actor: isStaffRole(role)
         ? { kind: 'staff', userId, role, name, sessionId: '', timezone: 'America/Chicago' }

@@ -1,8 +1,8 @@
 // Services as routes and jobs get them, each replaceable; what a test does not ask for says so when it is used.
 import { randomBytes } from 'node:crypto'
 import { openMailer } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/module.ts'
 import { keyring } from '#platform/server/secrets.ts'
+import type { Services } from '#platform/server/services.ts'
 import { diskStorage } from '#platform/server/storage.ts'
 import { openTexter } from '#platform/server/texter.ts'
 
@@ -12,7 +12,8 @@ const outbox = await openMailer({ SMTP_URL: undefined, MAIL_FROM })
 
 export function testServices(given: Partial<Services> = {}): Services {
   return {
-    enqueue: () => Promise.reject(new Error('This test runs without the job queue; ask for { jobs: true }.')),
+    addToQueue: () =>
+      Promise.reject(new Error('This test runs without the job queue; ask for { jobs: true }.')),
     storage: diskStorage('/nowhere'),
     secrets: keyring(`test:${randomBytes(32).toString('base64')}`),
     mailer: outbox,

@@ -3,18 +3,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { findPublicPosting, jobPage, type PageHead } from '#domains/jobs/server/index.ts'
-import type { Services } from '#platform/server/module.ts'
 import { DIST } from './web.ts'
 
 /** Where nothing was built, as in tests of the server alone, the head is all there is. */
 const BARE =
   '<!doctype html><html lang="en"><head><meta name="description" content=""><title></title></head><body><div id="root"></div></body></html>'
 
-export function serveJobPages(app: FastifyInstance, { origin }: Services): void {
+export function serveJobPages(app: FastifyInstance): void {
   const file = `${DIST}index.html`
   const template = existsSync(file) ? readFileSync(file, 'utf8') : BARE
   app.get<{ Params: { slug: string } }>('/jobs/:slug', { schema: { hide: true } }, async (request, reply) => {
-    const { db, now } = app.contextOf(request)
+    const { db, now, origin } = app.contextOf(request)
     const job = await app.whileDatabaseAnswers(() => findPublicPosting(db, request.params.slug))
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (!job) return reply.code(404).send(template)

@@ -3,15 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { actorFinder, setupNotice } from '#domains/identity/server/index.ts'
 import type { HttpParts } from '#platform/server/http.ts'
 import { createHttp } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/module.ts'
 import { serveJobPages } from './job-page.ts'
 import { modules } from './modules.ts'
 import { serveWeb } from './web.ts'
 
-export async function createServer(parts: HttpParts & { services: Services }): Promise<FastifyInstance> {
+export async function createServer(parts: HttpParts): Promise<FastifyInstance> {
   const app = await createHttp({ ...parts, findActor: actorFinder(parts.db) })
-  for (const module of modules) module.routes(app, parts.services)
-  serveJobPages(app, parts.services)
+  for (const module of modules) module.routes(app)
+  serveJobPages(app)
   await serveWeb(app, parts.env)
   app.addHook('onListen', async () => {
     const notice = await setupNotice(parts.db, parts.services)

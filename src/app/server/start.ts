@@ -12,8 +12,8 @@ import { type Jobs, openJobs } from '#platform/server/jobs.ts'
 import { createLog, type Logger } from '#platform/server/log.ts'
 import { openMailer } from '#platform/server/mailer.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import type { Services } from '#platform/server/module.ts'
 import { keyring, ownSecretKeys } from '#platform/server/secrets.ts'
+import type { Services } from '#platform/server/services.ts'
 import { StartupError } from '#platform/server/startup-error.ts'
 import { openStorage } from '#platform/server/storage.ts'
 import { openTexter } from '#platform/server/texter.ts'
@@ -75,7 +75,7 @@ export async function start(env: Env): Promise<{ address: string | null; close()
 async function openServices(env: Env, jobs: Jobs): Promise<Services> {
   const secrets = keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR)))
   return {
-    enqueue: jobs.enqueue,
+    addToQueue: jobs.addToQueue,
     storage: openStorage(env),
     secrets,
     mailer: await openMailer(env),

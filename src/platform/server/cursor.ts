@@ -1,29 +1,44 @@
-// Keyset cursors: opaque to callers, and never trusted when they come back.
+// Keyset cursors: opaque to callers, and never trusted when they come back. A cursor names the order it was made for,
+// because a place in one order means nothing in another.
 import { AppError } from '#platform/shared/errors.ts'
 
-export function encodeCursor(values: readonly unknown[]): string {
-  return Buffer.from(JSON.stringify(values)).toString('base64url')
+/** Where a row stands in its order. The id decides between rows with the same key. */
+export type Place = readonly [key: string, id: string]
+
+export type Page<Row> = { rows: Row[]; nextCursor: string | null }
+
+export function encodeCursor(sort: string, place: Place): string {
+  return Buffer.from(JSON.stringify([sort, ...place])).toString('base64url')
 }
 
-export function decodeCursor(cursor: string, length: number): string[] {
+export function decodeCursor(cursor: string, sort: string): Place {
+  const [madeFor, key, id] = partsOf(cursor)
+  if (madeFor === undefined || key === undefined || id === undefined)
+    throw refused('This page of the list no longer exists. Start again from the first page.')
+  if (madeFor !== sort)
+    throw refused('This cursor belongs to another order of the list. Start again from the first page.')
+  return [key, id]
+}
+
+function partsOf(cursor: string): string[] {
   try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(values) && values.length === length && values.every((each) => typeof each === 'string'))
-      return values
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    const isCursor = Array.isArray(parts) && parts.length === 3
+    return isCursor && parts.every((part) => typeof part === 'string') ? parts : []
   } catch {
-    // Falls through to the same answer as a cursor of the wrong shape.
+    return []
   }
-  throw unknownCursor()
 }
 
-export const unknownCursor = () =>
-  new AppError('invalid_query', {
-    userMessage: 'This page of the list no longer exists. Start again from the first page.',
-  })
+const refused = (userMessage: string) => new AppError('invalid_query', { userMessage })
 
-/** A page out of one row more than asked for: that row only says that there is a next page. */
-export function pageOf<Row>(found: readonly Row[], limit: number, keyOf: (row: Row) => readonly unknown[]) {
+/** A page from one row more than the limit. That row only shows that there is a next page. */
+export function pageOf<Row>(
+  found: readonly Row[],
+  { limit, sort }: { limit: number; sort: string },
+  placeOf: (row: Row) => Place,
+): Page<Row> {
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
-  return { rows, nextCursor: found.length > limit && last ? encodeCursor(keyOf(last)) : null }
+  return { rows, nextCursor: found.length > limit && last ? encodeCursor(sort, placeOf(last)) : null }
 }

@@ -7,6 +7,7 @@ import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import { type DiskSpace, refuseWhenFull } from './disk-space.ts'
 import type { Env } from './env.ts'
+import type { Services } from './services.ts'
 import { type FindActor, markOf, STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from './session.ts'
 
 declare module 'fastify' {
@@ -30,9 +31,19 @@ const NOBODY_THERE_SECONDS = 60
 const STEP_SECONDS = 300
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-type Parts = { env: Env; db: Database; health: DatabaseHealth; disk?: DiskSpace; findActor: FindActor }
+type Parts = {
+  env: Env
+  db: Database
+  health: DatabaseHealth
+  disk?: DiskSpace
+  findActor: FindActor
+  services: Services
+}
 
-export function addIdentity(app: FastifyInstance, { env, db, health, disk, findActor }: Parts): void {
+export function addIdentity(
+  app: FastifyInstance,
+  { env, db, health, disk, findActor, services }: Parts,
+): void {
   // Decided once, by the address people use: behind a proxy that ends TLS, requests look like plain HTTP.
   const secure = env.PUBLIC_URL?.startsWith('https:') ?? false
   const name = secure ? '__Host-cdh-session' : 'cdh-session'
@@ -72,6 +83,8 @@ export function addIdentity(app: FastifyInstance, { env, db, health, disk, findA
     now: new Date(),
     requestId: request.id,
     ip: request.ip,
+    origin: app.originOf(request),
+    services,
   }))
   const publicOrigin = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : undefined
   // Production does not start without PUBLIC_URL, so nobody can send our people links to a host of their own naming.

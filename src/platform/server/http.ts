@@ -25,6 +25,7 @@ import { handleProblems } from './problem-handler.ts'
 import { acceptUploads } from './receive-upload.ts'
 import { ownCompilers, responseSerializer } from './response-serializer.ts'
 import { requirePolicies } from './route.ts'
+import type { Services } from './services.ts'
 import type { FindActor } from './session.ts'
 import { serveEvents } from './sse.ts'
 
@@ -34,6 +35,7 @@ export type HttpParts = {
   health: DatabaseHealth
   events: EventListener
   log: Logger
+  services: Services
   /** Of the built-in database; one of somebody else's watches its own disk. */
   disk?: DiskSpace
 }

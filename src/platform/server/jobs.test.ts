@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { testServices } from '../../../tests/support/services.ts'
 import { copyTemplate } from '../../../tests/template-database.ts'
 import { openDatabase } from './database.ts'
+import { enqueue } from './enqueue.ts'
 import { openJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { type JobDefinition, job } from './module.ts'
@@ -20,14 +21,15 @@ async function startQueues(definitions: readonly JobDefinition[]) {
     await db.close()
     await drop()
   })
+  const services = testServices({ addToQueue: first.addToQueue })
   return {
     db,
     url,
     log,
     first,
     second,
-    context: systemContext(db),
-    services: testServices({ enqueue: first.enqueue }),
+    context: systemContext(db, services),
+    services,
   }
 }
 
@@ -53,9 +55,9 @@ describe('a job', () => {
     const { first, second, context, services } = await startQueues([count])
     await first.work(services)
     await second.work(services)
-    for (let n = 0; n < 40; n++) await transaction(context, (tx) => first.enqueue(tx, count, { n }))
+    for (let n = 0; n < 40; n++) await transaction(context, (tx) => enqueue(tx, count, { n }))
     const undone = transaction(context, async (tx) => {
-      await first.enqueue(tx, count, { n: 999 })
+      await enqueue(tx, count, { n: 999 })
       throw new Error('changed my mind')
     })
     await expect(undone).rejects.toThrow('changed my mind')
@@ -74,9 +76,8 @@ describe('a job', () => {
       run: async (_context, { n }) => void ran.push(n),
     })
     const { first, context, services } = await startQueues([greet])
-    const enqueue = (n: number) =>
-      transaction(context, (tx) => first.enqueue(tx, greet, { n }, { key: 'welcome' }))
-    await Promise.all([enqueue(1), enqueue(2), enqueue(3)])
+    const welcome = (n: number) => transaction(context, (tx) => enqueue(tx, greet, { n }, { key: 'welcome' }))
+    await Promise.all([welcome(1), welcome(2), welcome(3)])
     await first.work(services)
     await until(() => ran.length > 0)
     await settle()
@@ -92,8 +93,8 @@ describe('a job', () => {
       retryDelaySeconds: 1,
       run: async () => void ran.push(1),
     })
-    const { first, second, context, services } = await startQueues([later])
-    await transaction(context, (tx) => first.enqueue(tx, later, {}))
+    const { second, context, services } = await startQueues([later])
+    await transaction(context, (tx) => enqueue(tx, later, {}))
     await settle()
     expect(ran).toEqual([])
     await second.work(services)
@@ -114,11 +115,11 @@ describe('a job', () => {
     })
     const { db, first, context, services } = await startQueues([shaky])
     await first.work(services)
-    await transaction(context, (tx) => first.enqueue(tx, shaky, { ok: true }))
+    await transaction(context, (tx) => enqueue(tx, shaky, { ok: true }))
     await until(() => tries === 2)
     // What an older version of the code has enqueued may no longer fit.
     const older = { ...shaky, payload: z.object({ nonsense: z.number() }) }
-    await transaction(context, (tx) => first.enqueue(tx, older as never, { nonsense: 1 }))
+    await transaction(context, (tx) => enqueue(tx, older as never, { nonsense: 1 }))
     await until(
       async () =>
         (await db.query({ text: `select 1 from pgboss.job where name = 'dead-letters'` })).length === 1,

@@ -3,7 +3,8 @@ import { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
-import type { Enqueue, JobDefinition, Services } from './module.ts'
+import type { JobDefinition } from './module.ts'
+import type { Services } from './services.ts'
 import { statement } from './statement.ts'
 import { systemContext } from './transaction.ts'
 
@@ -12,7 +13,7 @@ const DEAD_LETTERS = 'dead-letters'
 const STOP_WITHIN_MS = 5_000
 
 export type Jobs = {
-  enqueue: Enqueue
+  addToQueue: Services['addToQueue']
   /** Makes every queue; before that nothing can be enqueued. */
   start(): Promise<void>
   /** Starts to work off the queues. */
@@ -45,12 +46,12 @@ export function openJobs({ url, db, log, definitions }: JobsInput): Jobs {
       await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * 86_400 })
       for (const definition of definitions) await prepareQueue(boss, definition)
     },
-    async enqueue(tx, definition, payload, { key, startAfter } = {}) {
-      const data = definition.payload.parse(payload) as object
-      if (key && !(await claimKey.first(tx.db, [definition.name, key]))) return
-      await boss.send(definition.name, data, {
+    async addToQueue(own, queue, payload, { key, startAfter } = {}) {
+      const data = queue.payload.parse(payload) as object
+      if (key && !(await claimKey.first(own, [queue.name, key]))) return
+      await boss.send(queue.name, data, {
         db: {
-          executeSql: async (text, values) => ({ rows: await tx.db.query({ text, values: values ?? [] }) }),
+          executeSql: async (text, values) => ({ rows: await own.query({ text, values: values ?? [] }) }),
         },
         ...(startAfter && { startAfter }),
       })
@@ -112,7 +113,7 @@ async function runOne(each: { id: string; data: unknown }, work: Work): Promise<
     return { id: each.id, status: 'deadletter', output: { problem } }
   }
   try {
-    await definition.run({ ...systemContext(db), requestId: `job ${each.id}` }, payload.data, services)
+    await definition.run({ ...systemContext(db, services), requestId: `job ${each.id}` }, payload.data)
     return { id: each.id, status: 'completed' }
   } catch (error) {
     log.warn({ err: error, job: definition.name, id: each.id }, 'a job failed')

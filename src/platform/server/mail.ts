@@ -3,9 +3,11 @@
 import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Db } from './database.ts'
+import { enqueue } from './enqueue.ts'
 import type { Mailer } from './mailer.ts'
-import { messageSettled, RefusedForGood, shortAnswer } from './message-settled.ts'
-import { type Enqueue, job } from './module.ts'
+import { messageSettled } from './message-settled.ts'
+import { job } from './module.ts'
+import { PermanentFailure, shortAnswer } from './permanent-failure.ts'
 import { withoutSecrets } from './spent-secrets.ts'
 import { statement } from './statement.ts'
 import { type Context, type Tx, transaction } from './transaction.ts'
@@ -62,7 +64,7 @@ export const mailDelivery = job({
   payload: z.object({ id: z.uuid() }),
   retryLimit: RETRIES,
   retryDelaySeconds: 15,
-  run: (context, { id }, { mailer }) => deliverMail(context, id, mailer),
+  run: (context, { id }) => deliverMail(context, id, context.services.mailer),
 })
 
 /** One attempt. A mail that is settled already is left alone. */
@@ -81,7 +83,7 @@ export async function deliverMail(
     await settle(context, { id, status, answer: shortAnswer(answer), text, html })
   } catch (error) {
     const answer = shortAnswer((error as Error).message)
-    const forGood = error instanceof RefusedForGood || mail.attempts > RETRIES
+    const forGood = error instanceof PermanentFailure || mail.attempts > RETRIES
     await fail(context, { id, answer, forGood })
     if (!forGood) throw error
   }
@@ -106,7 +108,7 @@ function fail(context: Context, { id, answer, forGood }: { id: string; answer: s
   })
 }
 
-export async function sendMail(tx: Tx, enqueue: Enqueue, mail: Mail): Promise<string> {
+export async function sendMail(tx: Tx, mail: Mail): Promise<string> {
   const id = uuidv7()
   const { to, subject, text, html = null, calendar } = mail
   await insertMail.rows(tx.db, [

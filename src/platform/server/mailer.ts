@@ -1,6 +1,6 @@
 // The way out for mail: an SMTP server, or none, in which case mail is kept in the outbox.
 import type { Env } from './env.ts'
-import { RefusedForGood } from './message-settled.ts'
+import { PermanentFailure } from './permanent-failure.ts'
 
 export type OutgoingMail = {
   id: string
@@ -40,7 +40,7 @@ export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Prom
         messageId: `<${id}@candorhire>`,
       }
       const { response } = await transport.sendMail(message).catch((error: unknown) => {
-        throw isForGood(error) ? new RefusedForGood(error.message) : error
+        throw isForGood(error) ? new PermanentFailure(error.message) : error
       })
       return { status: 'sent', answer: response }
     },

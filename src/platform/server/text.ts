@@ -3,8 +3,10 @@
 import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Db } from './database.ts'
-import { messageSettled, RefusedForGood, shortAnswer } from './message-settled.ts'
-import { type Enqueue, job } from './module.ts'
+import { enqueue } from './enqueue.ts'
+import { messageSettled } from './message-settled.ts'
+import { job } from './module.ts'
+import { PermanentFailure, shortAnswer } from './permanent-failure.ts'
 import { withoutSecrets } from './spent-secrets.ts'
 import { statement } from './statement.ts'
 import type { Report } from './texter.ts'
@@ -55,16 +57,20 @@ export const textDelivery = job({
   payload: z.object({ id: z.uuid() }),
   retryLimit: RETRIES,
   retryDelaySeconds: 30,
-  async run(context, { id }, { texter, origin }) {
+  async run(context, { id }) {
     const message = await startAttempt.first(context.db, [id])
     if (!message) return
     try {
       const { recipient: to, text } = message
-      const { status, ref } = await texter.send({ to, text, reportTo: `${origin}${reportPath(id)}` })
+      const { status, ref } = await context.services.texter.send({
+        to,
+        text,
+        reportTo: `${context.origin}${reportPath(id)}`,
+      })
       await markGone.rows(context.db, [id, status, ref, status === 'sent' ? withoutSecrets(text) : null])
     } catch (error) {
       const answer = shortAnswer((error as Error).message)
-      const forGood = error instanceof RefusedForGood || message.attempts > RETRIES
+      const forGood = error instanceof PermanentFailure || message.attempts > RETRIES
       await fail(context, { id, answer, forGood })
       if (!forGood) throw error
     }
@@ -78,11 +84,7 @@ function fail(context: Context, { id, answer, forGood }: { id: string; answer: s
   })
 }
 
-export async function sendText(
-  tx: Tx,
-  enqueue: Enqueue,
-  message: { to: string; text: string },
-): Promise<string> {
+export async function sendText(tx: Tx, message: { to: string; text: string }): Promise<string> {
   const id = uuidv7()
   await insertText.rows(tx.db, [id, message.to, message.text])
   await enqueue(tx, textDelivery, { id })

@@ -1,7 +1,7 @@
 // The way out for text messages: any provider that speaks Twilio's API, or the built-in test provider, which keeps them.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Env } from './env.ts'
-import { RefusedForGood } from './message-settled.ts'
+import { PermanentFailure } from './permanent-failure.ts'
 
 export type OutgoingText = {
   to: string
@@ -50,7 +50,7 @@ export function openTexter({ SMS_BASE_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: S
       if (answer.ok) return { status: 'sent', ref: body.sid ?? null }
       const said = `The provider answered ${answer.status}: ${body.message ?? 'no reason given'}`
       // 400 is about this number or this text; the rest is about us, or about the moment.
-      throw answer.status === 400 ? new RefusedForGood(said) : new Error(said)
+      throw answer.status === 400 ? new PermanentFailure(said) : new Error(said)
     },
     readReport: (call) => (isSigned(call, SMS_TOKEN) ? reportOf(call.fields) : null),
   }

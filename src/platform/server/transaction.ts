@@ -4,14 +4,20 @@ import type { Actor } from '#platform/shared/roles.ts'
 import { ANONYMOUS } from '#platform/shared/roles.ts'
 import type { Database, Db } from './database.ts'
 import { isDatabase, onConnection } from './database.ts'
+import { NO_SERVICES, type Services } from './services.ts'
 
-/** Who asks, when, and with what: handed from the route to the service and on to the queries. */
+/** What an act needs: handed from the route to the service and on to the queries. */
 export type Context<A extends Actor = Actor> = {
   readonly db: Database
   readonly actor: A
   readonly now: Date
   readonly requestId: string
   readonly ip: string | null
+  /** Where users reach this installation, for links in mails. */
+  readonly origin: string
+  readonly services: Services
+  /** No job is enqueued: for history that is loaded, and for what follows from an act without a decision of its own. */
+  readonly isQuiet?: true
 }
 
 /** The same, inside a transaction. A context is one too, so that a service can be called from either. */
@@ -80,7 +86,7 @@ export async function sendWithCommit(db: Db, sql: string): Promise<void> {
   else await db.query({ text: sql })
 }
 
-/** The context of work that no person asked for: jobs, demo data, start-up. */
-export function systemContext(db: Database, now: Date = new Date()): Context {
-  return { db, actor: ANONYMOUS, now, requestId: 'system', ip: null }
+/** The context of work that no user asked for: jobs, demo data, start-up. */
+export function systemContext(db: Database, services: Services = NO_SERVICES, now = new Date()): Context {
+  return { db, actor: ANONYMOUS, now, requestId: 'system', ip: null, origin: services.origin, services }
 }

@@ -44,11 +44,11 @@ export async function answerApplications(context: Context, { staff, random }: In
     if (random.chance(0.7)) {
       const at = new Date(Date.parse(created_at) + random.integer(4, 90) * HOUR)
       const reasonId = reasons.get(random.pick(REASONS)) ?? ''
-      await disqualifyApplication(asStaff(context, who, at), {}, { id, input: { reasonId } })
+      await disqualifyApplication(asStaff(context, who, at), { id, input: { reasonId } })
     } else {
       const at = new Date(now - random.integer(1, 80) * HOUR)
       const move = { stageId: random.pick(later.slice(0, 3)), fromStageId: first ?? '' }
-      await moveApplication(asStaff(context, who, at), {}, { id, move })
+      await moveApplication(asStaff(context, who, at), { id, move })
     }
   }
 }
@@ -66,12 +66,12 @@ async function tell(context: Context, { stages, reasons }: World, story: Story):
       fromStageId: stages[step] ?? '',
       overfill: true as const,
     }
-    await moveApplication(as(moment), {}, { id, move })
+    await moveApplication(as(moment), { id, move })
   }
   if (ruledOut) {
     const { reason, comment } = ruledOut
     const input = { reasonId: reasons.get(reason) ?? '', ...(comment && { comment }) }
-    await disqualifyApplication(as(ruledOut), {}, { id, input })
+    await disqualifyApplication(as(ruledOut), { id, input })
   }
   if (!flagged) return
   const version = (await findApplication(context.db, id))?.version ?? 1

@@ -1,13 +1,7 @@
 // Interviews of every application that came to Interviewing: complete with their scorecards where the candidate was offered
 // the job, this week and next where the application still stands there. A few were missed or canceled.
 import type { InterviewKind, ScorecardInput } from '#domains/interviews/schemas.ts'
-import {
-  createInterview,
-  type Deps,
-  followClock,
-  submitScorecard,
-  takeStep,
-} from '#domains/interviews/server/index.ts'
+import { createInterview, followClock, submitScorecard, takeStep } from '#domains/interviews/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { addDays, instantsOf, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
@@ -21,9 +15,6 @@ const KINDS: readonly InterviewKind[] = ['phone', 'video', 'video', 'in_person']
 
 type Input = { staff: readonly DemoStaff[]; random: Random }
 
-/** Nothing of the demo is mailed: the people are not real. */
-const deps: Deps = { enqueue: async () => undefined, origin: '' }
-
 export async function addInterviews(context: Context, input: Input): Promise<void> {
   const interviewees = await listForInterviews(context.db)
   const open = interviewees.filter(({ until }) => until === null)
@@ -36,7 +27,7 @@ export async function addInterviews(context: Context, input: Input): Promise<voi
     const startsAt = who.until && between(who.since, who.until, input.random)
     if (startsAt) await addInterview(context, { ...input, ...who, startsAt, isDecided: true })
   }
-  await followClock(context, deps)
+  await followClock(context)
 }
 
 const PER_DAY = 5
@@ -82,7 +73,7 @@ async function addInterview(context: Context, meeting: Meeting): Promise<void> {
   const kind = random.pick(KINDS)
   const endsAt = new Date(startsAt.getTime() + random.pick([30, 45, 45, 60]) * MINUTE)
   const agreed = Math.min(startsAt.getTime() - 3 * DAY, context.now.getTime() - HOUR)
-  const row = await createInterview(asStaff(context, organizer, new Date(agreed)), deps, {
+  const row = await createInterview(asStaff(context, organizer, new Date(agreed)), {
     candidateId,
     jobId,
     kind,
@@ -99,9 +90,9 @@ async function addInterview(context: Context, meeting: Meeting): Promise<void> {
   })
   const as = (person: DemoStaff, at: number) =>
     asStaff(context, person, new Date(Math.min(at, context.now.getTime())))
-  if (random.chance(0.6)) await takeStep(as(organizer, agreed + HOUR), deps, { id: row.id, step: 'confirm' })
+  if (random.chance(0.6)) await takeStep(as(organizer, agreed + HOUR), { id: row.id, step: 'confirm' })
   if (!isDecided && random.chance(0.07)) {
-    await takeStep(as(organizer, agreed + 2 * HOUR), deps, {
+    await takeStep(as(organizer, agreed + 2 * HOUR), {
       id: row.id,
       step: 'cancel',
       reason: 'The employer asked for another day',
@@ -111,7 +102,7 @@ async function addInterview(context: Context, meeting: Meeting): Promise<void> {
   const over = endsAt.getTime() + HOUR
   if (over > context.now.getTime()) return
   if (!isDecided && random.chance(0.1)) {
-    await takeStep(as(organizer, over), deps, { id: row.id, step: 'noShow' })
+    await takeStep(as(organizer, over), { id: row.id, step: 'noShow' })
     return
   }
   // The newest ones still await feedback.

@@ -2,7 +2,7 @@
 import type { LinkCreate } from '#domains/links/schemas.ts'
 import { actOnMany, completeLink, openLink, sendLink, startLink } from '#domains/links/server/index.ts'
 import { deliverMail } from '#platform/server/mail.ts'
-import { RefusedForGood } from '#platform/server/message-settled.ts'
+import { PermanentFailure } from '#platform/server/permanent-failure.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { ANONYMOUS } from '#platform/shared/roles.ts'
@@ -13,9 +13,6 @@ import { asStaff, type DemoStaff } from './staff.ts'
 type Input = { staff: readonly DemoStaff[]; random: Random }
 const LINKS = 36
 type Wanted = Pick<LinkCreate, 'kind' | 'title' | 'words' | 'questions'>
-
-/** No demo mail leaves: the candidates are not real. A mail server is played by `deliver` below. */
-const deps = { enqueue: async () => undefined, origin: '' }
 
 const REFUSALS = ['550 5.1.1 The email account does not exist', '552 5.2.2 Mailbox full']
 
@@ -61,7 +58,7 @@ async function addLink(context: Context, { random, recipient, wanted, index, sen
     new Date(Math.min(sentAt + minutes * MINUTE, context.now.getTime() - MINUTE))
   const steps = random.integer(0, 5)
   const isEmailed = canEmail && index % 5 !== 0
-  const { link, url } = await sendLink(asStaff(context, sender, at(0)), deps, {
+  const { link, url } = await sendLink(asStaff(context, sender, at(0)), {
     input: {
       ...wanted,
       candidateId,
@@ -78,7 +75,7 @@ async function addLink(context: Context, { random, recipient, wanted, index, sen
   if (refusal) return
   await live(context, { token: address?.split('/').at(-1) ?? '', wanted, steps, at })
   if (index % 9 === 8)
-    await actOnMany(asStaff(context, sender, at(DAY / MINUTE)), deps, { ids: [link.id], act: 'revoke' })
+    await actOnMany(asStaff(context, sender, at(DAY / MINUTE)), { ids: [link.id], act: 'revoke' })
 }
 
 /** Takes the mail or refuses it, as a mail server would. Answers the address that stands in it. */
@@ -90,7 +87,7 @@ async function deliver(
   if (!mail) return null
   await deliverMail(context, mail.id, {
     async deliver() {
-      if (refusal) throw new RefusedForGood(refusal)
+      if (refusal) throw new PermanentFailure(refusal)
       return { status: 'sent', answer: '250 2.0.0 OK' }
     },
   })

@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/database.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { isDemoLoading, setDemoLoading } from '#platform/server/installation.ts'
 import type { Logger } from '#platform/server/log.ts'
+import { NO_SERVICES, type Services } from '#platform/server/services.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import type { Role } from '#platform/shared/roles.ts'
 import { addApplications, answerApplications } from './applications.ts'
@@ -68,9 +69,12 @@ export async function loadDemoData(input: {
   return true
 }
 
+/** Nothing of the demo is sent: its candidates are not real. */
+const DEMO_SERVICES: Services = { ...NO_SERVICES, addToQueue: async () => undefined }
+
 async function load(db: Database): Promise<void> {
   const now = new Date()
-  const context = systemContext(db, now)
+  const context = systemContext(db, DEMO_SERVICES, now)
   const ids = await Promise.all(
     DEMO_SIGN_INS.map(({ role, email, name }) =>
       createUser(context, { role, email, name, password: DEMO_PASSWORD }),

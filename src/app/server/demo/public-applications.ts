@@ -2,7 +2,6 @@
 import { consentText } from '#domains/jobs/contract-labels.ts'
 import type { Question } from '#domains/jobs/schemas.ts'
 import { applyForJob } from '#domains/jobs/server/apply-service.ts'
-import { diskStorage } from '#platform/server/storage.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { MINUTE } from '#platform/shared/durations.ts'
 import { TRADE_OF } from './people.ts'
@@ -15,25 +14,27 @@ const MOST_APPLICANTS = 6
 export async function addPublicApplications(context: Context, random: Random): Promise<void> {
   const people = await listApplicants(context.db)
   // No file is sent along, so that nothing is ever stored.
-  const means = { storage: diskStorage('/nowhere'), enqueue: null }
   for (const job of await listOpenPostings(context.db)) {
     const posted = Date.parse(job.posted_at)
     const fitting = people.filter(({ title }) => TRADE_OF.get(title) === TRADE_OF.get(job.title))
     for (const person of random.some(fitting, random.integer(0, MOST_APPLICANTS))) {
       const from = Math.max(posted, Date.parse(person.created_at))
       const at = new Date(from + Math.floor((context.now.getTime() - 5 * MINUTE - from) * random.next()))
-      await applyForJob({ ...context, now: at, requestId: 'demo' }, means, {
-        slug: job.slug,
-        firstName: person.first_name,
-        lastName: person.last_name,
-        email: person.email,
-        phone: '',
-        answers: answersTo(job.questions, random),
-        consent: consentText(job.client_name),
-        source: random.pick(SOURCES),
-        url: null,
-        resume: null,
-      })
+      await applyForJob(
+        { ...context, now: at, requestId: 'demo', isQuiet: true },
+        {
+          slug: job.slug,
+          firstName: person.first_name,
+          lastName: person.last_name,
+          email: person.email,
+          phone: '',
+          answers: answersTo(job.questions, random),
+          consent: consentText(job.client_name),
+          source: random.pick(SOURCES),
+          url: null,
+          resume: null,
+        },
+      )
     }
   }
 }

@@ -1,6 +1,5 @@
 // Files, consents, audit and erasure of one candidate, over HTTP.
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { readDocument } from '#platform/server/upload.ts'
@@ -11,7 +10,7 @@ import { toAuditLine, toCandidateFile, toConsent } from './dossier-present.ts'
 import { eraseCandidate } from './erase-service.ts'
 import { keepFile, removeFile, revokeConsent } from './files-service.ts'
 import { withFieldNames } from './named-fields.ts'
-import { listAuditPage } from './queries/audit.ts'
+import { auditList } from './queries/audit.ts'
 import { countDossier } from './queries/dossier-counts.ts'
 import { findFile, listConsents, listFiles } from './queries/files.ts'
 import { sendFile } from './send-file.ts'
@@ -21,7 +20,7 @@ const { read, write, audit, erase } = contract.dossierPermissions
 /** The file and the form around it. */
 const BODY_LIMIT = FILE_LIMIT_BYTES + 16_384
 
-export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Services): void {
+export function dossierRoutes(app: FastifyInstance): void {
   route(app, contract.countDossier, {
     policy: staff(read),
     handler: async ({ params, context: { db } }) => {
@@ -45,7 +44,7 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
     perMinute: 30,
     handler: async ({ params, query, body, context, reply }) => {
       const document = await readDocument(body['file'], { from: context.ip })
-      const file = await keepFile(context, storage, {
+      const file = await keepFile(context, {
         candidateId: params.id,
         kind: query.kind,
         ...document,
@@ -58,13 +57,17 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
   route(app, contract.downloadCandidateFile, {
     policy: staff(read),
     handler: async ({ params, context, reply }) =>
-      sendFile(reply, storage, await findFile(context.db, { candidateId: params.id, id: params.itemId })),
+      sendFile(
+        reply,
+        context.services.storage,
+        await findFile(context.db, { candidateId: params.id, id: params.itemId }),
+      ),
   })
 
   route(app, contract.removeCandidateFile, {
     policy: staff(write),
     handler: async ({ params, context }) => {
-      await removeFile(context, enqueue, { candidateId: params.id, id: params.itemId })
+      await removeFile(context, { candidateId: params.id, id: params.itemId })
       return undefined
     },
   })
@@ -89,7 +92,7 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
     policy: staff(audit),
     handler: async ({ params, query, context }) => {
       await getCandidate(context, params.id)
-      const page = await listAuditPage(context.db, { ...query, candidateId: params.id })
+      const page = await auditList.page(context.db, { ...query, candidate: params.id, sort: '-at' }, null)
       const rows = await withFieldNames(context.db, page.rows)
       return { items: rows.map(toAuditLine), nextCursor: page.nextCursor, total: null }
     },
@@ -98,7 +101,7 @@ export function dossierRoutes(app: FastifyInstance, { storage, enqueue }: Servic
   route(app, contract.eraseCandidate, {
     policy: staff(erase),
     handler: async ({ params, body, context }) => {
-      await eraseCandidate(context, enqueue, { id: params.id, ...body })
+      await eraseCandidate(context, { id: params.id, ...body })
       return undefined
     },
   })

@@ -1,9 +1,10 @@
 // Erasing a person for good: asked for by them, or due by the rules of retention. It cannot be undone.
+
 import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
+import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
-import type { Enqueue } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
@@ -12,12 +13,10 @@ import { findCandidate } from './queries/candidates.ts'
 import { eraseRecords, lockFamily } from './queries/erase.ts'
 
 /** Whoever keeps something personal of candidates listens, and takes it out in the same transaction. */
-export const candidateErased: DomainEvent<{ candidateIds: string[]; emails: string[]; enqueue: Enqueue }> =
-  domainEvent()
+export const candidateErased: DomainEvent<{ candidateIds: string[]; emails: string[] }> = domainEvent()
 
 export function eraseCandidate(
   context: Tx,
-  enqueue: Enqueue,
   { id, confirmName }: { id: string; confirmName: string },
 ): Promise<void> {
   return transaction(context, async (tx) => {
@@ -35,7 +34,7 @@ export function eraseCandidate(
     const emails = family.flatMap((record) => record.emails)
     const { storageKeys } = await eraseRecords(tx.db, { ids, emails, at: tx.now.toISOString() })
     await forgetAbout(tx, ids)
-    await candidateErased.emit(tx, { candidateIds: ids, emails, enqueue })
+    await candidateErased.emit(tx, { candidateIds: ids, emails })
     if (storageKeys.length > 0) await enqueue(tx, fileRemoval, { keys: storageKeys })
     await audit(tx, { action: 'erased', subjectType: 'candidate', subjectId: id })
     await publish(tx, { type: 'candidates.removed', ids, audience: 'staff' })

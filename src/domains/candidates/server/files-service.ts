@@ -3,10 +3,9 @@
 
 import { z } from 'zod'
 import { actorId, actorName, audit } from '#platform/server/audit.ts'
+import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
-import type { Enqueue } from '#platform/server/module.ts'
 import { job } from '#platform/server/module.ts'
-import type { Storage } from '#platform/server/storage.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
@@ -31,12 +30,12 @@ export type FileInput = {
   text: string | null
 }
 
-export function keepFile(context: Tx, storage: Storage, input: FileInput): Promise<FileRow> {
+export function keepFile(context: Tx, input: FileInput): Promise<FileRow> {
   return transaction(context, async (tx) => {
     const person = await personHere(tx, input.candidateId)
     const id = uuidv7()
     const key = `candidates/${person.id}/${id}`
-    await storage.put(key, input.content)
+    await tx.services.storage.put(key, input.content)
     const row = await insertFile(tx.db, {
       id,
       candidate_id: person.id,
@@ -76,14 +75,13 @@ export const fileRemoval = job({
   payload: z.object({ keys: z.array(z.string()) }),
   retryLimit: 20,
   retryDelaySeconds: 60,
-  async run(_context, { keys }, { storage }) {
-    for (const key of keys) await storage.remove(key)
+  async run({ services }, { keys }) {
+    for (const key of keys) await services.storage.remove(key)
   },
 })
 
 export function removeFile(
   context: Tx,
-  enqueue: Enqueue,
   { candidateId, id }: { candidateId: string; id: string },
 ): Promise<void> {
   return transaction(context, async (tx) => {

@@ -2,7 +2,6 @@
 import type { MergeValues } from '#domains/messages/schemas.ts'
 import { findTemplate, merge } from '#domains/messages/server/index.ts'
 import { type CalendarPart, sendMail } from '#platform/server/mail.ts'
-import type { Enqueue } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { recordActivity } from './activity-service.ts'
 import { emailAddressOf } from './contact-rules.ts'
@@ -25,7 +24,6 @@ type Message = {
 /** Sends a template with its fields filled; a template that was removed meanwhile sends nothing. */
 export async function sendTemplate(
   tx: Tx,
-  enqueue: Enqueue,
   input: Pick<Message, 'candidateId' | 'to' | 'isAnswer' | 'replyTo'> & {
     templateId: string
     values: MergeValues
@@ -39,7 +37,7 @@ export async function sendTemplate(
     'candidate.lastName': contact?.last_name ?? '',
     ...input.values,
   }
-  return sendToCandidate(tx, enqueue, {
+  return sendToCandidate(tx, {
     candidateId: input.candidateId,
     to: input.to,
     isAnswer: input.isAnswer,
@@ -49,13 +47,13 @@ export async function sendTemplate(
   })
 }
 
-export async function sendToCandidate(tx: Tx, enqueue: Enqueue, message: Message): Promise<Outcome> {
+export async function sendToCandidate(tx: Tx, message: Message): Promise<Outcome> {
   const contact = await findPerson(tx.db, message.candidateId)
   if (!contact) return 'gone'
   const address = emailAddressOf(contact, message)
   if ('refused' in address) return address.refused
   const { subject, body, calendar, replyTo } = message
-  await sendMail(tx, enqueue, {
+  await sendMail(tx, {
     to: message.to ?? address.to,
     subject,
     text: body,

@@ -6,9 +6,9 @@ import { candidateRoutes } from './routes.ts'
 import { fieldRoutes, taskRoutes } from './task-routes.ts'
 
 export const candidatesModule: Module = {
-  routes(app, services) {
+  routes(app) {
     candidateRoutes(app)
-    dossierRoutes(app, services)
+    dossierRoutes(app)
     taskRoutes(app)
     fieldRoutes(app)
   },

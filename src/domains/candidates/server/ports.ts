@@ -4,10 +4,13 @@ import { type Port, port } from '#platform/server/port.ts'
 import type { TimelineEntry } from '../schemas.ts'
 
 type StepQuery = { candidateId: string; limit: number; cursor?: string | undefined }
-type StepPage = { rows: TimelineEntry[]; nextCursor: string | null }
 
-/** The steps of a candidate's applications and interviews, newest first, also of records merged into the candidate. */
-export const timelineSteps: Port<(db: Db, query: StepQuery) => Promise<StepPage>> = port('timelineSteps')
+/**
+ * The steps of a candidate's applications and interviews, newest first, also of records merged into the candidate: a
+ * page and one more.
+ */
+export const timelineSteps: Port<(db: Db, query: StepQuery) => Promise<TimelineEntry[]>> =
+  port('timelineSteps')
 
 type AnswersText = { candidateId: string; text: string }
 

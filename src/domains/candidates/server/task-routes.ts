@@ -9,7 +9,7 @@ import * as tasks from '../contract-tasks.ts'
 import { addField, removeField, restoreField, updateField } from './field-service.ts'
 import { toTask, toTimelineEntry } from './present.ts'
 import { listFields } from './queries/fields.ts'
-import { listTaskPage } from './queries/tasks.ts'
+import { taskList } from './queries/tasks.ts'
 import { written } from './queries/timeline.ts'
 import { addTask, finishTask } from './task-service.ts'
 
@@ -33,12 +33,10 @@ export function taskRoutes(app: FastifyInstance): void {
 
   route(app, tasks.listTasks, {
     policy: staff(EVERY_STAFF_ROLE),
-    handler: async ({ query: { assignee, ...page }, context }) => {
-      const named = assignee === 'me' ? context.actor.userId : assignee
-      const { rows, nextCursor } = await listTaskPage(context.db, {
-        ...page,
-        assigneeId: named === 'all' ? null : named,
-      })
+    handler: async ({ query: { assignee: asked, ...page }, context: { db, actor } }) => {
+      const named = asked === 'me' ? actor.userId : asked
+      const assignee = named === 'all' ? undefined : named
+      const { rows, nextCursor } = await taskList.page(db, { ...page, assignee, sort: 'due_at' }, null)
       return { items: rows.map(toTask), nextCursor, total: null }
     },
   })

@@ -1,30 +1,26 @@
 // The timeline of a person: what people wrote, what was changed, and what became of applications and interviews, as one
 // list. The steps come through a port from the domains that make them.
-import { encodeCursor } from '#platform/server/cursor.ts'
+import { pageOf } from '#platform/server/cursor.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { TimelineEntry } from '../schemas.ts'
 import { withFieldNames } from './named-fields.ts'
 import { timelineSteps } from './ports.ts'
 import { toTimelineEntry } from './present.ts'
-import { listTimelinePage, type TimelineRow } from './queries/timeline.ts'
-import { mergePages } from './timeline-rules.ts'
+import { BY_TIME, listTimelineRows, type TimelineRow } from './queries/timeline.ts'
+import { mergeLines } from './timeline-rules.ts'
 
 type Query = { candidateId: string; limit: number; cursor?: string | undefined }
 
 export async function listTimeline({ db, actor }: Context<StaffActor>, query: Query) {
+  // Each kind brings a page and one line more, so that the first page of both together is among them.
   const [written, steps] = await Promise.all([
-    listTimelinePage(db, { ...query, viewerId: actor.userId }),
+    listTimelineRows(db, { ...query, viewerId: actor.userId }),
     timelineSteps.get()(db, query),
   ])
-  const lines = { ...written, rows: await withFieldNames(db, written.rows) }
-  const { rows, more } = mergePages<TimelineRow, TimelineEntry>([lines, steps], query.limit)
-  const last = rows.at(-1)
-  return {
-    items: rows.map(toEntry),
-    nextCursor: more && last ? encodeCursor([last.at, last.id]) : null,
-    total: null,
-  }
+  const lines = mergeLines<TimelineRow, TimelineEntry>(await withFieldNames(db, written), steps)
+  const page = pageOf(lines, { limit: query.limit, sort: BY_TIME }, (row) => [row.at, row.id])
+  return { items: page.rows.map(toEntry), nextCursor: page.nextCursor, total: null }
 }
 
 const toEntry = (row: TimelineRow | TimelineEntry): TimelineEntry =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'
-import { mergePages } from './timeline-rules.ts'
+import { mergeLines } from './timeline-rules.ts'
 
 const EXPERIENCE = '01990000-0000-7000-8000-000000000301'
 const PENDING_CHECK = '01990000-0000-7000-8000-000000000305'
@@ -188,8 +188,6 @@ describe('a long timeline', () => {
   it('orders times that are written with different numbers of digits', () => {
     const line = (at: string) => ({ id: at, at })
     const [early, late] = [line('2026-11-15T10:00:00Z'), line('2026-11-15T10:00:00.1Z')]
-    const page = (...rows: ReturnType<typeof line>[]) => ({ rows, nextCursor: null })
-    expect(mergePages([page(early), page(late)], 5)).toEqual({ rows: [late, early], more: false })
-    expect(mergePages([page(early), page(late)], 1)).toEqual({ rows: [late], more: true })
+    expect(mergeLines([early], [late])).toEqual([late, early])
   })
 })

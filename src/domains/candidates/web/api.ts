@@ -2,7 +2,6 @@
 // has with it, and edited by edit.ts.
 
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -11,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
-import { pagesQuery, totalQuery } from '#platform/web/list-query.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
 import type * as contract from '../contract.ts'
@@ -41,19 +40,20 @@ export const peopleQuery = (q: string) =>
     queryFn: ({ signal }) => fetchCandidates({ q, limit: 8 }, signal),
   })
 
-export const timelineQuery = (id: string) =>
-  infiniteQueryOptions({
-    ...keptOffline,
+export const timelineQuery = (id: string) => ({
+  ...keptOffline,
+  ...pagesQuery({
     queryKey: ['candidates', 'timeline', id],
-    queryFn: ({ pageParam, signal }) =>
+    input: {},
+    pageSize: 'server',
+    fetch: (query: QueryInput<typeof contract.listTimeline>, signal) =>
       call<typeof contract.listTimeline>('GET', '/api/candidates/:id/timeline', {
         params: { id },
-        query: { ...(pageParam && { cursor: pageParam }) },
+        query,
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  })
+  }),
+})
 
 export const facetsQuery = queryOptions({
   ...keptOffline,

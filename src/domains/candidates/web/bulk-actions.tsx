@@ -4,12 +4,11 @@ import { ArrowRight, Tag as TagIcon, Trash2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import type { Total } from '#platform/shared/list.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { tellBulk, tellFailure } from '#platform/web/list/bulk.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { countSelected, everySelected, noSelection, type Selection } from '#ui/selection.ts'
-import { toast } from '#ui/toast-store.ts'
 import type { BulkChange, BulkResult, BulkSelection, CandidateFilter } from '../schemas.ts'
 import { useBulkChange, useUndoChange } from './api.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
@@ -17,9 +16,6 @@ import { statusLabel, statusOptions } from './labels.ts'
 
 // Asked for by hand, and no list waits for it.
 const TagsDialog = lazy(async () => ({ default: (await import('./tags-dialog.tsx')).TagsDialog }))
-
-/** Long enough to notice and decide; the history keeps the Undo afterwards. */
-const UNDO_MS = 10_000
 
 type BulkActionsProps = {
   selection: Selection
@@ -139,7 +135,7 @@ function useApply(input: { chosen: BulkSelection; onDone: () => void }) {
           input.onDone()
           offerUndo(done(result), result)
         },
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: tellFailure,
       },
     )
   return { apply, busy: bulk.isPending }
@@ -157,28 +153,18 @@ function chosen(selection: Selection, filter: CandidateFilter, total: Total): Bu
   }
 }
 
-/** Says what was done, what stayed and why, and offers to take it back. */
+/** Says what was done, what stayed and why, and offers to undo it. The history keeps the Undo afterwards. */
 export function useOfferUndo() {
   const undo = useUndoChange()
-  return (title: string, { changeSetId, skipped }: Pick<BulkResult, 'changeSetId' | 'skipped'>) => {
-    const handleUndo = (id: string) =>
-      undo.mutate(id, {
-        onSuccess: (result) =>
-          toast({ title: `${plural(result.changed, 'candidate')} restored`, ...describe(result.skipped) }),
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
-      })
-    toast({
+  return (title: string, { changeSetId, skipped }: Pick<BulkResult, 'changeSetId' | 'skipped'>) =>
+    tellBulk({
       title,
-      duration: UNDO_MS,
-      ...describe(skipped),
-      ...(changeSetId && { action: { label: 'Undo', onClick: () => handleUndo(changeSetId) } }),
+      skipped,
+      undo:
+        changeSetId &&
+        (async () => {
+          const result = await undo.mutateAsync(changeSetId)
+          return { title: `${plural(result.changed, 'candidate')} restored`, skipped: result.skipped }
+        }),
     })
-  }
-}
-
-function describe(skipped: BulkResult['skipped']): { description?: string; tone?: 'warning' } {
-  const [first] = skipped
-  if (!first) return {}
-  const others = skipped.length > 1 ? ` and ${skipped.length - 1} more` : ''
-  return { tone: 'warning', description: `${first.name}${others} stayed: ${first.reason}` }
 }

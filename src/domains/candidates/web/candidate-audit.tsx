@@ -1,10 +1,11 @@
 // Every change to a person with what it was before, who made it and from where. For managers and admins.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { staffQuery } from '#domains/identity/web/index.ts'
-import { Button } from '#ui/button.tsx'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { AuditLine } from '../contract-dossier.ts'
@@ -28,34 +29,27 @@ const ACTIONS: Record<string, string> = {
 }
 
 export function CandidateAudit({ candidate }: { candidate: Candidate }) {
-  const audit = useInfiniteQuery(auditQuery(candidate.id))
+  const list = useList(useInfiniteQuery(auditQuery(candidate.id)))
   const staff = useQuery(staffQuery)
-  if (audit.isPending) return <ListSkeleton />
-  if (audit.isError) return <ComponentError onRetry={() => void audit.refetch()} busy={audit.isFetching} />
-  const lines = audit.data.pages.flatMap((page) => page.items)
-  if (lines.length === 0) {
-    return (
-      <EmptyState title="No changes yet" headingLevel={3}>
-        Future changes appear here.
-      </EmptyState>
-    )
-  }
   const nameOf = (userId: unknown) =>
     staff.data?.items.find(({ id }) => id === userId)?.name ?? 'a former colleague'
   return (
-    <div className="pb-4">
-      <Timeline events={lines.map((line) => toEvent(line, nameOf))} />
-      {audit.hasNextPage ? (
-        <Button
-          size="sm"
-          className="mx-5 max-md:mx-4"
-          busy={audit.isFetchingNextPage}
-          onClick={() => void audit.fetchNextPage()}
-        >
+    <ListState
+      list={list}
+      loading={<ListSkeleton />}
+      empty={
+        <EmptyState title="No changes yet" headingLevel={3}>
+          Future changes appear here.
+        </EmptyState>
+      }
+    >
+      <div className="pb-4">
+        <Timeline events={list.rows.map((line) => toEvent(line, nameOf))} />
+        <MoreButton list={list} className="mx-5 max-md:mx-4">
           Show older
-        </Button>
-      ) : null}
-    </div>
+        </MoreButton>
+      </div>
+    </ListState>
   )
 }
 

@@ -1,4 +1,5 @@
 // What happened with a person: calls and notes, and every change with what it was before.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import {
@@ -20,10 +21,10 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
-import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { Timeline, type TimelineEvent } from '#ui/timeline.tsx'
 import { WaitingBadge } from '#ui/waiting-mark.tsx'
@@ -38,44 +39,39 @@ import { waitingActivities } from './waiting.ts'
 type CandidateTimelineProps = { id: string; editable: boolean }
 
 export function CandidateTimeline({ id, editable }: CandidateTimelineProps) {
-  const timeline = useInfiniteQuery(timelineQuery(id))
+  const loaded = useList(useInfiniteQuery(timelineQuery(id)))
   const waiting = waitingActivities(id, useWaiting())
   const staff = useQuery(staffQuery)
   const { user } = useRouteContext({ from: '/staff' })
-  if (timeline.isPending) return <ListSkeleton />
-  if (timeline.isLoadingError)
-    return <ComponentError onRetry={() => void timeline.refetch()} busy={timeline.isFetching} />
-  const entries = timeline.data.pages.flatMap((page) => page.items)
-  if (entries.length + waiting.length === 0) {
-    return (
-      <EmptyState title="Nothing yet" headingLevel={3}>
-        Notes, calls and changes appear here.
-      </EmptyState>
-    )
-  }
+  // What waits for the connection is an entry as well.
+  const list =
+    loaded.state === 'empty' && waiting.length > 0 ? { ...loaded, state: 'ready' as const } : loaded
   const nameOf = (userId: unknown) =>
     staff.data?.items.find((person) => person.id === userId)?.name ?? 'a former colleague'
   return (
-    <div className="pb-4">
-      <Timeline
-        events={[
-          ...waiting.map(toWaitingEvent),
-          ...entries.map((entry) =>
-            toEvent(entry, { editable, nameOf, candidateId: id, timeZone: user.timezone }),
-          ),
-        ]}
-      />
-      {timeline.hasNextPage ? (
-        <Button
-          size="sm"
-          className="mx-5 max-md:mx-4"
-          busy={timeline.isFetchingNextPage}
-          onClick={() => void timeline.fetchNextPage()}
-        >
+    <ListState
+      list={list}
+      loading={<ListSkeleton />}
+      empty={
+        <EmptyState title="Nothing yet" headingLevel={3}>
+          Notes, calls and changes appear here.
+        </EmptyState>
+      }
+    >
+      <div className="pb-4">
+        <Timeline
+          events={[
+            ...waiting.map(toWaitingEvent),
+            ...list.rows.map((entry) =>
+              toEvent(entry, { editable, nameOf, candidateId: id, timeZone: user.timezone }),
+            ),
+          ]}
+        />
+        <MoreButton list={list} className="mx-5 max-md:mx-4">
           Show older
-        </Button>
-      ) : null}
-    </div>
+        </MoreButton>
+      </div>
+    </ListState>
   )
 }
 

@@ -1,12 +1,8 @@
 // What belongs to a candidate besides the record: files, consents, audit, tasks, and the agency's own fields.
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, request } from '#platform/web/api-client.ts'
+import { pagesQuery } from '#platform/web/list/list-query.ts'
 import type * as dossier from '../contract-dossier.ts'
 import type * as fields from '../contract-fields.ts'
 import type * as tasks from '../contract-tasks.ts'
@@ -67,16 +63,16 @@ export function useRevokeConsent(id: string) {
 }
 
 export const auditQuery = (id: string) =>
-  infiniteQueryOptions({
+  pagesQuery({
     queryKey: ['candidates', 'audit', id],
-    queryFn: ({ pageParam, signal }) =>
+    input: {},
+    pageSize: 'server',
+    fetch: (query: QueryInput<typeof dossier.listCandidateAudit>, signal) =>
       call<typeof dossier.listCandidateAudit>('GET', '/api/candidates/:id/audit', {
         params: { id },
-        query: { ...(pageParam && { cursor: pageParam }) },
+        query,
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
   })
 
 export function useErase(id: string) {

@@ -1,13 +1,13 @@
 // A list in the drawer of a person that another domain brings, page by page, with what can be done below it.
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import type { List } from '#platform/web/list/use-list.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 
 type DossierListProps<Item> = {
-  list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
+  list: List<Item>
   /** The one next step, such as a button that sends a link. */
   action: ReactNode
   empty: { title: string; text: string }
@@ -15,27 +15,23 @@ type DossierListProps<Item> = {
 }
 
 export function DossierList<Item>({ list, action, empty, children }: DossierListProps<Item>) {
-  if (list.isPending) return <ListSkeleton />
-  if (list.isLoadingError)
-    return <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
-  const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  if (items.length === 0)
-    return (
-      <EmptyState title={empty.title} headingLevel={3} action={action}>
-        {empty.text}
-      </EmptyState>
-    )
   return (
-    <div className="px-5 py-3 max-md:px-4">
-      <ul>{items.map(children)}</ul>
-      <div className="flex gap-1.5 pt-3">
-        {action}
-        {list.hasNextPage ? (
-          <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        ) : null}
+    <ListState
+      list={list}
+      loading={<ListSkeleton />}
+      empty={
+        <EmptyState title={empty.title} headingLevel={3} action={action}>
+          {empty.text}
+        </EmptyState>
+      }
+    >
+      <div className="px-5 py-3 max-md:px-4">
+        <ul>{list.rows.map(children)}</ul>
+        <div className="flex gap-1.5 pt-3">
+          {action}
+          <MoreButton list={list} />
+        </div>
       </div>
-    </div>
+    </ListState>
   )
 }

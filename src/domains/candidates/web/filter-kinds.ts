@@ -1,74 +1,44 @@
-// What can be filtered by, how it is chosen, and how it reads.
+// What the tracker can be filtered by: the options of each choice, and the words for what is none of them.
 import type { Answer } from '#platform/shared/endpoint.ts'
-import { formatDate } from '#ui/format-time.ts'
 import type { Option } from '#ui/select.tsx'
 import type { listCandidateFacets } from '../contract.ts'
-import type { CandidateFilter } from '../schemas.ts'
 import { sourceOptions, stateOptions, statusOptions } from './labels.ts'
-import type { TrackerSearch } from './search.ts'
 
-export type FilterName = Exclude<keyof CandidateFilter, 'q'>
-export type FilterKind = { label: string; operator: string; editor: 'choices' | 'days' | 'date' }
+export type ChoiceName = 'status' | 'owner' | 'state' | 'skill' | 'tag' | 'source' | 'client'
 
-export const filterKinds: Record<FilterName, FilterKind> = {
-  status: { label: 'Status', operator: 'is', editor: 'choices' },
-  owner: { label: 'Owner', operator: 'is', editor: 'choices' },
-  state: { label: 'State', operator: 'is', editor: 'choices' },
-  skill: { label: 'Skill', operator: 'is', editor: 'choices' },
-  tag: { label: 'Tag', operator: 'is', editor: 'choices' },
-  source: { label: 'Source', operator: 'is', editor: 'choices' },
-  client: { label: 'Applied to', operator: '', editor: 'choices' },
-  idleDays: { label: 'Quiet', operator: 'for', editor: 'days' },
-  createdFrom: { label: 'Added', operator: 'from', editor: 'date' },
-  createdTo: { label: 'Added', operator: 'until', editor: 'date' },
+export type Choice = {
+  label: string
+  operator?: string
+  options: readonly Option[]
+  nameOf?: (value: string) => string
 }
-
-export type FilterOptions = Partial<Record<FilterName, readonly Option[]>> & { loaded?: FilterName[] }
 
 type Known = {
   facets: Answer<typeof listCandidateFacets> | undefined
   clients: readonly { id: string; name: string }[] | undefined
 }
 
-export function optionsOf({ facets, clients }: Known): FilterOptions {
-  const words = (list: readonly string[] = []) => list.map((word) => ({ value: word, label: word }))
-  return {
-    status: statusOptions,
-    state: stateOptions,
-    source: sourceOptions,
-    skill: words(facets?.skills),
-    tag: words(facets?.tags),
-    client: (clients ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    owner: [
-      { value: 'me', label: 'Me' },
-      { value: 'none', label: 'No owner' },
-      ...(facets?.owners ?? []).map((owner) => ({ value: owner.id, label: owner.name })),
-    ],
-    loaded: [...(facets ? (['owner'] as const) : []), ...(clients ? (['client'] as const) : [])],
-  }
-}
+const words = (list: readonly string[] = []) => list.map((word) => ({ value: word, label: word }))
+const named = (list: readonly { id: string; name: string }[] = []) =>
+  list.map(({ id, name }) => ({ value: id, label: name }))
+/** A view outlives what it names, and an id says nothing to anybody. Before the names are loaded, nothing is known. */
+const goneIf = (isLoaded: boolean, gone: string) => () => (isLoaded ? gone : '…')
 
-const GONE: Partial<Record<FilterName, string>> = {
-  owner: 'a former colleague',
-  client: 'a removed client',
-}
-
-/** A view outlives what it names; an id says nothing to anybody. Before the names have come, nothing is known yet. */
-function labelOf(value: string, name: FilterName, options: FilterOptions): string {
-  const known = options[name]?.find((option) => option.value === value)?.label
-  if (known !== undefined || !GONE[name]) return known ?? value
-  return options.loaded?.includes(name) ? GONE[name] : '…'
-}
-
-export function sentenceOf(name: FilterName, search: TrackerSearch, options: FilterOptions): string {
-  const value = search[name]
-  if (value === undefined) return '…'
-  if (name === 'idleDays') return `${String(value)} days`
-  if (filterKinds[name].editor === 'date')
-    return formatDate(new Date(`${String(value)}T00:00:00Z`), { now: new Date(), timeZone: 'UTC' })
-  if (!Array.isArray(value)) return String(value)
-  const labels = value.map((each) => labelOf(each, name, options))
-  return labels.length > 3
-    ? `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more`
-    : labels.join(', ')
-}
+export const choicesOf = ({ facets, clients }: Known): Record<ChoiceName, Choice> => ({
+  status: { label: 'Status', options: statusOptions },
+  owner: {
+    label: 'Owner',
+    options: [{ value: 'me', label: 'Me' }, { value: 'none', label: 'No owner' }, ...named(facets?.owners)],
+    nameOf: goneIf(facets !== undefined, 'a former colleague'),
+  },
+  state: { label: 'State', options: stateOptions },
+  skill: { label: 'Skill', options: words(facets?.skills) },
+  tag: { label: 'Tag', options: words(facets?.tags) },
+  source: { label: 'Source', options: sourceOptions },
+  client: {
+    label: 'Applied to',
+    operator: '',
+    options: named(clients),
+    nameOf: goneIf(clients !== undefined, 'a removed client'),
+  },
+})

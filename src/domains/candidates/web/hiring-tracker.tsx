@@ -1,31 +1,33 @@
 // The hiring tracker: everyone, found as one types, filtered, sorted, edited in place, changed in bulk.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { SavedViews } from '#domains/settings/web/index.ts'
+import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
+import type { ViewSearch } from '#platform/web/list/list-search.ts'
+import { listSort } from '#platform/web/list/list-sort.ts'
+import { ListTable } from '#platform/web/list/list-table.tsx'
+import { type List, useList } from '#platform/web/list/use-list.ts'
+import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { useSelection } from '#platform/web/list/use-selection.ts'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Button } from '#ui/button.tsx'
-import { DataTable } from '#ui/data-table.tsx'
-import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
-import { formatTotal } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { noSelection, type Selection } from '#ui/selection.ts'
-import type { CandidateFilter } from '../schemas.ts'
-import { candidatesQuery } from './api.ts'
+import type { CandidateSort, CandidateSummary } from '../schemas.ts'
+import { candidateCountQuery, candidatesQuery, exportAddress } from './api.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CandidateCard } from './candidate-card.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { fullName } from './names.ts'
-import { filterOf, hasFilter, NO_FILTER, type TrackerSearch } from './search.ts'
-import { sortOfColumn, sortOfSearch } from './sorting.ts'
+import { readTrackerSearch, type TrackerSearch, trackerSearch } from './search.ts'
 import { DEFAULT_COLUMNS, trackerColumns, visibleColumns } from './tracker-columns.tsx'
 import { TrackerFilters } from './tracker-filters.tsx'
-import { TrackerMenu, TrackerTools } from './tracker-tools.tsx'
+import { ColumnsMenu, TrackerMenu } from './tracker-tools.tsx'
 import { useEditing } from './use-editing.ts'
-import { ViewTabs } from './view-tabs.tsx'
 import { rowWithWaiting } from './waiting.ts'
 
 /** Forms and their schemas weigh as much as the list, so they come after it. */
@@ -36,52 +38,30 @@ const CandidateDrawer = lazy(async () => ({ default: (await loadDrawer()).Candid
 
 export function HiringTracker() {
   const search = useSearch({ from: '/staff/hiring-tracker' })
-  const change = useChangeSearch()
-  const filter = useMemo(() => filterOf(search), [search])
-  const list = useInfiniteQuery(candidatesQuery({ ...filter, sort: search.sort }))
-  const waiting = useWaiting()
-  const rows = useMemo(() => {
-    const loaded = list.data?.pages.flatMap((page) => page.items) ?? []
-    return waiting.length === 0 ? loaded : loaded.map((row) => rowWithWaiting(row, waiting))
-  }, [list.data, waiting])
-  const total = list.data?.pages[0]?.total ?? { count: 0, exact: true }
+  const { change, filter, view, key, onClear } = useListSearch(trackerSearch, search)
+  const list = withWaiting(
+    useList(useInfiniteQuery(candidatesQuery({ ...filter, sort: search.sort }))),
+    useWaiting(),
+  )
+  const selecting = useSelection(key, list)
   const editing = useEditing()
-  const settled = !list.isPlaceholderData
-  const { selection, setSelection } = useSelectionOf(filter)
-  // While the people of another filter are still shown, a click on one of them chooses nobody.
-  const handleSelect = (next: Selection) => settled && setSelection(next)
+  const isLoaded = list.state === 'ready' || list.state === 'empty'
   useEffect(() => {
-    if (list.isSuccess) void Promise.all([loadDrawer(), loadCreateDialog()])
-  }, [list.isSuccess])
+    if (isLoaded) void Promise.all([loadDrawer(), loadCreateDialog()])
+  }, [isLoaded])
   const shown = new Set<string>(search.columns ?? DEFAULT_COLUMNS)
   const columns = visibleColumns(trackerColumns({ ...editing, q: search.q, shown }), search.columns)
   const openCreate = () => change({ create: true })
-  const clearFilters = () => change(NO_FILTER)
-
-  const empty = hasFilter(search) ? (
-    <FilteredEmpty noun="candidates" onClear={clearFilters} />
-  ) : (
-    <EmptyState
-      title="No candidates yet"
-      action={
-        <Button variant="primary" icon={Plus} onClick={openCreate}>
-          Add candidate
-        </Button>
-      }
-    >
-      Candidates come from lead ads, job postings and imports. You can also add them by hand.
-    </EmptyState>
-  )
   return (
     <>
       <title>Hiring tracker · Candor Hire</title>
       <Page>
         <PageHeader
           title="Hiring tracker"
-          note={list.data && <span className="num">{formatTotal(total)}</span>}
+          note={<ListTotal list={list} />}
           actions={
             <>
-              <TrackerMenu search={search} />
+              <TrackerMenu exportAddress={exportAddress({ ...filter, sort: search.sort })} />
               <Button
                 variant="primary"
                 icon={Plus}
@@ -96,41 +76,50 @@ export function HiringTracker() {
             </>
           }
         />
-        <ViewTabs search={search} />
+        <SavedViews list="candidates" builtIn={builtIn} current={view} countOf={countOf} />
         <FilterBar
-          {...(hasFilter(search) && { onClear: clearFilters })}
-          actions={<TrackerTools search={search} onChange={change} />}
+          onClear={onClear}
+          search={{
+            label: 'Search candidates',
+            placeholder: 'Name, phone, skill, place',
+            value: search.q ?? '',
+            onChange: (q) => change({ q: q || undefined }, { replace: true }),
+          }}
+          actions={<ColumnsMenu shown={search.columns} onChange={change} />}
         >
           <TrackerFilters search={search} onChange={change} />
         </FilterBar>
-        {list.isLoadingError ? (
-          <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
-        ) : (
-          <DataTable
-            label="Candidates"
-            rows={rows}
-            columns={columns}
-            rowId={(row) => row.id}
-            rowLabel={fullName}
-            total={total.count}
-            loading={list.isPending}
-            sort={sortOfSearch(search.sort)}
-            onSortChange={(sort) => change({ sort: sortOfColumn(sort) })}
-            selection={selection}
-            onSelectionChange={handleSelect}
-            openId={search.candidate}
-            onOpen={(row) => change({ candidate: row.id })}
-            onEndReached={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
-            renderCard={(row) => <CandidateCard row={row} />}
-            empty={empty}
-          />
-        )}
+        <ListTable
+          label="Candidates"
+          noun="candidates"
+          list={list}
+          selecting={selecting}
+          columns={columns}
+          rowLabel={fullName}
+          sort={sorting.ofSearch(search.sort)}
+          onSortChange={(sort) => change({ sort: sorting.ofColumn(sort) })}
+          openId={search.candidate}
+          onOpen={(row) => change({ candidate: row.id })}
+          renderCard={(row) => <CandidateCard row={row} />}
+          onClear={onClear}
+          empty={
+            <EmptyState
+              title="No candidates yet"
+              action={
+                <Button variant="primary" icon={Plus} onClick={openCreate}>
+                  Add candidate
+                </Button>
+              }
+            >
+              Candidates come from lead ads, job postings and imports. You can also add them by hand.
+            </EmptyState>
+          }
+        />
         <BulkActions
-          selection={selection}
-          onSelectionChange={handleSelect}
+          {...selecting}
           filter={filter}
-          total={total}
-          settled={settled}
+          total={list.total}
+          settled={list.isSettled}
           align={search.candidate ? 'start' : 'center'}
         />
       </Page>
@@ -138,8 +127,8 @@ export function HiringTracker() {
         <Suspense>
           <CandidateDrawer
             id={search.candidate}
-            rows={rows}
-            total={total.count}
+            rows={list.rows}
+            total={list.total.count}
             save={editing.save}
             onOpen={(candidate) => change({ candidate })}
             onClose={() => change({ candidate: undefined })}
@@ -159,18 +148,33 @@ export function HiringTracker() {
   )
 }
 
-/** A selection belongs to the filter it was made under: another filter shows other people, and starts with none. */
-function useSelectionOf(filter: CandidateFilter) {
-  const key = JSON.stringify(filter)
-  const [made, setMade] = useState({ key, selection: noSelection })
-  return {
-    selection: made.key === key ? made.selection : noSelection,
-    setSelection: (selection: Selection) => setMade({ key, selection }),
-  }
-}
+const sorting = listSort<CandidateSort>('-last_activity_at', {
+  last_activity_at: 'lastActivityAt',
+  created_at: 'createdAt',
+  name: 'name',
+})
 
-function useChangeSearch() {
-  const navigate = useNavigate({ from: '/hiring-tracker' })
-  return (changes: Partial<TrackerSearch>, options: { replace?: boolean } = {}) =>
-    void navigate({ search: (before) => ({ ...before, ...changes }), replace: options.replace ?? false })
+const BUILT_IN: readonly { id: string; name: string; search: TrackerSearch }[] = [
+  { id: 'all', name: 'All', search: {} },
+  { id: 'mine', name: 'Mine', search: { owner: ['me'] } },
+  {
+    id: 'quiet',
+    name: 'Quiet 7 days',
+    search: { idleDays: 7, status: ['new', 'in_review', 'qualified', 'submitted', 'interview', 'offered'] },
+  },
+]
+
+const countOf = (search: ViewSearch) => (
+  <ViewCount query={candidateCountQuery(trackerSearch.filterOf(readTrackerSearch(search)))} />
+)
+
+const builtIn = BUILT_IN.map(({ search, ...view }) => ({
+  ...view,
+  search: trackerSearch.viewOf(search),
+  count: view.id === 'all' ? null : countOf(trackerSearch.viewOf(search)),
+}))
+
+/** With the changes that wait for the connection laid over the rows. */
+function withWaiting(list: List<CandidateSummary>, waiting: ReturnType<typeof useWaiting>) {
+  return waiting.length === 0 ? list : { ...list, rows: list.rows.map((row) => rowWithWaiting(row, waiting)) }
 }

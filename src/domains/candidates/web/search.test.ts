@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
-import { optionsOf, sentenceOf } from './filter-kinds.ts'
-import { filterOf, readTrackerSearch } from './search.ts'
+import { choicesOf } from './filter-kinds.ts'
+import { readTrackerSearch, type TrackerSearch, trackerSearch } from './search.ts'
 import { trackerColumns } from './tracker-columns.tsx'
 import { COLUMNS } from './words.ts'
 
@@ -39,7 +39,8 @@ describe('the address of the hiring tracker', () => {
   it('comes back the same through our own links', () => {
     const search = readTrackerSearch({ status: ['new', 'new'], idleDays: 30, tag: ['night shift'] })
     expect(read(stringifySearch(search))).toEqual(search)
-    expect(filterOf({ ...search, sort: 'name' })).toEqual(search)
+    const sorted: TrackerSearch = { ...search, sort: 'name' }
+    expect(trackerSearch.filterOf(sorted)).toEqual(search)
   })
 })
 
@@ -50,12 +51,10 @@ describe('a view', () => {
   })
 
   it('says of whom it names that they are gone, once that is known, and never an id', () => {
-    const search = { owner: ['0190b6d4-7c1e-7a3f-9d2b-5f4e6a7b8c9d'] }
+    const id = '0190b6d4-7c1e-7a3f-9d2b-5f4e6a7b8c9d'
     const facets = { owners: [{ id: 'a', name: 'Ana' }], skills: [], tags: [] }
-    expect(sentenceOf('owner', search, optionsOf({ facets: undefined, clients: undefined }))).toBe('…')
-    expect(sentenceOf('owner', search, optionsOf({ facets, clients: [] }))).toBe('a former colleague')
-    expect(sentenceOf('client', { client: search.owner }, optionsOf({ facets, clients: [] }))).toBe(
-      'a removed client',
-    )
+    expect(choicesOf({ facets: undefined, clients: undefined }).owner.nameOf?.(id)).toBe('…')
+    expect(choicesOf({ facets, clients: [] }).owner.nameOf?.(id)).toBe('a former colleague')
+    expect(choicesOf({ facets, clients: [] }).client.nameOf?.(id)).toBe('a removed client')
   })
 })

@@ -1,7 +1,6 @@
 // Everything clients read and write.
-import { countUpTo } from '#platform/server/count.ts'
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { defineList } from '#platform/server/list.ts'
 import type { ClientRole, ClientStatus } from '../contract.ts'
 
 export type ClientRow = {
@@ -16,25 +15,30 @@ export type ClientRow = {
   account_manager_name: string | null
 }
 
-/** Signs that a pattern understands are taken as what they are; no search finds everyone. */
-const NAMED = (q: string) => `(${q}::text is null or position(fold_text(${q}) in fold_text(c.name)) > 0)`
-
-export async function listClientPage(
-  db: Db,
-  { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
-) {
-  const [name, id] = cursor ? decodeCursor(cursor, 2) : ['', '00000000-0000-0000-0000-000000000000']
-  const found = await db.query<ClientRow & { sort_name: string }>({
-    name: 'clients.page',
-    text: `select c.id, c.name, c.industry, c.city, c.state, c.timezone, c.status, c.account_manager_id,
-        m.name as account_manager_name, fold_text(c.name) as sort_name
-      from clients c left join users m on m.id = c.account_manager_id
-      where (fold_text(c.name), c.id) > ($1, $2) and ${NAMED('$4')}
-      order by fold_text(c.name), c.id limit $3`,
-    values: [name, id, limit + 1, q || null],
-  })
-  return pageOf(found, limit, (row) => [row.sort_name, row.id])
-}
+export const clientList = defineList<
+  { q?: string | undefined },
+  'name',
+  ClientRow & { sort_name: string },
+  null
+>({
+  name: 'clients',
+  filters: {
+    // Signs that a pattern understands are taken as what they are.
+    q: (q, { value }) => (q ? `position(fold_text(${value(q)}) in fold_text(c.name)) > 0` : []),
+  },
+  orders: { name: { by: 'fold_text(c.name)', key: (row) => row.sort_name } },
+  id: 'c.id',
+  from: 'clients c',
+  select: ({
+    where,
+    orderBy,
+    limit,
+  }) => `select c.id, c.name, c.industry, c.city, c.state, c.timezone, c.status,
+      c.account_manager_id, m.name as account_manager_name, fold_text(c.name) as sort_name
+    from clients c left join users m on m.id = c.account_manager_id
+    where ${where} order by ${orderBy} limit ${limit}`,
+  prepared: () => true,
+})
 
 /** What other domains call a client. */
 export async function findClientName(db: Db, id: string): Promise<string | null> {
@@ -45,9 +49,6 @@ export async function findClientName(db: Db, id: string): Promise<string | null>
   })
   return row?.name ?? null
 }
-
-export const countClients = (db: Db, q: string | undefined) =>
-  countUpTo(db, `from clients c where ${NAMED('$1')}`, [q || null])
 
 export type NewClient = {
   id: string

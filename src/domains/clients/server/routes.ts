@@ -1,18 +1,20 @@
 // Clients over HTTP.
 import type { FastifyInstance } from 'fastify'
+import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract.ts'
 import { toStaffClient } from './present.ts'
-import { countClients, listClientPage } from './queries.ts'
+import { clientList } from './queries.ts'
 
 export function clientRoutes(app: FastifyInstance): void {
   route(app, contract.listClients, {
     policy: staff(contract.clientPermissions.read),
-    handler: async ({ query, context }) => {
-      const page = await listClientPage(context.db, query)
-      const total = query.cursor ? null : await countClients(context.db, query.q)
-      return { items: page.rows.map(toStaffClient), nextCursor: page.nextCursor, total }
-    },
+    handler: ({ query, context: { db } }) =>
+      answerPage(query, {
+        page: clientList.page(db, { ...query, sort: 'name' }, null),
+        total: () => clientList.total(db, query, null),
+        item: toStaffClient,
+      }),
   })
 }

@@ -1,9 +1,10 @@
 // The dashboard put together. Whatever a list counts, that list's own domain counts here too, so that both say the same.
-import { countCandidates, countOverdueTasks } from '#domains/candidates/server/index.ts'
-import { countInterviews, listInterviewPage } from '#domains/interviews/server/index.ts'
-import { countJobs } from '#domains/jobs/server/index.ts'
+import { countCandidates, taskList } from '#domains/candidates/server/index.ts'
+import { countInterviews, interviewList } from '#domains/interviews/server/index.ts'
+import { jobList } from '#domains/jobs/server/index.ts'
 import { countLinks } from '#domains/links/server/index.ts'
 import { countBoard, countDisqualified } from '#domains/pipeline/server/index.ts'
+import { answerPage } from '#platform/server/list.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -72,7 +73,7 @@ async function figuresOf(context: Context<StaffActor>, { now, before }: Spans): 
     return { ...here, count: here.count + (await countErased(db, span)) }
   }
   const ruledOut = ({ from, to }: Span) =>
-    countDisqualified(db, { from, to, client, viewer: actor, withErased: true })
+    countDisqualified(db, { from, to, client }, { viewer: actor, withErased: true })
   const both = async (count: (span: Span) => Promise<Total>) => {
     const [current, earlier] = await Promise.all([count(now), count(before)])
     return { now: current, before: earlier }
@@ -83,7 +84,7 @@ async function figuresOf(context: Context<StaffActor>, { now, before }: Spans): 
     both((span) => countRows(db, 'hires', span)),
     both(ruledOut),
     countBoard(context, { client }),
-    countJobs(db, { scope: scopeOf(actor), status: ['open'], ...listed(client) }),
+    jobList.total(db, { status: ['open'], ...listed(client) }, scopeOf(actor)),
   ])
   return { newCandidates, applications, hires, disqualified, offersOut: board.offers, openPostings }
 }
@@ -97,7 +98,7 @@ async function interviewsOf(
   const filter = { from: today, to: today, status: [...TODAY_STATUSES], ...listed(client) }
   const [total, { rows }] = await Promise.all([
     countInterviews(db, filter, viewer),
-    listInterviewPage(db, { ...filter, sort: 'starts_at', limit: MOST_INTERVIEWS }, viewer),
+    interviewList.page(db, { ...filter, sort: 'starts_at', limit: MOST_INTERVIEWS }, viewer),
   ])
   return { total, items: rows.map((row) => toTodaysInterview(row, context)) }
 }
@@ -116,12 +117,12 @@ async function attentionOf(
     over_limit: countBoard(context, { sla: 'over', client }).then(({ all }) => all),
     feedback_owed: countInterviews(db, { owes: 'me', ...some }, viewer),
     awaiting_feedback: countInterviews(db, { status: ['awaiting_feedback'], ...some }, viewer),
-    awaiting_approval: countJobs(db, { scope: scopeOf(actor), status: ['pending_approval'], ...some }),
-    overdue_tasks: countOverdueTasks(db, { assigneeId: actor.userId, now: now.toISOString(), client }),
+    awaiting_approval: jobList.total(db, { status: ['pending_approval'], ...some }, scopeOf(actor)),
+    overdue_tasks: taskList.total(db, { assignee: actor.userId, dueBefore: now.toISOString(), client }, null),
     // A link is a person's, not a client's: of one client there is none to count.
     links_bounced: client ? NOTHING : countLinks(db, { group: 'bounced', sender: ['me'] }, viewer),
     without_owner: countCandidates(db, { owner: ['none'], status: ['new'], ...some }, actor),
-    second_chance: countDisqualified(db, { secondChance: true, client, viewer: actor }),
+    second_chance: countDisqualified(db, { secondChance: true, client }, { viewer: actor }),
   } satisfies Record<Stats['attention'][number]['kind'], Promise<Total>>
   const names = Object.keys(kinds) as (keyof typeof kinds)[]
   const found = await Promise.all(names.map(async (kind) => ({ kind, count: await kinds[kind] })))
@@ -135,11 +136,13 @@ type Behind = Asked & {
   cursor?: string | undefined
 }
 
-export async function listBehind(context: Context<StaffActor>, { figure, days, client, ...page }: Behind) {
+export function listBehind(context: Context<StaffActor>, { figure, days, client, ...page }: Behind) {
   const { now: span } = spansOf(context, { days, client })
-  const { rows, nextCursor } = await listRows(context.db, { figure, span, ...page })
-  const total = page.cursor ? null : await countBehind(context, { figure, span, stage: page.stage })
-  return { items: rows.map(toDashboardRow), nextCursor, total }
+  return answerPage(page, {
+    page: listRows(context.db, { figure, span, ...page }),
+    total: () => countBehind(context, { figure, span, stage: page.stage }),
+    item: toDashboardRow,
+  })
 }
 
 async function countBehind(

@@ -1,6 +1,8 @@
 // What the dashboard asks for.
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { pagesQuery } from '#platform/web/list/list-query.ts'
 import type * as contract from '../contract.ts'
 import type { Listed } from '../contract.ts'
 import type { Asked } from './search.ts'
@@ -15,15 +17,12 @@ export const statsQuery = (asked: Asked) =>
 export type Behind = { figure: Listed; stage?: string | undefined }
 
 export const rowsQuery = ({ figure, stage }: Behind, asked: Asked) =>
-  infiniteQueryOptions({
+  pagesQuery({
     queryKey: ['dashboard', 'rows', figure, stage, asked],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof contract.listDashboardRows>('GET', '/api/dashboard/rows', {
-        query: { figure, ...(stage && { stage }), ...asked, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    input: { figure, ...(stage && { stage }), ...asked },
+    pageSize: 'server',
+    fetch: (query: QueryInput<typeof contract.listDashboardRows>, signal) =>
+      call<typeof contract.listDashboardRows>('GET', '/api/dashboard/rows', { query, signal }),
   })
 
 /** Whatever somebody does to candidates, applications, interviews, tasks or postings may change a figure. */

@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button } from '#ui/button.tsx'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { formatTotal } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
@@ -27,25 +27,24 @@ type RowsDrawerProps = Behind & {
 }
 
 export function RowsDrawer({ figure, stage, stageLabel, asked, onClose }: RowsDrawerProps) {
-  const rows = useInfiniteQuery(rowsQuery({ figure, stage }, asked))
-  const total = rows.data?.pages[0]?.total
+  const list = useList(useInfiniteQuery(rowsQuery({ figure, stage }, asked)))
+  const isLoaded = list.state === 'ready' || list.state === 'empty'
   return (
     <Drawer label={TITLES[figure]} onClose={onClose}>
       <div className="px-5 pt-1 pb-6 max-md:px-4 max-md:pt-4">
         <h2 className="pb-3 text-20 font-semibold">
-          {total ? `${formatTotal(total)} ` : ''}
+          {isLoaded ? `${formatTotal(list.total)} ` : ''}
           {TITLES[figure].toLowerCase()}
           {stageLabel ? ` that reached ${stageLabel}` : ''}{' '}
           <span className="text-14 font-normal text-ink-3">in the last {asked.days} days</span>
         </h2>
-        {rows.isPending ? <ListSkeleton /> : null}
-        {rows.isError ? <ComponentError onRetry={() => void rows.refetch()} busy={rows.isFetching} /> : null}
-        {total?.count === 0 ? (
-          <EmptyState title="None in this period">Choose a longer period.</EmptyState>
-        ) : null}
-        <ul>
-          {rows.data?.pages.flatMap((page) =>
-            page.items.map((row) => (
+        <ListState
+          list={list}
+          loading={<ListSkeleton />}
+          empty={<EmptyState title="None in this period">Choose a longer period.</EmptyState>}
+        >
+          <ul>
+            {list.rows.map((row) => (
               <li key={row.id} className="flex items-baseline gap-3 border-b py-2.5 last:border-b-0">
                 <span className="min-w-0 flex-1">
                   <Link
@@ -61,19 +60,10 @@ export function RowsDrawer({ figure, stage, stageLabel, asked, onClose }: RowsDr
                 </span>
                 <RelativeTime at={row.at} className="text-12 text-ink-3" />
               </li>
-            )),
-          )}
-        </ul>
-        {rows.hasNextPage ? (
-          <Button
-            size="sm"
-            className="mt-3"
-            busy={rows.isFetchingNextPage}
-            onClick={() => void rows.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        ) : null}
+            ))}
+          </ul>
+          <MoreButton list={list} className="mt-3" />
+        </ListState>
       </div>
     </Drawer>
   )

@@ -1,6 +1,5 @@
 // Getting in without being signed in: registration, forgotten passwords, and the links of mails.
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/server/module.ts'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract.ts'
@@ -11,12 +10,12 @@ import { requestReset, resetPassword } from './reset-service.ts'
 import { enter } from './session-cookie.ts'
 import { acceptInvitation } from './users-service.ts'
 
-export function accessRoutes(app: FastifyInstance, { enqueue, setupCode }: Services): void {
+export function accessRoutes(app: FastifyInstance): void {
   route(app, contract.requestReset, {
     policy: anyone,
     perMinute: 20,
-    handler: async ({ body, context, request }) => {
-      await requestReset(context, enqueue, { ...body, origin: app.originOf(request) })
+    handler: async ({ body, context }) => {
+      await requestReset(context, body)
       return undefined
     },
   })
@@ -35,7 +34,7 @@ export function accessRoutes(app: FastifyInstance, { enqueue, setupCode }: Servi
     perMinute: 20,
     handler: async ({ body, context, request }) => {
       const userAgent = request.headers['user-agent'] ?? null
-      await resetPassword(context, enqueue, { ...body, userAgent, origin: app.originOf(request) })
+      await resetPassword(context, { ...body, userAgent })
       return undefined
     },
   })
@@ -44,7 +43,7 @@ export function accessRoutes(app: FastifyInstance, { enqueue, setupCode }: Servi
     policy: anyone,
     handler: async ({ context }) => ({
       open: await isRegistrationOpen(context.db),
-      needsCode: setupCode !== null,
+      needsCode: context.services.setupCode !== null,
     }),
   })
 
@@ -53,7 +52,7 @@ export function accessRoutes(app: FastifyInstance, { enqueue, setupCode }: Servi
     perMinute: 20,
     handler: async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
-      const started = await registerFirstAdmin(context, { ...body, userAgent, setupCode })
+      const started = await registerFirstAdmin(context, { ...body, userAgent })
       reply.code(201)
       return enter(app, reply, started)
     },
@@ -71,8 +70,8 @@ export function accessRoutes(app: FastifyInstance, { enqueue, setupCode }: Servi
   route(app, contract.registerCustomer, {
     policy: anyone,
     perMinute: 20,
-    handler: async ({ body, context, request }) => {
-      await registerCustomer(context, enqueue, { ...body, origin: app.originOf(request) })
+    handler: async ({ body, context }) => {
+      await registerCustomer(context, body)
       return undefined
     },
   })

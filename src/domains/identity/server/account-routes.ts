@@ -1,6 +1,5 @@
 // A person's own account over HTTP.
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/server/module.ts'
 import { ownAccount } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract-account.ts'
@@ -12,7 +11,7 @@ import { countRecoveryCodes, findAuthenticator } from './queries/two-factor.ts'
 import { findPasswordChange } from './queries/users.ts'
 import { isTwoFactorRequired } from './requirement-service.ts'
 
-export function accountRoutes(app: FastifyInstance, { enqueue }: Services): void {
+export function accountRoutes(app: FastifyInstance): void {
   route(app, contract.updateProfile, {
     policy: ownAccount,
     handler: async ({ body, context }) => toCurrentUser(await changeProfile(context, body)),
@@ -21,8 +20,8 @@ export function accountRoutes(app: FastifyInstance, { enqueue }: Services): void
   route(app, contract.changePassword, {
     policy: ownAccount,
     perMinute: 20,
-    handler: async ({ body, context, request }) => {
-      await changePassword(context, enqueue, { ...body, origin: app.originOf(request) })
+    handler: async ({ body, context }) => {
+      await changePassword(context, body)
       return undefined
     },
   })

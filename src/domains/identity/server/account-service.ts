@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Mail, sendMail } from '#platform/server/mail.ts'
-import type { Enqueue } from '#platform/server/module.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
@@ -80,8 +79,7 @@ export function changeProfile(context: Mine, input: ProfileChange): Promise<User
 
 export async function changePassword(
   context: Mine,
-  enqueue: Enqueue,
-  { current, password, origin }: { current: string; password: string; origin: string },
+  { current, password }: { current: string; password: string },
 ): Promise<void> {
   const user = await askPassword(context, current, 'current')
   const passwordHash = await hashNewPassword(password, user.email)
@@ -90,7 +88,7 @@ export async function changePassword(
     await endSessionsOf(tx.db, user.id, tx.actor.sessionId)
     await audit(tx, { action: 'password_changed', subjectType: 'user', subjectId: user.id })
     await publish(tx, { type: 'account.updated', audience: { user: user.id } })
-    await sendMail(tx, enqueue, passwordChangedMail(user, origin))
+    await sendMail(tx, passwordChangedMail(user, tx.origin))
   })
 }
 
@@ -122,17 +120,17 @@ export async function told(
 /** The owner hears of every new way in, because it may not have been them. */
 export async function warn(
   tx: Tx<SignedInActor>,
-  { enqueue, origin, what, user }: { enqueue: Enqueue; origin: string; what: string; user: UserRow },
+  { what, user }: { what: string; user: UserRow },
 ): Promise<void> {
-  await alert(tx, { enqueue, mail: securityMail(user, what, origin), what, user })
+  await alert(tx, { mail: securityMail(user, what, tx.origin), what, user })
 }
 
 /** The owner hears of it by mail and in the product. */
 export async function alert(
   tx: Tx,
-  { enqueue, mail, what, user }: { enqueue: Enqueue; mail: Mail; what: string; user: UserRow },
+  { mail, what, user }: { mail: Mail; what: string; user: UserRow },
 ): Promise<void> {
-  await sendMail(tx, enqueue, mail)
+  await sendMail(tx, mail)
   await accountNotice.emit(tx, {
     userId: user.id,
     kind: 'security',

@@ -1,5 +1,4 @@
 // The owner of an account hears when its password is being guessed from many places.
-import type { Services } from '#platform/server/module.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
@@ -9,14 +8,11 @@ import { isFirstWarning } from './queries/attempts.ts'
 import type { UserRow } from './queries/users.ts'
 import { actorOf } from './service.ts'
 
-type Guessed = { user: UserRow; services: Pick<Services, 'enqueue'>; origin: string }
-
-export async function warnOfGuessing(context: Context, { user, services, origin }: Guessed): Promise<void> {
+export async function warnOfGuessing(context: Context, user: UserRow): Promise<void> {
   await transaction({ ...context, actor: actorOf(user) }, async (tx) => {
     if (!(await isFirstWarning(tx.db, normalizeEmail(user.email)))) return
     await alert(tx, {
-      enqueue: services.enqueue,
-      mail: guessedMail(user, origin),
+      mail: guessedMail(user, tx.origin),
       what: 'many wrong passwords were entered for your account',
       user,
     })

@@ -1,6 +1,5 @@
 // Passkeys over HTTP.
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/server/module.ts'
 import { anyone, ownAccount } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract-account.ts'
@@ -15,12 +14,12 @@ import {
 import { toPasskey } from './present.ts'
 import { enter } from './session-cookie.ts'
 
-export function passkeyRoutes(app: FastifyInstance, { enqueue }: Services): void {
+export function passkeyRoutes(app: FastifyInstance): void {
   route(app, contract.offerPasskey, {
     policy: ownAccount,
     perMinute: 30,
-    handler: async ({ context, request, reply }) => {
-      const { options, token } = await offerPasskey(context, app.originOf(request))
+    handler: async ({ context, reply }) => {
+      const { options, token } = await offerPasskey(context)
       app.setStep(reply, token)
       return { ...options }
     },
@@ -29,10 +28,9 @@ export function passkeyRoutes(app: FastifyInstance, { enqueue }: Services): void
   route(app, contract.addPasskey, {
     policy: ownAccount,
     handler: async ({ body, context, request, reply }) => {
-      const row = await addPasskey(context, enqueue, {
+      const row = await addPasskey(context, {
         token: app.stepOf(request),
         response: body.response,
-        origin: app.originOf(request),
         userAgent: request.headers['user-agent'] ?? null,
       })
       app.clearStep(reply)
@@ -58,8 +56,8 @@ export function passkeyRoutes(app: FastifyInstance, { enqueue }: Services): void
   route(app, contract.offerPasskeySignIn, {
     policy: anyone,
     perMinute: 30,
-    handler: async ({ context, request, reply }) => {
-      const { options, token } = await offerPasskeySignIn(context, app.originOf(request))
+    handler: async ({ context, reply }) => {
+      const { options, token } = await offerPasskeySignIn(context)
       app.setStep(reply, token)
       return { ...options }
     },
@@ -72,7 +70,6 @@ export function passkeyRoutes(app: FastifyInstance, { enqueue }: Services): void
       const started = await signInWithPasskey(context, {
         token: app.stepOf(request),
         response: body.response,
-        origin: app.originOf(request),
         userAgent: request.headers['user-agent'] ?? null,
       })
       app.clearStep(reply)

@@ -1,6 +1,5 @@
 // Passkeys: made, renamed, removed, and signed in with. The browser's user verification makes one both factors.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Enqueue } from '#platform/server/module.ts'
 import { newToken } from '#platform/server/session.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -36,13 +35,13 @@ const REFUSED = new AppError('wrong_credentials', {
   userMessage: 'This passkey was not accepted. Try again.',
 })
 
-export async function offerPasskey(context: Mine, origin: string) {
+export async function offerPasskey(context: Mine) {
   const user = await getMe(context)
   const keys = await listPasskeys(context.db, user.id)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Candor Hire',
-    rpID: siteOf(origin),
+    rpID: siteOf(context.origin),
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: user.name,
@@ -60,18 +59,18 @@ export async function offerPasskey(context: Mine, origin: string) {
   return { options, token }
 }
 
-type Answer = { token: string | undefined; response: unknown; origin: string; userAgent: string | null }
+type Answer = { token: string | undefined; response: unknown; userAgent: string | null }
 
-export async function addPasskey(context: Mine, enqueue: Enqueue, input: Answer): Promise<PasskeyRow> {
-  const { token, response, origin, userAgent } = input
+export async function addPasskey(context: Mine, input: Answer): Promise<PasskeyRow> {
+  const { token, response, userAgent } = input
   const step = token ? await takeStep(context.db, { token, kind: 'new_passkey' }) : undefined
   if (!step?.challenge || step.user_id !== context.actor.userId) throw notKept()
   const { verifyRegistrationResponse } = await webauthn()
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: step.challenge,
-    expectedOrigin: origin,
-    expectedRPID: siteOf(origin),
+    expectedOrigin: context.origin,
+    expectedRPID: siteOf(context.origin),
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null)
@@ -91,7 +90,7 @@ export async function addPasskey(context: Mine, enqueue: Enqueue, input: Answer)
     if (!row) throw notKept()
     await markSecondFactor(tx.db, tx.actor.sessionId)
     await told(tx, 'passkey_added', { name: row.name })
-    await warn(tx, { enqueue, origin, user, what: `the passkey “${row.name}” was added` })
+    await warn(tx, { user, what: `the passkey “${row.name}” was added` })
     return row
   })
 }
@@ -122,10 +121,10 @@ export function removePasskey(context: Mine, id: string): Promise<void> {
 }
 
 /** For whoever asks: the browser offers the keys it has, and no address is named. */
-export async function offerPasskeySignIn(context: Context, origin: string) {
+export async function offerPasskeySignIn(context: Context) {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
-    rpID: siteOf(origin),
+    rpID: siteOf(context.origin),
     userVerification: 'required',
   })
   const token = newToken()
@@ -134,7 +133,7 @@ export async function offerPasskeySignIn(context: Context, origin: string) {
 }
 
 export async function signInWithPasskey(context: Context, input: Answer) {
-  const { token, origin, userAgent } = input
+  const { token, userAgent } = input
   const response = input.response as AuthenticationResponseJSON
   const step = token ? await takeStep(context.db, { token, kind: 'passkey' }) : undefined
   const key = typeof response.id === 'string' ? await findPasskey(context.db, response.id) : undefined
@@ -144,8 +143,8 @@ export async function signInWithPasskey(context: Context, input: Answer) {
   const result = await verifyAuthenticationResponse({
     response,
     expectedChallenge: step.challenge,
-    expectedOrigin: origin,
-    expectedRPID: siteOf(origin),
+    expectedOrigin: context.origin,
+    expectedRPID: siteOf(context.origin),
     requireUserVerification: true,
     credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter },
   }).catch(() => null)

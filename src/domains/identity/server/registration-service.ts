@@ -5,7 +5,7 @@ import { audit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import type { Enqueue, Services } from '#platform/server/module.ts'
+import type { Services } from '#platform/server/services.ts'
 import { newToken } from '#platform/server/session.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -46,12 +46,11 @@ type FirstAdmin = {
   password: string
   userAgent: string | null
   code?: string | undefined
-  setupCode: string | null
 }
 
 export async function registerFirstAdmin(context: Context, input: FirstAdmin) {
   if (!(await isRegistrationOpen(context.db))) throw CLOSED
-  refuseStranger(input)
+  refuseStranger(context, input.code)
   const email = normalizeEmail(input.email)
   const passwordHash = await hashNewPassword(input.password, email)
   return transaction(context, async (tx) => {
@@ -77,7 +76,7 @@ export async function registerFirstAdmin(context: Context, input: FirstAdmin) {
 }
 
 /** An installation that the whole world can reach must not belong to whoever finds it first. */
-function refuseStranger({ code = '', setupCode }: Pick<FirstAdmin, 'code' | 'setupCode'>): void {
+function refuseStranger({ services: { setupCode } }: Context, code = ''): void {
   const digest = (text: string) => hash('sha256', text.trim().toLowerCase(), 'buffer')
   if (setupCode === null || timingSafeEqual(digest(code), digest(setupCode))) return
   const message = 'Enter the setup code from the server log.'
@@ -93,22 +92,22 @@ export async function setupNotice(
   return `No users yet. Set up the first admin at ${origin}/register#${setupCode}`
 }
 
-type SignUp = { company: string; name: string; email: string; password: string; origin: string }
+type SignUp = { company: string; name: string; email: string; password: string }
 
-export async function registerCustomer(context: Context, enqueue: Enqueue, input: SignUp): Promise<void> {
+export async function registerCustomer(context: Context, input: SignUp): Promise<void> {
   const pause = sleep(ANSWER_AFTER_MS)
   const emailNormalized = normalizeEmail(input.email)
   const passwordHash = await hashNewPassword(input.password, emailNormalized)
   const person = { id: uuidv7(), email: input.email, emailNormalized, name: input.name, passwordHash }
   await transaction(context, async (tx) => {
     const made = await insertInvitedUser(tx.db, { ...person, role: 'customer' })
-    if (made) await openAccount(tx, enqueue, { ...input, userId: person.id })
-    else await answerKnown(tx, enqueue, { ...input, emailNormalized, passwordHash })
+    if (made) await openAccount(tx, { ...input, userId: person.id })
+    else await answerKnown(tx, { ...input, emailNormalized, passwordHash })
   })
   await pause
 }
 
-async function openAccount(tx: Tx, enqueue: Enqueue, input: SignUp & { userId: string }): Promise<void> {
+async function openAccount(tx: Tx, input: SignUp & { userId: string }): Promise<void> {
   const { userId, company } = input
   await audit(tx, {
     action: 'registered',
@@ -117,15 +116,15 @@ async function openAccount(tx: Tx, enqueue: Enqueue, input: SignUp & { userId: s
     after: { role: 'customer', company },
   })
   await customerRegistered.emit(tx, { userId, company, again: false })
-  await sendConfirmation(tx, enqueue, input)
+  await sendConfirmation(tx, input)
 }
 
-async function sendConfirmation(tx: Tx, enqueue: Enqueue, input: SignUp & { userId: string }): Promise<void> {
-  const { userId, company, origin } = input
+async function sendConfirmation(tx: Tx, input: SignUp & { userId: string }): Promise<void> {
+  const { userId, company } = input
   const token = newToken()
   await voidLinks(tx.db, { userId, kind: 'confirmation' })
   await insertLink(tx.db, { token, userId, kind: 'confirmation', minutes: CONFIRMATION_DAYS * 1_440 })
-  await sendMail(tx, enqueue, confirmationMail(input, { company, origin, token }))
+  await sendMail(tx, confirmationMail(input, { company, origin: tx.origin, token }))
 }
 
 type Known = SignUp & { emailNormalized: string; passwordHash: string }
@@ -134,7 +133,7 @@ type Known = SignUp & { emailNormalized: string; passwordHash: string }
  * The owner of the address hears of it by mail. What was never confirmed belongs to nobody yet: it is written anew, so
  * that nobody can lie in wait in an account that its owner confirms later.
  */
-async function answerKnown(tx: Tx, enqueue: Enqueue, input: Known): Promise<void> {
+async function answerKnown(tx: Tx, input: Known): Promise<void> {
   const user = await findUserByEmail(tx.db, input.emailNormalized)
   if (!user || user.status === 'disabled') return
   const unconfirmed = user.status === 'invited' && user.role === 'customer'
@@ -147,10 +146,10 @@ async function answerKnown(tx: Tx, enqueue: Enqueue, input: Known): Promise<void
       subjectId: user.id,
       after: { company },
     })
-    await sendConfirmation(tx, enqueue, { ...input, userId: user.id })
+    await sendConfirmation(tx, { ...input, userId: user.id })
     return
   }
-  await sendMail(tx, enqueue, alreadyHereMail(user, input.origin))
+  await sendMail(tx, alreadyHereMail(user, tx.origin))
 }
 
 export async function confirmEmail(context: Context, token: string): Promise<void> {

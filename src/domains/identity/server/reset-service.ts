@@ -1,8 +1,10 @@
 // A forgotten password: the link by mail, and the new password behind it.
+
 import { z } from 'zod'
 import { audit } from '#platform/server/audit.ts'
+import { enqueue } from '#platform/server/enqueue.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import { type Enqueue, job } from '#platform/server/module.ts'
+import { job } from '#platform/server/module.ts'
 import { newToken } from '#platform/server/session.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -20,12 +22,10 @@ import { actorOf } from './service.ts'
 /**
  * The address is looked up by a job, so that the answer, and the time it takes, cannot tell whether it is known.
  */
-export function requestReset(
-  context: Context,
-  enqueue: Enqueue,
-  { email, origin }: { email: string; origin: string },
-): Promise<void> {
-  return transaction(context, (tx) => enqueue(tx, resetRequested, { email: normalizeEmail(email), origin }))
+export function requestReset(context: Context, { email }: { email: string }): Promise<void> {
+  return transaction(context, (tx) =>
+    enqueue(tx, resetRequested, { email: normalizeEmail(email), origin: tx.origin }),
+  )
 }
 
 export const resetRequested = job({
@@ -33,7 +33,7 @@ export const resetRequested = job({
   payload: z.object({ email: z.string(), origin: z.string() }),
   retryLimit: 3,
   retryDelaySeconds: 10,
-  async run(context, { email, origin }, { enqueue }) {
+  async run(context, { email, origin }) {
     const user = await findUserByEmail(context.db, email)
     if (!user || !mayReset(user)) return
     const recent = { userId: user.id, kind: 'reset', minutes: RESET_WINDOW_MINUTES } as const
@@ -42,17 +42,16 @@ export const resetRequested = job({
     await transaction(context, async (tx) => {
       await insertLink(tx.db, { token, userId: user.id, kind: 'reset', minutes: RESET_MINUTES })
       await audit(tx, { action: 'password_reset_requested', subjectType: 'user', subjectId: user.id })
-      await sendMail(tx, enqueue, resetMail(user, { origin, token }))
+      await sendMail(tx, resetMail(user, { origin, token }))
     })
   },
 })
 
-type NewPassword = { token: string; password: string; origin: string; userAgent: string | null }
+type NewPassword = { token: string; password: string; userAgent: string | null }
 
 export async function resetPassword(
   context: Context,
-  enqueue: Enqueue,
-  { token, password, origin, userAgent }: NewPassword,
+  { token, password, userAgent }: NewPassword,
 ): Promise<void> {
   const user = await personBehind(context, { token, kind: 'reset' })
   const passwordHash = await hashNewPassword(password, user.email)
@@ -65,6 +64,6 @@ export async function resetPassword(
     await endSessionsOf(tx.db, user.id)
     await rememberDevice(tx, userAgent)
     await audit(tx, { action: 'password_reset', subjectType: 'user', subjectId: user.id })
-    await sendMail(tx, enqueue, passwordChangedMail(user, origin))
+    await sendMail(tx, passwordChangedMail(user, tx.origin))
   })
 }

@@ -1,7 +1,6 @@
 // Who is signed in, signing in, signing out.
 import type { FastifyInstance } from 'fastify'
 import { readInstallation } from '#platform/server/installation.ts'
-import type { Services } from '#platform/server/module.ts'
 import { anyone, customer, ownAccount, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import type { Context } from '#platform/server/transaction.ts'
@@ -19,12 +18,12 @@ import { enter } from './session-cookie.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 import { userRoutes } from './users-routes.ts'
 
-export function identityRoutes(app: FastifyInstance, services: Services): void {
-  accessRoutes(app, services)
-  userRoutes(app, services)
-  accountRoutes(app, services)
-  twoFactorRoutes(app, services)
-  passkeyRoutes(app, services)
+export function identityRoutes(app: FastifyInstance): void {
+  accessRoutes(app)
+  userRoutes(app)
+  accountRoutes(app)
+  twoFactorRoutes(app)
+  passkeyRoutes(app)
 
   route(app, contract.getCurrentUser, {
     policy: ownAccount,
@@ -48,8 +47,7 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
     perMinute: 30,
     handler: async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
-      const onGuessed = (user: UserRow) =>
-        warnOfGuessing(context, { user, services, origin: app.originOf(request) })
+      const onGuessed = (user: UserRow) => warnOfGuessing(context, user)
       const result = await signIn(context, { ...body, userAgent, onGuessed })
       if ('token' in result) return enter(app, reply, result)
       app.setStep(reply, result.step)

@@ -1,6 +1,5 @@
 // Two-factor sign-in over HTTP.
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/server/module.ts'
 import { anyone, ownAccount } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract-account.ts'
@@ -13,35 +12,34 @@ import {
   stopTwoFactor,
 } from './two-factor-service.ts'
 
-export function twoFactorRoutes(app: FastifyInstance, services: Services): void {
-  const { secrets } = services
+export function twoFactorRoutes(app: FastifyInstance): void {
   route(app, contract.startTwoFactor, {
     policy: ownAccount,
     perMinute: 20,
-    handler: ({ body, context }) => startTwoFactor(context, { ...body, secrets }),
+    handler: ({ body, context }) => startTwoFactor(context, body),
   })
 
   route(app, contract.confirmTwoFactor, {
     policy: ownAccount,
     perMinute: 20,
-    handler: async ({ body, context, request }) => ({
-      recoveryCodes: await confirmTwoFactor(context, { ...body, services, origin: app.originOf(request) }),
+    handler: async ({ body, context }) => ({
+      recoveryCodes: await confirmTwoFactor(context, body),
     }),
   })
 
   route(app, contract.renewRecoveryCodes, {
     policy: ownAccount,
     perMinute: 20,
-    handler: async ({ body, context, request }) => ({
-      recoveryCodes: await renewRecoveryCodes(context, { ...body, services, origin: app.originOf(request) }),
+    handler: async ({ body, context }) => ({
+      recoveryCodes: await renewRecoveryCodes(context, body),
     }),
   })
 
   route(app, contract.stopTwoFactor, {
     policy: ownAccount,
     perMinute: 20,
-    handler: async ({ body, context, request }) => {
-      await stopTwoFactor(context, { ...body, services, origin: app.originOf(request) })
+    handler: async ({ body, context }) => {
+      await stopTwoFactor(context, body)
       return undefined
     },
   })
@@ -56,8 +54,6 @@ export function twoFactorRoutes(app: FastifyInstance, services: Services): void 
         ...body,
         token,
         userAgent,
-        services,
-        origin: app.originOf(request),
       })
       app.clearStep(reply)
       return enter(app, reply, started)

@@ -1,7 +1,5 @@
 // Two-factor sign-in: an authenticator app, recovery codes, and the second step with either of them.
 import { randomBytes } from 'node:crypto'
-import type { Services } from '#platform/server/module.ts'
-import type { Keyring } from '#platform/server/secrets.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -27,39 +25,34 @@ import { actorOf, startSession } from './service.ts'
 import { authenticatorUri, base32, matchingStep } from './totp.ts'
 
 type Mine = Context<SignedInActor>
-type With<T> = T & { services: Services; origin: string }
-
 const RECOVERY_CODES = 10
 const WRONG_CODE = 'This code is wrong or was already used. Enter the current code from the app.'
 
 export async function startTwoFactor(
   context: Mine,
-  { password, secrets }: { password: string; secrets: Keyring },
+  { password }: { password: string },
 ): Promise<{ secret: string; uri: string }> {
   const user = await askPassword(context, password)
   const bytes = randomBytes(20)
-  await setPendingSecret(context.db, user.id, secrets.seal(bytes.toString('base64')))
+  await setPendingSecret(context.db, user.id, context.services.secrets.seal(bytes.toString('base64')))
   const secret = base32(bytes)
   return { secret, uri: authenticatorUri({ secret, email: user.email }) }
 }
 
-export async function confirmTwoFactor(
-  context: Mine,
-  { code, services, origin }: With<{ code: string }>,
-): Promise<string[]> {
+export async function confirmTwoFactor(context: Mine, { code }: { code: string }): Promise<string[]> {
   const user = await getMe(context)
   const sealed = (await findAuthenticator(context.db, user.id))?.pending_secret
   if (!sealed) throw new AppError('conflict', { userMessage: 'The setup has expired. Start again.' })
   const codes = newRecoveryCodes()
   const right = await guardGuessing(context, `code:${user.id}`, () =>
     transaction(context, async (tx) => {
-      const step = matchingStep(openSecret(services.secrets, sealed), digits(code), tx.now)
+      const step = matchingStep(openSecret(tx, sealed), digits(code), tx.now)
       if (step === null || !(await confirmAuthenticator(tx.db, { userId: user.id, sealed, step })))
         return false
       await replaceRecoveryCodes(tx.db, user.id, codes.map(plain))
       await markSecondFactor(tx.db, tx.actor.sessionId)
       await told(tx, 'two_factor_on')
-      await warn(tx, { enqueue: services.enqueue, origin, user, what: 'two-factor sign-in was turned on' })
+      await warn(tx, { user, what: 'two-factor sign-in was turned on' })
       return true
     }),
   )
@@ -69,7 +62,7 @@ export async function confirmTwoFactor(
 
 export async function renewRecoveryCodes(
   context: Mine,
-  { password, services, origin }: With<{ password: string }>,
+  { password }: { password: string },
 ): Promise<string[]> {
   const user = await askPassword(context, password)
   await requireAuthenticator(context, user)
@@ -77,21 +70,18 @@ export async function renewRecoveryCodes(
   await transaction(context, async (tx) => {
     await replaceRecoveryCodes(tx.db, user.id, codes.map(plain))
     await told(tx, 'recovery_codes_renewed')
-    await warn(tx, { enqueue: services.enqueue, origin, user, what: 'new recovery codes were created' })
+    await warn(tx, { user, what: 'new recovery codes were created' })
   })
   return codes
 }
 
-export async function stopTwoFactor(
-  context: Mine,
-  { password, services, origin }: With<{ password: string }>,
-): Promise<void> {
+export async function stopTwoFactor(context: Mine, { password }: { password: string }): Promise<void> {
   const user = await askPassword(context, password)
   await transaction(context, async (tx) => {
     await refuseWhereRequired(tx)
     if (!(await deleteAuthenticator(tx.db, user.id))) throw OFF
     await told(tx, 'two_factor_off')
-    await warn(tx, { enqueue: services.enqueue, origin, user, what: 'two-factor sign-in was turned off' })
+    await warn(tx, { user, what: 'two-factor sign-in was turned off' })
   })
 }
 
@@ -103,11 +93,10 @@ async function requireAuthenticator({ db }: Mine, user: UserRow): Promise<void> 
 
 const OVER = new AppError('gone', { userMessage: 'The time for the code has expired. Sign in again.' })
 
-type SecondStep = With<{ token: string | undefined; code: string; userAgent: string | null }>
+type SecondStep = { token: string | undefined; code: string; userAgent: string | null }
 
 export async function finishSignIn(context: Context, input: SecondStep) {
-  const { token, code, userAgent, services, origin } = input
-  const { secrets } = services
+  const { token, code, userAgent } = input
   const userId = token ? await tryStep(context.db, token) : undefined
   const user = userId ? await findUser(context.db, userId) : undefined
   if (!token || !user || user.status !== 'active') throw OVER
@@ -118,7 +107,7 @@ export async function finishSignIn(context: Context, input: SecondStep) {
     `code:${user.id}`,
     async () => {
       started = await transaction({ ...context, actor }, async (tx) => {
-        if (!(await spend(tx, { user, code, secrets }))) return undefined
+        if (!(await spend(tx, { user, code }))) return undefined
         // The faster request with the same step has the session.
         if (!(await takeStep(tx.db, { token, kind: 'code' }))) return undefined
         return startSession(tx, { user, userAgent, secondFactor: true })
@@ -127,7 +116,7 @@ export async function finishSignIn(context: Context, input: SecondStep) {
     },
     {
       judge: throttleCode,
-      onWrong: (count) => warnOfWrongCodes(context, { count, user, services, origin }),
+      onWrong: (count) => warnOfWrongCodes(context, { count, user }),
     },
   )
   if (!started) throw new AppError('wrong_credentials', { userMessage: WRONG_CODE })
@@ -137,27 +126,26 @@ export async function finishSignIn(context: Context, input: SecondStep) {
 /** Once per series: each mail means that the count reached the limit anew. */
 async function warnOfWrongCodes(
   context: Context,
-  { count, user, services, origin }: With<{ count: number; user: UserRow }>,
+  { count, user }: { count: number; user: UserRow },
 ): Promise<void> {
   if (count !== WARN_AT_WRONG_CODES) return
   await transaction(context, (tx) =>
     alert(tx, {
-      enqueue: services.enqueue,
-      mail: wrongCodesMail(user, { count, origin }),
+      mail: wrongCodesMail(user, { count, origin: tx.origin }),
       what: `${count} wrong sign-in codes were entered for your account`,
       user,
     }),
   )
 }
 
-type Spend = { user: UserRow; code: string; secrets: Keyring }
+type Spend = { user: UserRow; code: string }
 
 /** Six digits are the app's; anything else is a recovery code. Either works once. */
-async function spend(tx: Tx<SignedInActor>, { user, code, secrets }: Spend): Promise<boolean> {
+async function spend(tx: Tx<SignedInActor>, { user, code }: Spend): Promise<boolean> {
   const sealed = (await findAuthenticator(tx.db, user.id))?.secret
   if (!sealed) return false
   if (/^\d{6}$/.test(digits(code))) {
-    const step = matchingStep(openSecret(secrets, sealed), digits(code), tx.now)
+    const step = matchingStep(openSecret(tx, sealed), digits(code), tx.now)
     return step !== null && spendStep(tx.db, { userId: user.id, sealed, step })
   }
   const right = await spendRecoveryCode(tx.db, user.id, plain(code))
@@ -167,7 +155,7 @@ async function spend(tx: Tx<SignedInActor>, { user, code, secrets }: Spend): Pro
 
 const digits = (code: string) => code.replace(/\s/g, '')
 const plain = (code: string) => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
-const openSecret = (secrets: Keyring, sealed: string) => Buffer.from(secrets.open(sealed), 'base64')
+const openSecret = ({ services }: Tx, sealed: string) => Buffer.from(services.secrets.open(sealed), 'base64')
 
 /** 80 random bits each: a hash of it needs no salt. */
 function newRecoveryCodes(): string[] {

@@ -1,6 +1,5 @@
 // Colleagues and their invitations over HTTP.
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { identityPermissions } from '../contract.ts'
@@ -12,7 +11,7 @@ import { changeUser, inviteUsers, resendInvitation, revokeInvitation } from './u
 const see = staff(identityPermissions.seeUsers)
 const manage = staff(identityPermissions.manageUsers)
 
-export function userRoutes(app: FastifyInstance, { enqueue }: Services): void {
+export function userRoutes(app: FastifyInstance): void {
   route(app, contract.listUsers, {
     policy: see,
     handler: async ({ context }) => ({ items: (await listColleagues(context.db)).map(toUser) }),
@@ -20,14 +19,13 @@ export function userRoutes(app: FastifyInstance, { enqueue }: Services): void {
 
   route(app, contract.inviteUsers, {
     policy: manage,
-    handler: ({ body, context, request }) =>
-      inviteUsers(context, enqueue, { ...body, origin: app.originOf(request) }),
+    handler: ({ body, context }) => inviteUsers(context, body),
   })
 
   route(app, contract.resendInvitation, {
     policy: manage,
-    handler: async ({ params, context, request }) => {
-      await resendInvitation(context, enqueue, { id: params.id, origin: app.originOf(request) })
+    handler: async ({ params, context }) => {
+      await resendInvitation(context, params.id)
       return undefined
     },
   })

@@ -3,7 +3,6 @@
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import type { Enqueue } from '#platform/server/module.ts'
 import { newToken } from '#platform/server/session.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -39,9 +38,9 @@ import {
 import { INVITATION_DAYS } from './rules.ts'
 import { actorOf, startSession } from './service.ts'
 
-type Invitation = { emails: readonly string[]; role: StaffRole; origin: string }
+type Invitation = { emails: readonly string[]; role: StaffRole }
 
-export function inviteUsers(context: Tx<StaffActor>, enqueue: Enqueue, input: Invitation) {
+export function inviteUsers(context: Tx<StaffActor>, input: Invitation) {
   return transaction(context, async (tx) => {
     const invited: string[] = []
     const skipped: { email: string; reason: string }[] = []
@@ -54,7 +53,7 @@ export function inviteUsers(context: Tx<StaffActor>, enqueue: Enqueue, input: In
         role: input.role,
       }
       if (await insertInvitedUser(tx.db, { ...person, emailNormalized, passwordHash: null })) {
-        await sendInvitation(tx, enqueue, { person, origin: input.origin })
+        await sendInvitation(tx, person)
         await told(tx, person.id, { action: 'invited', after: { email, role: input.role } })
         invited.push(email)
       } else {
@@ -74,11 +73,7 @@ function whyNot(known: UserRow): string {
 
 async function sendInvitation(
   tx: Tx<StaffActor>,
-  enqueue: Enqueue,
-  {
-    person,
-    origin,
-  }: { person: { id: string; email: string; name: string; role: StaffRole }; origin: string },
+  person: { id: string; email: string; name: string; role: StaffRole },
 ): Promise<void> {
   const token = newToken()
   await voidLinks(tx.db, { userId: person.id, kind: 'invitation' })
@@ -91,19 +86,14 @@ async function sendInvitation(
   })
   await sendMail(
     tx,
-    enqueue,
-    invitationMail(person, { inviter: tx.actor.name, role: person.role, origin, token }),
+    invitationMail(person, { inviter: tx.actor.name, role: person.role, origin: tx.origin, token }),
   )
 }
 
-export function resendInvitation(
-  context: Tx<StaffActor>,
-  enqueue: Enqueue,
-  { id, origin }: { id: string; origin: string },
-): Promise<void> {
+export function resendInvitation(context: Tx<StaffActor>, id: string): Promise<void> {
   return transaction(context, async (tx) => {
     const person = await lockInvited(tx, id)
-    await sendInvitation(tx, enqueue, { person, origin })
+    await sendInvitation(tx, person)
     await told(tx, id, { action: 'invitation_resent' })
   })
 }

@@ -1,14 +1,16 @@
 // Interviews that end because something else has: the application they belong to, or the person's whole record. In the
 // transaction of that act, with the same cancellations as if a colleague had called each of them off.
+
 import { z } from 'zod'
 import { type ColleagueContact, listContacts } from '#domains/identity/server/index.ts'
 import { forgetAbout, notify } from '#domains/notifications/server/index.ts'
 import { type Ended, lockApplication } from '#domains/pipeline/server/index.ts'
 import { actorId } from '#platform/server/audit.ts'
+import { enqueue } from '#platform/server/enqueue.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import { type Enqueue, job } from '#platform/server/module.ts'
+import { job } from '#platform/server/module.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
-import { type Deps, writeErased } from './invitations.ts'
+import { writeErased } from './invitations.ts'
 import type { InterviewRow } from './queries/interviews.ts'
 import { eraseOf, listOfPeople, lockAheadOfApplication, lockAheadOfPeople } from './queries/upkeep.ts'
 import { getRow, record } from './schedule-service.ts'
@@ -17,15 +19,13 @@ import { personOf, spanOf, whenWords } from './words.ts'
 
 /** Cancels what an ended application has ahead, or lets it wait as long as the ending can be undone without a trace. */
 export async function callOffOf(tx: Tx, ended: Ended): Promise<void> {
-  const { applicationId, waitsUntil, endedAt, why, ownerId, means } = ended
-  const { enqueue, origin = '' } = means
-  const deps: Deps | null = enqueue ? { enqueue, origin } : null
+  const { applicationId, waitsUntil, endedAt, why, ownerId } = ended
   const ahead = await lockAheadOfApplication(tx.db, { applicationId, now: tx.now })
   // An interview that would begin before is canceled at once: later is too late for it.
   const waits = (row: { starts_at: string }) => waitsUntil !== null && new Date(row.starts_at) > waitsUntil
   const now = ahead.filter((row) => !waits(row))
-  await cancelEach(tx, deps, { ids: now.map(({ id }) => id), why, ownerId })
-  if (enqueue && waitsUntil && now.length < ahead.length)
+  await cancelEach(tx, { ids: now.map(({ id }) => id), why, ownerId })
+  if (waitsUntil && now.length < ahead.length)
     await enqueue(
       tx,
       waitingCancellation,
@@ -36,10 +36,10 @@ export async function callOffOf(tx: Tx, ended: Ended): Promise<void> {
 
 type Cancelling = { ids: readonly string[]; why: string; ownerId: string | null }
 
-async function cancelEach(tx: Tx, deps: Deps | null, { ids, why, ownerId }: Cancelling): Promise<void> {
+async function cancelEach(tx: Tx, { ids, why, ownerId }: Cancelling): Promise<void> {
   for (const id of ids) {
-    const row = await applyStep(tx, deps, { before: await getRow(tx, id), status: 'cancelled', reason: why })
-    if (deps) await tellOthers(tx, row, { why, ownerId })
+    const row = await applyStep(tx, { before: await getRow(tx, id), status: 'cancelled', reason: why })
+    if (!tx.isQuiet) await tellOthers(tx, row, { why, ownerId })
   }
 }
 
@@ -54,13 +54,13 @@ export const waitingCancellation = job({
   }),
   retryLimit: 8,
   retryDelaySeconds: 15,
-  run: (context, { applicationId, endedAt, why, ownerId }, { enqueue, origin }) =>
+  run: (context, { applicationId, endedAt, why, ownerId }) =>
     transaction(context, async (tx) => {
       const application = await lockApplication(tx.db, applicationId)
       const stands = application?.status === 'disqualified' && application.stage_entered_at === endedAt
       if (!stands) return
       const ahead = await lockAheadOfApplication(tx.db, { applicationId, now: tx.now })
-      await cancelEach(tx, { enqueue, origin }, { ids: ahead.map(({ id }) => id), why, ownerId })
+      await cancelEach(tx, { ids: ahead.map(({ id }) => id), why, ownerId })
     }),
 })
 
@@ -84,10 +84,10 @@ async function tellOthers(
 
 const isHere = ({ status }: ColleagueContact) => status === 'active'
 
-type Erasing = { candidateIds: string[]; enqueue: Enqueue }
+type Erasing = { candidateIds: string[] }
 
 /** The person goes, and with them whatever named them. */
-export async function eraseInterviews(tx: Tx, { candidateIds, enqueue }: Erasing): Promise<void> {
+export async function eraseInterviews(tx: Tx, { candidateIds }: Erasing): Promise<void> {
   const ahead = await lockAheadOfPeople(tx.db, { candidateIds, now: tx.now })
   await eraseOf(tx.db, candidateIds, tx.now)
   await forgetAbout(
@@ -100,7 +100,7 @@ export async function eraseInterviews(tx: Tx, { candidateIds, enqueue }: Erasing
     const ids = row.participants.map(({ userId }) => userId)
     const contacts = await listContacts(tx.db, [...ids, row.organizer_id])
     for (const contact of contacts.filter(isHere))
-      await tellErased(tx, enqueue, { row, contact, contacts, takesPart: ids.includes(contact.id) })
+      await tellErased(tx, { row, contact, contacts, takesPart: ids.includes(contact.id) })
   }
 }
 
@@ -116,14 +116,10 @@ type Erased = {
  * Whoever would have met them gets the entry out of their calendar by what it takes for that, and no more: which one, which
  * version, when.
  */
-async function tellErased(
-  tx: Tx,
-  enqueue: Enqueue,
-  { row, contact, contacts, takesPart }: Erased,
-): Promise<void> {
+async function tellErased(tx: Tx, { row, contact, contacts, takesPart }: Erased): Promise<void> {
   const when = whenWords(spanOf(row), contact.timezone)
   if (row.invites && takesPart)
-    await sendMail(tx, enqueue, {
+    await sendMail(tx, {
       to: contact.email,
       subject: 'Interview canceled',
       text: `Hello ${contact.name},\n\nThe interview on ${when} is canceled.\n\nCandor Hire`,

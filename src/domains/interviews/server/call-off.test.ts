@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
-import { testServices } from '../../../../tests/support/services.ts'
 import { waitingCancellation } from './call-off-service.ts'
 
 /** With a mail that waits an hour. */
 const EXPERIENCE = '01990000-0000-7000-8000-000000000301'
 const STARTS = '2027-03-18T20:30:00.000Z'
 
-const services = testServices({ enqueue: async () => undefined })
 let test: TestApp
 let recruiter: Person
 let interviewer: Person
@@ -171,7 +169,7 @@ describe('an interview of somebody who leaves', () => {
     const payload = await waiting(invited)
     const back = await recruiter.post(`/api/applications/${invited.applicationId}/bring-back`)
     expect(back.body).toMatchObject({ mail: 'cancelled', calledOff: [] })
-    await waitingCancellation.run(recruiter.context(), payload, services)
+    await waitingCancellation.run(recruiter.context(), payload)
     expect((await interviewOf(invited)).status).toBe('scheduled')
     expect(await cancellations(invited)).toHaveLength(0)
   })
@@ -179,7 +177,7 @@ describe('an interview of somebody who leaves', () => {
   it('is canceled when the time to undo has passed', async () => {
     const invited = await invite()
     await disqualify(invited, EXPERIENCE)
-    await waitingCancellation.run(recruiter.context(), await waiting(invited), services)
+    await waitingCancellation.run(recruiter.context(), await waiting(invited))
     expect((await interviewOf(invited)).status).toBe('cancelled')
     expect(await cancellations(invited)).toHaveLength(2)
   })

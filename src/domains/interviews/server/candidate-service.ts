@@ -3,7 +3,7 @@
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import type { Deps } from './invitations.ts'
+
 import { subjectOf } from './present.ts'
 import { type InterviewRow, lockInterview } from './queries/interviews.ts'
 import { type Act, allows } from './rules.ts'
@@ -12,21 +12,17 @@ import { applyStep } from './service.ts'
 
 type Moved = { id: string; startsAt: string; endsAt: string }
 
-export function moveByCandidate(
-  context: Tx,
-  deps: Deps,
-  { id, startsAt, endsAt }: Moved,
-): Promise<InterviewRow> {
+export function moveByCandidate(context: Tx, { id, startsAt, endsAt }: Moved): Promise<InterviewRow> {
   return transaction(context, async (tx) => {
     const row = await lockFor(tx, id, 'change')
-    return applyChange(tx, deps, { row, edit: { startsAt, endsAt }, byCandidate: true })
+    return applyChange(tx, { row, edit: { startsAt, endsAt }, byCandidate: true })
   })
 }
 
-export function cancelByCandidate(context: Tx, deps: Deps, id: string): Promise<InterviewRow> {
+export function cancelByCandidate(context: Tx, id: string): Promise<InterviewRow> {
   return transaction(context, async (tx) => {
     const before = await lockFor(tx, id, 'cancel')
-    return applyStep(tx, deps, { before, status: 'cancelled', reason: 'The candidate canceled it.' })
+    return applyStep(tx, { before, status: 'cancelled', reason: 'The candidate canceled it.' })
   })
 }
 

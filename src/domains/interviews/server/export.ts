@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { InterviewListQuery } from '../schemas.ts'
 import type { InterviewRow } from './queries/interviews.ts'
-import { listPage } from './queries/list.ts'
+import { interviewList } from './queries/list.ts'
 import { KIND_LABELS, STATUS_LABELS } from './rules.ts'
 import { locationOf, personOf } from './words.ts'
 
@@ -31,6 +31,6 @@ export function exportInterviews(context: Context<StaffActor>, query: ExportQuer
     list: 'interviews',
     query,
     columns: COLUMNS,
-    page: (cursor) => listPage(db, { ...query, limit: 500, cursor }, { ...actor, now }),
+    page: (cursor) => interviewList.page(db, { ...query, limit: 500, cursor }, { ...actor, now }),
   }
 }

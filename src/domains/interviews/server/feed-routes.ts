@@ -1,6 +1,5 @@
 // The personal calendar address, over HTTP.
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/server/module.ts'
 import { anyone, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract.ts'
@@ -9,7 +8,7 @@ import { findFeedOf } from './queries/upkeep.ts'
 
 const { read } = contract.interviewPermissions
 
-export function feedRoutes(app: FastifyInstance, { origin }: Services): void {
+export function feedRoutes(app: FastifyInstance): void {
   route(app, contract.getCalendarFeed, {
     policy: staff(read),
     handler: async ({ context }) => {
@@ -22,7 +21,7 @@ export function feedRoutes(app: FastifyInstance, { origin }: Services): void {
     perMinute: 10,
     handler: async ({ context, reply }) => {
       reply.code(201)
-      return createFeed(context, origin)
+      return createFeed(context)
     },
   })
   route(app, contract.revokeCalendarFeed, {

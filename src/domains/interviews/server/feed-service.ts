@@ -15,14 +15,14 @@ import { findFeedByToken, insertFeed, listOfUser, markFeedRead, revokeFeed } fro
 const hashOf = (token: string) => hash('sha256', token, 'buffer')
 const line = (userId: string) => ({ subjectType: 'user', subjectId: userId })
 
-export function createFeed(context: Tx<StaffActor>, origin: string): Promise<{ url: string }> {
+export function createFeed(context: Tx<StaffActor>): Promise<{ url: string }> {
   const token = randomBytes(32).toString('base64url')
   return transaction(context, async (tx) => {
     const { userId } = tx.actor
     await revokeFeed(tx.db, userId, tx.now)
     await insertFeed(tx.db, { id: uuidv7(), userId, hash: hashOf(token), at: tx.now })
     await audit(tx, { action: 'calendar_feed_created', ...line(userId) })
-    return { url: `${origin}/api/calendar/${token}.ics` }
+    return { url: `${tx.origin}/api/calendar/${token}.ics` }
   })
 }
 

@@ -2,11 +2,10 @@
 
 export { findConflicts } from './availability.ts'
 export { cancelByCandidate, moveByCandidate } from './candidate-service.ts'
-export type { Deps } from './invitations.ts'
 export { followClock } from './jobs.ts'
 export { toStaffInterview } from './present.ts'
 export { findInterview, type InterviewRow } from './queries/interviews.ts'
-export { countInterviews, listPage as listInterviewPage } from './queries/list.ts'
+export { countInterviews, interviewList } from './queries/list.ts'
 export { createInterview, scheduleInterview } from './schedule-service.ts'
 export { submitScorecard, takeStep } from './service.ts'
 export { whenWords } from './words.ts'

@@ -6,7 +6,7 @@ import { openMailer } from '#platform/server/mailer.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
 import { appForTest, type Person, type TestApp } from '../../../../tests/support/app.ts'
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
-import { MAIL_FROM, testServices } from '../../../../tests/support/services.ts'
+import { MAIL_FROM } from '../../../../tests/support/services.ts'
 import { interviewClock } from './jobs.ts'
 import { listUnreminded } from './queries/upkeep.ts'
 
@@ -204,9 +204,8 @@ describe('the clock', () => {
     const jobId = await makeJob(recruiter)
     const participants = [{ userId: recruiter.userId, role: 'interviewer' }]
     const made = await schedule(recruiter, { candidateId, jobId, participants })
-    const services = testServices({ enqueue: async () => undefined })
     const start = Date.parse(STARTS)
-    const tick = (at: number) => interviewClock.run({ ...recruiter.context(new Date(at)) }, {}, services)
+    const tick = (at: number) => interviewClock.run({ ...recruiter.context(new Date(at)) }, {})
 
     await tick(start - 25 * HOUR)
     expect(await counts(test)).toEqual({ bells: 0, mails: 0 })
@@ -255,8 +254,7 @@ describe('the clock', () => {
       despiteConflicts: true,
     })
     await recruiter.post(`/api/interviews/${cancelled.id}/cancel`, {})
-    const services = testServices({ enqueue: async () => undefined })
-    await interviewClock.run(recruiter.context(new Date(Date.parse(STARTS) - 20 * HOUR)), {}, services)
+    await interviewClock.run(recruiter.context(new Date(Date.parse(STARTS) - 20 * HOUR)), {})
     expect(await counts(test)).toEqual({ bells: 1, mails: 0 })
   })
 })

@@ -5,7 +5,6 @@ import { type ColleagueContact, listContacts } from '#domains/identity/server/in
 import { notify } from '#domains/notifications/server/index.ts'
 import { actorId } from '#platform/server/audit.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import type { Services } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { SELF_CHANGE_HOURS } from '../schemas.ts'
 import { type Attendee, type CalendarEvent, writeCalendar } from './icalendar.ts'
@@ -21,7 +20,6 @@ import {
 } from './words.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
-export type Deps = Pick<Services, 'enqueue' | 'origin'>
 export type News = 'scheduled' | 'changed' | 'cancelled'
 
 const SUBJECTS: Record<News, string> = {
@@ -59,7 +57,6 @@ function statusOf({ status }: InterviewRow): CalendarEvent['status'] {
 
 type Told = {
   tx: Tx
-  deps: Deps
   row: InterviewRow
   news: News
   contacts: readonly ColleagueContact[]
@@ -79,12 +76,11 @@ type Telling = {
 /** Tells the participants and the candidate; whoever is no longer asked gets the entry taken out of their calendar. */
 export async function tellEveryone(
   tx: Tx,
-  deps: Deps,
   { row, news, removed = [], candidateToo = true, selfBooked = false }: Telling,
 ): Promise<void> {
   const ids = row.participants.map(({ userId }) => userId)
   const contacts = await listContacts(tx.db, [...ids, ...removed, row.organizer_id])
-  const told: Told = { tx, deps, row, news, contacts, selfBooked }
+  const told: Told = { tx, row, news, contacts, selfBooked }
   for (const contact of contacts) {
     if (ids.includes(contact.id)) await tellColleague(told, contact)
     else if (removed.includes(contact.id)) await tellColleague({ ...told, news: 'cancelled' }, contact)
@@ -96,17 +92,17 @@ const methodOf = (news: News) => (news === 'cancelled' ? 'CANCEL' : 'REQUEST')
 const organizerOf = ({ row, contacts }: Told) => contacts.find(({ id }) => id === row.organizer_id)
 
 async function tellColleague(told: Told, contact: ColleagueContact): Promise<void> {
-  const { tx, deps, row, news } = told
+  const { tx, row, news } = told
   if (contact.status !== 'active') return
   const person = personOf(row)
   const organizer = organizerOf(told)
   const link = `/interview-tracker?interview=${row.id}`
   if (row.invites) {
-    const event = { ...eventOf(row, tx.now), url: `${deps.origin}${link}` }
-    await sendMail(tx, deps.enqueue, {
+    const event = { ...eventOf(row, tx.now), url: `${tx.origin}${link}` }
+    await sendMail(tx, {
       to: contact.email,
       subject: `${SUBJECTS[news]} with ${person}, ${row.job_title}`,
-      text: colleagueText(told, contact, `${deps.origin}${link}`),
+      text: colleagueText(told, contact, `${tx.origin}${link}`),
       calendar: { method: methodOf(news), content: write(told, event, staffAttendees(told)) },
       ...(organizer && organizer.id !== contact.id && { replyTo: organizer.email }),
     })
@@ -204,7 +200,7 @@ function changeWords(told: Told): string {
 }
 
 async function tellCandidate(told: Told): Promise<void> {
-  const { tx, deps, row, news } = told
+  const { tx, row, news } = told
   const person = await findPerson(tx.db, row.candidate_id)
   if (!person) return
   const [email] = person.emails
@@ -217,7 +213,7 @@ async function tellCandidate(told: Told): Promise<void> {
   }
   const answer = row.status === 'confirmed' ? ('accepted' as const) : ('pending' as const)
   const attendees = email ? [{ name: personOf(row), email, answer }] : []
-  await sendToCandidate(tx, deps.enqueue, {
+  await sendToCandidate(tx, {
     candidateId: person.id,
     ...(news === 'cancelled' && { isAnswer: true as const }),
     subject: `${SUBJECTS[news]} for ${row.job_title} at ${row.client_name}`,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { sendToCandidate } from '#domains/candidates/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
-import { job, type Services } from '#platform/server/module.ts'
+import { job } from '#platform/server/module.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { subjectOf } from './present.ts'
@@ -21,13 +21,13 @@ export const interviewClock = job({
   retryLimit: 2,
   retryDelaySeconds: 10,
   schedule: '* * * * *',
-  run: (context, _payload, services) => followClock(context, services),
+  run: (context) => followClock(context),
 })
 
 /** Brings every interview to where the present puts it. */
-export async function followClock(context: Context, deps: Pick<Services, 'enqueue'>): Promise<void> {
+export async function followClock(context: Context): Promise<void> {
   for (const { id } of await listEnded(context.db, context.now)) await endOne(context, id)
-  for (const { id } of await listUnreminded(context.db, context.now)) await remindOne(context, deps, id)
+  for (const { id } of await listUnreminded(context.db, context.now)) await remindOne(context, id)
 }
 
 function endOne(context: Context, id: string): Promise<void> {
@@ -54,7 +54,7 @@ function endOne(context: Context, id: string): Promise<void> {
   })
 }
 
-function remindOne(context: Context, { enqueue }: Pick<Services, 'enqueue'>, id: string): Promise<void> {
+function remindOne(context: Context, id: string): Promise<void> {
   return transaction(context, async (tx) => {
     const row = await lockInterview(tx.db, id)
     if (!row || (row.status !== 'scheduled' && row.status !== 'confirmed')) return
@@ -75,7 +75,7 @@ function remindOne(context: Context, { enqueue }: Pick<Services, 'enqueue'>, id:
       })
     }
     const [organizer] = await listContacts(tx.db, [row.organizer_id])
-    await sendToCandidate(tx, enqueue, {
+    await sendToCandidate(tx, {
       candidateId: row.candidate_id,
       subject: `Your interview is ${ahead}`,
       body: [

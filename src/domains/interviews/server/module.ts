@@ -15,9 +15,9 @@ attachedReassigned.on(followApplication)
 timelineSteps.provide(listTimelineSteps)
 
 export const interviewsModule: Module = {
-  routes(app, services) {
-    interviewRoutes(app, services)
-    feedRoutes(app, services)
+  routes(app) {
+    interviewRoutes(app)
+    feedRoutes(app)
   },
   jobs: [interviewClock, waitingCancellation],
 }

@@ -1,7 +1,7 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '#platform/server/csv-export.ts'
-import type { Services } from '#platform/server/module.ts'
+import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import {
   expectedVersion,
@@ -17,23 +17,23 @@ import { getCalendar } from './calendar-service.ts'
 import { exportInterviews } from './export.ts'
 import { toFeedback, toStaffInterview } from './present.ts'
 import { findInterview, listJobsFor } from './queries/interviews.ts'
-import { countInterviews, listPage } from './queries/list.ts'
+import { countInterviews, interviewList } from './queries/list.ts'
 import { listScorecards } from './queries/scorecards.ts'
 import { changeInterview, scheduleInterview } from './schedule-service.ts'
 import { respond, submitScorecard, takeStep } from './service.ts'
 
 const { read, write, export: download } = contract.interviewPermissions
 
-export function interviewRoutes(app: FastifyInstance, services: Services): void {
+export function interviewRoutes(app: FastifyInstance): void {
   readingRoutes(app)
-  stepRoutes(app, services)
+  stepRoutes(app)
   scorecardRoutes(app)
 
   route(app, contract.scheduleInterview, {
     policy: staff(write),
     handler: async ({ body, context, request, reply }) => {
       const input = { input: body, idempotencyKey: idempotencyKey(request) }
-      const interview = await scheduleInterview(context, services, input)
+      const interview = await scheduleInterview(context, input)
       setVersion(reply.code(201), interview.version)
       return interview
     },
@@ -43,7 +43,7 @@ export function interviewRoutes(app: FastifyInstance, services: Services): void 
     policy: staff(write),
     handler: async ({ params, body, context, request, reply }) => {
       const change = { id: params.id, version: expectedVersion(request), edit: body }
-      const interview = await changeInterview(context, services, change)
+      const interview = await changeInterview(context, change)
       setVersion(reply, interview.version)
       return interview
     },
@@ -53,17 +53,13 @@ export function interviewRoutes(app: FastifyInstance, services: Services): void 
 function readingRoutes(app: FastifyInstance): void {
   route(app, contract.listInterviews, {
     policy: staff(read),
-    handler: async ({ query, context }) => {
+    handler: ({ query, context }) => {
       const viewer = { ...context.actor, now: context.now }
-      const [page, total] = await Promise.all([
-        listPage(context.db, query, viewer),
-        query.cursor ? null : countInterviews(context.db, query, viewer),
-      ])
-      return {
-        items: page.rows.map((row) => toStaffInterview(row, context)),
-        nextCursor: page.nextCursor,
-        total,
-      }
+      return answerPage(query, {
+        page: interviewList.page(context.db, query, viewer),
+        total: () => countInterviews(context.db, query, viewer),
+        item: (row) => toStaffInterview(row, context),
+      })
     },
   })
 
@@ -107,23 +103,23 @@ function readingRoutes(app: FastifyInstance): void {
   })
 }
 
-function stepRoutes(app: FastifyInstance, services: Services): void {
+function stepRoutes(app: FastifyInstance): void {
   route(app, contract.confirmInterview, {
     policy: staff(write),
-    handler: ({ params, context }) => takeStep(context, services, { id: params.id, step: 'confirm' }),
+    handler: ({ params, context }) => takeStep(context, { id: params.id, step: 'confirm' }),
   })
   route(app, contract.cancelInterview, {
     policy: staff(write),
     handler: ({ params, body, context }) =>
-      takeStep(context, services, { id: params.id, step: 'cancel', reason: body.reason }),
+      takeStep(context, { id: params.id, step: 'cancel', reason: body.reason }),
   })
   route(app, contract.markNoShow, {
     policy: staff(write),
-    handler: ({ params, context }) => takeStep(context, services, { id: params.id, step: 'noShow' }),
+    handler: ({ params, context }) => takeStep(context, { id: params.id, step: 'noShow' }),
   })
   route(app, contract.closeInterview, {
     policy: staff(write),
-    handler: ({ params, context }) => takeStep(context, services, { id: params.id, step: 'close' }),
+    handler: ({ params, context }) => takeStep(context, { id: params.id, step: 'close' }),
   })
   route(app, contract.respondToInterview, {
     policy: staff(write),

@@ -20,7 +20,7 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Interview, InterviewCreate, InterviewEdit } from '../schemas.ts'
 import { can } from './abilities.ts'
 import { findConflicts } from './availability.ts'
-import { type Deps, tellEveryone } from './invitations.ts'
+import { tellEveryone } from './invitations.ts'
 import { subjectOf, toStaffInterview } from './present.ts'
 import {
   askAgain,
@@ -38,12 +38,11 @@ import { problemsOfPeople, problemsOfPlace, problemsOfTime, problemsOfZone } fro
 
 export function scheduleInterview(
   context: Tx<StaffActor>,
-  deps: Deps,
   { input, idempotencyKey }: { input: InterviewCreate; idempotencyKey?: string | undefined },
 ): Promise<Interview> {
   return transaction(context, (tx) =>
     once(tx, { scope: 'interviews.schedule', key: idempotencyKey, body: input }, async () => {
-      const row = await createInterview(tx, deps, { ...input, organizerId: tx.actor.userId })
+      const row = await createInterview(tx, { ...input, organizerId: tx.actor.userId })
       return toStaffInterview(row, tx)
     }),
   )
@@ -52,7 +51,6 @@ export function scheduleInterview(
 /** For other domains too: a candidate who takes an offered slot books in the name of who offered it. */
 export function createInterview(
   context: Tx,
-  deps: Deps,
   input: InterviewCreate & { organizerId: string; selfBooked?: true },
 ): Promise<InterviewRow> {
   return transaction(context, async (tx) => {
@@ -90,8 +88,8 @@ export function createInterview(
       action: 'scheduled',
       after: { startsAt: row.starts_at, kind: row.kind, round: row.round },
     })
-    await tellEveryone(tx, deps, { row, news: 'scheduled', selfBooked: input.selfBooked ?? false })
-    if (input.selfBooked) await advanceToInterview(tx, deps, application.id)
+    await tellEveryone(tx, { row, news: 'scheduled', selfBooked: input.selfBooked ?? false })
+    if (input.selfBooked) await advanceToInterview(tx, application.id)
     return row
   })
 }
@@ -158,14 +156,10 @@ async function refuseConflicts(tx: Tx, wish: Parameters<typeof findConflicts>[1]
 
 type Change = { id: string; version: number; edit: InterviewEdit }
 
-export function changeInterview(
-  context: Tx<StaffActor>,
-  deps: Deps,
-  { id, version, edit }: Change,
-): Promise<Interview> {
+export function changeInterview(context: Tx<StaffActor>, { id, version, edit }: Change): Promise<Interview> {
   return transaction(context, async (tx) => {
     const row = await lockChangeable(tx, id, version)
-    return toStaffInterview(await applyChange(tx, deps, { row, edit }), tx)
+    return toStaffInterview(await applyChange(tx, { row, edit }), tx)
   })
 }
 
@@ -175,11 +169,7 @@ type Applied = { row: InterviewRow; edit: InterviewEdit; byCandidate?: true }
  * Moves it, or changes what is said about it. Participants are asked again when the time is another. The candidate is
  * written to only about what their own invitation says.
  */
-export async function applyChange(
-  tx: Tx,
-  deps: Deps,
-  { row, edit, byCandidate }: Applied,
-): Promise<InterviewRow> {
+export async function applyChange(tx: Tx, { row, edit, byCandidate }: Applied): Promise<InterviewRow> {
   const { id } = row
   const wanted = merged(row, edit)
   const change = changeOf(row, wanted)
@@ -209,7 +199,7 @@ export async function applyChange(
   const after = { startsAt: now.starts_at, endsAt: now.ends_at, kind: now.kind, place: now.place }
   await record(tx, now, { action: change.moved ? 'rescheduled' : 'changed', before, after })
   const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId))
-  await tellEveryone(tx, deps, {
+  await tellEveryone(tx, {
     row: now,
     news: 'changed',
     removed,

@@ -7,7 +7,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Feedback, Interview, InterviewStatus, Response, ScorecardInput } from '../schemas.ts'
 import { can, canRespond, canScore } from './abilities.ts'
-import { type Deps, tellEveryone } from './invitations.ts'
+import { tellEveryone } from './invitations.ts'
 import { subjectOf, toFeedback, toStaffInterview } from './present.ts'
 import { type InterviewRow, lockInterview, setResponse, setStatus } from './queries/interviews.ts'
 import { insertScorecard, listScorecards, reviseScorecard } from './queries/scorecards.ts'
@@ -32,7 +32,6 @@ const REFUSALS: Record<Step, string> = {
 
 export function takeStep(
   context: Tx<StaffActor>,
-  deps: Deps,
   { id, step, reason }: { id: string; step: Step; reason?: string },
 ): Promise<Interview> {
   return transaction(context, async (tx) => {
@@ -41,21 +40,20 @@ export function takeStep(
     if (!can(tx.actor, step, subjectOf(before), tx.now))
       throw new AppError('conflict', { userMessage: REFUSALS[step] })
     const status = LEADS_TO[step]
-    const row = await applyStep(tx, deps, { before, status, reason })
+    const row = await applyStep(tx, { before, status, reason })
     return toStaffInterview(row, tx)
   })
 }
 
 type Stepped = { before: InterviewRow; status: InterviewStatus; reason?: string | undefined }
 
-/** Without a way to send, nobody is written to: what is loaded as history tells nobody. */
-export async function applyStep(tx: Tx, deps: Deps | null, stepped: Stepped): Promise<InterviewRow> {
+export async function applyStep(tx: Tx, stepped: Stepped): Promise<InterviewRow> {
   const { before, status, reason } = stepped
   await setStatus(tx.db, before.id, { status, reason: reason || null, at: tx.now.toISOString() })
   const row = await getRow(tx, before.id)
   if (status === 'cancelled' || status === 'no_show') await updateScore(tx, row.application_id)
   await record(tx, row, { action: status, before: { status: before.status }, after: { status } })
-  if (deps && status === 'cancelled') await tellEveryone(tx, deps, { row, news: 'cancelled' })
+  if (!tx.isQuiet && status === 'cancelled') await tellEveryone(tx, { row, news: 'cancelled' })
   return row
 }
 

@@ -2,14 +2,12 @@
 import type { StepOf, TimelineEntry, TimelineStep } from '#domains/candidates/schemas.ts'
 import { APPLIED_AGAIN, type ApplicationStatus } from '#domains/pipeline/contract-words.ts'
 import type { Db } from '#platform/server/database.ts'
-import { type InterviewStepRow, listStepPage, type MoveRow, type StepRow } from './queries/steps.ts'
+import { type InterviewStepRow, listStepRows, type MoveRow, type StepRow } from './queries/steps.ts'
 
 type Query = { candidateId: string; limit: number; cursor?: string | undefined }
 
-export async function listTimelineSteps(db: Db, query: Query) {
-  const { rows, nextCursor } = await listStepPage(db, query)
-  return { rows: rows.map(toStepEntry), nextCursor }
-}
+export const listTimelineSteps = async (db: Db, query: Query) =>
+  (await listStepRows(db, query)).map(toStepEntry)
 
 function toStepEntry(row: StepRow): TimelineEntry {
   return {

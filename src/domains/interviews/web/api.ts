@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
-import { pagesQuery, totalQuery } from '#platform/web/list-query.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import type * as contract from '../contract.ts'
 import type {
   Interview,
@@ -27,10 +27,7 @@ const fetchInterviews = (query: QueryInput<typeof contract.listInterviews>, sign
 const list = { queryKey: ['interviews'], fetch: fetchInterviews }
 
 export const interviewsQuery = (input: ListInput) => pagesQuery({ ...list, input })
-export const interviewCountQuery = (input: InterviewFilter) => ({
-  ...totalQuery({ ...list, input }),
-  staleTime: 60_000,
-})
+export const interviewCountQuery = (input: InterviewFilter) => totalQuery({ ...list, input })
 
 type CalendarInput = Omit<InterviewFilter, 'from' | 'to' | 'when' | 'hour'> & {
   from: string

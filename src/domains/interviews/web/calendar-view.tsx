@@ -16,7 +16,7 @@ import { STATUS_ICONS, TONES } from './block.tsx'
 import { Calendar, monthOf, shortDay } from './calendar.tsx'
 import { rangeLabel, shownDays, weekOf } from './calendar-layout.ts'
 import { Filters } from './filters.tsx'
-import { filterOf, type InterviewSearch } from './search.ts'
+import { type InterviewSearch, interviewSearch } from './search.ts'
 import { STATUSES } from './vocabulary.ts'
 
 type CalendarViewProps = {
@@ -40,7 +40,7 @@ type Asked = Pick<CalendarViewProps, 'search' | 'view' | 'date' | 'mobile'>
 
 function useCalendar({ search, view, date, mobile }: Asked) {
   const days = view === 'day' || mobile ? [date] : weekOf(date)
-  const { from: _from, to: _to, when: _when, hour: _hour, ...filter } = filterOf(search)
+  const { from: _from, to: _to, when: _when, hour: _hour, ...filter } = interviewSearch.filterOf(search)
   const span = { from: days[0] ?? date, to: days.at(-1) ?? date }
   const perHour = usePerHour(view, mobile)
   return { days, calendar: useQuery(calendarQuery({ ...filter, ...span, perHour })) }

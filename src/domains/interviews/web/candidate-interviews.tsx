@@ -5,6 +5,7 @@ import { CalendarPlus } from 'lucide-react'
 import type { Candidate } from '#domains/candidates/schemas.ts'
 import { DossierList } from '#domains/candidates/web/index.ts'
 import { zoneName } from '#platform/shared/zoned-time.ts'
+import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -15,7 +16,7 @@ import { KIND_ICONS, KIND_LABELS } from './words.ts'
 
 export function CandidateInterviews({ candidate }: { candidate: Candidate }) {
   const { user } = useRouteContext({ from: '/staff' })
-  const list = useInfiniteQuery(interviewsQuery({ candidate: candidate.id }))
+  const list = useList(useInfiniteQuery(interviewsQuery({ candidate: candidate.id })))
   const schedule = candidate.can.edit ? (
     <Button size="sm" icon={CalendarPlus} asChild>
       <Link to="/interview-tracker" search={{ schedule: true, person: candidate.id }}>

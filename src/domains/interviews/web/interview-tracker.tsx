@@ -1,10 +1,12 @@
 // Interviews: the calendar by day and week, the list, one interview beside it, and the form for a new one.
 
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, List, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { addDays, instantsOf, wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { formatTotal } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -14,10 +16,10 @@ import { useNow } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
-import { interviewCountQuery, interviewQuery } from './api.ts'
+import { exportAddress, interviewCountQuery, interviewQuery } from './api.ts'
 import { CalendarRange, CalendarView } from './calendar-view.tsx'
-import { ListView, ViewCount } from './list-view.tsx'
-import { type InterviewSearch, type InterviewView, NO_FILTER } from './search.ts'
+import { ListView, SearchCount } from './list-view.tsx'
+import { type InterviewSearch, type InterviewView, interviewSearch } from './search.ts'
 
 const InterviewDrawer = lazy(async () => ({
   default: (await import('./interview-drawer.tsx')).InterviewDrawer,
@@ -27,7 +29,7 @@ const ScheduleDrawer = lazy(async () => ({ default: (await import('./schedule-dr
 export function InterviewTracker() {
   const search = useSearch({ from: '/staff/interview-tracker' })
   const { user } = useRouteContext({ from: '/staff' })
-  const change = useChangeSearch()
+  const change = useChangeSearch<InterviewSearch>()
   const mobile = useIsMobile()
   const today = wallTimeOf(useNow(), user.timezone).day
   const date = useDate(search, { today, zone: user.timezone })
@@ -59,13 +61,20 @@ export function InterviewTracker() {
       <Page>
         <PageHeader
           title="Interviews"
-          note={view === 'list' ? <ViewCount search={search} /> : range}
+          note={view === 'list' ? <SearchCount search={search} /> : range}
           actions={
             <>
+              {view === 'list' ? (
+                <ListMenu
+                  exportAddress={exportAddress({ ...interviewSearch.filterOf(search), sort: search.sort })}
+                />
+              ) : null}
               <ViewChoice view={view} mobile={mobile} onChange={(next) => change({ view: next })} />
               {search.interview || search.schedule ? null : (
                 <AwaitingButton
-                  onOpen={() => change({ ...NO_FILTER, view: 'list', status: ['awaiting_feedback'] })}
+                  onOpen={() =>
+                    change({ ...interviewSearch.noFilter, view: 'list', status: ['awaiting_feedback'] })
+                  }
                 />
               )}
               <Button variant="primary" icon={Plus} onClick={openSchedule} data-tour="schedule">
@@ -75,7 +84,7 @@ export function InterviewTracker() {
           }
         />
         {view === 'list' ? (
-          <ListView search={search} zone={user.timezone} onChange={change} />
+          <ListView search={search} zone={user.timezone} />
         ) : (
           <CalendarView
             search={search}
@@ -167,10 +176,4 @@ function useDate({ date, interview }: InterviewSearch, { today, zone }: { today:
 /** The slot chosen in the calendar, whose clock is the reader's own. */
 function slotOf({ date, at }: InterviewSearch, zone: string): string | undefined {
   return date && at ? instantsOf({ day: date, time: at }, zone)[0]?.toISOString() : undefined
-}
-
-function useChangeSearch() {
-  const navigate = useNavigate({ from: '/interview-tracker' })
-  return (changes: Partial<InterviewSearch>, options: { replace?: boolean } = {}) =>
-    void navigate({ search: (before) => ({ ...before, ...changes }), replace: options.replace ?? false })
 }

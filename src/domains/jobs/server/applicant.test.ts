@@ -9,6 +9,7 @@ import { type Json, type Person, startTestApp, type TestApp } from '../../../../
 import { type Fields, file, LICENSE, person, secrets, sendForm } from '../../../../tests/support/apply.ts'
 import { pdfWith } from '../../../../tests/support/files.ts'
 import { addClient, published } from '../../../../tests/support/postings.ts'
+import { testServices } from '../../../../tests/support/services.ts'
 
 let test: TestApp
 let manager: Person
@@ -195,14 +196,17 @@ describe('the answers of an application', () => {
     const { job, application } = await ask()
     for (const name of ['first.txt', 'newest.txt']) {
       const text = `I am ${name}`
-      await keepFile(manager.context(), diskStorage(folder), {
-        candidateId: application.candidate_id,
-        kind: 'resume',
-        name,
-        mediaType: 'text/plain',
-        content: Buffer.from(text),
-        text,
-      })
+      await keepFile(
+        { ...manager.context(), services: testServices({ storage: diskStorage(folder) }) },
+        {
+          candidateId: application.candidate_id,
+          kind: 'resume',
+          name,
+          mediaType: 'text/plain',
+          content: Buffer.from(text),
+          text,
+        },
+      )
     }
     const list = `/api/customer/job-postings/${job.id}/applicants`
     const url = `${list}/${application.id}/resume`

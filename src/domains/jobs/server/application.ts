@@ -1,6 +1,4 @@
 // What an application is made of on its way in.
-import type { Enqueue } from '#platform/server/module.ts'
-import type { Storage } from '#platform/server/storage.ts'
 import type { Question } from '../schemas.ts'
 import type { JobRow } from './queries/postings.ts'
 import type { Given } from './rules.ts'
@@ -20,11 +18,6 @@ export type ApplyInput = {
   linkToken?: string | undefined
   url: string | null
   resume: Resume | null
-}
-export type Means = {
-  storage: Storage
-  /** Without a queue nobody is written to. */
-  enqueue: Enqueue | null
 }
 export type ApplyOutcome = { referenceNumber: string; outcome: 'received' | 'ruled_out' }
 

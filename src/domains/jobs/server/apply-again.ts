@@ -15,14 +15,13 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { type Applicant, contactNews } from './applicant.ts'
-import type { Application, Means, Resume } from './application.ts'
+import type { Application, Resume } from './application.ts'
 import { confirm, templateOf } from './confirmation.ts'
 import { type ApplicationRow, applications, type Reapplied } from './ports.ts'
 import { changedAnswers, keptAnswers, withEarlier } from './rules.ts'
 
 export async function applyAgain(
   tx: Tx,
-  means: Means,
   { job, input, ruledOutBy, kept, applicant }: Application & { applicant: Applicant },
   { id, candidate_id: candidateId }: ApplicationRow,
 ): Promise<void> {
@@ -43,7 +42,7 @@ export async function applyAgain(
   })
   if (!isNew && !reapplied.reopened && !reapplied.tell) return
   if (resume) {
-    const file = await keepFile(tx, means.storage, { ...resume, candidateId, kind: 'resume' })
+    const file = await keepFile(tx, { ...resume, candidateId, kind: 'resume' })
     kept.push(file.storage_key)
   }
   const agreed = (await listConsents(tx.db, candidateId)).some(
@@ -62,15 +61,15 @@ export async function applyAgain(
     kind: 'note',
     text: [`Applied again for ${job.title}, ${job.client_name}.`, ...news].join('\n'),
   })
-  if (means.enqueue && applicant.added.email)
+  if (!tx.isQuiet && applicant.added.email)
     // The new address reads what the page said, and nothing of an earlier application.
-    await confirm(tx, means.enqueue, {
+    await confirm(tx, {
       candidateId,
       to: applicant.added.email,
       job,
       templateId: templateOf(ruledOutBy),
     })
-  if (!means.enqueue || !reapplied.tell) return
+  if (tx.isQuiet || !reapplied.tell) return
   if (reapplied.application.owner_id)
     await notify(tx, {
       userId: reapplied.application.owner_id,
@@ -79,7 +78,7 @@ export async function applyAgain(
       body: cutEnd(news.join(' '), 500) || 'Nothing changed since the last application.',
       link: `/hiring-tracker?candidate=${candidateId}`,
     })
-  await confirm(tx, means.enqueue, { candidateId, job, templateId: PRODUCT_TEMPLATES.appliedAgain.id })
+  await confirm(tx, { candidateId, job, templateId: PRODUCT_TEMPLATES.appliedAgain.id })
 }
 
 /** The same form sent again says nothing new of the contact either. */

@@ -8,7 +8,7 @@ import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { consentText } from '../contract-labels.ts'
 import { contactNews, findApplicant } from './applicant.ts'
-import type { Application, ApplyInput, ApplyOutcome, Means } from './application.ts'
+import type { Application, ApplyInput, ApplyOutcome } from './application.ts'
 import { applyAgain } from './apply-again.ts'
 import { confirm, templateOf } from './confirmation.ts'
 import { applications } from './ports.ts'
@@ -17,11 +17,11 @@ import type { JobRow } from './queries/postings.ts'
 import { holdPublicPosting } from './queries/public.ts'
 import { answerProblems, keptAnswers, rulingOut, sourceOf, takesApplications } from './rules.ts'
 
-export async function applyForJob(context: Context, means: Means, input: ApplyInput): Promise<ApplyOutcome> {
+export async function applyForJob(context: Context, input: ApplyInput): Promise<ApplyOutcome> {
   const kept: string[] = []
   try {
     return await transaction(context, async (tx) => {
-      await forget(means, kept)
+      await forget(context, kept)
       const job = await getOpenJob(tx, input.slug)
       refuseBadAnswers(job, input)
       // It follows from the answers and the settings alone, whoever asks.
@@ -32,18 +32,18 @@ export async function applyForJob(context: Context, means: Means, input: ApplyIn
         referenceNumber: job.reference_number,
         outcome: ruledOutBy ? 'ruled_out' : 'received',
       }
-      await apply(tx, means, { job, input, ruledOutBy, kept })
+      await apply(tx, { job, input, ruledOutBy, kept })
       return answer
     })
   } catch (error) {
-    await forget(means, kept)
+    await forget(context, kept)
     throw error
   }
 }
 
 /** The bytes are stored before their row; without the row they must not stay, also when the act is done a second time. */
-async function forget({ storage }: Means, kept: string[]): Promise<void> {
-  for (const key of kept.splice(0)) await storage.remove(key)
+async function forget({ services }: Context, kept: string[]): Promise<void> {
+  for (const key of kept.splice(0)) await services.storage.remove(key)
 }
 
 async function getOpenJob(tx: Tx, slug: string): Promise<JobRow> {
@@ -67,12 +67,12 @@ function refuseBadAnswers(job: JobRow, input: ApplyInput): void {
   })
 }
 
-async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: Application): Promise<void> {
+async function apply(tx: Tx, { job, input, ruledOutBy, kept }: Application): Promise<void> {
   const source = sourceOf(input.source)
   const applicant = await findApplicant(tx, job, input)
   const { id: candidateId, known } = applicant
   const before = known ? await applications.get().find(tx.db, { candidateId, jobId: job.id }) : undefined
-  if (before) return applyAgain(tx, means, { job, input, ruledOutBy, kept, applicant }, before)
+  if (before) return applyAgain(tx, { job, input, ruledOutBy, kept, applicant }, before)
   const application = await applications.get().create(tx, {
     candidateId,
     jobId: job.id,
@@ -98,14 +98,14 @@ async function apply(tx: Tx, means: Means, { job, input, ruledOutBy, kept }: App
     applies: 1,
   })
   if (input.resume) {
-    const file = await keepFile(tx, means.storage, { ...input.resume, candidateId, kind: 'resume' })
+    const file = await keepFile(tx, { ...input.resume, candidateId, kind: 'resume' })
     kept.push(file.storage_key)
   }
-  if (!means.enqueue) return
+  if (tx.isQuiet) return
   await tellOwner(tx, application.owner_id, { job, input, candidateId, ruledOutBy })
   const mail = { candidateId, job, templateId: templateOf(ruledOutBy) }
-  await confirm(tx, means.enqueue, mail)
-  if (applicant.added.email) await confirm(tx, means.enqueue, { ...mail, to: applicant.added.email })
+  await confirm(tx, mail)
+  if (applicant.added.email) await confirm(tx, { ...mail, to: applicant.added.email })
 }
 
 async function tellOwner(

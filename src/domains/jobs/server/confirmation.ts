@@ -3,7 +3,6 @@
 import { sendTemplate } from '#domains/candidates/server/index.ts'
 import type { MergeValues } from '#domains/messages/schemas.ts'
 import { PRODUCT_TEMPLATES } from '#domains/messages/server/index.ts'
-import type { Enqueue } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { Question } from '../schemas.ts'
 import type { JobRow } from './queries/postings.ts'
@@ -23,12 +22,8 @@ export const templateOf = (ruledOutBy: Question | null) =>
 
 type Confirmation = { candidateId: string; to?: string | undefined; job: JobRow; templateId: string }
 
-export async function confirm(
-  tx: Tx,
-  enqueue: Enqueue,
-  { candidateId, to, job, templateId }: Confirmation,
-): Promise<void> {
-  await sendTemplate(tx, enqueue, {
+export async function confirm(tx: Tx, { candidateId, to, job, templateId }: Confirmation): Promise<void> {
+  await sendTemplate(tx, {
     candidateId,
     to,
     isAnswer: true,

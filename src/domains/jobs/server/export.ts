@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
 import type { JobListQuery } from '../schemas.ts'
-import { type ListedRow, listJobPage } from './queries/list.ts'
+import { jobList, type ListedRow } from './queries/list.ts'
 
 const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
 
@@ -39,6 +39,6 @@ export function exportPostings(context: Context<StaffActor>, query: ExportQuery)
     list: 'job-postings',
     query,
     columns: COLUMNS,
-    page: (cursor) => listJobPage(context.db, { ...query, limit: 1_000, cursor }, scopeOf(context.actor)),
+    page: (cursor) => jobList.page(context.db, { ...query, limit: 1_000, cursor }, scopeOf(context.actor)),
   }
 }

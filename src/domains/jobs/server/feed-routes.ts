@@ -1,7 +1,6 @@
 // The addresses that machines read: feed, sitemap, robots.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Services } from '#platform/server/module.ts'
 import { indeedFeed, robots, sitemap } from './feeds.ts'
 import { eachForFeed, eachForSitemap } from './queries/feeds.ts'
 import { markFeedRead } from './queries/overview.ts'
@@ -10,9 +9,9 @@ import { lastDayHere } from './rules.ts'
 const XML = 'application/xml; charset=utf-8'
 const config = { rateLimit: { max: 20, timeWindow: '1 minute' } }
 
-export function feedRoutes(app: FastifyInstance, { origin }: Services): void {
+export function feedRoutes(app: FastifyInstance): void {
   app.get('/feeds/jobs.xml', { schema: { hide: true }, config }, async (request, reply) => {
-    const { db, now } = app.contextOf(request)
+    const { db, now, origin } = app.contextOf(request)
     const jobs = remembered(request, 'indeed', eachForFeed(db, lastDayHere(now)))
     const onBadRow = (id: string, err: unknown) =>
       request.log.error({ err, posting: id }, 'a posting was left out of the feed')
@@ -21,15 +20,15 @@ export function feedRoutes(app: FastifyInstance, { origin }: Services): void {
   })
 
   app.get('/sitemap.xml', { schema: { hide: true }, config }, async (request, reply) => {
-    const { db, now } = app.contextOf(request)
+    const { db, now, origin } = app.contextOf(request)
     const jobs = remembered(request, 'sitemap', eachForSitemap(db, lastDayHere(now)))
     reply.header('cache-control', 'public, max-age=300')
     return reply.type(XML).send(Readable.from(inPieces(sitemap(jobs, origin))))
   })
 
-  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'public, max-age=3600')
-    return reply.type('text/plain; charset=utf-8').send(robots(origin))
+    return reply.type('text/plain; charset=utf-8').send(robots(app.originOf(request)))
   })
 
   /** When it was read to its end, the overview can say so. */

@@ -145,7 +145,7 @@ describe('a posting that cannot be rendered', () => {
       }
     }
     await read()
-    await renderMissing.run(manager.context(), {}, {} as never)
+    await renderMissing.run(manager.context(), {})
     await read()
     const left = await test.db.query({
       text: 'select id from job_postings where description_html_of <> md5(description)',

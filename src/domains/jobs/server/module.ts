@@ -7,11 +7,11 @@ import { renderMissing } from './render-job.ts'
 import { jobRoutes } from './routes.ts'
 
 export const jobsModule: Module = {
-  routes(app, services) {
+  routes(app) {
     jobRoutes(app)
-    portalJobRoutes(app, services)
-    publicJobRoutes(app, services)
-    feedRoutes(app, services)
+    portalJobRoutes(app)
+    publicJobRoutes(app)
+    feedRoutes(app)
   },
   jobs: [renderMissing],
 }

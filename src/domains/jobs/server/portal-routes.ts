@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findResume, sendFile } from '#domains/candidates/server/index.ts'
 import { sendCsv } from '#platform/server/csv-export.ts'
-import type { Services } from '#platform/server/module.ts'
+import { answerPage } from '#platform/server/list.ts'
 import { customer } from '#platform/server/policy.ts'
 import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
@@ -17,20 +17,20 @@ import { exportInsights } from './insights-export.ts'
 import { getInsights } from './insights-service.ts'
 import { getOwnOverview } from './overview.ts'
 import { toApplicant, toOwnPosting, toOwnSummary } from './present.ts'
-import { countApplicants, findSubmitted, listApplicantPage } from './queries/applicants.ts'
-import { countJobs, listJobPage } from './queries/list.ts'
+import { applicantList, findSubmitted } from './queries/applicants.ts'
+import { jobList } from './queries/list.ts'
 
 const policy = customer
 
-export function portalJobRoutes(app: FastifyInstance, { storage }: Services): void {
+export function portalJobRoutes(app: FastifyInstance): void {
   route(app, contract.listOwnJobPostings, {
     policy,
-    handler: async ({ query, context }) => {
-      const scope = scopeOf(context.actor)
-      const page = await listJobPage(context.db, query, scope)
-      const total = query.cursor ? null : await countJobs(context.db, { ...query, scope })
-      return { items: page.rows.map(toOwnSummary), nextCursor: page.nextCursor, total }
-    },
+    handler: ({ query, context: { db, actor } }) =>
+      answerPage(query, {
+        page: jobList.page(db, query, scopeOf(actor)),
+        total: () => jobList.total(db, query, scopeOf(actor)),
+        item: toOwnSummary,
+      }),
   })
 
   route(app, contract.getOwnJobOverview, {
@@ -84,9 +84,11 @@ export function portalJobRoutes(app: FastifyInstance, { storage }: Services): vo
     handler: async ({ params, query, context }) => {
       const scope = scopeOf(context.actor)
       const { row } = await load(context, params.id)
-      const page = await listApplicantPage(context.db, { ...query, jobId: row.id }, scope)
-      const total = query.cursor ? null : await countApplicants(context.db, row.id, scope)
-      return { items: page.rows.map(toApplicant), nextCursor: page.nextCursor, total }
+      return answerPage(query, {
+        page: applicantList.page(context.db, { ...query, job: row.id, sort: '-created_at' }, scope),
+        total: () => applicantList.total(context.db, { job: row.id }, scope),
+        item: toApplicant,
+      })
     },
   })
 
@@ -98,7 +100,7 @@ export function portalJobRoutes(app: FastifyInstance, { storage }: Services): vo
       const which = { jobId: row.id, id: params.applicantId }
       const candidateId = await findSubmitted(context.db, which, scopeOf(context.actor))
       if (!candidateId) throw notFound('file')
-      return sendFile(reply, storage, await findResume(context.db, candidateId))
+      return sendFile(reply, context.services.storage, await findResume(context.db, candidateId))
     },
   })
 

@@ -1,6 +1,5 @@
 // Open jobs over HTTP, for everybody.
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/server/module.ts'
 import { findPlace } from '#platform/server/places/places.ts'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
@@ -20,7 +19,7 @@ import { formAgeProblem, lastDayHere, sourceOf, takesApplications } from './rule
 /** The file, and the form around it. */
 const BODY_LIMIT = FILE_LIMIT_BYTES + 131_072
 
-export function publicJobRoutes(app: FastifyInstance, { secrets, storage, enqueue, origin }: Services): void {
+export function publicJobRoutes(app: FastifyInstance): void {
   route(app, contract.listPublicJobs, {
     policy: anyone,
     handler: ({ query, context }) => listJobs(context, query),
@@ -32,7 +31,7 @@ export function publicJobRoutes(app: FastifyInstance, { secrets, storage, enqueu
       const job = await getJob(context, params.slug)
       return toPublicJob(job, {
         now: context.now,
-        formToken: sealForm(secrets, { slug: job.slug, now: context.now }),
+        formToken: sealForm(context.services.secrets, { slug: job.slug, now: context.now }),
       })
     },
   })
@@ -61,18 +60,14 @@ export function publicJobRoutes(app: FastifyInstance, { secrets, storage, enqueu
         const job = await getJob(context, params.slug)
         return { referenceNumber: job.reference_number, outcome: 'received' as const }
       }
-      const problem = formAgeProblem(openedAt(secrets, formToken, params.slug), context.now)
+      const problem = formAgeProblem(openedAt(context.services.secrets, formToken, params.slug), context.now)
       if (problem) throw new AppError('invalid', { userMessage: problem })
-      return applyForJob(
-        context,
-        { storage, enqueue },
-        {
-          ...form,
-          slug: params.slug,
-          url: `${origin}/jobs/${params.slug}`,
-          resume: await readResume(resume, context.ip),
-        },
-      )
+      return applyForJob(context, {
+        ...form,
+        slug: params.slug,
+        url: `${context.origin}/jobs/${params.slug}`,
+        resume: await readResume(resume, context.ip),
+      })
     },
   })
 }

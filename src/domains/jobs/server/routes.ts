@@ -1,6 +1,7 @@
 // Postings over HTTP, for staff. Customers have portal-routes.ts; access is part of the query there, not a check after it.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendCsv } from '#platform/server/csv-export.ts'
+import { answerPage } from '#platform/server/list.ts'
 import { listPlaces } from '#platform/server/places/places.ts'
 import { anyone, staff } from '#platform/server/policy.ts'
 import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
@@ -15,20 +16,19 @@ import { exportPostings } from './export.ts'
 import { type Loaded, load } from './held-posting.ts'
 import { getOverview } from './overview.ts'
 import { toJobPosting, toStaffJobSummary } from './present.ts'
-import { countJobs, listJobPage } from './queries/list.ts'
+import { jobList } from './queries/list.ts'
 
 const { read, write, decide: deciding, export: download } = contract.jobPermissions
 
 export function jobRoutes(app: FastifyInstance): void {
   route(app, contract.listJobPostings, {
     policy: staff(read),
-    handler: async ({ query, context }) => {
-      const scope = scopeOf(context.actor)
-      const page = await listJobPage(context.db, query, scope)
-      const total = query.cursor ? null : await countJobs(context.db, { ...query, scope })
-      const items = page.rows.map((row) => toStaffJobSummary(row, context.now))
-      return { items, nextCursor: page.nextCursor, total }
-    },
+    handler: ({ query, context: { db, actor, now } }) =>
+      answerPage(query, {
+        page: jobList.page(db, query, scopeOf(actor)),
+        total: () => jobList.total(db, query, scopeOf(actor)),
+        item: (row) => toStaffJobSummary(row, now),
+      }),
   })
 
   route(app, contract.getJobOverview, { policy: staff(read), handler: ({ context }) => getOverview(context) })

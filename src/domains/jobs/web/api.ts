@@ -3,7 +3,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
-import { pagesQuery, totalQuery } from '#platform/web/list-query.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import type * as contract from '../contract.ts'
 import type { JobAct } from '../contract-words.ts'
 import type { JobCreate, JobEdit, JobPosting } from '../schemas.ts'
@@ -18,10 +18,8 @@ const fetchPostings = (query: Query, signal: AbortSignal) =>
 export const postingsQuery = (input: ListInput) =>
   pagesQuery({ queryKey: ['jobs'], input, fetch: fetchPostings })
 
-export const postingCountQuery = (input: ListInput) => ({
-  ...totalQuery({ queryKey: ['jobs'], input, fetch: fetchPostings }),
-  staleTime: 60_000,
-})
+export const postingCountQuery = (input: ListInput) =>
+  totalQuery({ queryKey: ['jobs'], input, fetch: fetchPostings })
 
 /** A few, for a choice by name. */
 export const jobTitlesQuery = (q: string) =>

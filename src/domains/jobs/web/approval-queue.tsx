@@ -2,10 +2,11 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check, CircleX, TriangleAlert, Undo2 } from 'lucide-react'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { formatCount } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
@@ -17,31 +18,26 @@ import { PostingReview } from './posting-review.tsx'
 type Props = { openId: string | undefined; onOpen: (id: string) => void }
 
 export function ApprovalQueue({ openId, onOpen }: Props) {
-  const list = useInfiniteQuery(postingsQuery({ status: ['pending_approval'], sort: 'created_at' }))
+  const list = useList(useInfiniteQuery(postingsQuery({ status: ['pending_approval'], sort: 'created_at' })))
   const mobile = useIsMobile()
-  const waiting = list.data?.pages.flatMap((page) => page.items) ?? []
-  const shown = openId ?? (mobile ? undefined : waiting[0]?.id)
-  if (list.isPending) return <ListSkeleton />
-  if (list.isLoadingError)
-    return <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
+  const shown = openId ?? (mobile ? undefined : list.rows[0]?.id)
+  // The feeds are shown as well when nothing waits.
+  if (list.state !== 'ready' && list.state !== 'empty')
+    return (
+      <ListState list={list} loading={<ListSkeleton />} empty={null}>
+        {null}
+      </ListState>
+    )
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[340px_minmax(0,1fr)] max-lg:grid-cols-[280px_minmax(0,1fr)] max-md:grid-cols-1">
       <div className="min-h-0 overflow-y-auto border-r max-md:border-r-0">
         <ul aria-label="In review">
-          {waiting.map((posting) => (
+          {list.rows.map((posting) => (
             <QueueItem key={posting.id} posting={posting} chosen={posting.id === shown} onOpen={onOpen} />
           ))}
         </ul>
-        {list.hasNextPage ? (
-          <button
-            type="button"
-            className="w-full border-b py-3 text-primary-text hover:bg-hover"
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show more
-          </button>
-        ) : null}
-        {waiting.length === 0 && mobile ? <Nothing /> : null}
+        <MoreButton list={list} variant="ghost" className="w-full" />
+        {list.state === 'empty' && mobile ? <Nothing /> : null}
         <Feeds />
       </div>
       {mobile ? null : (

@@ -1,12 +1,8 @@
 // A customer's own postings: read, written, stopped.
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { pagesQuery } from '#platform/web/list/list-query.ts'
 import type * as contract from '../contract-portal.ts'
 import type { OwnJobPosting } from '../contract-portal.ts'
 import type { JobStatus, OwnAct, Period } from '../contract-words.ts'
@@ -17,19 +13,15 @@ const FRESH_MS = 30_000
 
 type ListInput = { client?: string | undefined; status?: JobStatus[] | undefined; q?: string | undefined }
 
-export const ownPostingsQuery = ({ client, ...input }: ListInput) =>
-  infiniteQueryOptions({
-    queryKey: ['jobs', 'own', 'list', client, input],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof contract.listOwnJobPostings>('GET', '/api/customer/job-postings', {
-        query: { ...input, ...(client && { client: [client] }), ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
-  })
+export const ownPostingsQuery = ({ client, ...input }: ListInput) => ({
+  ...pagesQuery({
+    queryKey: ['jobs', 'own', 'list', client],
+    input: { ...input, ...(client && { client: [client] }) },
+    fetch: (query: QueryInput<typeof contract.listOwnJobPostings>, signal) =>
+      call<typeof contract.listOwnJobPostings>('GET', '/api/customer/job-postings', { query, signal }),
+  }),
+  staleTime: FRESH_MS,
+})
 
 export const ownPostingQuery = (id: string) =>
   queryOptions({
@@ -42,19 +34,20 @@ export const ownPostingQuery = (id: string) =>
     staleTime: FRESH_MS,
   })
 
-export const ownApplicantsQuery = (id: string) =>
-  infiniteQueryOptions({
+export const ownApplicantsQuery = (id: string) => ({
+  ...pagesQuery({
     queryKey: ['jobs', 'own', 'applicants', id],
-    queryFn: ({ pageParam, signal }) =>
+    input: {},
+    pageSize: 20,
+    fetch: (query: QueryInput<typeof contract.listOwnApplicants>, signal) =>
       call<typeof contract.listOwnApplicants>('GET', '/api/customer/job-postings/:id/applicants', {
         params: { id },
-        query: { limit: 20, ...(pageParam && { cursor: pageParam }) },
+        query,
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: FRESH_MS,
-  })
+  }),
+  staleTime: FRESH_MS,
+})
 
 export const resumeAddress = (id: string, applicantId: string) =>
   addressOf('/api/customer/job-postings/:id/applicants/:applicantId/resume', { id, applicantId }, {})

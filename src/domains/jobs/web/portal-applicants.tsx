@@ -1,8 +1,9 @@
 // Who applied for one of the client's postings or was submitted, and what they answered. Contact stays with the agency.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Applicant } from '../contract-portal.ts'
@@ -11,33 +12,24 @@ import { ownApplicantsQuery, resumeAddress } from './portal-api.ts'
 import { ResumeLink } from './resume-link.tsx'
 
 export function PortalApplicants({ id }: { id: string }) {
-  const list = useInfiniteQuery(ownApplicantsQuery(id))
-  const applicants = list.data?.pages.flatMap((page) => page.items) ?? []
+  const list = useList(useInfiniteQuery(ownApplicantsQuery(id)))
   return (
     <section aria-labelledby="applicants">
       <h2 id="applicants" className="mt-7 mb-2 text-16 font-semibold">
         Applicants
       </h2>
-      {list.isPending ? <ListSkeleton /> : null}
-      {list.isLoadingError ? (
-        <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
-      ) : null}
-      {list.data && applicants.length === 0 ? <p className="text-ink-3">No applicants yet.</p> : null}
-      <ul>
-        {applicants.map((applicant) => (
-          <ApplicantRow key={applicant.id} jobId={id} applicant={applicant} />
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <Button
-          size="sm"
-          className="mt-3"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ListState
+        list={list}
+        loading={<ListSkeleton />}
+        empty={<p className="text-ink-3">No applicants yet.</p>}
+      >
+        <ul>
+          {list.rows.map((applicant) => (
+            <ApplicantRow key={applicant.id} jobId={id} applicant={applicant} />
+          ))}
+        </ul>
+        <MoreButton list={list} className="mt-3" />
+      </ListState>
     </section>
   )
 }

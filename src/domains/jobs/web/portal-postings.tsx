@@ -1,14 +1,15 @@
 // A customer's postings: the list, one of them, or the form, by what the address says. The form is fetched when needed.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
+import { ListTable } from '#platform/web/list/list-table.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import { useListSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
-import { DataTable } from '#ui/data-table.tsx'
-import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { LiveSearch } from '#ui/live-search.tsx'
 import { Page } from '#ui/page.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
@@ -18,7 +19,7 @@ import type { JobStatus } from '../contract-words.ts'
 import { ownOverviewQuery, ownPostingsQuery } from './portal-api.ts'
 import { OwnPostingCard, ownColumns } from './portal-columns.tsx'
 import { PortalPosting } from './portal-posting.tsx'
-import type { OwnPostingsSearch } from './portal-search.ts'
+import { type OwnPostingsSearch, ownPostingsSearch } from './portal-search.ts'
 
 const PortalJobForm = lazy(async () => ({ default: (await import('./portal-job-form.tsx')).PortalJobForm }))
 
@@ -56,13 +57,11 @@ const sameStatus = (one: readonly JobStatus[], other: readonly JobStatus[]) =>
 
 function List() {
   const search = useSearch({ from: '/customer/portal/job-postings' })
-  const navigate = useNavigate({ from: '/portal/job-postings' })
+  const { change, filter, onClear } = useListSearch(ownPostingsSearch, search)
   const { active } = useActiveClient()
-  const list = useInfiniteQuery(ownPostingsQuery({ client: active?.id, status: search.status, q: search.q }))
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data])
-  const total = list.data?.pages[0]?.total?.count ?? 0
-  const change = (changes: Partial<OwnPostingsSearch>, replace = false) =>
-    void navigate({ search: (before) => ({ ...before, ...changes }), replace })
+  const list = useList(
+    useInfiniteQuery(ownPostingsQuery({ ...filter, status: search.status, client: active?.id })),
+  )
   const write = (
     <Button asChild variant="primary" icon={Plus}>
       <Link to="/portal/job-postings" search={{ form: 'new' }}>
@@ -73,33 +72,27 @@ function List() {
   return (
     <PortalPage name="Job postings" title="Job postings" fill actions={write}>
       <StatusTabs search={search} clientId={active?.id} />
-      <div className="flex-none py-3">
+      <div className="flex flex-none py-3">
         <LiveSearch
           label="Search postings"
           placeholder="Title, place or reference"
           value={search.q ?? ''}
-          onChange={(q) => change({ q: q || undefined }, true)}
+          onChange={(q) => change({ q: q || undefined }, { replace: true })}
           className="w-72"
         />
       </div>
       <div className="-mx-6 flex min-h-0 flex-1 flex-col max-md:-mx-4">
-        {list.isLoadingError ? (
-          <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
-        ) : (
-          <DataTable
-            label="Job postings"
-            rows={rows}
-            columns={ownColumns}
-            rowId={(row) => row.id}
-            rowLabel={(row) => row.title}
-            total={total}
-            loading={list.isPending}
-            onOpen={(row) => change({ job: row.id })}
-            onEndReached={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
-            renderCard={(row) => <OwnPostingCard row={row} />}
-            empty={<Nothing search={search} write={write} onClear={() => change({ q: undefined })} />}
-          />
-        )}
+        <ListTable
+          label="Job postings"
+          noun="postings"
+          list={list}
+          columns={ownColumns}
+          rowLabel={(row) => row.title}
+          onOpen={(row) => change({ job: row.id })}
+          renderCard={(row) => <OwnPostingCard row={row} />}
+          onClear={onClear}
+          empty={<Nothing status={search.status} write={write} />}
+        />
       </div>
     </PortalPage>
   )
@@ -132,11 +125,8 @@ function StatusTabs({ search, clientId }: { search: OwnPostingsSearch; clientId:
   )
 }
 
-type NothingProps = { search: OwnPostingsSearch; write: ReactNode; onClear: () => void }
-
-function Nothing({ search, write, onClear }: NothingProps) {
-  if (search.q) return <FilteredEmpty noun="postings" onClear={onClear} />
-  if (search.status) return <EmptyState title="No postings here">No posting has this status.</EmptyState>
+function Nothing({ status, write }: { status: JobStatus[] | undefined; write: ReactNode }) {
+  if (status) return <EmptyState title="No postings here">No posting has this status.</EmptyState>
   return (
     <EmptyState title="No postings yet" action={write}>
       Describe the job. The agency reviews and publishes it. Applicants appear here.

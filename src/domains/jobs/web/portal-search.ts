@@ -1,24 +1,24 @@
 // What stands in the URLs of the portal's job screens.
-import { isOneOf, listOf, oneOf, type Readers, readSearch, text, uuid } from '#platform/web/search-readers.ts'
+import { listSearch } from '#platform/web/list/list-search.ts'
+import { isOneOf, listOf, oneOf, readSearch, text, uuid } from '#platform/web/search-readers.ts'
 import { JOB_STATUSES, type JobStatus, PERIODS, type Period } from '../contract-words.ts'
 
-export type OwnPostingsSearch = {
-  q?: string | undefined
-  status?: JobStatus[] | undefined
+type Open = {
   /** The posting that is open. */
   job?: string | undefined
   /** The posting that is written: a new one, or the one with this id. */
   form?: string | undefined
 }
+type Filter = { q?: string | undefined }
+type View = { status?: JobStatus[] | undefined }
+export type OwnPostingsSearch = Filter & View & Open
 
-const OWN: Readers<OwnPostingsSearch> = {
-  q: text(200),
-  status: listOf(isOneOf(JOB_STATUSES)),
-  job: uuid,
-  form: (value) => (value === 'new' ? 'new' : uuid(value)),
-}
-export const readOwnPostingsSearch = (given: Record<string, unknown>): OwnPostingsSearch =>
-  readSearch(OWN, given)
+export const ownPostingsSearch = listSearch<Filter, View, Open>({
+  filters: { q: text(200) },
+  view: { status: listOf(isOneOf(JOB_STATUSES)) },
+  open: { job: uuid, form: (value) => (value === 'new' ? 'new' : uuid(value)) },
+})
+export const readOwnPostingsSearch = ownPostingsSearch.read
 
 export type InsightsSearch = { job?: string | undefined; days?: Period | undefined }
 export const readInsightsSearch = (given: Record<string, unknown>): InsightsSearch =>

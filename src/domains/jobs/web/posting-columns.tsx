@@ -1,9 +1,9 @@
 // The columns of the list of postings.
+import { listSort } from '#platform/web/list/list-sort.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
-import type { Sort } from '#ui/table-head.tsx'
 import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
 import { type JobSort } from '../contract-words.ts'
 import type { StaffJobSummary } from '../schemas.ts'
@@ -91,15 +91,8 @@ export function PostingCard({ row }: { row: StaffJobSummary }) {
   )
 }
 
-const COLUMN_OF = { title: 'title', created_at: 'createdAt', posted_at: 'postedAt' } as const
-type SortName = keyof typeof COLUMN_OF
-
-export function sortOf(sort: JobSort = '-created_at'): Sort {
-  const name = sort.replace('-', '') as SortName
-  return { id: COLUMN_OF[name], descending: sort.startsWith('-') }
-}
-
-export function sortOfColumn({ id, descending }: Sort): JobSort {
-  const name = (Object.keys(COLUMN_OF) as SortName[]).find((each) => COLUMN_OF[each] === id) ?? 'created_at'
-  return descending ? `-${name}` : name
-}
+export const postingSort = listSort<JobSort>('-created_at', {
+  title: 'title',
+  created_at: 'createdAt',
+  posted_at: 'postedAt',
+})

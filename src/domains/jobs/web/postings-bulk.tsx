@@ -2,51 +2,38 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { CircleStop, Pause } from 'lucide-react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { tellBulk, tellFailure } from '#platform/web/list/bulk.ts'
+import type { Selecting } from '#platform/web/list/use-selection.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { plural } from '#ui/format.ts'
-import { isSelected, noSelection, type Selection } from '#ui/selection.ts'
+import { isSelected, noSelection } from '#ui/selection.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { JobBulkResult, StaffJobSummary } from '../schemas.ts'
+import type { StaffJobSummary } from '../schemas.ts'
 import { useBulk } from './api.ts'
 
-/** Long enough to notice and decide. */
-const UNDO_MS = 10_000
-
-type Props = {
-  rows: readonly StaffJobSummary[]
-  total: number
-  selection: Selection
-  onSelectionChange: (selection: Selection) => void
-  align: 'start' | 'center'
-}
+type Props = Selecting & { rows: readonly StaffJobSummary[]; total: number; align: 'start' | 'center' }
 
 export function PostingsBulk({ rows, total, selection, onSelectionChange, align }: Props) {
   const { user } = useRouteContext({ from: '/staff' })
   const { apply, undo } = useBulk()
   const ids = rows.filter((row) => isSelected(selection, row.id)).map((row) => row.id)
-  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
-  const handleUndo = (id: string) =>
-    undo.mutate(id, {
-      onSuccess: (result) =>
-        toast({ title: `${plural(result.changed, 'posting')} restored`, ...rest(result) }),
-      onError,
-    })
+  const undoOf = (id: string) => async () => {
+    const { changed, skipped } = await undo.mutateAsync(id)
+    return { title: `${plural(changed, 'posting')} restored`, skipped }
+  }
   const act = (name: 'pause' | 'close') => {
     if (!roleMay(user.role, MANAGERS))
       return toast({ tone: 'warning', title: 'Only managers and admins can pause and close postings.' })
     return apply.mutate(
       { ids, act: name },
       {
-        onError,
-        onSuccess: (result) => {
+        onError: tellFailure,
+        onSuccess: ({ changed, skipped, changeSetId }) => {
           onSelectionChange(noSelection)
-          const { changeSetId } = result
-          toast({
-            title: `${plural(result.changed, 'posting')} ${name === 'pause' ? 'paused' : 'closed'}`,
-            duration: UNDO_MS,
-            ...rest(result),
-            ...(changeSetId && { action: { label: 'Undo', onClick: () => handleUndo(changeSetId) } }),
+          tellBulk({
+            title: `${plural(changed, 'posting')} ${name === 'pause' ? 'paused' : 'closed'}`,
+            skipped,
+            undo: changeSetId && undoOf(changeSetId),
           })
         },
       },
@@ -64,11 +51,4 @@ export function PostingsBulk({ rows, total, selection, onSelectionChange, align 
       ]}
     />
   )
-}
-
-function rest({ skipped }: JobBulkResult): { description?: string; tone?: 'warning' } {
-  const [first] = skipped
-  if (!first) return {}
-  const others = skipped.length > 1 ? ` and ${skipped.length - 1} more` : ''
-  return { tone: 'warning', description: `${first.name}${others} stayed: ${first.reason}` }
 }

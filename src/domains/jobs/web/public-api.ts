@@ -1,25 +1,18 @@
 // Open jobs for everybody: read, counted, applied for.
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { Answer } from '#platform/shared/endpoint.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Answer, QueryInput } from '#platform/shared/endpoint.ts'
 import { ApiError, call, request } from '#platform/web/api-client.ts'
+import { pagesQuery } from '#platform/web/list/list-query.ts'
 import type * as contract from '../contract-public.ts'
 import type { PublicJobSearch, PublicSearch } from './search.ts'
 
 export const publicJobsQuery = ({ remote, utm_source: _tag, ref: _ref, ...search }: PublicSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['public-jobs', 'list', { remote, ...search }],
-    queryFn: ({ pageParam, signal }) =>
-      call<typeof contract.listPublicJobs>('GET', '/api/public/jobs', {
-        query: {
-          ...search,
-          ...(remote && { remote: 'true' as const }),
-          ...(pageParam && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+  pagesQuery({
+    queryKey: ['public-jobs'],
+    input: { ...search, ...(remote && { remote: 'true' as const }) },
+    pageSize: 'server',
+    fetch: (query: QueryInput<typeof contract.listPublicJobs>, signal) =>
+      call<typeof contract.listPublicJobs>('GET', '/api/public/jobs', { query, signal }),
   })
 
 export const publicJobQuery = (slug: string) =>

@@ -1,11 +1,13 @@
 // Every open job: search, place and distance, kinds and pay. What is searched stands in the address.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Link2, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import { useListSearch } from '#platform/web/list/use-list-search.ts'
 import { cx } from '#ui/cx.ts'
-import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { plural } from '#ui/format.ts'
 import { HelpLink } from '#ui/help-link.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -17,30 +19,18 @@ import { publicJobsQuery } from './public-api.ts'
 import { PublicFilters } from './public-filters.tsx'
 import { PublicJobRow } from './public-job-row.tsx'
 import { PublicSearchForm } from './public-search-form.tsx'
-import type { PublicSearch } from './search.ts'
+import { type PublicSearch, publicSearch } from './search.ts'
 
 export const publicColumn = 'mx-auto w-full max-w-[1152px] px-8 max-md:px-5'
 const DEFAULT_RADIUS = 25
 
-const NOTHING: PublicSearch = {
-  q: undefined,
-  place: undefined,
-  radius: undefined,
-  type: undefined,
-  category: undefined,
-  remote: undefined,
-  pay: undefined,
-}
-
 export function PublicJobs() {
   const search = useSearch({ from: '/visitor/jobs' })
-  const navigate = useNavigate({ from: '/jobs' })
+  const { change, onClear } = useListSearch(publicSearch, search)
   const [filtersOpen, setFiltersOpen] = useState(false)
-  const change = (changes: Partial<PublicSearch>) =>
-    void navigate({ search: (before) => ({ ...before, ...changes }) })
-  const list = useInfiniteQuery(publicJobsQuery(search))
-  const first = list.data?.pages[0]
-  const filtered = Object.keys(NOTHING).some((name) => search[name as keyof PublicSearch] !== undefined)
+  const pages = useInfiniteQuery(publicJobsQuery(search))
+  const list = useList(pages)
+  const first = pages.data?.pages[0]
   return (
     <div className={cx(publicColumn, 'pb-16')}>
       <title>Open jobs · Candor Hire</title>
@@ -48,13 +38,13 @@ export function PublicJobs() {
         key={`${search.q ?? ''}|${search.place ?? ''}`}
         search={search}
         onSearch={change}
-        unknownPlace={Boolean(search.place && first && !list.isPlaceholderData && !first.place)}
+        unknownPlace={Boolean(search.place && first && list.isSettled && !first.place)}
       />
       <div className="grid grid-cols-[216px_minmax(0,1fr)] gap-12 max-md:block">
         <div className={cx(filtersOpen ? 'max-md:mb-6' : 'max-md:hidden')}>
           {first?.facets ? <PublicFilters search={search} facets={first.facets} onChange={change} /> : null}
         </div>
-        <section aria-label="Jobs" aria-busy={list.isFetching}>
+        <section aria-label="Jobs" aria-busy={list.isBusy}>
           <ListHead
             search={search}
             total={first?.total?.count}
@@ -63,34 +53,23 @@ export function PublicJobs() {
             onToggleFilters={() => setFiltersOpen(!filtersOpen)}
             filtersOpen={filtersOpen}
           />
-          {list.isPending ? <RowSkeletons /> : null}
-          {list.isLoadingError ? (
-            <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
-          ) : null}
-          {first?.items.length === 0 ? <Empty filtered={filtered} onClear={() => change(NOTHING)} /> : null}
-          <ul>
-            {list.data?.pages.flatMap((page) =>
-              page.items.map((job) => <PublicJobRow key={job.id} job={job} />),
-            )}
-          </ul>
-          {list.hasNextPage ? (
-            <PlainButton
-              size="lg"
-              className="mt-6"
-              busy={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
+          <ListState list={list} noun="jobs" onClear={onClear} loading={<RowSkeletons />} empty={<Empty />}>
+            <ul>
+              {list.rows.map((job) => (
+                <PublicJobRow key={job.id} job={job} />
+              ))}
+            </ul>
+            <MoreButton list={list} size="lg" className="mt-6">
               Show more jobs
-            </PlainButton>
-          ) : null}
+            </MoreButton>
+          </ListState>
         </section>
       </div>
     </div>
   )
 }
 
-function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (filtered) return <FilteredEmpty noun="jobs" onClear={onClear} />
+function Empty() {
   return (
     <EmptyState title="No open jobs right now">
       New jobs appear here when they are published. Check again in a few days.

@@ -1,5 +1,6 @@
 // What stands in the URLs of the job screens.
 import { STATES } from '#platform/shared/us-states.ts'
+import { listSearch } from '#platform/web/list/list-search.ts'
 import {
   isOneOf,
   isUuid,
@@ -29,7 +30,7 @@ const VISIT: Readers<PublicJobSearch> = { utm_source: text(80), ref: text(80) }
 export const readPublicJobSearch = (given: Record<string, unknown>): PublicJobSearch =>
   readSearch(VISIT, given)
 
-export type PublicSearch = PublicJobSearch & {
+type PublicFilter = {
   q?: string | undefined
   place?: string | undefined
   radius?: number | undefined
@@ -37,56 +38,53 @@ export type PublicSearch = PublicJobSearch & {
   category?: string[] | undefined
   remote?: true | undefined
   pay?: number | undefined
-  sort?: PublicSort | undefined
 }
+export type PublicSearch = PublicFilter & { sort?: PublicSort | undefined } & PublicJobSearch
 
 const isWord = (word: string): word is string => word !== '' && word.length <= 60
 
-const PUBLIC: Readers<PublicSearch> = {
-  ...VISIT,
-  q: text(200),
-  place: text(80),
-  radius: wholeNumber(1, 500),
-  type: listOf(isOneOf(EMPLOYMENT_TYPES)),
-  category: listOf(isWord),
-  remote: yes,
-  pay: wholeNumber(1, 10_000_000),
-  sort: oneOf(PUBLIC_SORTS),
-}
-export const readPublicSearch = (given: Record<string, unknown>): PublicSearch => readSearch(PUBLIC, given)
+/** What narrows the list of open jobs. */
+export const publicSearch = listSearch<PublicFilter, { sort?: PublicSort | undefined }, PublicJobSearch>({
+  filters: {
+    q: text(200),
+    place: text(80),
+    radius: wholeNumber(1, 500),
+    type: listOf(isOneOf(EMPLOYMENT_TYPES)),
+    category: listOf(isWord),
+    remote: yes,
+    pay: wholeNumber(1, 10_000_000),
+  },
+  view: { sort: oneOf(PUBLIC_SORTS) },
+  open: VISIT,
+})
+export const readPublicSearch = publicSearch.read
 
-export type PostingsSearch = {
+type Filter = {
   q?: string | undefined
-  status?: JobStatus[] | undefined
   client?: string[] | undefined
   category?: string[] | undefined
   type?: EmploymentType[] | undefined
   state?: (typeof STATES)[number][] | undefined
-  sort?: JobSort | undefined
-  /** The posting that is open. */
-  job?: string | undefined
 }
+/** The status belongs to the tabs, so that clearing the filters stays in the tab. */
+type View = { status?: JobStatus[] | undefined; sort?: JobSort | undefined }
+/** The posting that is open. */
+type Open = { job?: string | undefined }
+export type PostingsSearch = Filter & View & Open
 
 const isId = (word: string): word is string => isUuid(word)
-const POSTINGS: Readers<PostingsSearch> = {
-  q: text(200),
-  status: listOf(isOneOf(JOB_STATUSES)),
-  client: listOf(isId),
-  category: listOf(isWord),
-  type: listOf(isOneOf(EMPLOYMENT_TYPES)),
-  state: listOf(isOneOf(STATES)),
-  sort: oneOf(JOB_SORTS),
-  job: uuid,
-}
-export const readPostingsSearch = (given: Record<string, unknown>): PostingsSearch =>
-  readSearch(POSTINGS, given)
-
-/** Everything that makes a view: filters and order, but not what is open. */
-export function viewOf({ job: _job, ...rest }: PostingsSearch): Record<string, string | string[]> {
-  return Object.fromEntries(
-    Object.entries(rest).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined),
-  )
-}
+export const postingsSearch = listSearch<Filter, View, Open>({
+  filters: {
+    q: text(200),
+    client: listOf(isId),
+    category: listOf(isWord),
+    type: listOf(isOneOf(EMPLOYMENT_TYPES)),
+    state: listOf(isOneOf(STATES)),
+  },
+  view: { status: listOf(isOneOf(JOB_STATUSES)), sort: oneOf(JOB_SORTS) },
+  open: { job: uuid },
+})
+export const readPostingsSearch = postingsSearch.read
 
 export type JobFormSearch = { job?: string | undefined }
 export const readJobFormSearch = (given: Record<string, unknown>): JobFormSearch =>

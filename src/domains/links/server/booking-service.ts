@@ -13,7 +13,7 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../schemas.ts'
-import type { Deps } from './deliver.ts'
+
 import { finish, lockByToken, pageOf } from './page.ts'
 import { type LinkRow, reopenRow, setBooking } from './queries/links.ts'
 import { fillSlot, listSlots, releaseSlot, type SlotRow, takeSlot } from './queries/slots.ts'
@@ -25,7 +25,7 @@ type Choice = { token: string; startsAt: string }
 const conflict = (userMessage: string) => new AppError('conflict', { userMessage })
 const TAKEN = 'This time is already taken. Choose another time.'
 
-export function bookSlot(context: Tx, deps: Deps, { token, startsAt }: Choice): Promise<LinkPage> {
+export function bookSlot(context: Tx, { token, startsAt }: Choice): Promise<LinkPage> {
   return forCandidate(
     transaction(context, async (tx) => {
       const row = await lockByToken(tx, token)
@@ -34,7 +34,7 @@ export function bookSlot(context: Tx, deps: Deps, { token, startsAt }: Choice): 
       const slot = await getOffered(tx, row, startsAt)
       if (row.uses >= row.max_uses) throw conflict('You already chose a time.')
       await take(tx, row, slot)
-      const booked = await createInterview(tx, deps, {
+      const booked = await createInterview(tx, {
         candidateId: row.candidate_id,
         jobId: row.job_id,
         kind: interview.kind,
@@ -56,7 +56,7 @@ export function bookSlot(context: Tx, deps: Deps, { token, startsAt }: Choice): 
   )
 }
 
-export function moveBooking(context: Tx, deps: Deps, { token, startsAt }: Choice): Promise<LinkPage> {
+export function moveBooking(context: Tx, { token, startsAt }: Choice): Promise<LinkPage> {
   return forCandidate(
     transaction(context, async (tx) => {
       const row = await lockByToken(tx, token)
@@ -65,7 +65,7 @@ export function moveBooking(context: Tx, deps: Deps, { token, startsAt }: Choice
       if (new Date(before.starts_at).getTime() === new Date(slot.starts_at).getTime())
         throw conflict('Your interview is already at this time.')
       await take(tx, row, slot)
-      const moved = await moveByCandidate(tx, deps, { id: before.id, ...spanOf(slot) })
+      const moved = await moveByCandidate(tx, { id: before.id, ...spanOf(slot) })
       await settle(tx, row, { slot, interview: moved })
       await record(tx, row, { action: 'moved', event: 'moved', detail: moved.starts_at })
       await tellSender(tx, row, { interview: moved, did: 'moved their interview' })
@@ -75,11 +75,11 @@ export function moveBooking(context: Tx, deps: Deps, { token, startsAt }: Choice
 }
 
 /** The time is free for others at once, and the link is open again for another choice. */
-export function cancelBooking(context: Tx, deps: Deps, token: string): Promise<LinkPage> {
+export function cancelBooking(context: Tx, token: string): Promise<LinkPage> {
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, token)
     const { id } = await getChangeable(tx, row)
-    const interview = await cancelByCandidate(tx, deps, id)
+    const interview = await cancelByCandidate(tx, id)
     await releaseSlot(tx.db, row.id)
     await reopenRow(tx.db, row.id, tx.now)
     await record(tx, row, { action: 'called_off', event: 'called_off', detail: interview.starts_at })

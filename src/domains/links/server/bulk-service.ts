@@ -6,7 +6,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { LinkBulkResult } from '../schemas.ts'
-import { type Deps, deliver } from './deliver.ts'
+import { deliver } from './deliver.ts'
 import { nudgeable, toStaffLink } from './present.ts'
 import { type LinkRow, lockLink, markStep } from './queries/links.ts'
 import { record } from './record.ts'
@@ -16,7 +16,6 @@ type Act = 'nudge' | 'revoke' | 'restore'
 
 export function actOnMany(
   context: Tx<StaffActor>,
-  deps: Deps,
   { ids, act }: { ids: readonly string[]; act: Act },
 ): Promise<LinkBulkResult> {
   return transaction(context, async (tx) => {
@@ -24,7 +23,7 @@ export function actOnMany(
     for (const id of [...new Set(ids)].toSorted()) {
       const row = await lockLink(tx.db, id)
       if (!row) throw notFound('link')
-      const reason = await actOnOne(tx, deps, { row, act })
+      const reason = await actOnOne(tx, { row, act })
       if (reason === null) result.done.push(id)
       else result.skipped.push({ id, name: `${row.first_name} ${row.last_name}`, reason })
     }
@@ -32,16 +31,12 @@ export function actOnMany(
   })
 }
 
-async function actOnOne(
-  tx: Tx,
-  deps: Deps,
-  { row, act }: { row: LinkRow; act: Act },
-): Promise<string | null> {
+async function actOnOne(tx: Tx, { row, act }: { row: LinkRow; act: Act }): Promise<string | null> {
   const { can, state } = toStaffLink(row, tx.now)
   if (act === 'nudge') {
     const problem = nudgeable(row, tx.now) ?? (await contactProblem(tx, row))
     if (problem) return problem
-    await deliver(tx, deps, { row, reminder: true })
+    await deliver(tx, { row, reminder: true })
     await markStep(tx.db, 'nudged', row.id, tx.now)
     await record(tx, row, { action: 'nudged', event: 'nudged' })
     return null

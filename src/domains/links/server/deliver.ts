@@ -8,7 +8,6 @@ import {
 } from '#domains/candidates/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import type { Services } from '#platform/server/module.ts'
 import { sendText } from '#platform/server/text.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
@@ -16,17 +15,15 @@ import { insertToken, type LinkRow } from './queries/links.ts'
 import { addMessage } from './queries/messages.ts'
 import { messageOf } from './rules.ts'
 
-export type Deps = Pick<Services, 'enqueue' | 'origin'>
 export const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
 /** Answers the address with its secret, which is kept nowhere. */
 export async function deliver(
   tx: Tx,
-  deps: Deps,
   { row, reminder }: { row: LinkRow; reminder: boolean },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const url = `${deps.origin}/l/${token}`
+  const url = `${tx.origin}/l/${token}`
   await insertToken(tx.db, { hash: hashOf(token), linkId: row.id, at: tx.now })
   if (row.channel === 'copy') return url
   const person = await findPerson(tx.db, row.candidate_id)
@@ -44,7 +41,7 @@ export async function deliver(
   )
   const { channel } = row
   const [sender] = await listContacts(tx.db, [row.sender_id])
-  const id = await sendMessage(tx, deps, { channel, person, message, replyTo: sender?.email })
+  const id = await sendMessage(tx, { channel, person, message, replyTo: sender?.email })
   await addMessage(tx.db, { id, linkId: row.id, channel, reminder, at: tx.now })
   // Without the address: the timeline is no place for a secret.
   await recordActivity(tx, { candidateId: person.id, kind: channel, text: `Link sent: ${message.subject}` })
@@ -58,19 +55,19 @@ type Outgoing = {
   replyTo: string | undefined
 }
 
-async function sendMessage(tx: Tx, { enqueue }: Deps, { channel, person, message, replyTo }: Outgoing) {
+async function sendMessage(tx: Tx, { channel, person, message, replyTo }: Outgoing) {
   if (person.status === 'do_not_use') throw cannot(DO_NOT_USE)
   if (channel === 'email') {
     const [to] = person.emails
     if (!to) throw cannot('This candidate has no email address. Copy the link instead.')
     if (person.email_opt_out) throw cannot('This candidate opted out of email. Copy the link instead.')
-    return sendMail(tx, enqueue, { to, subject: message.subject, text: message.mail, replyTo })
+    return sendMail(tx, { to, subject: message.subject, text: message.mail, replyTo })
   }
   const [to] = person.phones
   if (!to) throw cannot('This candidate has no phone number. Send it by email, or copy the link.')
   if (!person.sms_opt_in)
     throw cannot('This candidate has not agreed to text messages. Send it by email, or copy the link.')
-  return sendText(tx, enqueue, { to, text: message.text })
+  return sendText(tx, { to, text: message.text })
 }
 
 const cannot = (message: string) =>

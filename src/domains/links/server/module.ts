@@ -20,8 +20,8 @@ messageSettled.on(settleMessage)
 completeApplyLink.provide(completeLinkOfForm)
 
 export const linksModule: Module = {
-  routes(app, services) {
-    linkRoutes(app, services)
-    pageRoutes(app, services)
+  routes(app) {
+    linkRoutes(app)
+    pageRoutes(app)
   },
 }

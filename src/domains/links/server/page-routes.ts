@@ -1,6 +1,5 @@
 // Behind a link, over HTTP: open to whoever has the secret, few requests a minute, nothing kept and nothing indexed.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Services } from '#platform/server/module.ts'
 import { anyone } from '#platform/server/policy.ts'
 import { LONG_BODY_BYTES, route } from '#platform/server/route.ts'
 import { readDocument } from '#platform/server/upload.ts'
@@ -13,7 +12,7 @@ const PER_MINUTE = 60
 const quiet = (reply: FastifyReply) =>
   reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
 
-export function pageRoutes(app: FastifyInstance, services: Services): void {
+export function pageRoutes(app: FastifyInstance): void {
   route(app, contract.openLink, {
     policy: anyone,
     perMinute: PER_MINUTE,
@@ -39,24 +38,24 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   route(app, contract.bookSlot, {
     policy: anyone,
     perMinute: PER_MINUTE,
-    handler: ({ body, context }) => bookSlot(context, services, body),
+    handler: ({ body, context }) => bookSlot(context, body),
   })
   route(app, contract.moveBooking, {
     policy: anyone,
     perMinute: PER_MINUTE,
-    handler: ({ body, context }) => moveBooking(context, services, body),
+    handler: ({ body, context }) => moveBooking(context, body),
   })
   route(app, contract.cancelBooking, {
     policy: anyone,
     perMinute: PER_MINUTE,
-    handler: ({ body, context }) => cancelBooking(context, services, body.token),
+    handler: ({ body, context }) => cancelBooking(context, body.token),
   })
   route(app, contract.uploadDocument, {
     policy: anyone,
     perMinute: 20,
     bodyBytes: FILE_LIMIT_BYTES + 16_384,
     handler: async ({ body, context }) =>
-      handIn(context, services, {
+      handIn(context, {
         token: body.token,
         file: await readDocument(body['file'], { from: context.ip }),
       }),
@@ -64,6 +63,6 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
   route(app, contract.withdraw, {
     policy: anyone,
     perMinute: PER_MINUTE,
-    handler: ({ body, context }) => withdraw(context, services, body),
+    handler: ({ body, context }) => withdraw(context, body),
   })
 }

@@ -9,13 +9,12 @@ import {
   withdrawConsent,
 } from '#domains/candidates/server/index.ts'
 import { withdrawByPerson } from '#domains/pipeline/server/index.ts'
-import type { Services } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import type { Document } from '#platform/server/upload.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../schemas.ts'
-import type { Deps } from './deliver.ts'
+
 import { finish, lockByToken, pageOf } from './page.ts'
 import { type LinkRow, listApplicationsOf, listOpenOf, lockLink, markStep } from './queries/links.ts'
 import { record } from './record.ts'
@@ -104,18 +103,14 @@ async function refuseConsent(tx: Tx, row: LinkRow): Promise<LinkPage> {
   return finish(tx, row, { answers: [{ question: words, answer: 'I do not agree' }] }, 'Does not agree')
 }
 
-export function handIn(
-  context: Tx,
-  { storage }: Pick<Services, 'storage'>,
-  { token, file }: { token: string; file: Document },
-): Promise<LinkPage> {
+export function handIn(context: Tx, { token, file }: { token: string; file: Document }): Promise<LinkPage> {
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, token)
     if (row.kind !== 'document')
       throw new AppError('conflict', { userMessage: 'This link does not request a document.' })
     if (row.uses >= row.max_uses)
       throw new AppError('conflict', { userMessage: 'We already have your document.' })
-    await keepFile(tx, storage, { ...file, candidateId: row.candidate_id, kind: 'document', text: null })
+    await keepFile(tx, { ...file, candidateId: row.candidate_id, kind: 'document', text: null })
     return finish(tx, row, {})
   })
 }
@@ -125,7 +120,6 @@ const EVERY = 10_000
 
 export function withdraw(
   context: Tx,
-  deps: Deps,
   input: { token: string; what: 'consent' | 'application' | 'everything'; id?: string | undefined },
 ): Promise<LinkPage> {
   return transaction(context, async (tx) => {
@@ -136,11 +130,11 @@ export function withdraw(
     if (input.what === 'application') {
       // Only one's own: an id of somebody else's is unknown here.
       if (!applications.some(({ id }) => id === input.id)) throw notFound('application')
-      await withdrawByPerson(tx, deps, input.id ?? '')
+      await withdrawByPerson(tx, input.id ?? '')
     }
     if (input.what === 'everything') {
       // First the interviews, whose cancellations still reach the person; after that nobody writes any more.
-      for (const { id } of applications) await withdrawByPerson(tx, deps, id)
+      for (const { id } of applications) await withdrawByPerson(tx, id)
       await stopContact(tx, candidateId)
       await revokeOthers(tx, row)
     }

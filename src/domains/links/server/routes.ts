@@ -1,7 +1,7 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '#platform/server/csv-export.ts'
-import type { Services } from '#platform/server/module.ts'
+import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
 import { DAY } from '#platform/shared/durations.ts'
@@ -17,24 +17,23 @@ import { copyLink, sendLink } from './service.ts'
 
 const { read, write, export: download } = contract.linkPermissions
 
-export function linkRoutes(app: FastifyInstance, services: Services): void {
+export function linkRoutes(app: FastifyInstance): void {
   route(app, contract.listLinks, {
     policy: staff(read),
-    handler: async ({ query, context }) => {
-      const viewer = { userId: context.actor.userId, now: context.now }
-      const page = await listPage(context.db, query, viewer)
-      return {
-        items: page.rows.map((row) => toStaffLink(row, context.now)),
-        nextCursor: page.nextCursor,
-        total: query.cursor ? null : await countLinks(context.db, query, viewer),
-      }
+    handler: ({ query, context: { db, actor, now } }) => {
+      const viewer = { userId: actor.userId, now }
+      return answerPage(query, {
+        page: listPage(db, query, viewer),
+        total: () => countLinks(db, query, viewer),
+        item: (row) => toStaffLink(row, now),
+      })
     },
   })
   route(app, contract.getLinkFigures, {
     policy: staff(read),
     handler: async ({ context }) => ({
       ...(await countSteps(context.db, new Date(context.now.getTime() - 30 * DAY))),
-      texts: services.texter.kind,
+      texts: context.services.texter.kind,
     }),
   })
   route(app, contract.exportLinks, {
@@ -47,7 +46,7 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
     perMinute: 120,
     handler: async ({ body, context, request, reply }) => {
       reply.code(201)
-      return sendLink(context, services, { input: body, idempotencyKey: idempotencyKey(request) })
+      return sendLink(context, { input: body, idempotencyKey: idempotencyKey(request) })
     },
   })
   route(app, contract.getLink, {
@@ -69,18 +68,18 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
   })
   route(app, contract.copyLink, {
     policy: staff(write),
-    handler: ({ params, context }) => copyLink(context, services, params.id),
+    handler: ({ params, context }) => copyLink(context, params.id),
   })
   route(app, contract.nudgeLinks, {
     policy: staff(write),
-    handler: ({ body, context }) => actOnMany(context, services, { ...body, act: 'nudge' }),
+    handler: ({ body, context }) => actOnMany(context, { ...body, act: 'nudge' }),
   })
   route(app, contract.revokeLinks, {
     policy: staff(write),
-    handler: ({ body, context }) => actOnMany(context, services, { ...body, act: 'revoke' }),
+    handler: ({ body, context }) => actOnMany(context, { ...body, act: 'revoke' }),
   })
   route(app, contract.restoreLinks, {
     policy: staff(write),
-    handler: ({ body, context }) => actOnMany(context, services, { ...body, act: 'restore' }),
+    handler: ({ body, context }) => actOnMany(context, { ...body, act: 'restore' }),
   })
 }

@@ -11,7 +11,7 @@ import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Link, LinkCreate } from '../schemas.ts'
-import { type Deps, deliver } from './deliver.ts'
+import { deliver } from './deliver.ts'
 import { toStaffLink } from './present.ts'
 import { insertLink, lockLink } from './queries/links.ts'
 import { addSlot } from './queries/slots.ts'
@@ -22,15 +22,14 @@ type Sent = { link: Link; url: string | null }
 
 export function sendLink(
   context: Tx<StaffActor>,
-  deps: Deps,
   { input, idempotencyKey }: { input: LinkCreate; idempotencyKey?: string | undefined },
 ): Promise<Sent> {
   return transaction(context, (tx) =>
-    once(tx, { scope: 'links.send', key: idempotencyKey, body: input }, () => create(tx, deps, input)),
+    once(tx, { scope: 'links.send', key: idempotencyKey, body: input }, () => create(tx, input)),
   )
 }
 
-async function create(tx: Tx<StaffActor>, deps: Deps, input: LinkCreate): Promise<Sent> {
+async function create(tx: Tx<StaffActor>, input: LinkCreate): Promise<Sent> {
   refuse(problemsOf(input, tx.now))
   const person = await findPerson(tx.db, input.candidateId)
   if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
@@ -49,7 +48,7 @@ async function create(tx: Tx<StaffActor>, deps: Deps, input: LinkCreate): Promis
   })
   for (const slot of input.interview?.slots ?? []) await offer(tx, id, { slot, input })
   const row = await getRow(tx, id)
-  const url = await deliver(tx, deps, { row, reminder: false })
+  const url = await deliver(tx, { row, reminder: false })
   await record(tx, row, { action: 'sent', event: 'sent', detail: input.channel })
   return { link: toStaffLink(await getRow(tx, id), tx.now), url: input.channel === 'copy' ? url : null }
 }
@@ -79,14 +78,14 @@ function refuse(problems: { path: string; message: string }[]): void {
   })
 }
 
-export function copyLink(context: Tx<StaffActor>, deps: Deps, id: string): Promise<Sent> {
+export function copyLink(context: Tx<StaffActor>, id: string): Promise<Sent> {
   return transaction(context, async (tx) => {
     const row = await lockLink(tx.db, id)
     if (!row) throw notFound('link')
     const link = toStaffLink(row, tx.now)
     if (!link.can.copy)
       throw new AppError('conflict', { userMessage: `This link is ${link.state} and no longer opens.` })
-    const url = await deliver(tx, deps, { row: { ...row, channel: 'copy' }, reminder: false })
+    const url = await deliver(tx, { row: { ...row, channel: 'copy' }, reminder: false })
     await record(tx, row, { action: 'copied', event: 'copied' })
     return { link, url }
   })

@@ -3,7 +3,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
-import { pagesQuery, totalQuery } from '#platform/web/list-query.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import type * as contract from '../contract.ts'
 import type { LinkFilter } from '../schemas.ts'
 
@@ -14,10 +14,7 @@ const fetchLinks = (query: QueryInput<typeof contract.listLinks>, signal: AbortS
 const list = { queryKey: ['sent_links'], fetch: fetchLinks }
 
 export const linksQuery = (input: ListInput) => pagesQuery({ ...list, input })
-export const linkCountQuery = (input: LinkFilter) => ({
-  ...totalQuery({ ...list, input }),
-  staleTime: 60_000,
-})
+export const linkCountQuery = (input: LinkFilter) => totalQuery({ ...list, input })
 
 export const figuresQuery = queryOptions({
   queryKey: ['sent_links', 'figures'],

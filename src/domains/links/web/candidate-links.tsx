@@ -5,6 +5,7 @@ import { BellRing, Copy, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Candidate } from '#domains/candidates/schemas.ts'
 import { DossierList } from '#domains/candidates/web/index.ts'
+import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
@@ -19,7 +20,7 @@ const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx
 export function CandidateLinks({ candidate }: { candidate: Candidate }) {
   const { user } = useRouteContext({ from: '/staff' })
   const [sending, setSending] = useState(false)
-  const list = useInfiniteQuery(linksQuery({ candidate: candidate.id }))
+  const list = useList(useInfiniteQuery(linksQuery({ candidate: candidate.id })))
   const send = candidate.can.edit ? (
     <Button size="sm" icon={Send} onClick={() => setSending(true)}>
       Send a link

@@ -2,73 +2,66 @@
 // undone, a reminder that left cannot.
 import { BellRing, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { type Told, tellBulk, tellFailure } from '#platform/web/list/bulk.ts'
+import type { Selecting } from '#platform/web/list/use-selection.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { plural } from '#ui/format.ts'
-import type { Selection } from '#ui/selection.ts'
-import { toast } from '#ui/toast-store.ts'
+import { noSelection } from '#ui/selection.ts'
 import type { LinkBulkResult } from '../schemas.ts'
 import { useLinkActions } from './api.ts'
 
-/** Long enough to notice and decide. */
-const UNDO_MS = 10_000
-const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
-
-type LinkBulkProps = { selection: Selection; total: number; align: 'start' | 'center'; onDone: () => void }
+type LinkBulkProps = Selecting & { total: number; align: 'start' | 'center' }
 type Outcome = {
   title: string
   skipped: LinkBulkResult['skipped']
   /** Offered here as well: a toast cannot be reached behind a dialog. */
-  undo: (() => void) | undefined
+  undo: (() => Promise<Told>) | undefined
 }
 
-export function LinkBulk({ selection, total, align, onDone }: LinkBulkProps) {
+export function LinkBulk({ selection, onSelectionChange, total, align }: LinkBulkProps) {
   const { nudge, revoke, restore } = useLinkActions()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const ids = [...selection.ids]
-  const tell = (words: string, { done, skipped }: LinkBulkResult, takeBack?: () => void) => {
-    onDone()
-    const undo = done.length > 0 ? takeBack : undefined
-    const title = `${plural(done.length, 'link')} ${words}`
-    if (skipped.length > 0) setOutcome({ title, skipped, undo })
-    toast({
-      title,
-      ...(skipped.length > 0 && {
-        tone: 'warning' as const,
-        description: `${plural(skipped.length, 'link')} unchanged.`,
-      }),
-      ...(undo && { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } }),
-    })
+  const onClear = () => onSelectionChange(noSelection)
+  /** With the reason of each that stayed, which a toast has no room for. */
+  const toldOf = (words: string, { done, skipped }: LinkBulkResult, undo?: Outcome['undo']) => {
+    const told = { title: `${plural(done.length, 'link')} ${words}`, skipped }
+    const offered = done.length > 0 ? undo : undefined
+    if (skipped.length > 0) setOutcome({ ...told, undo: offered })
+    return { ...told, undo: offered }
   }
-  const undoRevoke = (done: string[]) =>
-    restore.mutate(done, { onError, onSuccess: (back) => tell('restored', back) })
+  const undoRevoke = async (done: string[]) => toldOf('restored', await restore.mutateAsync(done))
+  const handleNudge = (result: LinkBulkResult) => {
+    onClear()
+    tellBulk(toldOf('reminded', result))
+  }
+  const handleRevoke = (result: LinkBulkResult) => {
+    onClear()
+    tellBulk(toldOf('revoked', result, () => undoRevoke(result.done)))
+  }
   return (
     <>
       <BulkBar
         count={ids.length}
         total={total}
         align={align}
-        onClear={onDone}
+        onClear={onClear}
         actions={[
           {
             id: 'nudge',
             label: 'Nudge',
             icon: BellRing,
             busy: nudge.isPending,
-            onClick: () => nudge.mutate(ids, { onError, onSuccess: (result) => tell('reminded', result) }),
+            onClick: () => nudge.mutate(ids, { onError: tellFailure, onSuccess: handleNudge }),
           },
           {
             id: 'revoke',
             label: 'Revoke',
             icon: Undo2,
             busy: revoke.isPending,
-            onClick: () =>
-              revoke.mutate(ids, {
-                onError,
-                onSuccess: (result) => tell('revoked', result, () => undoRevoke(result.done)),
-              }),
+            onClick: () => revoke.mutate(ids, { onError: tellFailure, onSuccess: handleRevoke }),
           },
         ]}
       />
@@ -80,7 +73,7 @@ export function LinkBulk({ selection, total, align, onDone }: LinkBulkProps) {
 function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const handleUndo = () => {
     onClose()
-    outcome.undo?.()
+    void outcome.undo?.().then(tellBulk, tellFailure)
   }
   return (
     <Dialog

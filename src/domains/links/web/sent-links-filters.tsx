@@ -2,21 +2,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { candidateQuery } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
+import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { FilterSet } from '#ui/filter-set.tsx'
-import { LiveSearch } from '#ui/live-search.tsx'
 import type { LinkFilter } from '../schemas.ts'
-import { hasFilter, type LinkSearch, NO_FILTER } from './search.ts'
+import type { LinkSearch } from './search.ts'
 import { CHANNELS, KINDS } from './vocabulary.ts'
 import { CHANNEL_LABELS, KIND_LABELS, nameOf } from './words.ts'
 
 type LinkFiltersProps = {
   search: LinkSearch
-  onChange: (changes: Partial<LinkSearch>, options?: { replace?: boolean }) => void
+  onChange: ChangeSearch<LinkSearch>
+  onClear: (() => void) | undefined
 }
 
-export function LinkFilters({ search, onChange }: LinkFiltersProps) {
+export function LinkFilters({ search, onChange, onClear }: LinkFiltersProps) {
   const staff = useQuery(staffQuery)
   const senders = [
     { value: 'me', label: 'Me' },
@@ -24,15 +25,13 @@ export function LinkFilters({ search, onChange }: LinkFiltersProps) {
   ]
   return (
     <FilterBar
-      {...(hasFilter(search) && { onClear: () => onChange(NO_FILTER) })}
-      actions={
-        <LiveSearch
-          label="Search sent links"
-          placeholder="Name, phone, email"
-          value={search.q ?? ''}
-          onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
-        />
-      }
+      onClear={onClear}
+      search={{
+        label: 'Search sent links',
+        placeholder: 'Name, phone, email',
+        value: search.q ?? '',
+        onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
+      }}
     >
       {search.candidate ? (
         <PersonChip id={search.candidate} onRemove={() => onChange({ candidate: undefined })} />

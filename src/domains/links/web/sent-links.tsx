@@ -1,22 +1,22 @@
 // Every link with its life, who is stuck, and what can be done about it.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { Download, Send } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { SavedViewTabs } from '#domains/settings/web/index.ts'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { Send } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { SavedViews } from '#domains/settings/web/index.ts'
+import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { ListTable } from '#platform/web/list/list-table.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { useSelection } from '#platform/web/list/use-selection.ts'
 import { Button } from '#ui/button.tsx'
-import { Count } from '#ui/count.tsx'
-import { DataTable } from '#ui/data-table.tsx'
-import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
-import { formatTotal } from '#ui/format.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { noSelection, type Selection } from '#ui/selection.ts'
 import { exportAddress, figuresQuery, linkCountQuery, linksQuery } from './api.ts'
-import { filterOf, hasFilter, type LinkSearch, NO_FILTER, readLinkSearch, viewOf } from './search.ts'
+import { type LinkSearch, linkSearch } from './search.ts'
 import { LinkBulk } from './sent-links-bulk.tsx'
 import { LinkCard, linkColumns } from './sent-links-columns.tsx'
 import { LinkFilters } from './sent-links-filters.tsx'
@@ -25,7 +25,7 @@ import { nameOf } from './words.ts'
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
 const LinkDrawer = lazy(async () => ({ default: (await import('./link-drawer.tsx')).LinkDrawer }))
 
-const BUILT_IN: readonly { id: string; name: string; search: Record<string, string> }[] = [
+const BUILT_IN: readonly { id: string; name: string; search: LinkSearch }[] = [
   { id: 'all', name: 'All', search: {} },
   { id: 'waiting', name: 'Pending', search: { group: 'waiting' } },
   { id: 'stuck', name: 'Stuck', search: { group: 'stuck', sort: 'last_step_at' } },
@@ -34,44 +34,55 @@ const BUILT_IN: readonly { id: string; name: string; search: Record<string, stri
   { id: 'ended', name: 'Expired or revoked', search: { group: 'ended' } },
 ]
 
+const builtIn = BUILT_IN.map(({ search, ...view }) => ({
+  ...view,
+  search: linkSearch.viewOf(search),
+  count: <ViewCount query={linkCountQuery(linkSearch.filterOf(search))} />,
+}))
+
 export function SentLinks() {
   const search = useSearch({ from: '/staff/sent-links' })
   const { user } = useRouteContext({ from: '/staff' })
-  const change = useChangeSearch()
-  const filter = useMemo(() => filterOf(search), [search])
-  const builtIn = BUILT_IN.map((view) => ({
-    ...view,
-    count: <ViewCount search={readLinkSearch(view.search)} />,
-  }))
+  const { change, filter, view, key, onClear } = useListSearch(linkSearch, search)
+  const list = useList(useInfiniteQuery(linksQuery({ ...filter, sort: search.sort })))
+  const selecting = useSelection(key, list)
   return (
     <>
       <title>Sent links · Candor Hire</title>
       <Page>
         <PageHeader
           title="Sent links"
-          note={<ViewCount search={search} />}
+          note={<ListTotal list={list} />}
           actions={
             <>
-              <IconButton
-                icon={Download}
-                label="Export as CSV"
-                onClick={() => window.location.assign(exportAddress({ ...filter, sort: search.sort }))}
-              />
+              <ListMenu exportAddress={exportAddress({ ...filter, sort: search.sort })} />
               <Button variant="primary" icon={Send} onClick={() => change({ send: true, person: undefined })}>
                 Send a link
               </Button>
             </>
           }
         />
-        <SavedViewTabs
-          list="sent_links"
-          builtIn={builtIn}
-          current={viewOf(search)}
-          onChoose={(chosen) => change({ ...NO_FILTER, sort: undefined, ...readLinkSearch(chosen) })}
-        />
-        <LinkFilters search={search} onChange={change} />
+        <SavedViews list="sent_links" builtIn={builtIn} current={view} />
+        <LinkFilters search={search} onChange={change} onClear={onClear} />
         <Figures />
-        <List search={search} zone={user.timezone} onChange={change} />
+        <ListTable
+          label="Sent links"
+          noun="links"
+          list={list}
+          selecting={selecting}
+          columns={linkColumns(user.timezone)}
+          rowLabel={(row) => nameOf(row.candidate)}
+          openId={search.link}
+          onOpen={(row) => change({ link: row.id })}
+          renderCard={(row) => <LinkCard row={row} />}
+          onClear={onClear}
+          empty={
+            <EmptyState title="No links yet">
+              Send a candidate a link to apply, choose a time, upload a document or consent.
+            </EmptyState>
+          }
+        />
+        <LinkBulk {...selecting} total={list.total.count} align={search.link ? 'start' : 'center'} />
       </Page>
       <Suspense>
         {search.link ? (
@@ -92,61 +103,6 @@ export function SentLinks() {
       </Suspense>
     </>
   )
-}
-
-type ListProps = { search: LinkSearch; zone: string; onChange: (changes: Partial<LinkSearch>) => void }
-
-function List({ search, zone, onChange }: ListProps) {
-  const list = useInfiniteQuery(linksQuery({ ...filterOf(search), sort: search.sort }))
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data])
-  const total = list.data?.pages[0]?.total?.count ?? 0
-  const [selection, setSelection] = useState<Selection>(noSelection)
-  const empty = hasFilter(search) ? (
-    <FilteredEmpty noun="links" onClear={() => onChange(NO_FILTER)} />
-  ) : (
-    <EmptyState title="No links yet">
-      Send a candidate a link to apply, choose a time, upload a document or consent.
-    </EmptyState>
-  )
-  if (list.isLoadingError)
-    return <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
-  return (
-    <>
-      <DataTable
-        label="Sent links"
-        rows={rows}
-        columns={linkColumns(zone)}
-        rowId={(row) => row.id}
-        rowLabel={(row) => nameOf(row.candidate)}
-        total={total}
-        loading={list.isPending}
-        selection={selection}
-        onSelectionChange={(next) => setSelection({ ...next, all: false })}
-        openId={search.link}
-        onOpen={(row) => onChange({ link: row.id })}
-        onEndReached={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
-        renderCard={(row) => <LinkCard row={row} />}
-        empty={empty}
-      />
-      <LinkBulk
-        selection={selection}
-        total={total}
-        align={search.link ? 'start' : 'center'}
-        onDone={() => setSelection(noSelection)}
-      />
-    </>
-  )
-}
-
-function useChangeSearch() {
-  const navigate = useNavigate({ from: '/sent-links' })
-  return (changes: Partial<LinkSearch>, options: { replace?: boolean } = {}) =>
-    void navigate({ search: (before) => ({ ...before, ...changes }), replace: options.replace ?? false })
-}
-
-function ViewCount({ search }: { search: LinkSearch }) {
-  const total = useQuery(linkCountQuery(filterOf(search)))
-  return total.data ? <Count>{formatTotal(total.data)}</Count> : null
 }
 
 function Figures() {

@@ -4,8 +4,8 @@ import { reportRoutes } from './report-routes.ts'
 import { templateRoutes } from './routes.ts'
 
 export const messagesModule: Module = {
-  routes(app, services) {
+  routes(app) {
     templateRoutes(app)
-    reportRoutes(app, services)
+    reportRoutes(app)
   },
 }

@@ -1,6 +1,5 @@
 // Reports of the text provider over HTTP. Whoever cannot sign is refused before anything is looked up.
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/server/module.ts'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { reportPath, takeReport } from '#platform/server/text.ts'
@@ -9,7 +8,7 @@ import { reportText } from '../contract-reports.ts'
 
 const MOST_BYTES = 16_384
 
-export function reportRoutes(app: FastifyInstance, { texter, origin }: Services): void {
+export function reportRoutes(app: FastifyInstance): void {
   void app.register(async (machines) => {
     // Forms are read here alone: anywhere else a page of somebody else's could send one.
     machines.addContentTypeParser(
@@ -23,8 +22,8 @@ export function reportRoutes(app: FastifyInstance, { texter, origin }: Services)
       bodyBytes: MOST_BYTES,
       handler: async ({ params, body, context, request }) => {
         const signature = String(request.headers['x-twilio-signature'] ?? '')
-        const report = texter.readReport({
-          url: `${origin}${reportPath(params.id)}`,
+        const report = context.services.texter.readReport({
+          url: `${context.services.origin}${reportPath(params.id)}`,
           fields: body,
           signature,
         })

@@ -15,12 +15,12 @@ export const notificationMails = job({
   retryLimit: 2,
   retryDelaySeconds: 20,
   schedule: '* * * * *',
-  run: (context, _payload, { enqueue, origin }) =>
+  run: (context, _payload) =>
     transaction(context, async (tx) => {
       const due = await takeDueMails(tx.db, new Date(tx.now.getTime() - REST_MS))
       for (const told of byPerson(due)) {
         const [{ email, name, role }] = told
-        await sendMail(tx, enqueue, { to: email, ...mailOf(told, { name, role, origin }) })
+        await sendMail(tx, { to: email, ...mailOf(told, { name, role, origin: tx.origin }) })
       }
     }),
 })

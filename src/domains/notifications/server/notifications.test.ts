@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { mailsTo, nextMail, tokenIn } from '../../../../tests/support/mail.ts'
-import { testServices } from '../../../../tests/support/services.ts'
 import { notificationMails } from './jobs.ts'
 import { notify } from './service.ts'
 
@@ -40,8 +39,7 @@ async function addressOf(person: Person): Promise<string> {
 /** As the worker would, some minutes from now. */
 async function sendDue(minutes = 2) {
   const later = new Date(Date.now() + minutes * 60_000)
-  const enqueue = () => Promise.resolve()
-  await notificationMails.run({ ...admin.context(later) }, {}, testServices({ enqueue }))
+  await notificationMails.run({ ...admin.context(later) }, {})
 }
 
 describe('being given a candidate', () => {

@@ -1,6 +1,6 @@
 // Notifications and preferences, read and written; always of one person.
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { defineList } from '#platform/server/list.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { NotificationKind } from '../contract-kinds.ts'
 import type { Choice } from './rules.ts'
@@ -29,20 +29,21 @@ export async function insertNotification(
   await insert.rows(db, [id, userId, kind, title, body, link, inApp, mail, created_at])
 }
 
-const page = statement<NotificationRow>(
-  'notifications.page',
-  `select id, kind, title, body, link, read_at, created_at from notifications
-   where user_id = $1 and in_app and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4`,
-)
-
-export async function listNotificationPage(
-  db: Db,
-  { userId, limit, cursor }: { userId: string; limit: number; cursor?: string | undefined },
-) {
-  const [at, id] = cursor ? decodeCursor(cursor, 2) : ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
-  const found = await page.rows(db, [userId, at, id, limit + 1])
-  return pageOf(found, limit, (row) => [row.created_at, row.id])
-}
+export const notificationList = defineList<object, '-created_at', NotificationRow, { userId: string }>({
+  name: 'notifications',
+  always: ({ viewer, value }) => [`user_id = ${value(viewer.userId)}`, 'in_app'],
+  filters: {},
+  orders: { '-created_at': { by: 'created_at', key: (row) => row.created_at } },
+  id: 'id',
+  from: 'notifications',
+  select: ({
+    where,
+    orderBy,
+    limit,
+  }) => `select id, kind, title, body, link, read_at, created_at from notifications
+    where ${where} order by ${orderBy} limit ${limit}`,
+  prepared: () => true,
+})
 
 const unread = statement<{ count: number }>(
   'notifications.unread',

@@ -4,7 +4,7 @@ import { signedIn } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract.ts'
 import { toNotification } from './present.ts'
-import { countUnreadOf, findChoices, listNotificationPage } from './queries.ts'
+import { countUnreadOf, findChoices, notificationList } from './queries.ts'
 import { preferencesOf } from './rules.ts'
 import { changePreference, readAll, readOne } from './service.ts'
 
@@ -12,7 +12,7 @@ export function notificationRoutes(app: FastifyInstance): void {
   route(app, contract.listNotifications, {
     policy: signedIn,
     handler: async ({ query, context: { db, actor } }) => {
-      const page = await listNotificationPage(db, { ...query, userId: actor.userId })
+      const page = await notificationList.page(db, { ...query, sort: '-created_at' }, actor)
       return { items: page.rows.map(toNotification), nextCursor: page.nextCursor }
     },
   })

@@ -1,6 +1,8 @@
 // Notifications, for the web. Every key starts with the word of their live event.
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { pagesQuery } from '#platform/web/list/list-query.ts'
 import type * as contract from '../contract.ts'
 
 export const unreadQuery = queryOptions({
@@ -8,17 +10,12 @@ export const unreadQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof contract.countUnread>('GET', '/api/notifications/unread', { signal }),
 })
 
-const PAGE = 20
-
-export const notificationsQuery = infiniteQueryOptions({
-  queryKey: ['notifications', 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    call<typeof contract.listNotifications>('GET', '/api/notifications', {
-      query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) },
-      signal,
-    }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
+export const notificationsQuery = pagesQuery({
+  queryKey: ['notifications'],
+  input: {},
+  pageSize: 20,
+  fetch: (query: QueryInput<typeof contract.listNotifications>, signal) =>
+    call<typeof contract.listNotifications>('GET', '/api/notifications', { query, signal }),
 })
 
 export function useNotificationActions() {

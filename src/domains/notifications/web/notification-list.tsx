@@ -19,10 +19,11 @@ import {
 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -83,39 +84,32 @@ export function NotificationList({ settings, unread, onLeave }: ListProps) {
 }
 
 function Entries({ onLeave }: { onLeave: () => void }) {
-  const list = useInfiniteQuery(notificationsQuery)
-  const entries = list.data?.pages.flatMap((page) => page.items) ?? []
-  if (list.isError) return <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
-  if (list.isPending) return <Waiting />
-  if (entries.length === 0) {
-    return (
-      <EmptyState title="Nothing yet" done headingLevel={3} className="flex-none pt-8 pb-6">
-        Your notifications appear here.
-      </EmptyState>
-    )
-  }
+  const list = useList(useInfiniteQuery(notificationsQuery))
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <ul aria-label="Notifications">
-        {entries.map((entry) => (
-          <li key={entry.id} className="border-t first:border-t-0">
-            <Entry entry={entry} onLeave={onLeave} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <div className="border-t p-2 text-center">
-          <Button
-            size="sm"
-            variant="ghost"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
+    <ListState
+      list={list}
+      loading={<Waiting />}
+      empty={
+        <EmptyState title="Nothing yet" done headingLevel={3} className="flex-none pt-8 pb-6">
+          Your notifications appear here.
+        </EmptyState>
+      }
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <ul aria-label="Notifications">
+          {list.rows.map((entry) => (
+            <li key={entry.id} className="border-t first:border-t-0">
+              <Entry entry={entry} onLeave={onLeave} />
+            </li>
+          ))}
+        </ul>
+        <div className="border-t p-2 text-center empty:hidden">
+          <MoreButton list={list} variant="ghost">
             Show earlier
-          </Button>
+          </MoreButton>
         </div>
-      ) : null}
-    </div>
+      </div>
+    </ListState>
   )
 }
 

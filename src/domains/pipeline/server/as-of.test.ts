@@ -38,20 +38,22 @@ async function liveThroughTheDays(): Promise<void> {
       here.push({ id, stageId: stages.New?.id ?? '', out: false })
     }
     for (const card of random.some(here, random.integer(0, 6))) {
-      const context = recruiter.context(new Date(at.getTime() + random.integer(1, 10) * 3_600_000)) as never
+      const context = {
+        ...recruiter.context(new Date(at.getTime() + random.integer(1, 10) * 3_600_000)),
+        isQuiet: true,
+      } as never
       if (card.out) {
-        await bringBackApplication(context, {}, card.id)
+        await bringBackApplication(context, card.id)
         card.out = false
       } else if (card.stageId !== stages.Hired?.id && random.chance(0.25)) {
-        await disqualifyApplication(context, {}, { id: card.id, input: { reasonId: REASON } })
+        await disqualifyApplication(context, { id: card.id, input: { reasonId: REASON } })
         card.out = true
       } else {
         const stageId = random.pick(labels).id
-        await moveApplication(
-          context,
-          {},
-          { id: card.id, move: { stageId, fromStageId: card.stageId, overfill: true } },
-        )
+        await moveApplication(context, {
+          id: card.id,
+          move: { stageId, fromStageId: card.stageId, overfill: true },
+        })
         card.stageId = stageId
       }
     }
@@ -65,14 +67,10 @@ async function takeBackOverMidnight(cards: { id: string; stageId: string }[], da
   for (const { id, stageId } of cards) {
     const away = Object.values(stages).find((each) => each.id !== stageId)?.id ?? ''
     const [out, back] = [midnight - 120_000, midnight + 120_000].map(
-      (at) => recruiter.context(new Date(at)) as never,
+      (at) => ({ ...recruiter.context(new Date(at)), isQuiet: true }) as never,
     )
-    await moveApplication(
-      out as never,
-      {},
-      { id, move: { stageId: away, fromStageId: stageId, overfill: true } },
-    )
-    await moveApplication(back as never, {}, { id, move: { stageId, fromStageId: away, overfill: true } })
+    await moveApplication(out as never, { id, move: { stageId: away, fromStageId: stageId, overfill: true } })
+    await moveApplication(back as never, { id, move: { stageId, fromStageId: away, overfill: true } })
   }
 }
 

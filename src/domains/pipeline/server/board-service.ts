@@ -3,7 +3,6 @@ import { findsTooMany } from '#domains/candidates/server/index.ts'
 import { findClientName } from '#domains/clients/server/index.ts'
 import { findJob } from '#domains/jobs/server/index.ts'
 import { cutIf } from '#platform/server/count.ts'
-import { encodeCursor } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
@@ -12,18 +11,17 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import { BULK_LIMIT } from '../contract-words.ts'
 import type { BoardColumn, BoardFilter } from '../schemas.ts'
 import { toCard, toPastCard, toStage } from './present.ts'
-import { countColumns, listColumnIds, listColumnPage, listFirstCards, placeOfCard } from './queries/board.ts'
+import { countColumns, firstCards, listColumnIds, listColumnPage, listFirstCards } from './queries/board.ts'
 import {
   countColumnsAsOf,
+  cursorOfCut,
+  firstPastCards,
   listColumnPageAsOf,
   listFirstCardsAsOf,
   listStagesAsOf,
   PAST_COUNT_LIMIT,
-  placeOfCut,
-  placeOfPastCard,
 } from './queries/board-as-of.ts'
 import { type BoardQuery, countLimit, isNarrow, isScoped, isWideSearch } from './queries/board-parts.ts'
-import type { CardRow } from './queries/cards.ts'
 import { listStages } from './queries/stages.ts'
 
 type Given = BoardFilter & { limit: number }
@@ -79,22 +77,17 @@ async function presentBoard({ db, actor }: Context<StaffActor>, query: BoardQuer
   const countOf = new Map(counts.map((each) => [each.stage_id, each]))
   const limit = countLimit(query)
   const columns = stages.map((stage): BoardColumn => {
-    const found = cards.get(stage.id) ?? []
+    const { rows: first, nextCursor } = firstCards(cards.get(stage.id) ?? [], query.limit)
     const { count = 0, over = 0 } = countOf.get(stage.id) ?? {}
     return {
       stage: toStage(stage),
       total: capped(count, limit, cut),
       over: stage.sla_days === null ? null : capped(over, limit, cut),
-      ...firstPage(found, query.limit, placeOfCard),
-      cards: found.slice(0, query.limit).map((row) => toCard(actor, row)),
+      nextCursor,
+      cards: first.map((row) => toCard(actor, row)),
     }
   })
   return { columns, asOf: null }
-}
-
-function firstPage(rows: readonly CardRow[], limit: number, keyOf: (row: CardRow) => string[]) {
-  const last = rows[limit - 1]
-  return { nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last)) : null }
 }
 
 async function pastBoard({ db, actor }: Context<StaffActor>, query: BoardQuery) {
@@ -110,14 +103,14 @@ async function pastBoard({ db, actor }: Context<StaffActor>, query: BoardQuery) 
   const columns = stages.map((stage): BoardColumn => {
     const found = cards.get(stage.id) ?? []
     const counted = countOf.get(stage.id)
-    const end = counted ? placeOfCut(counted) : null
-    const { nextCursor } = firstPage(found, query.limit, placeOfPastCard)
+    const end = counted ? cursorOfCut(counted) : null
+    const { rows: first, nextCursor } = firstPastCards(found, query.limit)
     return {
       stage: toStage(stage),
       total: capped(counted?.count ?? 0, limit, cut || end !== null),
       over: null,
-      nextCursor: nextCursor ?? (end && encodeCursor(end)),
-      cards: found.slice(0, query.limit).map((row) => toPastCard(actor, row)),
+      nextCursor: nextCursor ?? end,
+      cards: first.map((row) => toPastCard(actor, row)),
     }
   })
   return { columns, asOf: stages[0]?.moment ?? null }

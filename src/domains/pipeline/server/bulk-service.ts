@@ -20,7 +20,7 @@ import type { ApplicationStatus } from '../contract-words.ts'
 import type { BulkChange, BulkResult, WaitingMail } from '../schemas.ts'
 import { arrive } from './arrive.ts'
 import { getReason, HIRED, restore, ruleOut, ruleOutAgain } from './disqualify-service.ts'
-import type { Means } from './means.ts'
+
 import { enter, getTarget, overfillWarning, stageRefusal } from './move-service.ts'
 import { canUndo } from './policy.ts'
 import type { ApplicationRow } from './queries/applications.ts'
@@ -47,13 +47,12 @@ type Act = (row: ApplicationRow, index: number) => Promise<ApplicationRow | stri
 
 export function bulkChange(
   context: Tx<StaffActor>,
-  means: Means,
   { ids, change }: { ids: readonly string[]; change: BulkChange },
 ): Promise<BulkResult> {
   return transaction(context, async (tx) => {
     const changeSetId = uuidv7()
     const mails: WaitingMail[] = []
-    const act = await actOf(tx, means, { change, ids, changeSetId, mails })
+    const act = await actOf(tx, { change, ids, changeSetId, mails })
     let calledOff = 0
     await insertChangeSet(tx.db, {
       id: changeSetId,
@@ -103,11 +102,11 @@ type Wanted = {
 }
 
 /** What is done to each row; a sentence comes back where a row cannot take part. */
-async function actOf(tx: Tx, means: Means, { change, ids, changeSetId, mails }: Wanted): Promise<Act> {
+async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promise<Act> {
   if (change.kind === 'bring_back') {
     return async (row) => {
       if (isOnBoard(row.status)) return 'Is already on the board.'
-      const { after, mail } = await restore(tx, means, { row, changeSetId })
+      const { after, mail } = await restore(tx, { row, changeSetId })
       if (mail) mails.push(mail)
       return after
     }
@@ -117,7 +116,7 @@ async function actOf(tx: Tx, means: Means, { change, ids, changeSetId, mails }: 
     return async (row) => {
       if (row.status === 'hired') return HIRED
       return isOnBoard(row.status)
-        ? ruleOut(tx, means, { row, reason, comment: change.comment, changeSetId })
+        ? ruleOut(tx, { row, reason, comment: change.comment, changeSetId })
         : 'Is no longer on the board.'
     }
   }
@@ -139,7 +138,7 @@ async function actOf(tx: Tx, means: Means, { change, ids, changeSetId, mails }: 
     if (filled) return `${filled} To hire anyway, move only this card.`
     // On top of the column, in the order in which they were chosen.
     const position = top - (ids.length - 1 - index)
-    const { after, mail } = await enter(tx, means, { row, stage, position, changeSetId })
+    const { after, mail } = await enter(tx, { row, stage, position, changeSetId })
     if (mail) mails.push(mail)
     return after
   }
@@ -192,7 +191,7 @@ async function tell(tx: Tx, ids: readonly string[], changed: number): Promise<vo
   if (changed > 0) await publish(tx, { type: 'applications.moved', ids, audience: 'staff' })
 }
 
-export function undoChange(context: Tx<StaffActor>, means: Means, id: string): Promise<BulkResult> {
+export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkResult> {
   return transaction(context, async (tx) => {
     const set = await lockChangeSet(tx.db, { id, subjectType: 'application' })
     if (!set) throw notFound('change')
@@ -211,7 +210,7 @@ export function undoChange(context: Tx<StaffActor>, means: Means, id: string): P
       const item = items.get(row.id)
       if (set.action === 'owner') return giveBack(tx, { row, item, changeSetId: id })
       if (!item || item.after.stage_entered_at !== row.stage_entered_at) return 'Moved again since then.'
-      const refusal = await putBack(tx, means, { row, before: item.before, changeSetId: id, mails })
+      const refusal = await putBack(tx, { row, before: item.before, changeSetId: id, mails })
       if (refusal === null) calledOff += await countCalledOff(tx, row)
       return refusal
     })
@@ -231,9 +230,9 @@ async function giveBack(tx: Tx, { row, item, changeSetId }: GivingBack): Promise
 
 type PuttingBack = { row: ApplicationRow; before: PlaceImage; changeSetId: string; mails: WaitingMail[] }
 
-async function putBack(tx: Tx<StaffActor>, means: Means, { row, before, changeSetId, mails }: PuttingBack) {
+async function putBack(tx: Tx<StaffActor>, { row, before, changeSetId, mails }: PuttingBack) {
   if (before.status === 'disqualified') {
-    await ruleOutAgain(tx, means, { row, changeSetId })
+    await ruleOutAgain(tx, { row, changeSetId })
     return null
   }
   const stage = await findStage(tx.db, before.stage_id)
@@ -243,7 +242,7 @@ async function putBack(tx: Tx<StaffActor>, means: Means, { row, before, changeSe
     await undoDisqualification(tx.db, { applicationId: row.id, at, byName: tx.actor.name })
   }
   const { status, position } = before
-  const { mail } = await arrive(tx, means, { row, stage, status, position, action: 'undone', changeSetId })
+  const { mail } = await arrive(tx, { row, stage, status, position, action: 'undone', changeSetId })
   if (mail) mails.push(mail)
   return null
 }

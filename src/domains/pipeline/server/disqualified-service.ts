@@ -100,6 +100,6 @@ export function exportDisqualified(
     list: 'disqualified',
     query: filter,
     columns: COLUMNS,
-    page: (cursor) => listDisqualifiedPage(db, { ...filter, viewer: actor, limit: 1_000, cursor }),
+    page: (cursor) => listDisqualifiedPage(db, { ...filter, limit: 1_000, cursor }, actor),
   }
 }

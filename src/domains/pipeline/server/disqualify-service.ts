@@ -1,7 +1,9 @@
 // Ruling somebody out, taking it back, and the mail in between: it waits, and whoever is brought back in time gets none.
+
 import { z } from 'zod'
 import { sendTemplate } from '#domains/candidates/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
+import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
 import { job } from '#platform/server/module.ts'
@@ -15,7 +17,7 @@ import type { Card, Disqualify, WaitingMail } from '../schemas.ts'
 import { type Arrived, arrive } from './arrive.ts'
 import { tellOwner } from './decision.ts'
 import { tellEnded } from './ended.ts'
-import type { Means } from './means.ts'
+
 import { mergeValues, replyAddress } from './merge-values.ts'
 import { getCard } from './move-service.ts'
 import { otherwiseAfter } from './person-status.ts'
@@ -42,7 +44,7 @@ export const disqualificationMail = job({
   payload: z.object({ id: z.uuid(), due: z.string() }),
   retryLimit: 8,
   retryDelaySeconds: 15,
-  run: (context, { id, due }, { enqueue }) =>
+  run: (context, { id, due }) =>
     transaction(context, async (tx) => {
       const row = await lockDisqualification(tx.db, id)
       if (!row || row.undone_at || row.mail_done_at || !row.mail_due_at) return
@@ -54,7 +56,7 @@ export const disqualificationMail = job({
       ]
       if (!application || !source || application.merged_into) return
       const outcome = source.email_template_id
-        ? await sendTemplate(tx, enqueue, {
+        ? await sendTemplate(tx, {
             candidateId: application.candidate_id,
             templateId: source.email_template_id,
             values: await mergeValues(tx, application.job_id, source.by_name),
@@ -73,7 +75,6 @@ type DisqualifyInput = {
 
 export function disqualifyApplication(
   context: Tx<StaffActor>,
-  means: Means,
   { id, input, idempotencyKey }: DisqualifyInput,
 ): Promise<Card> {
   return transaction(context, (tx) =>
@@ -83,7 +84,7 @@ export function disqualifyApplication(
       const elsewhere = input.fromStageId !== undefined && row.stage_id !== input.fromStageId
       if (elsewhere || !isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
       if (row.status === 'hired') throw new AppError('conflict', { userMessage: HIRED })
-      await ruleOut(tx, means, { row, reason, comment: input.comment })
+      await ruleOut(tx, { row, reason, comment: input.comment })
       await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
       return getCard(tx, id)
     }),
@@ -113,8 +114,7 @@ type RulingOut = {
   quietly?: true
 }
 
-export async function ruleOut(tx: Tx, means: Means, input: RulingOut): Promise<ApplicationRow> {
-  const { enqueue } = means
+export async function ruleOut(tx: Tx, input: RulingOut): Promise<ApplicationRow> {
   const { row, reason, comment, changeSetId } = input
   const after = await place(tx, row, {
     stageId: row.stage_id,
@@ -125,7 +125,7 @@ export async function ruleOut(tx: Tx, means: Means, input: RulingOut): Promise<A
     otherwise: otherwiseAfter(reason.side),
   })
   const id = uuidv7()
-  const due = reason.email_template_id && enqueue ? mailDue(tx, reason) : null
+  const due = reason.email_template_id && !tx.isQuiet ? mailDue(tx, reason) : null
   await insertDisqualification(tx.db, {
     id,
     applicationId: row.id,
@@ -138,10 +138,9 @@ export async function ruleOut(tx: Tx, means: Means, input: RulingOut): Promise<A
     reconsiderOn: reconsiderOn(tx.now, reason.reconsider_after_days),
     mailDueAt: due?.toISOString() ?? null,
   })
-  if (due && enqueue)
-    await enqueue(tx, disqualificationMail, { id, due: due.toISOString() }, { startAfter: due })
+  if (due) await enqueue(tx, disqualificationMail, { id, due: due.toISOString() }, { startAfter: due })
   if (!input.quietly) await tellOwner(tx, { applicationId: row.id, decision: 'disqualified' })
-  await tellEnded(tx, means, { row: after, why: 'disqualified', waitsUntil: due })
+  await tellEnded(tx, { row: after, why: 'disqualified', waitsUntil: due })
   return after
 }
 
@@ -150,7 +149,6 @@ const mailDue = (tx: Tx, reason: Pick<ReasonRow, 'email_delay_minutes'>) =>
 
 export function withdrawApplication(
   context: Tx<StaffActor>,
-  means: Means,
   { id, comment }: { id: string; comment?: string | undefined },
 ): Promise<Card> {
   return transaction(context, async (tx) => {
@@ -158,14 +156,14 @@ export function withdrawApplication(
     if (!isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
     const placing = { stageId: row.stage_id, status: 'withdrawn', action: 'withdrawn' } as const
     const after = await place(tx, row, { ...placing, reason: comment })
-    await tellEnded(tx, means, { row: after, why: 'withdrawn' })
+    await tellEnded(tx, { row: after, why: 'withdrawn' })
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
     return getCard(tx, id)
   })
 }
 
 /** By the person themself, who needs no account to say no; one that is over already stays as it is. */
-export function withdrawByPerson(context: Tx, means: Means, id: string): Promise<void> {
+export function withdrawByPerson(context: Tx, id: string): Promise<void> {
   return transaction(context, async (tx) => {
     const row = await lockForAct(tx, id)
     if (!isOnBoard(row.status)) return
@@ -173,7 +171,7 @@ export function withdrawByPerson(context: Tx, means: Means, id: string): Promise
     const placing = { stageId: row.stage_id, status: 'withdrawn', action: 'withdrawn' } as const
     const after = await place(tx, row, { ...placing, reason })
     await tellOwner(tx, { applicationId: id, decision: 'withdrawn' })
-    await tellEnded(tx, means, { row: after, why: 'withdrawnByPerson' })
+    await tellEnded(tx, { row: after, why: 'withdrawnByPerson' })
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
   })
 }
@@ -188,15 +186,11 @@ export type BroughtBack = {
   calledOff: { startsAt: string }[]
 }
 
-export function bringBackApplication(
-  context: Tx<StaffActor>,
-  means: Means,
-  id: string,
-): Promise<BroughtBack> {
+export function bringBackApplication(context: Tx<StaffActor>, id: string): Promise<BroughtBack> {
   return transaction(context, async (tx) => {
     const row = await lockForAct(tx, id)
     if (isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
-    const { fate, mail } = await restore(tx, means, { row })
+    const { fate, mail } = await restore(tx, { row })
     const calledOff = await listCalledOff(tx.db, {
       applicationId: id,
       endedAt: row.stage_entered_at,
@@ -215,7 +209,6 @@ export function bringBackApplication(
 /** Back into the stage they came from, or into the first one where that stage is gone. */
 export async function restore(
   tx: Tx,
-  means: Means,
   { row, changeSetId }: { row: ApplicationRow; changeSetId?: string },
 ): Promise<Arrived & { fate: MailFate }> {
   const at = tx.now.toISOString()
@@ -224,7 +217,7 @@ export async function restore(
   if (!stage) throw new Error('The pipeline has no stage.')
   const placing = { status: statusIn(stage.kind), action: 'brought_back', changeSetId }
   return {
-    ...(await arrive(tx, means, { row, stage, ...placing })),
+    ...(await arrive(tx, { row, stage, ...placing })),
     fate: ended ? fateOf(ended) : 'none',
   }
 }
@@ -238,10 +231,8 @@ function fateOf({ mail_due_at, mail_done_at, mail_outcome }: DisqualificationRow
 /** Undo of bringing back: the same disqualification stands again, and a mail that never went out waits anew, as long. */
 export async function ruleOutAgain(
   tx: Tx,
-  means: Means,
   { row, changeSetId }: { row: ApplicationRow; changeSetId: string },
 ): Promise<void> {
-  const { enqueue } = means
   const again = await redoDisqualification(tx.db, { applicationId: row.id, at: tx.now.toISOString() })
   const after = await place(tx, row, {
     stageId: row.stage_id,
@@ -252,10 +243,10 @@ export async function ruleOutAgain(
     mayUndo: true,
     otherwise: otherwiseAfter(again?.side),
   })
-  const waits = again && !again.mail_done_at && again.mail_due_at && enqueue ? again.mail_due_at : null
+  const waits = again && !again.mail_done_at && again.mail_due_at && !tx.isQuiet ? again.mail_due_at : null
   const waitsUntil = waits ? new Date(waits) : null
-  await tellEnded(tx, means, { row: after, why: 'disqualified', waitsUntil })
-  if (!again || again.mail_done_at || !again.mail_due_at || !enqueue) return
+  await tellEnded(tx, { row: after, why: 'disqualified', waitsUntil })
+  if (!again || again.mail_done_at || !again.mail_due_at) return
   const { id, mail_due_at: due } = again
   await enqueue(tx, disqualificationMail, { id, due }, { startAfter: new Date(due) })
 }

@@ -37,9 +37,11 @@ async function runMailOf(applicationId: string): Promise<void> {
     [applicationId],
   )
   if (!row) throw new Error('Nobody was disqualified.')
-  const services = testServices({ enqueue: async () => undefined })
-  const context = { ...systemContext(test.db), requestId: 'job' }
-  await disqualificationMail.run(context, { id: row.id, due: row.mail_due_at }, services)
+  const context = {
+    ...systemContext(test.db, testServices({ addToQueue: async () => undefined })),
+    requestId: 'job',
+  }
+  await disqualificationMail.run(context, { id: row.id, due: row.mail_due_at })
 }
 
 describe('a disqualification', () => {

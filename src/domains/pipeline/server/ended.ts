@@ -1,7 +1,6 @@
 // An application that has left the board for good or for now: whoever planned something with the person calls it off.
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { Means } from './means.ts'
 
 export type Ended = {
   applicationId: string
@@ -13,7 +12,6 @@ export type Ended = {
   endedAt: string
   /** Until then it can be undone without a trace, and its interviews stand; null: it is final now. */
   waitsUntil: Date | null
-  means: Means
 }
 
 export const applicationEnded: DomainEvent<Ended> = domainEvent()
@@ -32,17 +30,12 @@ type Ending = {
 }
 
 /** In the transaction of the act itself: nobody is off the board and still expected. */
-export async function tellEnded(
-  tx: Tx,
-  means: Means,
-  { row, why, waitsUntil = null }: Ending,
-): Promise<void> {
+export async function tellEnded(tx: Tx, { row, why, waitsUntil = null }: Ending): Promise<void> {
   await applicationEnded.emit(tx, {
     applicationId: row.id,
     ownerId: row.owner_id,
     why: WHY[why],
     endedAt: row.stage_entered_at,
     waitsUntil,
-    means,
   })
 }

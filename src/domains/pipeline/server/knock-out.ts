@@ -23,8 +23,8 @@ async function disqualifyOnArrival(
   const reason = await findReason(tx.db, KNOCK_OUT_REASON)
   if (!reason) return
   // After the arrival, however close: moves are read in their order.
-  const after = { ...tx, now: new Date(tx.now.getTime() + 1) }
-  await ruleOut(after, {}, { row: application, reason, comment: cutEnd(question, 2_000), quietly: true })
+  const after: Tx = { ...tx, isQuiet: true, now: new Date(tx.now.getTime() + 1) }
+  await ruleOut(after, { row: application, reason, comment: cutEnd(question, 2_000), quietly: true })
 }
 
 /** An application from the form of a posting. `ruledOutBy` is the question whose answer rules the applicant out. */

@@ -42,9 +42,9 @@ const tallyFold = job({
 })
 
 export const pipelineModule: Module = {
-  routes(app, services) {
+  routes(app) {
     boardRoutes(app)
-    applicationRoutes(app, services)
+    applicationRoutes(app)
     stageRoutes(app)
     reasonRoutes(app)
     disqualifiedRoutes(app)

@@ -12,7 +12,7 @@ import type { Flag } from '../contract-words.ts'
 import type { Card, Move, Moved, WaitingMail } from '../schemas.ts'
 import { type Arrived, arrive } from './arrive.ts'
 import { tellOwner } from './decision.ts'
-import type { Means } from './means.ts'
+
 import { lockForAct, movedMeanwhile } from './place.ts'
 import { toCard } from './present.ts'
 import type { ApplicationRow } from './queries/applications.ts'
@@ -26,7 +26,6 @@ type MoveInput = { id: string; move: Move; idempotencyKey?: string | undefined }
 
 export function moveApplication(
   context: Tx<StaffActor>,
-  means: Means,
   { id, move, idempotencyKey }: MoveInput,
 ): Promise<Moved> {
   return transaction(context, (tx) =>
@@ -39,7 +38,7 @@ export function moveApplication(
       if (!move.overfill) await refuseOverfill(tx, { row, stage })
       let mail: WaitingMail | null = null
       if (row.stage_id === stage.id) await reorder(tx, row, position)
-      else ({ mail } = await enter(tx, means, { row, stage, position, reason: move.reason }))
+      else ({ mail } = await enter(tx, { row, stage, position, reason: move.reason }))
       await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
       return { ...(await getCard(tx, id)), mail }
     }),
@@ -110,24 +109,24 @@ export async function stageRefusal(tx: Tx, { row, stage }: Pick<Entering, 'row' 
 }
 
 /** Into another stage. */
-export async function enter(tx: Tx, means: Means, input: Entering): Promise<Arrived> {
+export async function enter(tx: Tx, input: Entering): Promise<Arrived> {
   const refusal = await stageRefusal(tx, input)
   if (refusal) throw new AppError('conflict', { userMessage: refusal })
   const status = statusIn(input.stage.kind)
-  const arrived = await arrive(tx, means, { ...input, status, action: 'moved' })
+  const arrived = await arrive(tx, { ...input, status, action: 'moved' })
   if (status === 'hired') await tellOwner(tx, { applicationId: input.row.id, decision: 'hired' })
   return arrived
 }
 
 /** An interview is agreed: the card goes to the stage that means so, unless it is there or further. */
-export async function advanceToInterview(tx: Tx, means: Means, id: string): Promise<void> {
+export async function advanceToInterview(tx: Tx, id: string): Promise<void> {
   const stages = await listStages(tx.db)
   const stage = stages.find(({ person_status }) => person_status === 'interview')
   const row = await lockForAct(tx, id)
   const current = stages.find((each) => each.id === row.stage_id)
   if (!stage || !current || row.status !== 'active' || current.position >= stage.position) return
   const position = await takePosition(tx.db, { stageId: stage.id, movingId: id })
-  await enter(tx, means, { row, stage, position })
+  await enter(tx, { row, stage, position })
   await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
 }
 

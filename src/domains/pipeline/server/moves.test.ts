@@ -191,9 +191,11 @@ describe('the mail of a stage', () => {
     const waiting = await rows<{ id: string }>('select id from stage_mails where application_id = $1', [
       applicationId,
     ])
-    const services = testServices({ enqueue: async () => undefined })
     for (const { id } of waiting)
-      await stageMail.run({ ...systemContext(test.db), requestId: 'job' }, { id, applicationId }, services)
+      await stageMail.run(
+        { ...systemContext(test.db, testServices({ addToQueue: async () => undefined })), requestId: 'job' },
+        { id, applicationId },
+      )
     return waiting.length
   }
 

@@ -3,7 +3,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import { shownAnswers } from '#domains/jobs/contract-answers.ts'
-import type { Services } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -70,9 +69,7 @@ export function boardRoutes(app: FastifyInstance): void {
   })
 }
 
-export function applicationRoutes(app: FastifyInstance, { enqueue, origin }: Services): void {
-  const means = { enqueue, origin }
-
+export function applicationRoutes(app: FastifyInstance): void {
   route(app, contract.addApplication, {
     policy: staff(work),
     handler: async ({ body, context, reply }) => {
@@ -98,7 +95,7 @@ export function applicationRoutes(app: FastifyInstance, { enqueue, origin }: Ser
   route(app, contract.moveApplication, {
     policy: staff(work),
     handler: ({ params, body, context, request }) =>
-      moveApplication(context, means, { id: params.id, move: body, idempotencyKey: idempotencyKey(request) }),
+      moveApplication(context, { id: params.id, move: body, idempotencyKey: idempotencyKey(request) }),
   })
 
   route(app, contract.editApplication, {
@@ -114,7 +111,7 @@ export function applicationRoutes(app: FastifyInstance, { enqueue, origin }: Ser
   route(app, contract.disqualifyApplication, {
     policy: staff(work),
     handler: ({ params, body, context, request }) =>
-      disqualifyApplication(context, means, {
+      disqualifyApplication(context, {
         id: params.id,
         input: body,
         idempotencyKey: idempotencyKey(request),
@@ -123,21 +120,21 @@ export function applicationRoutes(app: FastifyInstance, { enqueue, origin }: Ser
 
   route(app, contract.withdrawApplication, {
     policy: staff(work),
-    handler: ({ params, body, context }) => withdrawApplication(context, means, { id: params.id, ...body }),
+    handler: ({ params, body, context }) => withdrawApplication(context, { id: params.id, ...body }),
   })
 
   route(app, contract.bringBackApplication, {
     policy: staff(work),
-    handler: ({ params, context }) => bringBackApplication(context, means, params.id),
+    handler: ({ params, context }) => bringBackApplication(context, params.id),
   })
 
   route(app, contract.bulkChangeApplications, {
     policy: staff(work),
-    handler: ({ body, context }) => bulkChange(context, means, body),
+    handler: ({ body, context }) => bulkChange(context, body),
   })
 
   route(app, contract.undoApplicationChange, {
     policy: staff(work),
-    handler: ({ params, context }) => undoChange(context, means, params.id),
+    handler: ({ params, context }) => undoChange(context, params.id),
   })
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { applyHelpfulEdit } from '#domains/jobs/server/index.ts'
 import { sendCsv } from '#platform/server/csv-export.ts'
+import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import { pipelinePermissions } from '../contract.ts'
@@ -122,12 +123,12 @@ export function reasonRoutes(app: FastifyInstance): void {
 export function disqualifiedRoutes(app: FastifyInstance): void {
   route(app, lists.listDisqualified, {
     policy: staff(read),
-    handler: async ({ query, context }) => {
-      const { db, actor } = context
-      const page = await listDisqualifiedPage(db, { ...query, viewer: actor })
-      const total = query.cursor ? null : await countDisqualified(db, { ...query, viewer: actor })
-      return { items: page.rows.map((row) => toDisqualified(actor, row)), nextCursor: page.nextCursor, total }
-    },
+    handler: ({ query, context: { db, actor } }) =>
+      answerPage(query, {
+        page: listDisqualifiedPage(db, query, actor),
+        total: () => countDisqualified(db, query, { viewer: actor }),
+        item: (row) => toDisqualified(actor, row),
+      }),
   })
 
   route(app, lists.exportDisqualified, {

@@ -156,7 +156,7 @@ async function empty(
     const reason = `${stage.label} was removed`
     // Nobody decided about these people, so the stage's mail does not go out.
     // oxlint-disable-next-line no-await-in-loop -- As above.
-    await enter(tx, {}, { row, stage: target, position: top - index, reason })
+    await enter({ ...tx, isQuiet: true }, { row, stage: target, position: top - index, reason })
   }
   return standing.length
 }

@@ -1,9 +1,11 @@
 // The mail that belongs to a stage: it waits a little, and goes out only to who is still there.
+
 import { z } from 'zod'
 import { sendTemplate } from '#domains/candidates/server/index.ts'
 import { findTemplate } from '#domains/messages/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
-import { type Enqueue, job } from '#platform/server/module.ts'
+import { enqueue } from '#platform/server/enqueue.ts'
+import { job } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
@@ -23,7 +25,7 @@ export const stageMail = job({
   payload: z.object({ id: z.uuid(), applicationId: z.uuid() }),
   retryLimit: 8,
   retryDelaySeconds: 15,
-  run: (context, { id, applicationId }, { enqueue }) =>
+  run: (context, { id, applicationId }) =>
     transaction(context, async (tx) => {
       const application = await lockApplication(tx.db, applicationId)
       const mail = await lockStageMail(tx.db, id)
@@ -35,7 +37,7 @@ export const stageMail = job({
         application.stage_entered_at === mail.entered_at
       const stage = stays ? await findStage(tx.db, mail.stage_id) : undefined
       const outcome = stage?.email_template_id
-        ? await sendTemplate(tx, enqueue, {
+        ? await sendTemplate(tx, {
             candidateId: application.candidate_id,
             templateId: stage.email_template_id,
             values: await mergeValues(tx, application.job_id, mail.by_name),
@@ -49,11 +51,7 @@ export const stageMail = job({
 type Arrival = { row: ApplicationRow; stage: StageRow }
 
 /** Nothing for a template that is gone. */
-export async function planStageMail(
-  tx: Tx,
-  enqueue: Enqueue,
-  { row, stage }: Arrival,
-): Promise<WaitingMail | null> {
+export async function planStageMail(tx: Tx, { row, stage }: Arrival): Promise<WaitingMail | null> {
   const template = stage.email_template_id ? await findTemplate(tx.db, stage.email_template_id) : null
   if (!template) return null
   const id = uuidv7()

@@ -61,9 +61,11 @@ async function runStageMails(applicationId: string): Promise<void> {
     'select id from stage_mails where application_id = $1 and done_at is null',
     [applicationId],
   )
-  const services = testServices({ enqueue: async () => undefined })
-  const context = { ...systemContext(test.db), requestId: 'job' }
-  for (const { id } of waiting) await stageMail.run(context, { id, applicationId }, services)
+  const context = {
+    ...systemContext(test.db, testServices({ addToQueue: async () => undefined })),
+    requestId: 'job',
+  }
+  for (const { id } of waiting) await stageMail.run(context, { id, applicationId })
 }
 const mailsTo = (email: string) => rows('select from outgoing_mails where recipient = $1', [email])
 
@@ -113,7 +115,7 @@ describe('a move that is taken back', () => {
     const { id } = await applied()
     const day = new Date(Date.now() - 2 * DAY)
     const to = { stageId: stage('Hired'), fromStageId: stage('New') }
-    await moveApplication(recruiter.context(day) as never, {}, { id, move: to })
+    await moveApplication({ ...recruiter.context(day), isQuiet: true } as never, { id, move: to })
     await move(recruiter, id, 'Hired', 'Offered')
     await move(recruiter, id, 'Offered', 'Hired')
     const { body } = await recruiter.get('/api/dashboard/rows?figure=hires&days=7')
@@ -129,7 +131,7 @@ describe('a move that is taken back', () => {
     const again = await applied()
     const at = new Date(Date.now() - 6 * MINUTE)
     const to = { stageId: stage('Contacted'), fromStageId: stage('New') }
-    await moveApplication(recruiter.context(at) as never, {}, { id: again.id, move: to })
+    await moveApplication({ ...recruiter.context(at), isQuiet: true } as never, { id: again.id, move: to })
     const back = await move(recruiter, again.id, 'Contacted', 'New')
     expect(Date.parse(back.body.stageEnteredAt)).toBeGreaterThan(Date.now() - MINUTE)
     await expectWholeChains(test)
@@ -224,7 +226,7 @@ describe('ruling out that is taken back', () => {
     const { id } = await applied()
     await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: PAY })
     const later = new Date(Date.now() + 2 * DAY)
-    const { card } = await bringBackApplication(recruiter.context(later) as never, {}, id)
+    const { card } = await bringBackApplication({ ...recruiter.context(later), isQuiet: true } as never, id)
     expect(Date.parse(card.stageEnteredAt)).toBe(later.getTime())
     await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: PAY })
     expect(

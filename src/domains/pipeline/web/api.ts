@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, hasCode, ifMatch } from '#platform/web/api-client.ts'
-import { NEXT_PAGE_SIZE } from '#platform/web/list-query.ts'
+import { NEXT_PAGE_SIZE } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
 import type * as contract from '../contract.ts'

@@ -2,12 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, UserRound, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { tellFailure } from '#platform/web/list/bulk.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { OptionList } from '#ui/option-list.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { BULK_LIMIT } from '../contract-words.ts'
 import type { BoardFilter, BulkChange } from '../schemas.ts'
 import { boardQuery, fetchColumnIds, useBulkChange } from './api.ts'
@@ -52,7 +51,7 @@ export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps)
           onClear()
           offerUndo(done(result.changed), result)
         },
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: tellFailure,
       },
     )
   }
@@ -156,7 +155,7 @@ function useSelectAll({ filter, board, columns, changes, selected, onSelect }: S
   const fetchAll = () =>
     void fetchColumnIds(filter, stage.id).then(
       ({ ids }) => choose(idsWithWaiting(ids, { board, changes, filter, stageId: stage.id })),
-      (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      tellFailure,
     )
   // What is there to its end needs nobody to be asked, with or without a connection.
   const selectAll = () => (nextCursor ? fetchAll() : choose(cards.map(({ id }) => id)))

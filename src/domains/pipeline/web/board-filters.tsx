@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { FilterBar } from '#ui/filter-bar.tsx'
-import { LiveSearch } from '#ui/live-search.tsx'
 import { Select } from '#ui/select.tsx'
 import { SLA_STATES, type SlaState } from '../contract-words.ts'
 import { type ChangeBoard, hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
@@ -31,14 +30,12 @@ export const BoardFilters = memo(function BoardFilters({ search, onChange }: Boa
   return (
     <FilterBar
       {...(hasBoardFilter(search) && { onClear: () => onChange(NO_BOARD_FILTER) })}
-      actions={
-        <LiveSearch
-          placeholder="Name, phone, skill"
-          label="Search this board"
-          value={search.q ?? ''}
-          onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
-        />
-      }
+      search={{
+        label: 'Search this board',
+        placeholder: 'Name, phone, skill',
+        value: search.q ?? '',
+        onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
+      }}
     >
       <Select
         size="sm"

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/api-client.ts'
-import { pagesQuery, totalQuery } from '#platform/web/list-query.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import type * as disqualified from '../contract-disqualified.ts'
 
 type Filter = disqualified.DisqualifiedFilter & { cursor?: string; limit?: number }

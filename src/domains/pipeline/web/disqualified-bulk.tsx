@@ -1,21 +1,17 @@
 // Many brought back at once, with Undo.
 import { Undo2 } from 'lucide-react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { tellFailure } from '#platform/web/list/bulk.ts'
+import type { Selecting } from '#platform/web/list/use-selection.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { plural } from '#ui/format.ts'
-import { isSelected, noSelection, type Selection } from '#ui/selection.ts'
+import { isSelected, noSelection } from '#ui/selection.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Disqualified } from '../contract-disqualified.ts'
 import { BULK_LIMIT } from '../contract-words.ts'
 import { useBulkChange } from './api.ts'
 import { useOfferUndo } from './offer-undo.ts'
 
-type DisqualifiedBulkProps = {
-  rows: readonly Disqualified[]
-  selection: Selection
-  onSelectionChange: (selection: Selection) => void
-  align: 'start' | 'center'
-}
+type DisqualifiedBulkProps = Selecting & { rows: readonly Disqualified[]; align: 'start' | 'center' }
 
 export function DisqualifiedBulk({ rows, selection, onSelectionChange, align }: DisqualifiedBulkProps) {
   const bulk = useBulkChange()
@@ -31,7 +27,7 @@ export function DisqualifiedBulk({ rows, selection, onSelectionChange, align }: 
           onSelectionChange(noSelection)
           offerUndo(`${plural(result.changed, 'candidate')} brought back`, result)
         },
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: tellFailure,
       },
     )
   }

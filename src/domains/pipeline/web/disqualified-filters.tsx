@@ -1,27 +1,26 @@
 // The filters of the disqualified: reason, side, stage, days, and a search by name; a job comes from a figure or a link.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { AddFilterButton, FilterChip } from '#ui/filter-chip.tsx'
 import { formatDate } from '#ui/format-time.ts'
-import { LiveSearch } from '#ui/live-search.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { Select } from '#ui/select.tsx'
 import { REASON_SIDES } from '../contract-words.ts'
 import { clientsQuery, postingQuery, reasonsQuery, stagesQuery } from './choices-api.ts'
-import {
-  type ChangeSearch,
-  type DisqualifiedSearch,
-  hasDisqualifiedFilter,
-  NO_DISQUALIFIED_FILTER,
-} from './search.ts'
+import type { DisqualifiedSearch } from './search.ts'
 import { SIDE_WORDS } from './words.ts'
 
-type FiltersProps = { search: DisqualifiedSearch; onChange: ChangeSearch }
+type FiltersProps = { search: DisqualifiedSearch; onChange: ChangeSearch<DisqualifiedSearch> }
 
-export function DisqualifiedFilters({ search, onChange }: FiltersProps) {
+export function DisqualifiedFilters({
+  search,
+  onChange,
+  onClear,
+}: FiltersProps & { onClear: (() => void) | undefined }) {
   const reasons = useQuery(reasonsQuery)
   const stages = useQuery(stagesQuery)
   const any = (label: string) => ({ value: 'any', label })
@@ -29,15 +28,13 @@ export function DisqualifiedFilters({ search, onChange }: FiltersProps) {
   const chosenReason = search.reason?.length === 1 ? search.reason[0] : undefined
   return (
     <FilterBar
-      {...(hasDisqualifiedFilter(search) && { onClear: () => onChange(NO_DISQUALIFIED_FILTER) })}
-      actions={
-        <LiveSearch
-          placeholder="Name, phone, skill"
-          label="Search disqualified candidates"
-          value={search.q ?? ''}
-          onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
-        />
-      }
+      onClear={onClear}
+      search={{
+        label: 'Search disqualified candidates',
+        placeholder: 'Name, phone, skill',
+        value: search.q ?? '',
+        onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
+      }}
     >
       <Select
         size="sm"

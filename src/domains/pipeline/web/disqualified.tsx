@@ -1,69 +1,96 @@
 // Who was ruled out, why, when and from where; whose second chance has come; and what the reasons say about postings.
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { loadCandidatePanel, TooManyFound } from '#domains/candidates/web/index.ts'
-import { ViewMenu } from '#domains/settings/web/index.ts'
-import { Button } from '#ui/button.tsx'
-import { Count } from '#ui/count.tsx'
-import { DataTable } from '#ui/data-table.tsx'
-import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
-import { formatTotal } from '#ui/format.ts'
+import { SavedViews } from '#domains/settings/web/index.ts'
+import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { ListTable } from '#platform/web/list/list-table.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { useSelection } from '#platform/web/list/use-selection.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { noSelection, type Selection } from '#ui/selection.ts'
-import { Tabs } from '#ui/tabs.tsx'
-import type { DisqualifiedFilter } from '../contract-disqualified.ts'
 import { disqualifiedCountQuery, disqualifiedQuery, exportAddress } from './disqualified-api.ts'
 import { DisqualifiedBulk } from './disqualified-bulk.tsx'
 import { DisqualifiedCard, disqualifiedColumns } from './disqualified-columns.tsx'
 import { DisqualifiedFilters } from './disqualified-filters.tsx'
 import { ReasonsByPosting } from './reasons-by-posting.tsx'
-import {
-  type ChangeSearch,
-  type DisqualifiedSearch,
-  type DisqualifiedTab,
-  disqualifiedFilterOf,
-  disqualifiedViewOf,
-  hasDisqualifiedFilter,
-  NO_DISQUALIFIED_FILTER,
-  readDisqualifiedSearch,
-} from './search.ts'
+import { disqualifiedSearch } from './search.ts'
 
 const CandidatePanel = lazy(async () => ({ default: (await loadCandidatePanel()).CandidatePanel }))
 
+const everyoneCount = <ViewCount query={disqualifiedCountQuery({})} />
+const dueCount = <ViewCount query={disqualifiedCountQuery({ secondChance: true })} />
+
 export function Disqualified() {
   const search = useSearch({ from: '/staff/disqualified' })
-  const change = useChangeSearch()
-  const tab = search.tab ?? 'everyone'
-  const filter: DisqualifiedFilter = {
-    ...disqualifiedFilterOf(search),
-    ...(tab === 'second-chance' && { secondChance: true }),
-  }
+  const { change, filter, view, key, onClear } = useListSearch(disqualifiedSearch, search)
+  const { tab = 'everyone' } = search
+  const isDue = tab === 'second-chance'
+  const asked = { ...filter, ...(isDue && { secondChance: true }) }
+  const list = useList(useInfiniteQuery({ ...disqualifiedQuery(asked), enabled: tab !== 'reasons' }))
+  const selecting = useSelection(key, list)
+  const { tab: _tab, ...everyone } = view
   return (
     <>
       <title>Disqualified · Candor Hire</title>
       <Page>
         <PageHeader
           title="Disqualified"
-          note={tab === 'reasons' ? undefined : <ListCount filter={filter} />}
-          actions={
-            tab === 'reasons' ? null : (
-              <Button asChild icon={Download}>
-                <a href={exportAddress(filter)} download>
-                  Export CSV
-                </a>
-              </Button>
-            )
-          }
+          note={tab === 'reasons' ? undefined : <ListTotal list={list} />}
+          actions={tab === 'reasons' ? null : <ListMenu exportAddress={exportAddress(asked)} />}
         />
-        <DisqualifiedTabs tab={tab} search={search} onChange={change} />
+        <SavedViews
+          list="disqualified"
+          current={view}
+          builtIn={[
+            {
+              id: 'everyone',
+              name: 'All',
+              search: everyone,
+              count: everyoneCount,
+              active: tab === 'everyone',
+            },
+            {
+              id: 'second-chance',
+              name: 'Second look',
+              search: { ...everyone, tab: 'second-chance' },
+              count: dueCount,
+              active: isDue,
+            },
+            {
+              id: 'reasons',
+              name: 'Reasons by posting',
+              search: { ...everyone, tab: 'reasons' },
+              active: tab === 'reasons',
+            },
+          ]}
+        />
         {tab === 'reasons' ? (
           <ReasonsByPosting search={search} onChange={change} />
         ) : (
-          <People key={tab} tab={tab} filter={filter} search={search} onChange={change} />
+          <>
+            <DisqualifiedFilters search={search} onChange={change} onClear={onClear} />
+            {list.total.cut ? <TooManyFound advice="Narrow your search." /> : null}
+            <ListTable
+              key={tab}
+              label="Disqualified"
+              noun="people"
+              list={list}
+              selecting={selecting}
+              columns={disqualifiedColumns(isDue)}
+              rowLabel={(row) => row.candidate.name}
+              openId={list.rows.find((row) => row.candidate.id === search.candidate)?.id}
+              onOpen={(row) => change({ candidate: row.candidate.id })}
+              renderCard={(row) => <DisqualifiedCard row={row} />}
+              onClear={onClear}
+              empty={isDue ? <NoneDue /> : <NoneDisqualified />}
+            />
+            <DisqualifiedBulk {...selecting} rows={list.rows} align={search.candidate ? 'start' : 'center'} />
+          </>
         )}
       </Page>
       {search.candidate ? (
@@ -79,102 +106,14 @@ export function Disqualified() {
   )
 }
 
-/** As many as the list holds with its filters, to be held beside the figure that led here. */
-function ListCount({ filter }: { filter: DisqualifiedFilter }) {
-  const total = useQuery(disqualifiedCountQuery(filter))
-  return total.data ? <Count>{formatTotal(total.data)}</Count> : null
-}
+const NoneDisqualified = () => (
+  <EmptyState title="No disqualified candidates" done>
+    Disqualified candidates appear here with the reason. You can bring them back.
+  </EmptyState>
+)
 
-type TabsProps = { tab: DisqualifiedTab; search: DisqualifiedSearch; onChange: ChangeSearch }
-
-function DisqualifiedTabs({ tab, search, onChange }: TabsProps) {
-  const everyone = useQuery(disqualifiedCountQuery({}))
-  const due = useQuery(disqualifiedCountQuery({ secondChance: true }))
-  const navigate = useNavigate()
-  return (
-    <Tabs
-      label="Lists"
-      value={tab}
-      onChange={(next) => onChange({ tab: next === 'everyone' ? undefined : next })}
-      items={[
-        { value: 'everyone', label: 'All', ...(everyone.data && { count: everyone.data.count }) },
-        { value: 'second-chance', label: 'Second look', ...(due.data && { count: due.data.count }) },
-        { value: 'reasons', label: 'Reasons by posting' },
-      ]}
-      after={
-        <ViewMenu
-          list="disqualified"
-          current={disqualifiedViewOf(search)}
-          onOpen={(view) => void navigate({ to: '/disqualified', search: readDisqualifiedSearch(view) })}
-        />
-      }
-    />
-  )
-}
-
-type PeopleProps = {
-  tab: 'everyone' | 'second-chance'
-  filter: DisqualifiedFilter
-  search: DisqualifiedSearch
-  onChange: ChangeSearch
-}
-
-function People({ tab, filter, search, onChange }: PeopleProps) {
-  const list = useInfiniteQuery(disqualifiedQuery(filter))
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data])
-  const total = list.data?.pages[0]?.total ?? { count: 0, exact: true }
-  const key = JSON.stringify(filter)
-  const [made, setMade] = useState<{ key: string; selection: Selection }>({ key, selection: noSelection })
-  const selection = made.key === key ? made.selection : noSelection
-  const handleSelect = (next: Selection) => setMade({ key, selection: next })
-  const empty = hasDisqualifiedFilter(search) ? (
-    <FilteredEmpty noun="people" onClear={() => onChange(NO_DISQUALIFIED_FILTER)} />
-  ) : (
-    <EmptyState
-      title={tab === 'everyone' ? 'No disqualified candidates' : 'No candidates due for a second look'}
-      done
-    >
-      {tab === 'everyone'
-        ? 'Disqualified candidates appear here with the reason. You can bring them back.'
-        : 'A reason can set the days until a second look. Candidates appear here when those days have passed.'}
-    </EmptyState>
-  )
-  return (
-    <>
-      <DisqualifiedFilters search={search} onChange={onChange} />
-      {total.cut ? <TooManyFound advice="Narrow your search." /> : null}
-      {list.isError ? (
-        <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
-      ) : (
-        <DataTable
-          label="Disqualified"
-          rows={rows}
-          columns={disqualifiedColumns(tab === 'second-chance')}
-          rowId={(row) => row.id}
-          rowLabel={(row) => row.candidate.name}
-          total={total.count}
-          loading={list.isPending}
-          selection={selection}
-          onSelectionChange={handleSelect}
-          openId={rows.find((row) => row.candidate.id === search.candidate)?.id}
-          onOpen={(row) => onChange({ candidate: row.candidate.id })}
-          onEndReached={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
-          renderCard={(row) => <DisqualifiedCard row={row} />}
-          empty={empty}
-        />
-      )}
-      <DisqualifiedBulk
-        rows={rows}
-        selection={selection}
-        onSelectionChange={handleSelect}
-        align={search.candidate ? 'start' : 'center'}
-      />
-    </>
-  )
-}
-
-function useChangeSearch(): ChangeSearch {
-  const navigate = useNavigate({ from: '/disqualified' })
-  return (changes, options = {}) =>
-    void navigate({ search: (before) => ({ ...before, ...changes }), replace: options.replace ?? false })
-}
+const NoneDue = () => (
+  <EmptyState title="No candidates due for a second look" done>
+    A reason can set the days until a second look. Candidates appear here when those days have passed.
+  </EmptyState>
+)

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { UNDO_MS } from '#platform/web/list/bulk.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -13,7 +14,6 @@ import { toast } from '#ui/toast-store.ts'
 import type { Card, Disqualify, Reason } from '../schemas.ts'
 import { endingQuery, useBringBack, useDisqualify } from './api.ts'
 import { reasonsQuery } from './choices-api.ts'
-import { UNDO_MS } from './offer-undo.ts'
 import { backWords, endingWords, SIDE_WORDS } from './words.ts'
 
 export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () => void }) {

@@ -1,9 +1,10 @@
 // The board: who stands where, moved by hand, by key or by menu, as it is now or as it was on a past day.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { loadCandidatePanel, TooManyFound } from '#domains/candidates/web/index.ts'
+import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -30,7 +31,7 @@ const CandidatePanel = lazy(async () => ({ default: (await loadCandidatePanel())
 
 export function Pipeline() {
   const search = useSearch({ from: '/staff/employer/pipeline' })
-  const change = useChangeSearch()
+  const change = useChangeSearch<PipelineSearch>()
   const [adding, setAdding] = useState(false)
   const { selected, setSelected } = useSelectionOn(JSON.stringify(filterOf(search)))
   return (
@@ -221,13 +222,4 @@ function useLoadMore(search: PipelineSearch) {
       .catch(() => undefined)
       .finally(() => loading.current.delete(stageId))
   }
-}
-
-function useChangeSearch(): ChangeBoard {
-  const navigate = useNavigate({ from: '/employer/pipeline' })
-  return useCallback(
-    (changes, options = {}) =>
-      void navigate({ search: (before) => ({ ...before, ...changes }), replace: options.replace ?? false }),
-    [navigate],
-  )
 }

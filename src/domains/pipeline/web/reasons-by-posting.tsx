@@ -4,6 +4,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { ReasonsByPosting as Report } from '../contract-disqualified.ts'
 import { MOST_POSTINGS } from '../contract-words.ts'
 import { reasonsByPostingQuery, useApplySuggestion } from './disqualified-api.ts'
-import type { ChangeSearch, DisqualifiedSearch } from './search.ts'
+import type { DisqualifiedSearch } from './search.ts'
 
 const PERIODS = [
   { value: '30', label: 'Last 30 days' },
@@ -30,7 +31,7 @@ export function ReasonsByPosting({
   onChange,
 }: {
   search: DisqualifiedSearch
-  onChange: ChangeSearch
+  onChange: ChangeSearch<DisqualifiedSearch>
 }) {
   const days = search.days ?? 90
   const report = useQuery(reasonsByPostingQuery(days))

@@ -1,4 +1,6 @@
 // What stands in the URL of the board and of the list of the disqualified.
+import { listSearch } from '#platform/web/list/list-search.ts'
+import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import {
   day,
   isUuid,
@@ -21,8 +23,7 @@ export type PipelineSearch = BoardFilter & {
   at?: StageKind | undefined
 }
 
-/** Puts changes into the URL of the board, as a step back or in place of the last one. */
-export type ChangeBoard = (changes: Partial<PipelineSearch>, options?: { replace?: boolean }) => void
+export type ChangeBoard = ChangeSearch<PipelineSearch>
 
 const isOwner = (word: string): word is string => word === 'me' || word === 'none' || isUuid(word)
 const isId = (word: string): word is string => isUuid(word)
@@ -49,48 +50,24 @@ export const hasBoardFilter = ({ owner, q, sla }: PipelineSearch) => Boolean(own
 
 const TABS = ['everyone', 'second-chance', 'reasons'] as const
 export type DisqualifiedTab = (typeof TABS)[number]
-export type DisqualifiedSearch = Omit<DisqualifiedFilter, 'secondChance'> & {
-  tab?: DisqualifiedTab | undefined
-  days?: number | undefined
-  candidate?: string | undefined
-}
+type Filter = Omit<DisqualifiedFilter, 'secondChance'>
+type View = { tab?: DisqualifiedTab | undefined; days?: number | undefined }
+type Open = { candidate?: string | undefined }
+export type DisqualifiedSearch = Filter & View & Open
 
-/** Puts changes into the URL, as a step back or in place of the last one. */
-export type ChangeSearch = (changes: Partial<DisqualifiedSearch>, options?: { replace?: boolean }) => void
+export const disqualifiedSearch = listSearch<Filter, View, Open>({
+  filters: {
+    q: text(200),
+    reason: listOf(isId),
+    side: oneOf(REASON_SIDES),
+    job: uuid,
+    client: uuid,
+    stage: uuid,
+    from: day,
+    to: day,
+  },
+  view: { tab: oneOf(TABS), days: wholeNumber(1, 365) },
+  open: { candidate: uuid },
+})
 
-const DISQUALIFIED: Readers<DisqualifiedSearch> = {
-  q: text(200),
-  reason: listOf(isId),
-  side: oneOf(REASON_SIDES),
-  job: uuid,
-  client: uuid,
-  stage: uuid,
-  from: day,
-  to: day,
-  tab: oneOf(TABS),
-  days: wholeNumber(1, 365),
-  candidate: uuid,
-}
-
-export const readDisqualifiedSearch = (given: Record<string, unknown>): DisqualifiedSearch =>
-  readSearch(DISQUALIFIED, given)
-
-const FILTERS = ['q', 'reason', 'side', 'job', 'client', 'stage', 'from', 'to'] as const
-
-export function disqualifiedFilterOf(search: DisqualifiedSearch): DisqualifiedFilter {
-  const given = FILTERS.filter((name) => search[name] !== undefined)
-  return Object.fromEntries(given.map((name) => [name, search[name]]))
-}
-/** Everything that makes a view: the list and its filters, but not who is open. */
-export function disqualifiedViewOf({ candidate: _candidate, ...rest }: DisqualifiedSearch) {
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Record<
-    string,
-    string | number | string[]
-  >
-}
-
-export const hasDisqualifiedFilter = (search: DisqualifiedSearch) =>
-  FILTERS.some((name) => search[name] !== undefined)
-export const NO_DISQUALIFIED_FILTER = Object.fromEntries(
-  FILTERS.map((name) => [name, undefined]),
-) as Partial<DisqualifiedSearch>
+export const readDisqualifiedSearch = disqualifiedSearch.read

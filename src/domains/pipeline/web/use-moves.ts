@@ -2,13 +2,13 @@
 // the last one is spoken of, also when an earlier one is answered after it.
 import { useRef, useState } from 'react'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { UNDO_MS } from '#platform/web/list/bulk.ts'
 import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import type { BoardMove } from '#ui/board-data.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Card, Moved } from '../schemas.ts'
 import { type Moving, useMoveCard } from './api.ts'
 import type { Board } from './board-cache.ts'
-import { UNDO_MS } from './offer-undo.ts'
 import { mailWords } from './words.ts'
 
 const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })

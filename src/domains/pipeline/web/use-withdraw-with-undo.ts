@@ -1,9 +1,9 @@
 // The person does not want to go on: the card leaves, and can be brought back.
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { UNDO_MS } from '#platform/web/list/bulk.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Card } from '../schemas.ts'
 import { useBringBack, useWithdraw } from './api.ts'
-import { UNDO_MS } from './offer-undo.ts'
 import { backWords } from './words.ts'
 
 const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })

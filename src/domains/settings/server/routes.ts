@@ -1,19 +1,19 @@
 // Saved views, the outbox and the settings of the installation over HTTP.
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/server/module.ts'
+import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import * as contract from '../contract.ts'
 import { settingsPermissions } from '../contract-permissions.ts'
 import { decideInstallation, getInstallation } from './installation-service.ts'
 import { toOutboxMail, toOutboxText, toSavedView } from './present.ts'
-import { countMails, countTexts, listMailPage, listTextPage } from './queries/outbox.ts'
+import { mailList, textList } from './queries/outbox.ts'
 import { listViews } from './queries/saved-views.ts'
 import { changeView, createView, removeView, sendTestMail } from './service.ts'
 
 const { views, outbox, seeInstallation, changeInstallation } = settingsPermissions
 
-export function settingsRoutes(app: FastifyInstance, services: Services): void {
+export function settingsRoutes(app: FastifyInstance): void {
   route(app, contract.listSavedViews, {
     policy: staff(views),
     handler: async ({ query, context }) => {
@@ -64,20 +64,22 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, contract.listOutbox, {
     policy: staff(outbox),
-    handler: async ({ query, context }) => {
-      const page = await listMailPage(context.db, query)
-      const total = query.cursor ? null : await countMails(context.db)
-      return { items: page.rows.map(toOutboxMail), nextCursor: page.nextCursor, total }
-    },
+    handler: ({ query, context: { db } }) =>
+      answerPage(query, {
+        page: mailList.page(db, { ...query, sort: '-created_at' }, null),
+        total: () => mailList.total(db, {}, null),
+        item: toOutboxMail,
+      }),
   })
 
   route(app, contract.listOutboxTexts, {
     policy: staff(outbox),
-    handler: async ({ query, context }) => {
-      const page = await listTextPage(context.db, query)
-      const total = query.cursor ? null : await countTexts(context.db)
-      return { items: page.rows.map(toOutboxText), nextCursor: page.nextCursor, total }
-    },
+    handler: ({ query, context: { db } }) =>
+      answerPage(query, {
+        page: textList.page(db, { ...query, sort: '-created_at' }, null),
+        total: () => textList.total(db, {}, null),
+        item: toOutboxText,
+      }),
   })
 
   route(app, contract.sendTestMail, {
@@ -85,7 +87,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     perMinute: 60,
     handler: async ({ context, reply }) => {
       reply.code(202)
-      return { id: await sendTestMail(context, services.enqueue), delivery: services.mailer.kind }
+      return { id: await sendTestMail(context), delivery: context.services.mailer.kind }
     },
   })
 }

@@ -3,7 +3,6 @@ import { findUser } from '#domains/identity/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import type { Enqueue } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
@@ -84,12 +83,12 @@ async function told(
 }
 
 /** To whoever asks, so that a test can disturb nobody else. */
-export function sendTestMail(context: Tx<StaffActor>, enqueue: Enqueue): Promise<string> {
+export function sendTestMail(context: Tx<StaffActor>): Promise<string> {
   return transaction(context, async (tx) => {
     const user = await findUser(tx.db, tx.actor.userId)
     if (!user) throw notFound('user')
     await audit(tx, { action: 'test_mail_sent', subjectType: 'user', subjectId: user.id })
-    return sendMail(tx, enqueue, {
+    return sendMail(tx, {
       to: user.email,
       subject: 'Test email from Candor Hire',
       text: `Hello ${user.name},\n\nthis is the test email you requested. Outgoing email works.\n\nCandor Hire`,

@@ -1,6 +1,8 @@
 // Saved views and the outbox, for the web.
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call, ifMatch } from '#platform/web/api-client.ts'
+import { pagesQuery } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import type * as contract from '../contract.ts'
 
@@ -44,26 +46,18 @@ export function useSavedViewActions() {
   }
 }
 
-export const outboxQuery = infiniteQueryOptions({
+export const outboxQuery = pagesQuery({
   queryKey: ['outbox', 'mails'],
-  queryFn: ({ pageParam, signal }) =>
-    call<typeof contract.listOutbox>('GET', '/api/outbox', {
-      query: { ...(pageParam && { cursor: pageParam }) },
-      signal,
-    }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
+  input: {},
+  fetch: (query: QueryInput<typeof contract.listOutbox>, signal) =>
+    call<typeof contract.listOutbox>('GET', '/api/outbox', { query, signal }),
 })
 
-export const outboxTextsQuery = infiniteQueryOptions({
+export const outboxTextsQuery = pagesQuery({
   queryKey: ['outbox', 'texts'],
-  queryFn: ({ pageParam, signal }) =>
-    call<typeof contract.listOutboxTexts>('GET', '/api/outbox/texts', {
-      query: { ...(pageParam && { cursor: pageParam }) },
-      signal,
-    }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
+  input: {},
+  fetch: (query: QueryInput<typeof contract.listOutboxTexts>, signal) =>
+    call<typeof contract.listOutboxTexts>('GET', '/api/outbox/texts', { query, signal }),
 })
 
 export function useSendTestMail() {

@@ -1,5 +1,4 @@
 // The door for other domains' screens.
 export { installationQuery } from './installation-api.ts'
 export { InstallationSwitch } from './installation-switch.tsx'
-export { SavedViewTabs, type TabProps } from './saved-view-tabs.tsx'
-export { ViewMenu } from './view-menu.tsx'
+export { type BuiltInView, SavedViews } from './saved-views.tsx'

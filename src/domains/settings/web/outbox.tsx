@@ -5,12 +5,12 @@ import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { ListTotal } from '#platform/web/list/list-count.tsx'
+import { ListTable } from '#platform/web/list/list-table.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
-import { Count } from '#ui/count.tsx'
-import { DataTable } from '#ui/data-table.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -61,19 +61,15 @@ const KINDS = [
 
 function OutboxList() {
   const [kind, setKind] = useState<Kind>('mails')
-  const mails = useInfiniteQuery(outboxQuery)
-  const texts = useInfiniteQuery({ ...outboxTextsQuery, enabled: kind === 'texts' })
-  const list = kind === 'mails' ? mails : texts
-  const total = list.data?.pages[0]?.total?.count
-  const rows =
-    kind === 'mails'
-      ? (mails.data?.pages.flatMap((page) => page.items) ?? [])
-      : (texts.data?.pages.flatMap((page) => page.items.map(asMail)) ?? [])
+  const [open, setOpen] = useState<OutboxMail | null>(null)
+  const mails = useList(useInfiniteQuery(outboxQuery))
+  const texts = useList(useInfiniteQuery({ ...outboxTextsQuery, enabled: kind === 'texts' }))
+  const list = kind === 'mails' ? mails : { ...texts, rows: texts.rows.map(asMail) }
   return (
     <>
       <div className="flex min-h-13 flex-none items-center gap-2 px-6 py-2 max-md:px-4">
         <h2 className="text-14 font-semibold">Outbox</h2>
-        {total === undefined ? null : <Count>{total}</Count>}
+        <ListTotal list={list} />
         <Segmented size="sm" label="Kind of message" options={KINDS} value={kind} onChange={setKind} />
         <p className="min-w-0 truncate text-ink-3 max-lg:hidden">
           Messages are saved here until you set up an SMTP server or a text provider. Links are removed after
@@ -82,41 +78,13 @@ function OutboxList() {
         <span className="flex-1" />
         {kind === 'mails' ? <TestMailButton /> : null}
       </div>
-      {list.isError ? (
-        <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
-      ) : (
-        <Messages
-          rows={rows}
-          loading={list.isPending}
-          onEndReached={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
-        />
-      )}
-    </>
-  )
-}
-
-/** A text has no subject: its words stand in that place, until it has left. */
-const asMail = (message: OutboxText): OutboxMail => ({
-  ...message,
-  replyTo: null,
-  subject: message.text.slice(0, 120) || 'Text message',
-})
-
-type MessagesProps = { rows: OutboxMail[]; loading: boolean; onEndReached: (() => void) | undefined }
-
-function Messages({ rows, loading, onEndReached }: MessagesProps) {
-  const [open, setOpen] = useState<OutboxMail | null>(null)
-  return (
-    <>
-      <DataTable
+      <ListTable
         label="Outgoing messages"
-        rows={rows}
+        noun="messages"
+        list={list}
         columns={columns}
-        rowId={(mail) => mail.id}
         rowLabel={(mail) => mail.subject}
-        loading={loading}
         onOpen={setOpen}
-        onEndReached={onEndReached}
         renderCard={(mail) => <MailCard mail={mail} />}
         empty={
           <EmptyState title="Nothing yet">
@@ -128,6 +96,13 @@ function Messages({ rows, loading, onEndReached }: MessagesProps) {
     </>
   )
 }
+
+/** A text has no subject: its words stand in that place, until it has left. */
+const asMail = (message: OutboxText): OutboxMail => ({
+  ...message,
+  replyTo: null,
+  subject: message.text.slice(0, 120) || 'Text message',
+})
 
 function TestMailButton() {
   const send = useSendTestMail()

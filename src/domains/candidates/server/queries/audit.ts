@@ -1,7 +1,8 @@
 // The audit of one person and all merged into them.
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { defineList } from '#platform/server/list.ts'
 import { statement } from '#platform/server/statement.ts'
+import { ofCandidate } from './list.ts'
 
 export type AuditRow = {
   id: string
@@ -13,21 +14,15 @@ export type AuditRow = {
   ip: string | null
 }
 
-export async function listAuditPage(
-  db: Db,
-  query: { candidateId: string; limit: number; cursor?: string | undefined },
-): Promise<{ rows: AuditRow[]; nextCursor: string | null }> {
-  const values: unknown[] = [query.candidateId, query.limit + 1]
-  if (query.cursor) values.push(...decodeCursor(query.cursor, 2))
-  const found = await db.query<AuditRow>({
-    text: `select e.id, e.at, e.actor_name, e.action, e.before, e.after, host(e.ip) as ip from audit_events e
-      where e.subject_id in (select id from candidates where id = $1 or merged_into = $1)
-        ${query.cursor ? 'and (e.at, e.id) < ($3, $4)' : ''}
-      order by e.at desc, e.id desc limit $2`,
-    values,
-  })
-  return pageOf(found, query.limit, (row) => [row.at, row.id])
-}
+export const auditList = defineList<{ candidate: string }, '-at', AuditRow, null>({
+  name: 'candidates.audit',
+  filters: { candidate: ofCandidate('e.subject_id') },
+  orders: { '-at': { by: 'e.at', key: (row) => row.at } },
+  id: 'e.id',
+  from: 'audit_events e',
+  select: ({ where, orderBy, limit }) => `select e.id, e.at, e.actor_name, e.action, e.before, e.after,
+    host(e.ip) as ip from audit_events e where ${where} order by ${orderBy} limit ${limit}`,
+})
 
 const lastFollowed = statement<{ was: string; set_to: string }>(
   'candidates.audit.last-followed',

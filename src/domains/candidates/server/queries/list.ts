@@ -1,23 +1,12 @@
-// Pages of candidates: filters to SQL, and keyset cursors.
-import { decodeCursor, encodeCursor, pageOf, unknownCursor } from '#platform/server/cursor.ts'
+// Pages of candidates.
+import { encodeCursor, type Page, type Place, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
-import { PAGE_SIZE } from '#platform/shared/list.ts'
+import { defineList, type Order } from '#platform/server/list.ts'
+import { fromDay, oneOf, person, toDay, type Value, type Viewer } from '#platform/server/list-filters.ts'
 import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../schemas.ts'
 import { containsSql, searchFragments } from '../rules.ts'
 import type { SummaryRow } from './rows.ts'
 import { SUMMARY_COLUMNS } from './rows.ts'
-
-/** Conditions in SQL, and their values in order. */
-export type Where = { sql: string; values: unknown[] }
-
-const ORDERS: Record<CandidateSort, { column: keyof SummaryRow | 'sort_name'; descending: boolean }> = {
-  '-last_activity_at': { column: 'last_activity_at', descending: true },
-  last_activity_at: { column: 'last_activity_at', descending: false },
-  '-created_at': { column: 'created_at', descending: true },
-  created_at: { column: 'created_at', descending: false },
-  name: { column: 'sort_name', descending: false },
-  '-name': { column: 'sort_name', descending: true },
-}
 
 /** Whoever has applied for a job of these clients, also as a duplicate that was merged since. */
 export const ofClients = (clients: string) =>
@@ -25,109 +14,96 @@ export const ofClients = (clients: string) =>
     left join candidates merged on merged.id = of_client.candidate_id and merged.merged_into is not null
     where of_client.client_id = any(${clients}) and not of_client.person_gone)`
 
+/** Rows of a candidate, and of the duplicates that were merged into it. */
+export const ofCandidate =
+  (column: string) =>
+  (given: string, { value }: { value: Value }) => {
+    const id = value(given)
+    return `${column} in (select id from candidates where id = ${id} or merged_into = ${id})`
+  }
+
 const STILL_THERE = 'c.removed_at is null'
 
-/** Whose list it is: "me" and the days of the calendar are theirs. */
-export type Viewer = { userId: string; timezone: string }
+export type { Viewer }
+export type CandidatePage = Page<SummaryRow>
+export type FoundRow = SummaryRow & { sort_name?: string }
 
-/** `me` stands for whoever asks, so that a saved view "Mine" works for everyone it is shared with. */
-export function whereCandidates(filter: CandidateFilter, viewer: Viewer): Where {
-  const conditions = [STILL_THERE]
-  const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
-  const oneOf = (column: string, given: readonly string[] | undefined) => {
-    if (!given || given.length === 0) return
-    // A single value is written as equality, because only then does the index on (column, order) keep the order.
-    const [first] = given
-    conditions.push(given.length === 1 ? `${column} = ${value(first)}` : `${column} = any(${value(given)})`)
-  }
-  for (const fragment of searchFragments(filter.q ?? '')) {
-    conditions.push(containsSql('c.search', value(fragment)))
-  }
-  oneOf('c.status', filter.status)
-  oneOf('c.state', filter.state)
-  oneOf('c.source', filter.source)
-  whereOwner(filter, { viewer, conditions, value })
-  if (filter.client) conditions.push(ofClients(value(filter.client)))
-  if (filter.skill) conditions.push(`c.skills && ${value(filter.skill)}`)
-  if (filter.tag) conditions.push(`c.tags && ${value(filter.tag)}`)
-  if (filter.idleDays)
-    conditions.push(`c.last_activity_at < now() - make_interval(days => ${value(filter.idleDays)})`)
-  const midnight = (day: string, later = '') =>
-    `(${value(day)}::date${later})::timestamp at time zone ${value(viewer.timezone)}`
-  if (filter.createdFrom) conditions.push(`c.created_at >= ${midnight(filter.createdFrom)}`)
-  if (filter.createdTo) conditions.push(`c.created_at < ${midnight(filter.createdTo, ' + 1')}`)
-  return { sql: conditions.join(' and '), values }
+const COLUMN_OF: Record<CandidateSort, 'last_activity_at' | 'created_at' | 'sort_name'> = {
+  '-last_activity_at': 'last_activity_at',
+  last_activity_at: 'last_activity_at',
+  '-created_at': 'created_at',
+  created_at: 'created_at',
+  name: 'sort_name',
+  '-name': 'sort_name',
 }
+
+const columnsOf = (column: string) => `${SUMMARY_COLUMNS}${column === 'sort_name' ? ', c.sort_name' : ''}`
+
+const activity: Order<FoundRow> = { by: 'c.last_activity_at', key: (row) => row.last_activity_at }
+const created: Order<FoundRow> = { by: 'c.created_at', key: (row) => row.created_at }
+const name: Order<FoundRow> = { by: 'c.sort_name', key: (row) => row.sort_name ?? '' }
+
+const list = defineList<CandidateFilter, CandidateSort, FoundRow, Viewer>({
+  name: 'candidates',
+  always: () => [STILL_THERE],
+  filters: {
+    q: (q, { value }) => searchFragments(q).map((fragment) => containsSql('c.search', value(fragment))),
+    status: oneOf('c.status'),
+    state: oneOf('c.state'),
+    source: oneOf('c.source'),
+    owner: person('c.owner_id'),
+    client: (clients, { value }) => ofClients(value(clients)),
+    skill: (skills, { value }) => `c.skills && ${value(skills)}`,
+    tag: (tags, { value }) => `c.tags && ${value(tags)}`,
+    idleDays: (days, { value }) => `c.last_activity_at < now() - make_interval(days => ${value(days)})`,
+    createdFrom: fromDay('c.created_at'),
+    createdTo: toDay('c.created_at'),
+  },
+  orders: {
+    '-last_activity_at': activity,
+    last_activity_at: activity,
+    '-created_at': created,
+    created_at: created,
+    name,
+    '-name': name,
+  },
+  id: 'c.id',
+  from: 'candidates c',
+  select: ({ where, orderBy, limit }) =>
+    `select ${columnsOf(orderBy.includes('sort_name') ? 'sort_name' : '')} from candidates c
+      where ${where} order by ${orderBy} limit ${limit}`,
+  // The list as everybody opens it.
+  prepared: (_filter, isFiltered) => !isFiltered,
+})
+
+export const whereCandidates = list.where
+export const listPage: (db: Db, query: CandidateListQuery, viewer: Viewer) => Promise<CandidatePage> =
+  list.page
 
 export const isUnfiltered = (filter: CandidateFilter, viewer: Viewer) =>
   whereCandidates(filter, viewer).sql === STILL_THERE
 
-function whereOwner(
-  filter: CandidateFilter,
-  { viewer, conditions, value }: { viewer: Viewer; conditions: string[]; value: (given: unknown) => string },
-): void {
-  if (!filter.owner) return
-  const ids = filter.owner
-    .filter((owner) => owner !== 'none')
-    .map((owner) => (owner === 'me' ? viewer.userId : owner))
-  const parts: string[] = []
-  if (ids.length === 1) parts.push(`c.owner_id = ${value(ids[0])}`)
-  if (ids.length > 1) parts.push(`c.owner_id = any(${value(ids)})`)
-  if (filter.owner.includes('none')) parts.push('c.owner_id is null')
-  conditions.push(`(${parts.join(' or ')})`)
-}
-
-export type CandidatePage = { rows: SummaryRow[]; nextCursor: string | null }
-export type FoundRow = SummaryRow & { sort_name?: string }
-
 /** The parts of a page's SQL that every way of finding it shares. */
 export function pageParts(query: CandidateListQuery, viewer: Viewer) {
-  const { sql, values } = whereCandidates(query, viewer)
-  const { column, descending } = ORDERS[query.sort]
-  const direction = descending ? 'desc' : 'asc'
-  let after = ''
-  if (query.cursor) {
-    const [sort, last, id] = decodeCursor(query.cursor, 3)
-    if (sort !== query.sort) throw unknownCursor()
-    after = ` and (c.${column}, c.id) ${descending ? '<' : '>'} ($${values.push(last)}, $${values.push(id)})`
-  }
+  const { orderBy, ...parts } = list.parts(query, viewer)
+  const column = COLUMN_OF[query.sort]
   return {
+    ...parts,
     column,
-    descending,
-    columns: `${SUMMARY_COLUMNS}${column === 'sort_name' ? ', c.sort_name' : ''}`,
-    where: `${sql}${after}`,
-    filtered: sql !== STILL_THERE,
-    order: `c.${column} ${direction}, c.id ${direction}`,
-    limit: query.limit + 1,
-    values,
+    columns: columnsOf(column),
+    order: orderBy,
+    descending: query.sort.startsWith('-'),
+    filtered: !isUnfiltered(query, viewer),
   }
-}
-
-export function pageStatement(query: CandidateListQuery, viewer: Viewer) {
-  const { columns, where, order, limit, values } = pageParts(query, viewer)
-  const text = `select ${columns} from candidates c
-    where ${where} order by ${order} limit ${limit}`
-  // The list as everybody opens it is planned once per connection; other shapes are too many to keep prepared.
-  const usual = where === STILL_THERE && query.limit === PAGE_SIZE
-  const name = usual ? `candidates.page.${query.sort}` : undefined
-  return { name, text, values }
 }
 
 /** Where a row stands in its list. */
-export function placeOf(row: FoundRow, { sort }: CandidateListQuery) {
-  const column: keyof FoundRow = ORDERS[sort].column
-  return [row[column], row.id]
+export function placeOf(row: FoundRow, { sort }: CandidateListQuery): Place {
+  return [row[COLUMN_OF[sort]] ?? '', row.id]
 }
 
-export function toPage(found: FoundRow[], query: CandidateListQuery): CandidatePage {
-  return pageOf(found, query.limit, (row) => [query.sort, ...placeOf(row, query)])
-}
+export const toPage = (found: FoundRow[], query: CandidateListQuery): CandidatePage =>
+  pageOf(found, query, (row) => placeOf(row, query))
 
-/** A place means something in its own order alone, so a cursor names that order. */
 export const cursorAt = (row: FoundRow, query: CandidateListQuery) =>
-  encodeCursor([query.sort, ...placeOf(row, query)])
-
-export async function listPage(db: Db, query: CandidateListQuery, viewer: Viewer): Promise<CandidatePage> {
-  return toPage(await db.query<FoundRow>(pageStatement(query, viewer)), query)
-}
+  encodeCursor(query.sort, placeOf(row, query))

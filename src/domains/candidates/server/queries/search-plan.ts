@@ -69,7 +69,7 @@ function newestMonths(
   { list }: Search,
   { share, surely, limit }: { share: number; surely: number; limit: number },
 ): (Newest & Months) | null {
-  const [, from] = list.cursor ? decodeCursor(list.cursor, 3) : []
+  const [from] = list.cursor ? decodeCursor(list.cursor, list.sort) : []
   const first = from ? monthOf(new Date(from)) : Number.POSITIVE_INFINITY
   const most = monthsWith(sample, first, (MARGIN * limit) / surely)
   if (most.share > MOST_SHARE) return null

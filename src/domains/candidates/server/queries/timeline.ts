@@ -1,5 +1,5 @@
 // The timeline: what people wrote and what the audit recorded, in one order, of a candidate and all merged into it.
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
+import { decodeCursor, type Place } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { TimelineEntry } from '../../schemas.ts'
@@ -22,8 +22,12 @@ export type TimelineRow = {
   after: Record<string, unknown> | null
 }
 
-const END_OF_TIME = '9999-12-31T00:00:00Z'
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** The order of a timeline, as its cursors name it. */
+export const BY_TIME = '-at'
+
+/** Where a timeline is read from: the place of a cursor, or the end of time. */
+export const timelineStart = (cursor: string | undefined): Place =>
+  cursor ? decodeCursor(cursor, BY_TIME) : ['9999-12-31T00:00:00Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
 const page = statement<TimelineRow>(
   'candidates.timeline',
@@ -42,13 +46,11 @@ const page = statement<TimelineRow>(
    ) as entries order by at desc, id desc limit $5`,
 )
 
-export async function listTimelinePage(
+export function listTimelineRows(
   db: Db,
   query: { candidateId: string; viewerId: string | null; limit: number; cursor?: string | undefined },
-): Promise<{ rows: TimelineRow[]; nextCursor: string | null }> {
-  const [at, id] = query.cursor ? decodeCursor(query.cursor, 2) : [END_OF_TIME, LAST_ID]
-  const found = await page.rows(db, [query.candidateId, query.viewerId, at, id, query.limit + 1])
-  return pageOf(found, query.limit, (row) => [row.at, row.id])
+): Promise<TimelineRow[]> {
+  return page.rows(db, [query.candidateId, query.viewerId, ...timelineStart(query.cursor), query.limit + 1])
 }
 
 export type NewActivity = {

@@ -1,8 +1,9 @@
 // What is counted over time. Each statement reads one index over the period and nothing else.
 import { ofClients } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
+import type { Page } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { keyset, type Order } from '#platform/server/list.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { Listed } from '../../contract.ts'
 
@@ -66,27 +67,24 @@ const cameTo = (
 ) => `exists (select from standing_moves m join pipeline_stages s on s.id = m.to_stage_id
   where m.application_id = a.id and s.position >= (select position from pipeline_stages where id = ${stage}::uuid))`
 
-export async function listRows(
-  db: Db,
-  { figure, span, stage, limit, cursor }: Listing,
-): Promise<{ rows: Row[]; nextCursor: string | null }> {
+export async function listRows(db: Db, { figure, span, stage, limit, cursor }: Listing): Promise<Page<Row>> {
   const values: unknown[] = valuesOf(span)
   const value = (given: unknown) => `$${values.push(given)}`
   const { at, where } =
     figure === 'reached' ? { at: 'a.created_at', where: cameTo(value(stage)) } : SOURCES[figure]
-  const [last, id] = cursor ? decodeCursor(cursor, 2) : []
-  const after = cursor ? `and (${at}, a.id) < (${value(last)}, ${value(id)})` : ''
+  const order: Order<Row> = { by: at, key: (row) => row.at, descending: true }
+  const page = keyset({ sort: figure, limit, cursor }, { order, id: 'a.id' }, value)
+  const conditions = [`${at} >= ${START}`, `${at} < ${END}`, where, ...page.after]
   const found = await db.query<Row>({
     text: `select a.id, ${at} as at, c.id as candidate_id, c.first_name || ' ' || c.last_name as name, a.job_id,
         j.title as job_title, k.name as client_name
       from applications a join candidates own on own.id = a.candidate_id
         join candidates c on c.id = coalesce(own.merged_into, own.id)
         join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id
-      where ${at} >= ${START} and ${at} < ${END} and ${where} ${ofClient(span)} ${after}
-      order by ${at} desc, a.id desc limit ${value(limit + 1)}`,
+      where ${conditions.join(' and ')} ${ofClient(span)} order by ${page.orderBy} limit ${page.limit}`,
     values,
   })
-  return pageOf(found, limit, (row) => [row.at, row.id])
+  return page.toPage(found)
 }
 
 export type TrendRow = { day: string; candidates: number; applications: number; hires: number }

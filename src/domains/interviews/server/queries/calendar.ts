@@ -1,19 +1,22 @@
 // The days of a calendar: every hour is counted, and the interviews of those hours are read that can be drawn one by one.
 import type { Db } from '#platform/server/database.ts'
+import { shapeName } from '#platform/server/list.ts'
 import type { InterviewFilter, InterviewStatus } from '../../schemas.ts'
 import { type InterviewRow, pageStatement } from './interviews.ts'
-import { named, tablesFor, type Viewer, whereInterviews } from './list.ts'
+import { interviewList, tablesFor, type Viewer } from './list.ts'
+
+/** A search has as many shapes as words, so it is not kept prepared. */
+const nameOf = (text: string, { q }: InterviewFilter) => (q ? undefined : shapeName('interviews', text))
 
 export type HourRow = { hour: string; status: InterviewStatus; count: number }
 
 /** Starts repeat, so they are counted first: to find the hour of each row in a zone would cost more than to read it. */
 export function countHours(db: Db, filter: InterviewFilter, viewer: Viewer): Promise<HourRow[]> {
-  const { sql, values } = whereInterviews(filter, viewer)
-  values.push(viewer.timezone)
-  const text = `select date_trunc('hour', t.at, $${values.length}) as hour, t.status, sum(t.count)::int as count
+  const { sql, values, value } = interviewList.where(filter, viewer)
+  const text = `select date_trunc('hour', t.at, ${value(viewer.timezone)}) as hour, t.status, sum(t.count)::int as count
     from (select i.starts_at as at, i.status, count(*) as count from ${tablesFor(filter)} where ${sql} group by 1, 2) t
     group by 1, 2 order by 1`
-  return db.query<HourRow>({ ...named(text, filter), values })
+  return db.query<HourRow>({ name: nameOf(text, filter), text, values })
 }
 
 /** The interviews of the whole span, or of those hours of it alone. */
@@ -22,12 +25,13 @@ export function listHours(
   { filter, hours }: { filter: InterviewFilter; hours: 'all' | readonly string[] },
   viewer: Viewer,
 ): Promise<InterviewRow[]> {
-  const { sql, values } = whereInterviews(filter, viewer)
+  const { sql, values, value } = interviewList.where(filter, viewer)
   const tables = tablesFor(filter)
   const page =
     hours === 'all'
       ? `select i.id from ${tables} where ${sql}`
-      : `select i.id from unnest($${values.push(hours)}::timestamptz[]) h (at), ${tables}
+      : `select i.id from unnest(${value(hours)}::timestamptz[]) h (at), ${tables}
          where i.starts_at >= h.at and i.starts_at < h.at + interval '1 hour' and ${sql}`
-  return db.query<InterviewRow>({ ...named(pageStatement(page, 'i.starts_at, i.id'), filter), values })
+  const text = pageStatement(page, 'i.starts_at, i.id')
+  return db.query<InterviewRow>({ name: nameOf(text, filter), text, values })
 }

@@ -1,98 +1,104 @@
-// Pages of interviews: filters to SQL, and keyset cursors.
-import { createHash } from 'node:crypto'
-import { containsSql, findsTooMany, foundPeople, searchFragments } from '#domains/candidates/server/index.ts'
+// Pages of interviews.
+import {
+  containsSql,
+  findsTooMany,
+  foundPeople,
+  ofCandidate,
+  searchFragments,
+} from '#domains/candidates/server/index.ts'
 import { countFew, countUpTo, cutIf } from '#platform/server/count.ts'
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { defineList, type Order } from '#platform/server/list.ts'
+import { oneOf, type Value } from '#platform/server/list-filters.ts'
 import { HOUR } from '#platform/shared/durations.ts'
-import { PAGE_SIZE, type Total } from '#platform/shared/list.ts'
+import type { Total } from '#platform/shared/list.ts'
 import { addDays, startOfDay } from '#platform/shared/zoned-time.ts'
-import type { InterviewFilter, InterviewListQuery } from '../../schemas.ts'
+import type { InterviewFilter, InterviewSort } from '../../schemas.ts'
 import { type InterviewRow, NOT_REMOVED, pageStatement } from './interviews.ts'
-
-/**
- * Each shape of a filter is planned once per connection: with so many tables, planning costs more than reading. A limit
- * stands in the text, because one that is not known beforehand keeps PostgreSQL from planning for good.
- */
-export function named(
-  text: string,
-  { q, limit }: InterviewFilter & { limit?: number },
-): { name?: string; text: string } {
-  // A search has as many shapes as words, and a limit of somebody's own would make shapes without end.
-  const unusual = limit !== undefined && !USUAL_LIMITS.has(limit)
-  return q || unusual
-    ? { text }
-    : { name: `interviews.${createHash('md5').update(text).digest('hex')}`, text }
-}
 
 /** Whose list it is: "me" and the days of the calendar are theirs. */
 export type Viewer = { userId: string; timezone: string; now: Date }
-type Where = { sql: string; values: unknown[] }
-
-/** A page, one that follows, and the interviews of today on the dashboard. */
-const USUAL_LIMITS = new Set([PAGE_SIZE, 200])
+type Context = { value: Value; filter: InterviewFilter; viewer: Viewer }
 
 /** Within some days each interview is looked at; without an end it is quicker to start from the people found. */
 const withinDays = ({ from, to }: InterviewFilter) => from !== undefined && to !== undefined
 
-export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where {
-  const conditions = [NOT_REMOVED]
-  const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
-  const oneOf = (column: string, given: readonly string[] | undefined) => {
-    if (!given || given.length === 0) return
-    const [first] = given
-    // A single value is written as equality, because only then does the index on (column, start) keep the order.
-    conditions.push(given.length === 1 ? `${column} = ${value(first)}` : `${column} = any(${value(given)})`)
-  }
-  const me = (id: string) => (id === 'me' ? viewer.userId : id)
-  if (withinDays(filter))
-    conditions.push(...searchFragments(filter.q ?? '').map((each) => containsSql('c.search', value(each))))
-  else {
-    const people = foundPeople(filter, value)
-    if (people)
-      conditions.push(
-        `i.id in (with ${people} select n.id from people join interviews n on n.candidate_id = people.id)`,
-      )
-  }
-  oneOf('i.status', filter.status)
-  oneOf('i.kind', filter.kind)
-  oneOf('i.client_id', filter.client)
-  const from = filter.from && `>= ${value(startOfDay(filter.from, viewer.timezone))}`
-  const until = filter.to && `< ${value(startOfDay(addDays(filter.to, 1), viewer.timezone))}`
-  if (filter.participant) {
-    // A participant's row carries the start along, so that a week of one person is a range of one index.
-    const days = [from, until].filter(Boolean).map((each) => ` and p.starts_at ${each}`)
-    conditions.push(`i.id in (select p.interview_id from interview_participants p
-      where ${whoseOf(filter.participant.map(me), value)}${days.join('')})`)
-  }
-  if (filter.candidate) {
-    const id = value(filter.candidate)
-    conditions.push(`i.candidate_id in (select id from candidates where id = ${id} or merged_into = ${id})`)
-  }
-  if (filter.owes) {
-    const id = value(me(filter.owes))
-    // As a list of theirs it is looked up among what awaits feedback; as a set, all that does would be read.
-    conditions.push(`i.status = 'awaiting_feedback' and i.id = any(array(select interview_id from interview_participants
-        where user_id = ${id} and role = 'interviewer'))
-      and not exists (select from scorecards s where s.interview_id = i.id and s.interviewer_id = ${id})`)
-  }
-  // What was called off is not ahead of anybody, unless somebody asks for just that.
-  if (filter.when === 'upcoming' && !filter.status) conditions.push(`i.status <> 'cancelled'`)
-  if (filter.when === 'upcoming')
-    conditions.push(`i.ends_at > ${value(viewer.now)} and i.starts_at > ${value(hoursBefore(viewer.now, 8))}`)
-  if (filter.when === 'past')
-    conditions.push(`i.starts_at <= ${value(viewer.now)} and i.ends_at <= ${value(viewer.now)}`)
-  for (const each of [from, until]) if (each) conditions.push(`i.starts_at ${each}`)
-  if (filter.hour !== undefined)
-    conditions.push(
-      `extract(hour from i.starts_at at time zone ${value(viewer.timezone)}) = ${value(filter.hour)}`,
-    )
-  return { sql: conditions.join(' and '), values }
+function whereName(q: string, { filter, value }: Context): string[] {
+  if (withinDays(filter)) return searchFragments(q).map((each) => containsSql('c.search', value(each)))
+  const people = foundPeople(filter, value)
+  if (!people) return []
+  return [`i.id in (with ${people} select n.id from people join interviews n on n.candidate_id = people.id)`]
 }
 
-const whoseOf = (ids: readonly string[], value: (given: unknown) => string) =>
-  ids.length === 1 ? `p.user_id = ${value(ids[0])}` : `p.user_id = any(${value(ids)})`
+const me = (id: string, viewer: Viewer) => (id === 'me' ? viewer.userId : id)
+const startsFrom = (column: string, day: string, { value, viewer }: Context) =>
+  `${column} >= ${value(startOfDay(day, viewer.timezone))}`
+const startsTo = (column: string, day: string, { value, viewer }: Context) =>
+  `${column} < ${value(startOfDay(addDays(day, 1), viewer.timezone))}`
+
+/** A participant's row carries the start along, so that a week of one person is a range of one index. */
+function whereParticipant(given: readonly string[], context: Context): string {
+  const { filter, value, viewer } = context
+  const conditions = [
+    oneOf('p.user_id')(
+      given.map((id) => me(id, viewer)),
+      { value },
+    ),
+    ...(filter.from ? [startsFrom('p.starts_at', filter.from, context)] : []),
+    ...(filter.to ? [startsTo('p.starts_at', filter.to, context)] : []),
+  ]
+  return `i.id in (select p.interview_id from interview_participants p where ${conditions.join(' and ')})`
+}
+
+/** As a list of theirs it is looked up among what awaits feedback; as a set, all that does would be read. */
+function whereOwed(given: string, { value, viewer }: Context): string {
+  const id = value(me(given, viewer))
+  return `i.status = 'awaiting_feedback' and i.id = any(array(select interview_id from interview_participants
+      where user_id = ${id} and role = 'interviewer'))
+    and not exists (select from scorecards s where s.interview_id = i.id and s.interviewer_id = ${id})`
+}
+
+function whereTime(when: 'upcoming' | 'past', { filter, value, viewer: { now } }: Context): string[] {
+  if (when === 'past') return [`i.starts_at <= ${value(now)} and i.ends_at <= ${value(now)}`]
+  const eightHoursAgo = new Date(now.getTime() - 8 * HOUR)
+  return [
+    `i.ends_at > ${value(now)} and i.starts_at > ${value(eightHoursAgo)}`,
+    // Canceled interviews are not ahead of anyone, unless the filter asks for them.
+    ...(filter.status ? [] : [`i.status <> 'cancelled'`]),
+  ]
+}
+
+const start: Order<InterviewRow> = { by: 'i.starts_at', key: (row) => row.starts_at }
+
+export const interviewList = defineList<InterviewFilter, InterviewSort, InterviewRow, Viewer>({
+  name: 'interviews',
+  always: () => [NOT_REMOVED],
+  filters: {
+    q: whereName,
+    status: oneOf('i.status'),
+    kind: oneOf('i.kind'),
+    client: oneOf('i.client_id'),
+    participant: whereParticipant,
+    candidate: ofCandidate('i.candidate_id'),
+    owes: whereOwed,
+    when: whereTime,
+    from: (day, context) => startsFrom('i.starts_at', day, context),
+    to: (day, context) => startsTo('i.starts_at', day, context),
+    hour: (hour, { value, viewer }) =>
+      `extract(hour from i.starts_at at time zone ${value(viewer.timezone)}) = ${value(hour)}`,
+  },
+  orders: { starts_at: start, '-starts_at': start },
+  id: 'i.id',
+  from: 'interviews i',
+  // Which they are is decided first, so that names and participants are read for one page and not for all.
+  select: ({ where, orderBy, limit }, { filter }) =>
+    pageStatement(
+      `select i.id from ${tablesFor(filter)} where ${where} order by ${orderBy} limit ${limit}`,
+      orderBy,
+    ),
+  // With so many tables, planning costs more than reading. A search has as many shapes as words.
+  prepared: ({ q }) => !q,
+})
 
 /** What the conditions read: the name of the person only where it is searched for within some days. */
 export const tablesFor = (filter: InterviewFilter) =>
@@ -100,34 +106,8 @@ export const tablesFor = (filter: InterviewFilter) =>
     ? `interviews i join candidates o on o.id = i.candidate_id join candidates c on c.id = coalesce(o.merged_into, o.id)`
     : 'interviews i'
 
-const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * HOUR)
-
-export async function listPage(db: Db, query: InterviewListQuery, viewer: Viewer) {
-  const { sql, values } = whereInterviews(query, viewer)
-  const descending = query.sort === '-starts_at'
-  const direction = descending ? 'desc' : 'asc'
-  let after = ''
-  if (query.cursor) {
-    values.push(...decodeCursor(query.cursor, 2))
-    after = `and (i.starts_at, i.id) ${descending ? '<' : '>'} ($${values.length - 1}, $${values.length})`
-  }
-  // Which they are is decided first, so that names and participants are read for one page and not for all.
-  const found = await db.query<InterviewRow>({
-    ...named(
-      pageStatement(
-        `select i.id from ${tablesFor(query)} where ${sql} ${after}
-          order by i.starts_at ${direction}, i.id ${direction} limit ${query.limit + 1}`,
-        `i.starts_at ${direction}, i.id ${direction}`,
-      ),
-      query,
-    ),
-    values,
-  })
-  return pageOf(found, query.limit, (row) => [row.starts_at, row.id])
-}
-
 export async function countInterviews(db: Db, filter: InterviewFilter, viewer: Viewer): Promise<Total> {
-  const { sql, values } = whereInterviews(filter, viewer)
+  const { sql, values } = interviewList.where(filter, viewer)
   const startsFromPeople = filter.q && !withinDays(filter)
   const count = startsFromPeople ? countFew : countUpTo
   const [total, cut] = await Promise.all([

@@ -1,7 +1,7 @@
 // What became of a person's applications and interviews, and of all merged into them: moves as they were made, interviews
 // as the audit recorded them. Each application and interview is asked for no more than a page, along its own index.
+import { timelineStart } from '#domains/candidates/server/index.ts'
 import type { ApplicationStatus } from '#domains/pipeline/contract-words.ts'
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
@@ -38,9 +38,6 @@ export type InterviewStepRow = Common & {
 
 export type StepRow = MoveRow | InterviewStepRow
 
-const END_OF_TIME = '9999-12-31T00:00:00Z'
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 // What is only shown is looked up for the page alone, once it is known which lines are on it.
 const page = statement<StepRow>(
   'interviews.timeline-steps',
@@ -72,11 +69,9 @@ const page = statement<StepRow>(
    order by l.at desc, l.id desc`,
 )
 
-export async function listStepPage(
+export function listStepRows(
   db: Db,
   query: { candidateId: string; limit: number; cursor?: string | undefined },
-): Promise<{ rows: StepRow[]; nextCursor: string | null }> {
-  const [at, id] = query.cursor ? decodeCursor(query.cursor, 2) : [END_OF_TIME, LAST_ID]
-  const found = await page.rows(db, [query.candidateId, at, id, query.limit + 1])
-  return pageOf(found, query.limit, (row) => [row.at, row.id])
+): Promise<StepRow[]> {
+  return page.rows(db, [query.candidateId, ...timelineStart(query.cursor), query.limit + 1])
 }

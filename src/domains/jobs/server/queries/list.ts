@@ -1,10 +1,9 @@
 // The list of postings for staff and customers: filtered and sorted in the database, a page at a time.
-import { countUpTo } from '#platform/server/count.ts'
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
-import type { Db } from '#platform/server/database.ts'
+import { defineList, type Order } from '#platform/server/list.ts'
+import { oneOf } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import type { JobSort } from '../../contract-words.ts'
-import type { JobFilter, JobListQuery } from '../../schemas.ts'
+import type { JobFilter } from '../../schemas.ts'
 import { SEEN_BY_CLIENT } from './applicants.ts'
 import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
 
@@ -17,38 +16,16 @@ export type ListedRow = JobRow & {
 const countOf = (which: string) => `(select count(*) from applications a where a.job_id = j.id and ${which})`
 const COUNTS = `${countOf('a.merged_into is null')} as applications, ${countOf(SEEN_BY_CLIENT)} as applicants`
 
-const ORDERS: Record<JobSort, { column: string; down: boolean; key: (row: JobRow) => string }> = {
-  '-created_at': { column: 'j.created_at', down: true, key: (row) => row.created_at },
-  created_at: { column: 'j.created_at', down: false, key: (row) => row.created_at },
-  // Drafts have no such day; they stand at the end of time, whichever way one looks.
-  '-posted_at': {
-    column: `coalesce(j.posted_at, 'epoch')`,
-    down: true,
-    key: (row) => row.posted_at ?? EPOCH,
-  },
-  posted_at: { column: `coalesce(j.posted_at, 'epoch')`, down: false, key: (row) => row.posted_at ?? EPOCH },
-  title: { column: 'fold_text(j.title)', down: false, key: (row) => row.title },
-  '-title': { column: 'fold_text(j.title)', down: true, key: (row) => row.title },
+const created: Order<JobRow> = { by: 'j.created_at', key: (row) => row.created_at }
+// Drafts have no such day. They stand at the start of time.
+const posted: Order<JobRow> = {
+  by: `coalesce(j.posted_at, 'epoch')`,
+  key: (row) => row.posted_at ?? '1970-01-01T00:00:00Z',
 }
-const EPOCH = '1970-01-01T00:00:00Z'
-
-type Where = { sql: string; values: unknown[] }
-
-function whereJobs(filter: JobFilter, scope: Scope): Where {
-  const values: unknown[] = [scope.clientIds]
-  const parts = [inScope('j.client_id', '$1')]
-  const add = (sql: (parameter: string) => string, value: unknown) => {
-    if (value === undefined) return
-    values.push(value)
-    parts.push(sql(`$${values.length}`))
-  }
-  add((p) => `j.status = any(${p})`, filter.status)
-  add((p) => `j.client_id = any(${p}::uuid[])`, filter.client)
-  add((p) => `j.category = any(${p})`, filter.category)
-  add((p) => `j.employment_type = any(${p})`, filter.type)
-  add((p) => `j.state = any(${p})`, filter.state)
-  for (const word of wordsOf(filter.q)) add((p) => `j.search like fold_text(${p})`, word)
-  return { sql: parts.join(' and '), values }
+const title: Order<JobRow> = {
+  by: 'fold_text(j.title)',
+  key: (row) => row.title,
+  compare: (parameter) => `fold_text(${parameter})`,
 }
 
 /** Each word has to be there somewhere; signs that LIKE understands are taken as what they are. */
@@ -57,33 +34,27 @@ export function wordsOf(q: string | undefined): string[] {
   return words.map((word) => `%${word.length < 3 ? ' ' : ''}${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
-export async function listJobPage(
-  db: Db,
-  query: Partial<JobListQuery> & Pick<JobListQuery, 'limit' | 'sort'>,
-  scope: Scope,
-) {
-  const { sql, values } = whereJobs(query, scope)
-  const { column, down, key } = ORDERS[query.sort]
-  const direction = down ? 'desc' : 'asc'
-  let after = ''
-  if (query.cursor) {
-    const [last, id] = decodeCursor(query.cursor, 2)
-    values.push(last, id)
-    const value = column.startsWith('fold')
-      ? `fold_text($${values.length - 1})`
-      : `$${values.length - 1}::timestamptz`
-    after = `and (${column}, j.id) ${down ? '<' : '>'} (${value}, $${values.length}::uuid)`
-  }
-  values.push(query.limit + 1)
-  const found = await db.query<ListedRow>({
-    text: `select ${JOB_COLUMNS}, ${COUNTS} from ${JOB_TABLES} where ${sql} ${after}
-      order by ${column} ${direction}, j.id ${direction} limit $${values.length}`,
-    values,
-  })
-  return pageOf(found, query.limit, (row) => [key(row), row.id])
-}
-
-export function countJobs(db: Db, { scope, ...filter }: JobFilter & { scope: Scope }) {
-  const { sql, values } = whereJobs(filter, scope)
-  return countUpTo(db, `from job_postings j where ${sql}`, values)
-}
+export const jobList = defineList<JobFilter, JobSort, ListedRow, Scope>({
+  name: 'jobs',
+  always: ({ viewer, value }) => [inScope('j.client_id', value(viewer.clientIds))],
+  filters: {
+    q: (q, { value }) => wordsOf(q).map((word) => `j.search like fold_text(${value(word)})`),
+    status: oneOf('j.status'),
+    client: oneOf('j.client_id'),
+    category: oneOf('j.category'),
+    type: oneOf('j.employment_type'),
+    state: oneOf('j.state'),
+  },
+  orders: {
+    created_at: created,
+    '-created_at': created,
+    posted_at: posted,
+    '-posted_at': posted,
+    title,
+    '-title': title,
+  },
+  id: 'j.id',
+  from: 'job_postings j',
+  select: ({ where, orderBy, limit }) =>
+    `select ${JOB_COLUMNS}, ${COUNTS} from ${JOB_TABLES} where ${where} order by ${orderBy} limit ${limit}`,
+})

@@ -1,10 +1,11 @@
 // Open jobs as everybody searches them: words, a circle on the map, kinds and pay.
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { keyset, type Order } from '#platform/server/list.ts'
+import { type Value, valueList } from '#platform/server/list-filters.ts'
 import { statement } from '#platform/server/statement.ts'
 import { PAY_STEPS } from '../../contract-labels.ts'
 import type { Facets, PublicListQuery } from '../../contract-public.ts'
-import type { EmploymentType, PayUnit } from '../../contract-words.ts'
+import type { EmploymentType, PayUnit, PublicSort } from '../../contract-words.ts'
 import type { Place } from '../../schemas.ts'
 import { wordsOf } from './list.ts'
 import { JOB_COLUMNS, JOB_TABLES, type JobRow, POSTING_COLUMNS, type PostingRow } from './postings.ts'
@@ -36,6 +37,7 @@ const EARTH_MILES = 3_958.8
 
 type Parts = {
   values: unknown[]
+  value: Value
   distance: string
   common: string[]
   kinds: Record<'category' | 'type' | 'pay' | 'remote', string>
@@ -43,8 +45,7 @@ type Parts = {
 
 /** What every count shares, and what each kind of filter adds: a count within a kind leaves out that kind's own. */
 function partsOf(search: PublicSearch): Parts {
-  const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
+  const { values, value } = valueList()
   const common = [
     `j.status = 'open'`,
     `(j.valid_through is null or j.valid_through >= ${value(search.today)}::date)`,
@@ -71,7 +72,7 @@ function partsOf(search: PublicSearch): Parts {
     pay: search.pay ? `${LEAST_HOURLY} >= ${value(search.pay)}::int8` : 'true',
     remote: search.remote ? 'j.remote' : 'true',
   }
-  return { values, distance, common, kinds }
+  return { values, value, distance, common, kinds }
 }
 
 /** "At least" is about the lower end of the pay: a job from $42 to $55 does not promise $50. Hidden pay matches nothing. */
@@ -81,34 +82,25 @@ const LEAST_HOURLY = `(case when j.pay_shown then coalesce(j.pay_min_cents, j.pa
 const COLUMNS = `j.id, j.slug, j.title, c.name as client_name, j.city, j.state, j.remote, j.employment_type, j.category,
   j.openings, j.pay_min_cents, j.pay_max_cents, j.pay_unit, j.pay_shown, j.posted_at, j.hourly_cents`
 
+const orderOf = (sort: PublicSort, distance: string): Order<PublicRow> => {
+  if (sort === 'nearest') return { by: distance, key: (row) => row.miles ?? 0 }
+  if (sort === 'pay')
+    return { by: 'coalesce(j.hourly_cents, 0)', key: (row) => row.hourly_cents ?? 0, descending: true }
+  return { by: 'j.posted_at', key: (row) => row.posted_at, descending: true }
+}
+
 export async function searchPublicJobs(db: Db, search: PublicSearch) {
-  const { values, distance, common, kinds } = partsOf(search)
-  const value = (given: unknown) => `$${values.push(given)}`
+  const { values, value, distance, common, kinds } = partsOf(search)
   const sort = search.sort === 'nearest' && !search.at ? 'newest' : search.sort
-  const orders = {
-    newest: { key: 'j.posted_at', type: 'timestamptz', down: true, of: (row: PublicRow) => row.posted_at },
-    nearest: { key: distance, type: 'float8', down: false, of: (row: PublicRow) => String(row.miles ?? 0) },
-    pay: {
-      key: 'coalesce(j.hourly_cents, 0)',
-      type: 'int8',
-      down: true,
-      of: (row: PublicRow) => String(row.hourly_cents ?? 0),
-    },
-  } as const
-  const { key, type, down, of } = orders[sort]
-  let after = ''
-  if (search.cursor) {
-    const [last, id] = decodeCursor(search.cursor, 2)
-    after = `and (${key}, j.id) ${down ? '<' : '>'} (${value(last)}::${type}, ${value(id)}::uuid)`
-  }
-  const direction = down ? 'desc' : 'asc'
+  const order = orderOf(sort, distance)
+  const page = keyset({ ...search, sort }, { order, id: 'j.id' }, value)
   const found = await db.query<PublicRow>({
     text: `select ${COLUMNS}, ${distance} as miles from job_postings j join clients c on c.id = j.client_id
-      where ${[...common, ...Object.values(kinds)].join(' and ')} ${after}
-      order by ${key} ${direction}, j.id ${direction} limit ${value(search.limit + 1)}`,
+      where ${[...common, ...Object.values(kinds), ...page.after].join(' and ')}
+      order by ${page.orderBy} limit ${page.limit}`,
     values,
   })
-  return pageOf(found, search.limit, (row) => [of(row), row.id])
+  return page.toPage(found)
 }
 
 type FacetRow = { kind: 'category' | 'type' | 'pay' | 'remote' | 'total'; value: string; count: number }

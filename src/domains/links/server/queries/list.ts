@@ -1,19 +1,27 @@
-// Pages of links: filters to SQL, keyset cursors, and what became of the last month's.
-import { containsSql, everyoneContaining, searchFragments } from '#domains/candidates/server/index.ts'
+// Pages of links, and what became of the last month's.
+import {
+  containsSql,
+  everyoneContaining,
+  ofCandidate,
+  searchFragments,
+} from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { defineList } from '#platform/server/list.ts'
+import { oneOf, person, type Value } from '#platform/server/list-filters.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { Total } from '#platform/shared/list.ts'
-import type { LinkFilter, LinkListQuery } from '../../schemas.ts'
+import type { LinkFilter, LinkGroup, LinkListQuery } from '../../schemas.ts'
 import { FROM, LINK, type LinkRow } from './links.ts'
 
 export type Viewer = { userId: string; now: Date }
 
 const MOST_PEOPLE = 2_000
 
+type Found = string[] | null
+
 /** Whom a search means; null where they are so many that reading the list in its order fills a page sooner. */
-async function findPeople(db: Db, q: string | undefined): Promise<string[] | null> {
+async function findPeople(db: Db, q: string | undefined): Promise<Found> {
   const fragments = searchFragments(q ?? '')
   if (fragments.length === 0) return null
   const values: unknown[] = []
@@ -34,72 +42,49 @@ async function findPeople(db: Db, q: string | undefined): Promise<string[] | nul
   return [...ids, ...merged.map(({ id }) => id)]
 }
 
+/** Conditions of each group of links, at a moment. */
 const UNFINISHED = 'l.completed_at is null and l.revoked_at is null'
-
-type Asked = { filter: LinkFilter; viewer: Viewer; people: readonly string[] | null }
-
-function whereLinks({ filter, viewer, people }: Asked): { sql: string; values: unknown[] } {
-  const conditions: string[] = []
-  const values: unknown[] = []
-  const value = (given: unknown) => `$${values.push(given)}`
-  const oneOf = (column: string, given: readonly string[] | undefined) => {
-    if (!given) return
-    conditions.push(
-      given.length === 1 ? `${column} = ${value(given[0])}` : `${column} = any(${value(given)})`,
-    )
-  }
-  if (people) conditions.push(`l.candidate_id = any(${value(people)})`)
-  else
-    for (const fragment of searchFragments(filter.q ?? ''))
-      conditions.push(containsSql('c.search', value(fragment)))
-  oneOf('l.kind', filter.kind)
-  oneOf('l.channel', filter.channel)
-  oneOf(
-    'l.sender_id',
-    filter.sender?.map((id) => (id === 'me' ? viewer.userId : id)),
-  )
-  if (filter.candidate) {
-    const id = value(filter.candidate)
-    conditions.push(`l.candidate_id in (select id from candidates where id = ${id} or merged_into = ${id})`)
-  }
-  if (filter.group === 'completed') conditions.push('l.completed_at is not null')
-  if (filter.group === 'ended')
-    conditions.push(
-      `l.completed_at is null and (l.revoked_at is not null or l.expires_at <= ${value(viewer.now)})`,
-    )
-  if (filter.group === 'bounced')
-    conditions.push(
-      `l.bounced_at is not null and l.opened_at is null and ${UNFINISHED} and l.expires_at > ${value(viewer.now)}`,
-    )
-  if (filter.group === 'waiting' || filter.group === 'stuck')
-    conditions.push(`${UNFINISHED} and l.expires_at > ${value(viewer.now)}`)
-  if (filter.group === 'stuck')
-    conditions.push(`l.last_step_at <= ${value(new Date(viewer.now.getTime() - DAY))}`)
-  return { sql: conditions.length > 0 ? conditions.join(' and ') : 'true', values }
+const GROUPS: Record<LinkGroup, (now: Date, value: Value) => string> = {
+  completed: () => 'l.completed_at is not null',
+  ended: (now, value) =>
+    `l.completed_at is null and (l.revoked_at is not null or l.expires_at <= ${value(now)})`,
+  bounced: (now, value) =>
+    `l.bounced_at is not null and l.opened_at is null and ${UNFINISHED} and l.expires_at > ${value(now)}`,
+  waiting: (now, value) => `${UNFINISHED} and l.expires_at > ${value(now)}`,
+  stuck: (now, value) =>
+    `${GROUPS.waiting(now, value)} and l.last_step_at <= ${value(new Date(now.getTime() - DAY))}`,
 }
 
+const list = defineList<LinkFilter, LinkListQuery['sort'], LinkRow, Viewer & { people: Found }>({
+  name: 'links',
+  filters: {
+    q: (q, { viewer: { people }, value }) =>
+      people
+        ? `l.candidate_id = any(${value(people)})`
+        : searchFragments(q).map((each) => containsSql('c.search', value(each))),
+    group: (group, { viewer, value }) => GROUPS[group](viewer.now, value),
+    kind: oneOf('l.kind'),
+    channel: oneOf('l.channel'),
+    sender: person('l.sender_id'),
+    candidate: ofCandidate('l.candidate_id'),
+  },
+  orders: {
+    '-sent_at': { by: 'l.sent_at', key: (row) => row.sent_at },
+    last_step_at: { by: 'l.last_step_at', key: (row) => row.last_step_at },
+  },
+  id: 'l.id',
+  from: 'sent_links l',
+  select: ({ where, orderBy, limit }) =>
+    `select ${LINK} ${FROM} where ${where} order by ${orderBy} limit ${limit}`,
+})
+
 export async function listPage(db: Db, query: LinkListQuery, viewer: Viewer) {
-  const people = await findPeople(db, query.q)
-  const { sql, values } = whereLinks({ filter: query, viewer, people })
-  const [column, direction, sign] =
-    query.sort === '-sent_at' ? (['sent_at', 'desc', '<'] as const) : (['last_step_at', 'asc', '>'] as const)
-  let after = ''
-  if (query.cursor) {
-    values.push(...decodeCursor(query.cursor, 2))
-    after = `and (l.${column}, l.id) ${sign} ($${values.length - 1}, $${values.length})`
-  }
-  values.push(query.limit + 1)
-  const found = await db.query<LinkRow>({
-    text: `select ${LINK} ${FROM} where ${sql} ${after}
-      order by l.${column} ${direction}, l.id ${direction} limit $${values.length}`,
-    values,
-  })
-  return pageOf(found, query.limit, (row) => [row[column], row.id])
+  return list.page(db, query, { ...viewer, people: await findPeople(db, query.q) })
 }
 
 export async function countLinks(db: Db, filter: LinkFilter, viewer: Viewer): Promise<Total> {
   const people = await findPeople(db, filter.q)
-  const { sql, values } = whereLinks({ filter, viewer, people })
+  const { sql, values } = list.where(filter, { ...viewer, people })
   return countUpTo(db, `${filter.q && !people ? FROM : 'from sent_links l'} where ${sql}`, values)
 }
 

@@ -2,8 +2,10 @@
 // each application before that moment is looked up. For everyone, a column's arrivals are walked backwards from that
 // moment, passing over whoever left before it; after so many arrivals the page ends, and the next one walks on from there.
 import { foundPeople } from '#domains/candidates/server/index.ts'
-import { decodeCursor, encodeCursor, pageOf } from '#platform/server/cursor.ts'
+import { encodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { keyset, type Order } from '#platform/server/list.ts'
+import { type Value, valueList } from '#platform/server/list-filters.ts'
 import {
   type BoardQuery,
   endOfDay,
@@ -12,7 +14,6 @@ import {
   isWideSearch,
   nameOf,
   nameOfCards,
-  valueList,
   whereScope,
   whereSearch,
 } from './board-parts.ts'
@@ -25,7 +26,6 @@ export const PAST_COUNT_LIMIT = 200
 const MOMENT = '(select moment from until)'
 
 type PastQuery = Omit<BoardQuery, 'sla'>
-type Value = (given: unknown) => string
 
 /** Where a move was taken back, the time in the stage ran on; asked of the cards that are shown alone. */
 const THEN = `t.stage_id, coalesce((select m.since from stage_moves m where m.application_id = t.id and m.at = t.at), t.at)
@@ -99,7 +99,8 @@ type Cut = { cut_at: string | null; cut_id: string | null }
 export type PastCount = { stage_id: string; count: number } & Partial<Cut>
 
 /** Where to look on from, when the arrivals that were looked at did not fill a page. */
-export const placeOfCut = ({ cut_at, cut_id }: Partial<Cut>) => (cut_at && cut_id ? [cut_at, cut_id] : null)
+export const cursorOfCut = ({ cut_at, cut_id }: Partial<Cut>) =>
+  cut_at && cut_id ? encodeCursor(BY_ARRIVAL, [cut_at, cut_id]) : null
 
 export async function countColumnsAsOf(db: Db, query: PastQuery): Promise<PastCount[]> {
   const { values, value } = valueList()
@@ -131,7 +132,16 @@ export async function listFirstCardsAsOf(db: Db, query: PastQuery): Promise<Card
   })
 }
 
-export const placeOfPastCard = (row: CardRow) => [row.moved_at ?? row.stage_entered_at, row.id]
+const order: Order<CardRow> = {
+  by: 'm.at',
+  key: (row) => row.moved_at ?? row.stage_entered_at,
+  descending: true,
+}
+/** The order of a past column, as its cursors name it. */
+const BY_ARRIVAL = 'arrival'
+
+export const firstPastCards = (found: readonly CardRow[], limit: number) =>
+  pageOf(found, { limit, sort: BY_ARRIVAL }, (row) => [String(order.key(row)), row.id])
 
 export async function listColumnPageAsOf(
   db: Db,
@@ -140,27 +150,23 @@ export async function listColumnPageAsOf(
   const { values, value } = valueList()
   const until = `with until as materialized (select ${endOfDay(query, value)} as moment)`
   const stage = `${value(query.stage)}::uuid`
-  let after = ''
-  if (query.cursor) {
-    const [at, id] = decodeCursor(query.cursor, 2)
-    after = `(m.at, ${isEveryone(query) ? 'm.application_id' : 'a.id'}) < (${value(at)}, ${value(id)})`
-  }
-  const limit = query.limit + 1
+  const id = isEveryone(query) ? 'm.application_id' : 'a.id'
+  const { after, limit, toPage } = keyset({ ...query, sort: BY_ARRIVAL }, { order, id }, value)
+  const andAfter = after.map((each) => ` and ${each}`).join('')
   const source = isEveryone(query)
-    ? `${until}, t as (${walk(stage, after && ` and ${after}`)} limit ${limit})`
-    : `${until}, ${stood(query, value, [`m.to_stage_id = ${stage}`, ...(after ? [after] : [])])},
+    ? `${until}, t as (${walk(stage, andAfter)} limit ${limit})`
+    : `${until}, ${stood(query, value, [`m.to_stage_id = ${stage}`, ...after])},
        t as (select * from stood order by at desc, id desc limit ${limit})`
   const found = await db.query<CardRow>({
     text: `${source} select ${cardColumns(THEN)} from t join applications a on a.id = t.id ${CARD_JOINS}
       order by t.at desc, a.id desc`,
     values,
   })
-  const page = pageOf(found, query.limit, placeOfPastCard)
+  const page = toPage(found)
   if (page.nextCursor || !isEveryone(query)) return page
   const [cut] = await db.query<Cut>({
-    text: `${until} ${lastLookedAt(stage, after && ` and ${after}`)}`,
+    text: `${until} ${lastLookedAt(stage, andAfter)}`,
     values,
   })
-  const place = cut && placeOfCut(cut)
-  return { ...page, nextCursor: place ? encodeCursor(place) : null }
+  return { ...page, nextCursor: cut ? cursorOfCut(cut) : null }
 }

@@ -1,9 +1,9 @@
 // The filters of a board in SQL, and which way of reading it they call for.
 import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
+import { person, type Value, type Viewer } from '#platform/server/list-filters.ts'
 import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT, FIRST_CARDS } from '../../contract-words.ts'
 import type { BoardFilter } from '../../schemas.ts'
 
-export type Viewer = { userId: string; timezone: string }
 export type BoardQuery = BoardFilter & { limit: number; viewer: Viewer; now: string }
 
 /** Written as the indexes of the columns are, so that they serve it. */
@@ -11,25 +11,12 @@ export const ON_BOARD = `a.status in ('active', 'hired') and not a.person_gone`
 /** What a state of the limit picks out is first gathered and then sorted, in each column up to here. */
 export const HIT_LIMIT = 2_000
 
-/** Numbers the values of a statement as they are asked for. */
-export function valueList() {
-  const values: unknown[] = []
-  return { values, value: (given: unknown) => `$${values.push(given)}` }
-}
-type Value = (given: unknown) => string
-
 /** Whose applications: of a job, of a client, of owners. */
 export function whereScope({ job, client, owner, viewer }: BoardQuery, value: Value): string[] {
   const conditions: string[] = []
   if (job) conditions.push(`a.job_id = ${value(job)}`)
   if (client) conditions.push(`a.client_id = ${value(client)}`)
-  if (owner) {
-    const ids = owner.filter((each) => each !== 'none').map((each) => (each === 'me' ? viewer.userId : each))
-    const parts = owner.includes('none') ? ['a.owner_id is null'] : []
-    if (ids.length === 1) parts.push(`a.owner_id = ${value(ids[0])}`)
-    if (ids.length > 1) parts.push(`a.owner_id = any(${value(ids)})`)
-    conditions.push(`(${parts.join(' or ')})`)
-  }
+  if (owner) conditions.push(person('a.owner_id')(owner, { value, viewer }))
   return conditions
 }
 

@@ -1,8 +1,10 @@
 // The board as it is now: columns with their counts, and the cards of each in their order. Every column is read from its
 // own index, and counted up to a limit, so that a board over two million applications costs what one over a thousand does.
 import { foundPeople } from '#domains/candidates/server/index.ts'
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
+import { pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
+import { keyset, type Order } from '#platform/server/list.ts'
+import { type Value, valueList } from '#platform/server/list-filters.ts'
 import {
   type BoardQuery,
   countLimit,
@@ -13,7 +15,6 @@ import {
   nameOf,
   nameOfCards,
   ON_BOARD,
-  valueList,
   whereScope,
   whereSearch,
   whereSla,
@@ -23,8 +24,6 @@ import { CARD_JOINS, type CardRow, cardColumns, PLACE } from './cards.ts'
 export type ColumnCount = { stage_id: string; count: number; over: number }
 
 const and = (conditions: readonly string[]) => conditions.map((each) => ` and ${each}`).join('')
-
-type Value = (given: unknown) => string
 
 const HIT = 'a.id, a.stage_id, a.position, a.status, a.stage_entered_at'
 
@@ -127,29 +126,31 @@ export async function listFirstCards(db: Db, query: BoardQuery): Promise<CardRow
   })
 }
 
-export const placeOfCard = (row: CardRow) => [String(row.position), row.id]
+/** The order of a column, as its cursors name it. */
+const BY_POSITION = 'position'
+const order: Order<CardRow> = { by: 'a.position', key: (row) => row.position }
+
+export const firstCards = (found: readonly CardRow[], limit: number) =>
+  pageOf(found, { limit, sort: BY_POSITION }, (row) => [String(row.position), row.id])
 
 export async function listColumnPage(
   db: Db,
   query: BoardQuery & { stage: string; cursor?: string | undefined },
 ) {
   const { values, value } = valueList()
-  const more = [`a.stage_id = ${value(query.stage)}`]
-  if (query.cursor) {
-    const [position, id] = decodeCursor(query.cursor, 2)
-    more.push(`(a.position, a.id) > (${value(position)}, ${value(id)})`)
-  }
+  const page = keyset({ ...query, sort: BY_POSITION }, { order, id: 'a.id' }, value)
+  const more = [`a.stage_id = ${value(query.stage)}`, ...page.after]
   const narrow = isNarrow(query)
   const scope = narrow ? '' : and([...whereScope(query, value), ...more])
   const source = narrow
-    ? `(select a.* from hit join applications a on a.id = hit.id order by a.position, a.id limit ${query.limit + 1})`
-    : `(select a.* from applications a where ${ON_BOARD}${scope} order by a.position, a.id limit ${query.limit + 1})`
+    ? `(select a.* from hit join applications a on a.id = hit.id order by ${page.orderBy} limit ${page.limit})`
+    : `(select a.* from applications a where ${ON_BOARD}${scope} order by ${page.orderBy} limit ${page.limit})`
   const found = await db.query<CardRow>({
     text: `${narrow ? `with ${hits(query, value, more)} ` : ''}select ${cardColumns(PLACE)} from ${source} a ${CARD_JOINS}
       order by a.position, a.id`,
     values,
   })
-  return pageOf(found, query.limit, placeOfCard)
+  return page.toPage(found)
 }
 
 /** Every card of a column in its order, up to the most that one act changes and one more. */

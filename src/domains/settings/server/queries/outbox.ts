@@ -1,7 +1,5 @@
 // The outbox, read.
-import { countUpTo } from '#platform/server/count.ts'
-import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
-import type { Db } from '#platform/server/database.ts'
+import { defineList } from '#platform/server/list.ts'
 import type { OutboxMail } from '../../contract.ts'
 
 type MailRow = {
@@ -17,36 +15,40 @@ type MailRow = {
   reply_to: string | null
 }
 
-export async function listMailPage(
-  db: Db,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
-  const [at, id] = cursor ? decodeCursor(cursor, 2) : ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
-  const found = await db.query<MailRow>({
-    name: 'outbox.page',
-    text: `select id, recipient, subject, text, status, attempts, error, created_at, sent_at, reply_to from outgoing_mails
-      where (created_at, id) < ($1, $2) order by created_at desc, id desc limit $3`,
-    values: [at, id, limit + 1],
-  })
-  return pageOf(found, limit, (row) => [row.created_at, row.id])
+const newestFirst = {
+  '-created_at': { by: 'created_at', key: (row: { created_at: string }) => row.created_at },
 }
+
+export const mailList = defineList<object, '-created_at', MailRow, null>({
+  name: 'outbox.mails',
+  filters: {},
+  orders: newestFirst,
+  id: 'id',
+  from: 'outgoing_mails',
+  select: ({
+    where,
+    orderBy,
+    limit,
+  }) => `select id, recipient, subject, text, status, attempts, error, created_at,
+      sent_at, reply_to from outgoing_mails where ${where} order by ${orderBy} limit ${limit}`,
+  prepared: () => true,
+})
 
 export type TextRow = Omit<MailRow, 'subject' | 'reply_to'>
 
-export async function listTextPage(
-  db: Db,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
-  const [at, id] = cursor ? decodeCursor(cursor, 2) : ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
-  const found = await db.query<TextRow>({
-    name: 'outbox.texts',
-    text: `select id, recipient, text, status, attempts, error, created_at, sent_at from outgoing_texts
-      where (created_at, id) < ($1, $2) order by created_at desc, id desc limit $3`,
-    values: [at, id, limit + 1],
-  })
-  return pageOf(found, limit, (row) => [row.created_at, row.id])
-}
+export const textList = defineList<object, '-created_at', TextRow, null>({
+  name: 'outbox.texts',
+  filters: {},
+  orders: newestFirst,
+  id: 'id',
+  from: 'outgoing_texts',
+  select: ({
+    where,
+    orderBy,
+    limit,
+  }) => `select id, recipient, text, status, attempts, error, created_at, sent_at
+    from outgoing_texts where ${where} order by ${orderBy} limit ${limit}`,
+  prepared: () => true,
+})
 
-export const countTexts = (db: Db) => countUpTo(db, 'from outgoing_texts', [])
-export const countMails = (db: Db) => countUpTo(db, 'from outgoing_mails', [])
 export type { MailRow }

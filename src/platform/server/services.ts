@@ -1,0 +1,37 @@
+// What the product uses besides its database. It is the same in every role.
+import type { z } from 'zod'
+import type { Db } from './database.ts'
+import type { Mailer } from './mailer.ts'
+import type { Keyring } from './secrets.ts'
+import type { Storage } from './storage.ts'
+import type { Texter } from './texter.ts'
+
+export type Queue<Payload> = { name: string; payload: z.ZodType<Payload> }
+export type QueueOptions = { key?: string; startAfter?: Date }
+
+export type Services = {
+  addToQueue<Payload>(db: Db, queue: Queue<Payload>, payload: Payload, options?: QueueOptions): Promise<void>
+  storage: Storage
+  secrets: Keyring
+  mailer: Mailer
+  texter: Texter
+  /** Where users reach this installation, for links in mails that no request asked for. */
+  origin: string
+  /** What the first admin has to know. Null where only the operator can reach the installation. */
+  setupCode: string | null
+}
+
+const missing = () => {
+  throw new Error('This context has no services.')
+}
+
+/** For scripts that only write rows, such as creating a user. */
+export const NO_SERVICES: Services = {
+  addToQueue: missing,
+  storage: { put: missing, read: missing, remove: missing },
+  secrets: { seal: missing, open: missing, codeFor: missing },
+  mailer: { kind: 'outbox', deliver: missing },
+  texter: { kind: 'test', send: missing, readReport: missing },
+  origin: '',
+  setupCode: null,
+}

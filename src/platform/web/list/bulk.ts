@@ -1,0 +1,38 @@
+// What was done to many rows: how many, which stayed and why, and the way back.
+import { toast } from '#ui/toast-store.ts'
+import { sentenceOf } from '../api-client.ts'
+
+/** Long enough to notice and decide. */
+export const UNDO_MS = 10_000
+
+export type Skipped = { name: string; reason: string }
+
+export type Told = {
+  title: string
+  skipped?: readonly Skipped[]
+  /** What else happened, in a sentence. */
+  also?: string
+}
+
+/** Undoes the act and says what came of it; left out where there is nothing to undo. */
+export type Undo = (() => Promise<Told>) | '' | null | undefined
+
+export const tellFailure = (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) })
+
+export function tellBulk({ undo, ...told }: Told & { undo?: Undo }): void {
+  toast({
+    title: told.title,
+    ...describe(told),
+    ...(undo && {
+      duration: UNDO_MS,
+      action: { label: 'Undo', onClick: () => void undo().then(tellBulk, tellFailure) },
+    }),
+  })
+}
+
+function describe({ skipped = [], also = '' }: Told): { description?: string; tone?: 'warning' } {
+  const [first] = skipped
+  if (!first) return also ? { description: also } : {}
+  const others = skipped.length > 1 ? ` and ${skipped.length - 1} more` : ''
+  return { tone: 'warning', description: `${first.name}${others} stayed: ${first.reason} ${also}`.trim() }
+}

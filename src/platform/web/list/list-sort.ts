@@ -1,0 +1,21 @@
+// The order in the URL and the arrow in the table's head, each in terms of the other.
+import type { Sort as TableSort } from '#ui/table-head.tsx'
+
+type FieldOf<Sort extends string> = Sort extends `-${infer Field}` ? Field : Sort
+
+/** `columns` names the column of each field. The usual order needs no word in the URL. */
+export function listSort<Sort extends string>(usual: Sort, columns: Record<FieldOf<Sort>, string>) {
+  const fields = Object.entries<string>(columns)
+  return {
+    ofSearch: (sort: Sort = usual): TableSort => {
+      const field = sort.replace('-', '')
+      const [, id = ''] = fields.find(([name]) => name === field) ?? []
+      return { id, descending: sort.startsWith('-') }
+    },
+    ofColumn: ({ id, descending }: TableSort): Sort | undefined => {
+      const [field] = fields.find(([, column]) => column === id) ?? []
+      const sort = `${descending ? '-' : ''}${field}` as Sort
+      return field === undefined || sort === usual ? undefined : sort
+    },
+  }
+}
