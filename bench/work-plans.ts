@@ -133,7 +133,7 @@ function disqualifiedCases(
   return [
     ...kinds.flatMap(([title, filter]): Case[] => [
       [`disqualified ${title}`, (db) => listDisqualifiedPage(db, { ...filter, limit: 50 }, viewer)],
-      [`disqualified ${title}, count`, (db) => countDisqualified(db, filter, { viewer })],
+      [`disqualified ${title}, count`, (db) => countDisqualified(db, filter, viewer)],
     ]),
     ['reasons by posting, 90 days', (db) => countReasons(db, { since: '2026-08-03', viewer })],
   ]

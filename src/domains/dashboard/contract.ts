@@ -12,7 +12,12 @@ const days = z.enum(PERIODS).default('30')
 const client = idSchema.optional()
 export type Period = (typeof PERIODS)[number]
 
-const figure = z.object({ now: totalSchema, before: totalSchema })
+const figure = z.object({
+  now: totalSchema,
+  before: totalSchema,
+  /** Erased since. They count, and no list shows them. */
+  erased: z.number().int().optional(),
+})
 export type Figure = z.infer<typeof figure>
 
 export const ATTENTION = [

@@ -7,7 +7,7 @@
 //    - `filters`: one line for each field of the filter. The compiler names the one that is missing.
 //    - `orders`: one line for each sort, with an index on (by, id) in a migration. A leading "-" means descending.
 //    - `always`: what holds for every viewer, such as the scope of a customer.
-//    - `from` and `columns`; or `select` where the page is found first and its details are read for the page alone.
+//    - `from` is what is counted, `select` the page. Where details are dear, find the ids of the page first.
 // 3. The route answers with `answerPage(query, { page, total, item })`. The export pages through `list.page`.
 // 4. A large table (a ledger of millions) needs nothing more: a page reads its index from the cursor on, and a total is
 //    exact up to 10,000 and an estimate beyond. `prepared` keeps the plan of the shapes that everybody opens.

@@ -217,8 +217,12 @@ describe('erasing', () => {
     const manager = await test.person('manager')
     const ask = async (of: string) => {
       const { figures, trend } = (await recruiter.get(`/api/dashboard/stats?days=30${of}`)).body
+      const { newCandidates, disqualified } = figures
+      erasedCounts.push(newCandidates.erased, disqualified.erased)
+      for (const figure of [newCandidates, disqualified]) delete figure.erased
       return { figures: { ...figures, offersOut: null }, trend }
     }
+    const erasedCounts: number[] = []
     const both = async () => [await ask(''), await ask(`&client=${clientId}`)]
     const before = await both()
     const [ruledOut] = (await recruiter.get(`/api/disqualified?client=${clientId}`)).body.items
@@ -227,5 +231,6 @@ describe('erasing', () => {
     })
     expect(erased.status).toBe(204)
     expect(await both()).toEqual(before)
+    expect(erasedCounts).toEqual([0, 0, 0, 0, 1, 1, 1, 1])
   })
 })

@@ -17,6 +17,7 @@ import { TODAY_STATUSES } from '../contract-words.ts'
 import { toActivity, toDashboardRow, toTodaysInterview } from './present.ts'
 import {
   countErased,
+  countErasedDisqualified,
   countRows,
   listActivity,
   listFunnel,
@@ -67,22 +68,27 @@ const listed = (client: string | undefined) => (client ? { client: [client] } : 
 async function figuresOf(context: Context<StaffActor>, { now, before }: Spans): Promise<Stats['figures']> {
   const { db, actor } = context
   const { client } = now
-  const created = async (span: Span) => {
-    const { from: createdFrom, to: createdTo } = span
-    const here = await countCandidates(db, { createdFrom, createdTo, ...listed(client) }, actor)
-    return { ...here, count: here.count + (await countErased(db, span)) }
-  }
-  const ruledOut = ({ from, to }: Span) =>
-    countDisqualified(db, { from, to, client }, { viewer: actor, withErased: true })
+  const created = ({ from, to }: Span) =>
+    countCandidates(db, { createdFrom: from, createdTo: to, ...listed(client) }, actor)
+  const ruledOut = ({ from, to }: Span) => countDisqualified(db, { from, to, client }, actor)
   const both = async (count: (span: Span) => Promise<Total>) => {
     const [current, earlier] = await Promise.all([count(now), count(before)])
     return { now: current, before: earlier }
   }
+  /** Erasing a candidate changes no figure of the past. */
+  const withErased = async (
+    count: (span: Span) => Promise<Total>,
+    erasedIn: (span: Span) => Promise<number>,
+  ) => {
+    const [listed, erased, earlier] = await Promise.all([both(count), erasedIn(now), erasedIn(before)])
+    const add = (total: Total, more: number) => ({ ...total, count: total.count + more })
+    return { now: add(listed.now, erased), before: add(listed.before, earlier), erased }
+  }
   const [newCandidates, applications, hires, disqualified, board, openPostings] = await Promise.all([
-    both(created),
+    withErased(created, (span) => countErased(db, span)),
     both((span) => countRows(db, 'applications', span)),
     both((span) => countRows(db, 'hires', span)),
-    both(ruledOut),
+    withErased(ruledOut, (span) => countErasedDisqualified(db, span)),
     countBoard(context, { client }),
     jobList.total(db, { status: ['open'], ...listed(client) }, scopeOf(actor)),
   ])
@@ -122,7 +128,7 @@ async function attentionOf(
     // A link is a person's, not a client's: of one client there is none to count.
     links_bounced: client ? NOTHING : countLinks(db, { group: 'bounced', sender: ['me'] }, viewer),
     without_owner: countCandidates(db, { owner: ['none'], status: ['new'], ...some }, actor),
-    second_chance: countDisqualified(db, { secondChance: true, client }, { viewer: actor }),
+    second_chance: countDisqualified(db, { secondChance: true, client }, actor),
   } satisfies Record<Stats['attention'][number]['kind'], Promise<Total>>
   const names = Object.keys(kinds) as (keyof typeof kinds)[]
   const found = await Promise.all(names.map(async (kind) => ({ kind, count: await kinds[kind] })))

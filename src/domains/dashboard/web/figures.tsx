@@ -69,13 +69,13 @@ const leftAligned = ({ className, ...props }: { className: string; children: Rea
   className: `${className} w-full text-left`,
 })
 
-function compared({ now, before }: Figure, { good = 'up' }: { good?: 'up' | 'down' } = {}) {
+function compared({ now, before, erased }: Figure, { good = 'up' }: { good?: 'up' | 'down' } = {}) {
   const change = now.count - before.count
   const sign = change > 0 ? '+' : '−'
   const better = good === 'up' ? change > 0 : change < 0
   return {
     value: formatTotal(now),
-    versus: `vs ${formatTotal(before)}`,
+    versus: `vs ${formatTotal(before)}${erased ? `, ${formatCount(erased)} erased` : ''}`,
     ...(change !== 0 && {
       change: `${now.exact && before.exact ? '' : 'about '}${sign}${formatCount(Math.abs(change))}`,
       mood: better ? ('good' as const) : ('bad' as const),

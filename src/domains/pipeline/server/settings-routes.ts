@@ -126,7 +126,7 @@ export function disqualifiedRoutes(app: FastifyInstance): void {
     handler: ({ query, context: { db, actor } }) =>
       answerPage(query, {
         page: listDisqualifiedPage(db, query, actor),
-        total: () => countDisqualified(db, query, { viewer: actor }),
+        total: () => countDisqualified(db, query, actor),
         item: (row) => toDisqualified(actor, row),
       }),
   })

@@ -34,9 +34,22 @@ const erasedFrom = ({
 }: Span) => `from candidates e where e.anonymized_at is not null and e.merged_into is null
   ${client ? 'and exists (select from applications a where a.candidate_id = e.id and a.client_id = $4)' : ''}`
 
-export async function countErased(db: Db, span: Span): Promise<number> {
+export const countErased = (db: Db, span: Span) =>
+  countGone(db, span, `${erasedFrom(span)} and e.created_at >= ${START} and e.created_at < ${END}`)
+
+/** Disqualifications of candidates who were erased since. */
+export const countErasedDisqualified = (db: Db, span: Span) =>
+  countGone(
+    db,
+    span,
+    `from candidates e join applications a on a.candidate_id = e.id and a.merged_into is null
+      join disqualifications d on d.application_id = a.id and d.undone_at is null
+      where e.anonymized_at is not null and d.at >= ${START} and d.at < ${END} ${ofClient(span)}`,
+  )
+
+async function countGone(db: Db, span: Span, from: string): Promise<number> {
   const [row] = await db.query<{ count: number }>({
-    text: `select count(*)::int as count ${erasedFrom(span)} and e.created_at >= ${START} and e.created_at < ${END}`,
+    text: `select count(*)::int as count ${from}`,
     values: valuesOf(span),
   })
   return row?.count ?? 0

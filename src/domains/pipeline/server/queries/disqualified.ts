@@ -40,10 +40,6 @@ const FROM = `from disqualifications d join applications a on a.id = d.applicati
 export const NOT_GONE =
   'not exists (select from applications g where g.id = d.application_id and g.person_gone)'
 
-/** A figure of the past keeps counting who was erased since. */
-const NOT_REMOVED = `not exists (select from applications g join candidates c on c.id = g.candidate_id
-  where g.id = d.application_id and g.person_gone and (c.anonymized_at is null or g.merged_into is not null))`
-
 /** A search starts from the people it finds, which are few; left to itself it would start from all who are ruled out. */
 function sourceOf(query: DisqualifiedFilter, value: Value): string {
   const people = foundPeople(query, value)
@@ -95,20 +91,11 @@ type PageQuery = DisqualifiedFilter & { limit: number; cursor?: string | undefin
 export const listDisqualifiedPage = (db: Db, query: PageQuery, viewer: Viewer) =>
   list.page(db, { ...query, sort: query.secondChance ? 'reconsider_on' : '-at' }, viewer)
 
-type Counted = { viewer: Viewer; withErased?: boolean }
-
-export async function countDisqualified(
-  db: Db,
-  filter: DisqualifiedFilter,
-  { viewer, withErased = false }: Counted,
-): Promise<Total> {
+export async function countDisqualified(db: Db, filter: DisqualifiedFilter, viewer: Viewer): Promise<Total> {
   // What the disqualification says itself is counted without looking up each application.
   const isWide = Boolean(filter.q ?? filter.side ?? filter.client)
-  const stillThere = isWide ? undefined : NOT_GONE
-  const { sql, values, value } = list.where(filter, {
-    ...viewer,
-    notGone: withErased ? NOT_REMOVED : stillThere,
-  })
+  const notGone = isWide ? undefined : NOT_GONE
+  const { sql, values, value } = list.where(filter, { ...viewer, notGone })
   if (!isWide) return countUpTo(db, `from disqualifications d where ${sql}`, values)
   const count = filter.q ? countFew : countUpTo
   const [total, cut] = await Promise.all([
