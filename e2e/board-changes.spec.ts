@@ -88,7 +88,7 @@ test('a past day is read-only, and a card opens the person', async ({ page }) =>
   await page.getByRole('button', { name: /As of now/ }).click()
   await page.getByRole('button', { name: '30 days ago' }).click()
   await expect(page).toHaveURL(/asOf=/)
-  await expect(page.getByText('Nothing moves here.')).toBeVisible()
+  await expect(page.getByText('Cards cannot be moved.')).toBeVisible()
   await expect(card(page, people[0]?.name ?? '')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Move .* to…$/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Back to now' }).click()

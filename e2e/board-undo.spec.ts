@@ -37,9 +37,9 @@ test('every move offers the way back, the last of several is spoken of, and a ma
   // Put back by hand within minutes: as though it had never left.
   expect(await since()).toBe(before)
   await moveByMenu(ulla ?? '', 'Submitted')
-  await expect(toasts).toContainText(/The mail “Submitted to the employer” goes out at \d+:\d\d [AP]M/)
+  await expect(toasts).toContainText(/The email “Submitted to the employer” is sent at \d+:\d\d [AP]M/)
   await toasts.getByRole('button', { name: 'Undo' }).click()
-  await expect(toasts).toContainText(`${ulla} is back in NewNo mail is sent.`)
+  await expect(toasts).toContainText(`${ulla} is back in NewNo email is sent.`)
   expect(await since()).toBe(before)
 })
 
@@ -95,7 +95,7 @@ test('what is called off with an application is said before, and the rest offers
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, xena ?? '')).toBeVisible()
 
-  const calledOff = /^The interview on \w+, \w+ \d+ is canceled too, and everyone is told\./
+  const calledOff = /^The interview on \w+, \w+ \d+ is canceled too, and everyone is notified\./
   await choose(wim ?? '', 'Disqualify…')
   await expect(page.getByRole('dialog').getByText(calledOff)).toBeVisible()
   await page.keyboard.press('Escape')

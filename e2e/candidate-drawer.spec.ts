@@ -25,7 +25,7 @@ test('a call is two keys, a task is ticked off where it stands', async ({ page }
   await expect(page.getByText('Marcus Bell called')).toBeVisible()
 
   await page.keyboard.press('t')
-  await page.getByLabel('What is to be done').fill('Ask for the license')
+  await page.getByRole('textbox', { name: 'Task' }).fill('Ask for the license')
   await page.getByRole('button', { name: 'Add task' }).click()
   const box = page.getByRole('checkbox', { name: 'Ask for the license' })
   await box.check()
@@ -60,7 +60,7 @@ test('interviews and links of a person are worked from the drawer', async ({ pag
   await dialog.getByLabel('Works for').fill('')
   await dialog.getByText('Copy it myself').click()
   await dialog.getByRole('button', { name: 'Make the link' }).click()
-  await expect(dialog.getByText('Write a number of days.')).toBeVisible()
+  await expect(dialog.getByText('Enter a number of days.')).toBeVisible()
   await dialog.getByLabel('Works for').fill('3')
   await dialog.getByLabel('Can be used').fill('2')
   await dialog.getByRole('button', { name: 'Make the link' }).click()
@@ -71,10 +71,10 @@ test('interviews and links of a person are worked from the drawer', async ({ pag
   await expect(page.getByRole('tab', { name: 'Links 1', exact: true })).toBeVisible()
   const more = page.getByRole('button', { name: 'More: Document link' })
   await more.click()
-  await page.getByRole('menuitem', { name: 'Take back' }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await expect(page.getByText('Revoked', { exact: true })).toBeVisible()
   await more.click()
-  await page.getByRole('menuitem', { name: 'Let it work again' }).click()
+  await page.getByRole('menuitem', { name: 'Restore link' }).click()
   await expect(page.getByText('Not opened', { exact: true })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Interviews' }).click()
@@ -94,7 +94,7 @@ test('a file is kept, refused when it is something else inside, saved and remove
     mimeType: 'application/pdf',
     buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
   })
-  await expect(page.getByText(/this one is something else inside\.$/).first()).toBeVisible()
+  await expect(page.getByText(/The content of this file does not match\.$/).first()).toBeVisible()
   await input.setInputFiles({
     name: 'resume.txt',
     mimeType: 'text/plain',
@@ -143,12 +143,12 @@ test('erasing asks for the name, and leaves nobody', async ({ page }) => {
   await page.goto(`/hiring-tracker?candidate=${id}`)
   await page.getByRole('tab', { name: 'Timeline' }).waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).last().click()
-  await page.getByRole('menuitem', { name: 'Erase for good' }).click()
+  await page.getByRole('menuitem', { name: 'Erase permanently' }).click()
   await page.getByLabel(`Type Vera ${word}`).fill('Vera')
-  await page.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page.getByText(`Type Vera ${word} to erase this person.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
+  await expect(page.getByText(`Type Vera ${word} to erase this candidate.`)).toBeVisible()
   await page.getByLabel(`Type Vera ${word}`).fill(`vera ${word}`)
-  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(page.getByText('Erased', { exact: true })).toBeVisible()
   await page.goto(`/hiring-tracker?q=${word}`)
   await expect(page.getByRole('heading', { name: 'No candidates match' })).toBeVisible()

@@ -15,15 +15,15 @@ test('every step names its job, says why, appears while one looks, and leads to 
   await page.goto(`/hiring-tracker?q=${word}&candidate=${candidateId}`)
   const steps = page.getByRole('listitem').filter({ hasText: `Porter ${word}` })
   await expect(steps.filter({ hasText: 'moved them to Interviewing for' })).toBeVisible()
-  await expect(steps.filter({ hasText: 'put them forward for' })).toBeVisible()
+  await expect(steps.filter({ hasText: 'submitted the candidate for' })).toBeVisible()
 
   await schedule(page, { candidateId, jobId, kind: 'video', startsAt: Date.parse('2027-02-09T16:00:00Z') })
   await expect(steps.filter({ hasText: /scheduled a video interview for .*, on Tue, Feb 9, / })).toBeVisible()
 
   await send(page, `/api/applications/${id}/withdraw`, { comment: 'Took another job' })
-  const withdrew = steps.filter({ hasText: 'noted that they withdrew from' })
+  const withdrew = steps.filter({ hasText: 'recorded a withdrawal from' })
   await expect(withdrew).toContainText('Took another job')
-  await expect(steps.filter({ hasText: 'called off the video interview for' })).toBeVisible()
+  await expect(steps.filter({ hasText: 'canceled the video interview for' })).toBeVisible()
   await withdrew.getByRole('link', { name: `Porter ${word}` }).click()
   await expect(page).toHaveURL(new RegExp(`/employer/pipeline\\?job=${jobId}`))
 })

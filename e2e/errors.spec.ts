@@ -182,7 +182,7 @@ test('a machine out of memory is a performance issue', async ({ page }) => {
 test('one notification at a time, for five seconds, and F8 leads to it', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/outbox')
-  const send = page.getByRole('button', { name: 'Send test mail' })
+  const send = page.getByRole('button', { name: 'Send test email' })
   const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
   await send.click()
   await expect(toasts).toHaveCount(1)

@@ -42,7 +42,7 @@ test('says at once that a link leads to nobody', async ({ page }) => {
     if (request.url().endsWith(`/api/candidates/${nobody}`)) asked++
   })
   await page.goto(`/hiring-tracker?candidate=${nobody}`)
-  await expect(page.getByText('Nobody here')).toBeVisible()
+  await expect(page.getByText('Candidate not found')).toBeVisible()
   expect(asked).toBe(1)
 })
 

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test('the address of a job that is not there says so', async ({ page }) => {
   const answer = await page.goto('/jobs/nothing-like-this-1')
   expect(answer?.status()).toBe(404)
-  await expect(page.getByText('This job is not here')).toBeVisible()
+  await expect(page.getByText('Job not found')).toBeVisible()
   await expectNoViolations(page)
 })
 
@@ -51,5 +51,5 @@ test('several postings are paused together and put back', async ({ page }) => {
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('2 postings paused').first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('2 postings put back').first()).toBeVisible()
+  await expect(page.getByText('2 postings restored').first()).toBeVisible()
 })

@@ -76,13 +76,13 @@ test('a candidate books a time, moves it, calls it off; the interview follows', 
   const row = page.getByRole('row', { name: new RegExp(word) })
   await expect(row).toContainText('Confirmed')
 
-  await phone.getByRole('button', { name: 'Call it off' }).click()
+  await phone.getByRole('button', { name: 'Cancel interview' }).click()
   await expectNoViolations(phone, 'calling it off')
-  await phone.getByRole('button', { name: 'Call it off' }).click()
-  await expect(phone.getByText(/^Your interview is called off/)).toBeVisible()
+  await phone.getByRole('button', { name: 'Cancel interview' }).click()
+  await expect(phone.getByText(/^Your interview is canceled/)).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'Elena, choose a time for your interview' })).toBeVisible()
   // The recruiter's list learns of it by itself.
-  await expect(row).toContainText('Cancelled')
+  await expect(row).toContainText('Canceled')
   await phone.context().close()
 })
 
@@ -99,7 +99,7 @@ test('an apply link shows the posting’s own form, filled in with what is known
   await expectNoViolations(phone, 'an apply link')
   await form.getByRole('button', { name: 'Send application' }).click()
   await expect(form.getByText('Enter an address such as name@example.com.')).toBeVisible()
-  await expect(form.getByText(/^Agree to be contacted/)).toBeVisible()
+  await expect(form.getByText(/agree to be contacted about this job/)).toBeVisible()
   await phone.context().close()
 })
 
@@ -114,13 +114,13 @@ test('a candidate answers, then stops all contact', async ({ page }) => {
   const phone = await telephone(page)
   await phone.goto(path)
   await phone.getByText('Yes', { exact: true }).click()
-  await phone.getByRole('button', { name: 'Send my answers' }).click()
+  await phone.getByRole('button', { name: 'Submit answers' }).click()
   await expect(phone.getByText('Answer every question.')).toBeVisible()
   await phone.getByLabel('When could you start?').fill('Monday')
-  await phone.getByRole('button', { name: 'Send my answers' }).click()
+  await phone.getByRole('button', { name: 'Submit answers' }).click()
   await expect(phone.getByRole('heading', { name: 'Thank you, Elena' })).toBeVisible()
-  await phone.getByRole('button', { name: /^Stop everything/ }).click()
-  await expect(phone.getByText('Stopped: nobody writes or calls.')).toBeVisible()
+  await phone.getByRole('button', { name: /^Stop all contact/ }).click()
+  await expect(phone.getByText('Stopped. We no longer contact you.')).toBeVisible()
   const person = (await (await page.request.get(`/api/candidates/${candidateId}`)).json()) as {
     emailOptOut: boolean
   }
@@ -138,19 +138,19 @@ test('a candidate hands in a document; one of another kind is refused with the r
     mimeType: 'application/pdf',
     buffer: Buffer.from('<html></html>'),
   })
-  await phone.getByRole('button', { name: 'Send the file' }).click()
-  await expect(phone.getByText(/this one is something else inside/).first()).toBeVisible()
+  await phone.getByRole('button', { name: 'Upload file' }).click()
+  await expect(phone.getByText(/The content of this file does not match/).first()).toBeVisible()
   // Who says stop is asked for nothing more, and can still think better of it.
-  await phone.getByRole('button', { name: /^Stop everything/ }).click()
-  await expect(phone.getByRole('heading', { name: 'Elena, we have stopped' })).toBeVisible()
+  await phone.getByRole('button', { name: /^Stop all contact/ }).click()
+  await expect(phone.getByRole('heading', { name: 'Elena, we stopped all contact' })).toBeVisible()
   await expect(choose).toHaveCount(0)
-  await phone.getByRole('button', { name: 'Go on all the same' }).click()
+  await phone.getByRole('button', { name: 'Continue anyway' }).click()
   await choose.setInputFiles({
     name: 'license.pdf',
     mimeType: 'application/pdf',
     buffer: pdfWith('License 4711'),
   })
-  await phone.getByRole('button', { name: 'Send the file' }).click()
+  await phone.getByRole('button', { name: 'Upload file' }).click()
   await expect(phone.getByRole('heading', { name: 'Thank you, Elena' })).toBeVisible()
   await phone.context().close()
 })
@@ -160,14 +160,14 @@ test('staff send, take back and undo', async ({ page }) => {
   await page.goto(`/sent-links?link=${id}`)
   // Beside the drawer a state takes the place of the whole life, under its own heading.
   await expect(page.getByRole('columnheader', { name: 'State' })).toBeVisible()
-  await page.getByRole('complementary').getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('Link taken back').first()).toBeVisible()
+  await page.getByRole('complementary').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Link revoked').first()).toBeVisible()
   const phone = await telephone(page)
   await phone.goto(path)
   await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expect(phone.getByText('Elena')).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('complementary').getByRole('button', { name: 'Take back' })).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('button', { name: 'Revoke' })).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: /please read and decide/ })).toBeVisible()
   await phone.context().close()
@@ -193,13 +193,11 @@ test('staff find links by name, take several back at once, and undo', async ({ p
   const toolbar = page.getByRole('toolbar', { name: 'Selected rows' })
   await toolbar.getByRole('button', { name: 'Nudge' }).click()
   const outcome = page.getByRole('dialog', { name: '0 links reminded' })
-  await expect(
-    outcome.getByText('it was copied by hand, so there is nowhere to send a reminder'),
-  ).toHaveCount(2)
+  await expect(outcome.getByText('it was copied by hand, so a reminder cannot be sent')).toHaveCount(2)
   await outcome.getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('checkbox', { name: 'Select all' }).check()
-  await toolbar.getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toHaveCount(2)
+  await toolbar.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Revoked', { exact: true })).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Not opened', { exact: true })).toHaveCount(2)
 })

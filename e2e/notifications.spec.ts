@@ -32,7 +32,7 @@ test('a recruiter is told of a candidate while looking elsewhere, opens it, and 
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
 
   await bell(page).click()
-  const entry = page.getByRole('link', { name: new RegExp(`Unread: Ana ${name} is yours now`) })
+  const entry = page.getByRole('link', { name: new RegExp(`Unread: Ana ${name} is assigned to you`) })
   await expect(entry).toBeVisible()
   await entry.click()
   await expect(page).toHaveURL(new RegExp(`/hiring-tracker\\?candidate=${id}`))
@@ -66,10 +66,10 @@ test('many at once are one notification, and all are marked read by keyboard', a
 test('what is switched off is not told, and security cannot be', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/settings/notifications')
-  const inApp = page.getByRole('switch', { name: 'Candidates given to you: in the app' })
+  const inApp = page.getByRole('switch', { name: 'Candidates assigned to you: in the app' })
   await inApp.click()
   await expect(inApp).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Security of your account: by e-mail' })).toBeDisabled()
+  await expect(page.getByRole('switch', { name: 'Security of your account: by email' })).toBeDisabled()
   await page.reload()
   await expect(inApp).not.toBeChecked()
 

@@ -30,9 +30,9 @@ test('cards moved offline wait on the board, survive the tab, and go in order; a
   }
   await goOffline()
   await moveRight(una?.name)
-  await expect(column(page, 'Contacted').getByText('Waits to be sent')).toBeVisible()
+  await expect(column(page, 'Contacted').getByText('Not sent yet')).toBeVisible()
   await moveRight(una?.name)
-  await expect(column(page, 'Qualifying').getByText('Waits to be sent')).toBeVisible()
+  await expect(column(page, 'Qualifying').getByText('Not sent yet')).toBeVisible()
   await moveRight(vic?.name)
   await expect(counter(page)).toContainText('3 waiting')
   // A whole column is who is shown in it, and can be chosen without a line.
@@ -44,8 +44,8 @@ test('cards moved offline wait on the board, survive the tab, and go in order; a
   const next = await context.newPage()
   await page.close()
   await next.goto(address)
-  await expect(column(next, 'Qualifying').getByText('Waits to be sent')).toBeVisible()
-  await expect(column(next, 'Contacted').getByText('Waits to be sent')).toBeVisible()
+  await expect(column(next, 'Qualifying').getByText('Not sent yet')).toBeVisible()
+  await expect(column(next, 'Contacted').getByText('Not sent yet')).toBeVisible()
 
   // Meanwhile a colleague has moved one of them, over a line of their own.
   const colleague = await context.browser()?.newContext({ baseURL: base.info().project.use.baseURL })
@@ -67,11 +67,11 @@ test('cards moved offline wait on the board, survive the tab, and go in order; a
     moves: { to: string }[]
   }
   expect(moves.map(({ to }) => to)).toEqual(['Qualifying', 'Contacted', 'New'])
-  await expect(column(next, 'Submitted').getByText('Not moved, decide above')).toBeVisible()
+  await expect(column(next, 'Submitted').getByText('Not moved. Decide above')).toBeVisible()
   await counter(next).click()
   await expect(next.getByRole('alert')).toContainText('is in Submitted now, moved by Dana Whitfield')
   await next.getByRole('button', { name: 'Move anyway' }).click()
   await expect.poll(async () => (await where(theirs, vic?.id ?? '')).stageId).toBe(contacted)
-  await expect(next.getByText('Everything is sent')).toBeVisible()
+  await expect(next.getByText('All changes are sent')).toBeVisible()
   await colleague?.close()
 })

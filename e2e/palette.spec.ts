@@ -16,7 +16,7 @@ test('what is found late does not take the mark', async ({ page }) => {
   })
   await page.keyboard.press('Control+k')
   const place = page.getByRole('option', { name: 'Interviews', selected: true })
-  const people = page.getByRole('group', { name: /^People/ })
+  const people = page.getByRole('group', { name: /^Candidates/ })
   await page.keyboard.type('int', { delay: 30 })
   await expect(place).toBeVisible()
   release()

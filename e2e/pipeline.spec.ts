@@ -74,7 +74,7 @@ test('a whole way by keyboard: pick up, put down, menu, flag, select and bulk mo
   await expect.poll(async () => (await where(page, edda?.id ?? '')).stageId).toBe(qualifying)
 
   await page.keyboard.press('m')
-  await page.getByRole('menuitem', { name: 'Blocked or waiting…' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Set flag…' }).press('Enter')
   await page.getByLabel('Note').fill(`License check ${word}`)
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await where(page, edda?.id ?? '')).flag).toBe('waiting')
@@ -88,7 +88,7 @@ test('a whole way by keyboard: pick up, put down, menu, flag, select and bulk mo
   await expect(bar).toContainText('2 selected')
   await bar.getByRole('button', { name: 'Move' }).press('Enter')
   await page.getByRole('option', { name: 'Submitted' }).click()
-  await expect(page.getByText('2 people moved to Submitted').first()).toBeVisible()
+  await expect(page.getByText('2 candidates moved to Submitted').first()).toBeVisible()
   await expect(
     column(page, 'Submitted').getByRole('button', { name: dora?.name ?? '', exact: true }),
   ).toBeVisible()
@@ -112,10 +112,10 @@ test('a whole column is chosen from one card, assigned with Undo, and one card b
   await expect(bar).toContainText('3 selected')
   await bar.getByRole('button', { name: 'Assign' }).click()
   await page
-    .getByRole('dialog', { name: 'Assign 3 people to' })
+    .getByRole('dialog', { name: 'Assign 3 candidates to' })
     .getByRole('option', { name: 'Dana Whitfield' })
     .click()
-  await expect(page.getByText('3 people assigned', { exact: true })).toBeVisible()
+  await expect(page.getByText('3 candidates assigned', { exact: true })).toBeVisible()
   await expect(column(page, 'New').getByRole('img', { name: 'Dana Whitfield' })).toHaveCount(3)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(column(page, 'New').getByRole('img', { name: 'Dana Whitfield' })).toHaveCount(0)

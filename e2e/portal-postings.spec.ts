@@ -18,7 +18,7 @@ async function manager(page: Page): Promise<Page> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a posting is written, sent back, mended, published, paused and closed, and both sides are told', async ({
+test('a posting is written, returned for changes, mended, published, paused and closed, and both sides are told', async ({
   page,
 }) => {
   test.slow()
@@ -38,41 +38,41 @@ test('a posting is written, sent back, mended, published, paused and closed, and
   await expect(page).toHaveURL(/form=\w{8}-/)
   await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
   await expectNoViolations(page, 'the form')
-  await page.getByRole('button', { name: 'Send to the agency' }).click()
-  await expect(page.getByText('The agency looks it over.')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit to the agency' }).click()
+  await expect(page.getByText('The agency is reviewing it.')).toBeVisible()
   await expectNoViolations(page, 'in review')
 
   const other = await manager(page)
   await other.goto('/admin/job-postings')
-  const waiting = other.getByRole('list', { name: 'Waiting for approval' })
+  const waiting = other.getByRole('list', { name: 'In review' })
   await expect(waiting.getByRole('button', { name: title })).toContainText('sent by Priya Raman')
   await waiting.getByRole('button', { name: title }).click()
   await other.getByLabel('Remarks to Priya Raman').fill('Say which unit.')
-  await other.getByRole('button', { name: 'Send back' }).click()
+  await other.getByRole('button', { name: 'Request changes' }).click()
 
   // The page follows by itself: what the agency decides appears while one looks.
   await expect(page.getByText('Say which unit.').first()).toBeVisible()
-  await expectNoViolations(page, 'sent back')
-  await page.getByRole('link', { name: 'Change it and send it again' }).click()
+  await expectNoViolations(page, 'returned for changes')
+  await page.getByRole('link', { name: 'Edit and resubmit' }).click()
   await expect(page.getByText('Say which unit.')).toBeVisible()
   await page.getByLabel('Description').fill(`Unit 4. ${TEXT}`)
-  await page.getByRole('button', { name: 'Send to the agency' }).click()
-  await expect(page.getByText('The agency looks it over.')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit to the agency' }).click()
+  await expect(page.getByText('The agency is reviewing it.')).toBeVisible()
 
   await waiting.getByRole('button', { name: title }).click()
   await other.getByRole('button', { name: 'Approve and publish' }).click()
-  await expect(page.getByText('Open to everybody.')).toBeVisible()
+  await expect(page.getByText('Open to the public.')).toBeVisible()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('link', { name: new RegExp(`${title} was published`) })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('You paused it')).toBeVisible()
-  await page.getByRole('button', { name: 'Open again' }).click()
-  await expect(page.getByText('Open to everybody.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByText('Open to the public.')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close posting' }).click()
-  await expect(page.getByText('Closed. If you need somebody again')).toBeVisible()
+  await expect(page.getByText('Closed. To hire again')).toBeVisible()
   await page.getByRole('link', { name: 'Job postings' }).click()
   await page.getByRole('link', { name: /^Over/ }).click()
   await page.getByRole('searchbox', { name: 'Search postings' }).fill(title)
@@ -91,11 +91,11 @@ test('a company that is new starts with one step, and sees nothing of others', a
 
   await comeInAs(page, 'customer')
   await page.goto('/portal/dashboard')
-  await expect(page.getByText('Write your first posting.')).toBeVisible()
+  await expect(page.getByText('Create your first posting.')).toBeVisible()
   await page.goto('/portal/job-insights')
-  await expect(page.getByText('Nothing to count yet')).toBeVisible()
+  await expect(page.getByText('No figures yet')).toBeVisible()
   await page.goto(`/portal/job-postings?job=${items[0]?.id}`)
-  await expect(page.getByText('There is no such posting')).toBeVisible()
+  await expect(page.getByText('This posting does not exist')).toBeVisible()
   await expect(page.getByText(items[0]?.title ?? '')).toHaveCount(0)
   const tried = await send(page, `/api/customer/job-postings/${items[0]?.id}/decisions`, { act: 'close' })
   expect(tried.status()).toBe(404)
@@ -116,7 +116,9 @@ test('the figures of a posting are a chart, a table and a file, and follow what 
   await expect(page).toHaveURL(/days=90/)
   const table = page.getByRole('region', { name: 'Figures by posting' })
   await expect(table.getByRole('row', { name: /^All/ })).toBeVisible()
-  await expect(page.getByText(/Usual is the median of the agency’s clients, with \d+ postings/)).toBeVisible()
+  await expect(
+    page.getByText(/Typical is the median of the agency’s clients, with \d+ postings/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   await expect(page.getByRole('region', { name: /by day, table$/ }).getByRole('row')).toHaveCount(91)
   const asked = page.waitForEvent('download')

@@ -1,4 +1,4 @@
-// Every place of the product for everybody who may come by: visitors, staff of each role, customers.
+// All screens for everybody who may come by: visitors, staff of each role, customers.
 import { expect, type Page, test } from '@playwright/test'
 import { plannedScreens } from '../src/app/web/planned-screens.ts'
 import { hasLeft } from './support/leaving.ts'

@@ -113,7 +113,7 @@ test('both values are shown when two people edit the same', async ({ page, brows
   await changeCandidate(other, made.id, { title: 'Theirs' })
   await page.getByLabel('Title', { exact: true }).fill('Mine')
   await page.keyboard.press('Enter')
-  const conflict = page.getByRole('dialog', { name: /was changed meanwhile/ })
+  const conflict = page.getByRole('dialog', { name: /changed in the meantime/ })
   await expect(conflict.getByRole('row', { name: /Title/ })).toContainText('Theirs')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(conflict).toBeHidden()
@@ -142,7 +142,7 @@ test('both values are shown when the other was faster while one still typed', as
   // The change has arrived here, under the hand that types.
   await expect(drawer.getByText('Theirs').first()).toBeVisible()
   await page.keyboard.press('Enter')
-  const conflict = page.getByRole('dialog', { name: /was changed meanwhile/ })
+  const conflict = page.getByRole('dialog', { name: /changed in the meantime/ })
   await expect(conflict.getByRole('row', { name: /Title/ })).toContainText('Theirs')
   expect(await getCandidate(other, made.id)).toMatchObject({ title: 'Theirs' })
   await conflict.getByRole('button', { name: 'Keep mine' }).click()

@@ -106,7 +106,7 @@ test('a tour chosen elsewhere opens its screen first and starts when it is there
   await comeInAs(page, 'recruiter')
   await page.goto('/settings')
   const tours = [
-    ['Candidates Guide', '/hiring-tracker', 'Views keep your filters'],
+    ['Candidates Guide', '/hiring-tracker', 'Views save your filters'],
     ['Interviews Tour', '/interview-tracker', 'By day, by week, as a list'],
     ['Purchase Tutorial', '/lead-purchasing', 'The sales desk will be here'],
     ['Dashboard Tour', '/dashboard', 'Welcome to Candor Hire'],
@@ -130,7 +130,7 @@ test('by keyboard: the focus goes into the popover, stays there, and comes back'
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Three sections' })
   await expect(dialog).toHaveAttribute('aria-modal', 'true')
-  await expect(dialog).toHaveAccessibleDescription(/What is yours alone/)
+  await expect(dialog).toHaveAccessibleDescription(/Your own settings/)
   await expect(button(page, 'Next')).toBeFocused()
   for (let count = 0; count < 5; count++) {
     await page.keyboard.press('Tab')

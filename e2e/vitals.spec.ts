@@ -26,7 +26,7 @@ test('off, nothing is measured, nothing fetched for it, and nobody else is asked
   await page.mouse.move(10, 10)
   await signInAs(page, 'admin')
   await page.goto('/admin/health')
-  await expect(page.getByRole('heading', { name: 'Off: nothing is measured' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Measuring is off' })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Measure performance' })).not.toBeChecked()
   await page.goto('/hiring-tracker')
   await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()

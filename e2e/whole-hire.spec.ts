@@ -60,13 +60,15 @@ async function writePosting(page: Page, hand: Hand, title: string): Promise<void
   await expect(page.getByLabel('City')).toHaveValue('Houston')
   await hand.write(page.getByLabel('Pay from'), '44')
   await hand.write(page.getByLabel('Pay to'), '38')
-  await expect(page.getByText('The upper end is below the lower end.').first()).toBeVisible()
+  await expect(
+    page.getByText('The maximum is below the minimum. Enter a higher maximum.').first(),
+  ).toBeVisible()
   await hand.write(page.getByLabel('Pay to'), '52')
   await hand.write(page.getByLabel('Description'), TEXT)
   await hand.press(page.getByRole('button', { name: 'Add question' }))
   await hand.write(page.getByLabel('Question 1', { exact: true }), 'Do you hold an RN license?')
   await hand.press(page.getByRole('group', { name: 'Questions' }).getByLabel('No', { exact: true }))
-  await expect(page.getByText('“No” rules out')).toBeVisible()
+  await expect(page.getByText('“No” disqualifies')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
   await expect(page).toHaveURL(/job=/)
   await expectKept(page, hand)
@@ -81,7 +83,7 @@ async function expectKept(page: Page, hand: Hand): Promise<void> {
   await expect(async () => {
     await again.goto(page.url())
     await expect(again.getByLabel('Description')).toHaveValue(TEXT, { timeout: 2_000 })
-    await expect(again.getByText('“No” rules out')).toBeVisible({ timeout: 2_000 })
+    await expect(again.getByText('“No” disqualifies')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await look(again, hand, 'form')
   await again.close()
@@ -89,9 +91,7 @@ async function expectKept(page: Page, hand: Hand): Promise<void> {
 
 async function approve(page: Page, hand: Hand, title: string): Promise<void> {
   await open(page, hand, 'Job postings')
-  await hand.press(
-    page.getByRole('list', { name: 'Waiting for approval' }).getByRole('button', { name: title }),
-  )
+  await hand.press(page.getByRole('list', { name: 'In review' }).getByRole('button', { name: title }))
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   await look(page, hand, 'queue')
   await hand.press(page.getByRole('button', { name: 'Approve and publish' }))
@@ -116,7 +116,7 @@ async function apply(page: Page, hand: Hand, title: string): Promise<Applicant> 
   await hand.write(page.getByLabel('First name'), 'Adaeze')
   await expect(page.getByText('Enter your first name.')).toBeHidden()
   await hand.write(page.getByLabel('Last name'), lastName)
-  await hand.write(page.getByLabel('E-mail'), email)
+  await hand.write(page.getByLabel('Email', { exact: true }), email)
   await hand.handIn(page, page.getByRole('button', { name: 'Choose a file' }), RESUME)
   await expect(page.getByText('resume.txt')).toBeVisible()
   await hand.press(page.getByRole('radio', { name: 'Yes' }))
@@ -125,7 +125,7 @@ async function apply(page: Page, hand: Hand, title: string): Promise<Applicant> 
   // Whoever is quicker than any reader is asked to look again, and then sends once more.
   await expect(async () => {
     await hand.press(page.getByRole('button', { name: 'Send application' }))
-    await expect(sent.or(page.getByText('That was very quick'))).toBeVisible()
+    await expect(sent.or(page.getByText('You sent the form very quickly'))).toBeVisible()
     await expect(sent).toBeVisible({ timeout: 500 })
   }).toPass()
   expect(blocked).toEqual([])
@@ -156,7 +156,7 @@ async function sendTimes(page: Page, hand: Hand, { name, title }: { name: string
     await expect(dialog.getByRole('button', { name: `Remove ${offered}` })).toBeVisible()
     await expect(free.first()).not.toHaveText(soonest)
   }
-  await hand.press(dialog.getByRole('button', { name: 'Send by e-mail' }))
+  await hand.press(dialog.getByRole('button', { name: 'Send by email' }))
   await expect(page.getByText(`Link sent to ${name}`).first()).toBeVisible()
 }
 
@@ -228,7 +228,7 @@ async function expectHired(manager: Page, hand: Hand, { name, title }: { name: s
   await hand.press(hires.getByRole('link', { name }).or(hires.getByRole('button', { name })).first())
   const person = manager.getByRole('complementary', { name })
   await expect(person.getByRole('button', { name: `Status of ${name}, Hired` })).toBeVisible()
-  await expect(person.getByRole('listitem').filter({ hasText: 'hired them for' })).toBeVisible()
+  await expect(person.getByRole('listitem').filter({ hasText: 'hired the candidate for' })).toBeVisible()
   await hand.press(person.getByRole('tab', { name: 'Applications' }))
   await expect(person.getByRole('listitem').filter({ hasText: title })).toContainText('Hired')
   await hand.pick(person.getByRole('button', { name: 'More sections' }), 'Audit')

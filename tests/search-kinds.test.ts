@@ -89,7 +89,7 @@ it.each([
   'first and last name',
   'telephone',
   'last four digits',
-  'e-mail',
+  'email',
   'skill',
   'place',
   'skill and place',

@@ -27,7 +27,7 @@ async function joinAsStaff(page: Page, email: string): Promise<void> {
   await signInAs(admin, 'admin')
   await send(admin, '/api/users/invitations', { emails: [email], role: 'recruiter' })
   await context.close()
-  const link = await linkInMailTo(page, email, /invites you/)
+  const link = await linkInMailTo(page, email, /invited you/)
   const answer = await send(page, '/api/auth/invitation', {
     token: tokenOf(link),
     name: 'Nina Newcomer',

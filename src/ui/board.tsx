@@ -105,7 +105,7 @@ export function Board<Card>(props: BoardProps<Card>) {
       </section>
       <BoardMenu ref={menu} />
       <p id="board-keys" className="sr-only">
-        Space picks the card up, arrows choose the place, Space puts it down. M opens the menu, X selects.
+        Press Space to pick up the card, arrows to move it, Space to drop it. M opens the menu, X selects.
       </p>
       <output className="sr-only">{said || lockedReason}</output>
       {tray && drag.dragged ? <Tray label={tray.label} note={tray.note} /> : null}

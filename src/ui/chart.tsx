@@ -37,7 +37,7 @@ export function Chart({ height = 200, format = formatCount, kind, ...props }: Ch
         <ChartTable {...props} format={format} height={height} />
       ) : (
         <Suspense fallback={<ChartWaiting height={height} />}>
-          <span className="sr-only">A chart. The same figures are in its table.</span>
+          <span className="sr-only">Chart. The table has the same figures.</span>
           <ChartPlot
             series={props.series}
             points={props.points}

@@ -106,7 +106,7 @@ function PaletteInput({ query, onQueryChange, count, loading }: InputProps) {
       <Command.Input
         value={query}
         onValueChange={onQueryChange}
-        placeholder="Search people and jobs, or type a command"
+        placeholder="Search candidates and jobs, or type a command"
         className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none"
       />
       {loading ? <Spinner className="text-ink-3" /> : null}
@@ -188,7 +188,7 @@ function PaletteFooter() {
       </span>
       <span className="flex-1" />
       <span className={hint}>
-        <Kbd keys="@" /> people only
+        <Kbd keys="@" /> candidates only
       </span>
       <span className={hint}>
         <Kbd keys=">" /> actions only

@@ -21,7 +21,7 @@ export function Conflict({ who, when, differences, onKeepMine, onTakeTheirs, bus
       <p className="flex gap-2 rounded-t-8 bg-warning-subtle px-3 py-2 text-warning-text">
         <TriangleAlert className="mt-0.5" />
         <span>
-          {who} changed this {when}. Nothing of yours is saved yet.
+          {who} changed this {when}. Your changes are not saved yet.
         </span>
       </p>
       <table className="w-full table-fixed border-collapse">
@@ -48,7 +48,7 @@ export function Conflict({ who, when, differences, onKeepMine, onTakeTheirs, bus
       </table>
       <div className="flex justify-end gap-2 border-t px-3 py-2">
         <Button size="sm" onClick={onTakeTheirs} disabled={busy}>
-          Take theirs
+          Use theirs
         </Button>
         <Button size="sm" variant="primary" onClick={onKeepMine} busy={busy}>
           Keep mine

@@ -34,8 +34,7 @@ export function EmptyState({ title, children, action, done, headingLevel = 2, cl
 export function FilteredEmpty({ noun, onClear }: { noun: string; onClear: () => void }) {
   return (
     <EmptyState title={`No ${noun} match`} action={<Button onClick={onClear}>Clear filters</Button>}>
-      Nothing fits this search and these filters together. Change a word, take a filter away, or clear all of
-      them.
+      Change the search, remove a filter, or clear all filters.
     </EmptyState>
   )
 }

@@ -65,7 +65,7 @@ export function WaitingWork({ icon: Icon, items }: { icon: LucideIcon; items: re
         <li key={index} className="flex items-center gap-2.5 py-1">
           <Icon className="size-3.5" />
           <span className="min-w-0 flex-1 truncate">{item}</span>
-          <span className="text-ink-3">waits to be sent</span>
+          <span className="text-ink-3">not sent yet</span>
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export function OrderedList<Row>(props: OrderedListProps<Row>) {
   const [said, setSaid] = useState('')
   const handleMove = (row: Row, to: number) => {
     onMove?.(row, to)
-    setSaid(`${rowLabel(row)} is at place ${to + 1} of ${rows.length}`)
+    setSaid(`${rowLabel(row)} is at position ${to + 1} of ${rows.length}`)
   }
   return (
     <>

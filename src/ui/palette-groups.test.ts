@@ -3,7 +3,7 @@ import { filterGroups, type PaletteGroup, splitMatch } from './palette-groups.ts
 
 const item = (label: string) => ({ id: label, label, onSelect: () => undefined })
 const groupsFound = (found: string): PaletteGroup[] => [
-  { id: 'people', label: 'People', kind: 'people', found, items: [item('Marisol Quintero')] },
+  { id: 'people', label: 'Candidates', kind: 'people', found, items: [item('Marisol Quintero')] },
   {
     id: 'actions',
     label: 'Actions',

@@ -42,7 +42,7 @@ export const statuses = {
   available: look('success', 'check', 'Available'),
   done: look('success', 'check', 'Done'),
 
-  pending_approval: look('warning', 'wait', 'Pending approval'),
+  pending_approval: look('warning', 'wait', 'In review'),
   awaiting_feedback: look('warning', 'wait', 'Awaiting feedback'),
   awaiting_payment: look('warning', 'wait', 'Awaiting payment'),
   on_hold: look('warning', 'wait', 'On hold'),
@@ -66,7 +66,7 @@ export const statuses = {
   rejected: look('neutral', 'cross', 'Rejected'),
   withdrawn: look('neutral', 'cross', 'Withdrawn'),
   disqualified: look('neutral', 'cross', 'Disqualified'),
-  cancelled: look('neutral', 'cross', 'Cancelled'),
+  cancelled: look('neutral', 'cross', 'Canceled'),
   closed: look('neutral', 'dash', 'Closed'),
   filled: look('neutral', 'check', 'Filled'),
   archived: look('neutral', 'dash', 'Archived'),

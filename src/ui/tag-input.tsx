@@ -88,7 +88,9 @@ export function TagInput(props: TagInputProps) {
         className="h-6 min-w-20 flex-1 bg-transparent outline-none [&::-webkit-calendar-picker-indicator]:hidden!"
       />
       <output className="sr-only">
-        {marked && last !== undefined ? `${format(last)} is marked. Backspace again removes it.` : ''}
+        {marked && last !== undefined
+          ? `${format(last)} is selected. Press Backspace again to remove it.`
+          : ''}
       </output>
       {suggestions.length > 0 ? (
         <datalist id={listId}>

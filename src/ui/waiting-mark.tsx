@@ -2,7 +2,7 @@
 import { Clock } from 'lucide-react'
 import { Badge } from './badge.tsx'
 
-const words = 'Waits to be sent'
+const words = 'Not sent yet'
 
 export function WaitingMark() {
   return (

@@ -13,13 +13,13 @@ export function NotFound() {
       <ErrorScreen
         icon={Compass}
         title="Page not found"
-        message="There is nothing at this address. The link may be old, or a letter may be missing."
+        message="This page does not exist. The link may be old or incomplete."
         actions={
           <>
             <PlainButton variant="primary" onClick={() => router.history.back()}>
               Go back
             </PlainButton>
-            <PlainButton onClick={() => window.location.assign('/')}>Go to the start page</PlainButton>
+            <PlainButton onClick={() => window.location.assign('/')}>Go to Home</PlainButton>
           </>
         }
       />

@@ -41,7 +41,7 @@ export function Palette({ open, onOpenChange, places, startsWith, ...handlers }:
   const groups: PaletteGroup[] = [
     {
       id: 'people',
-      label: 'People',
+      label: 'Candidates',
       kind: 'people',
       found: people.isPlaceholderData ? '' : words,
       items: found.map((person) => ({

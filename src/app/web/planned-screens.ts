@@ -6,15 +6,15 @@ export type PlannedScreen = { title: string; sentence: string }
 export const plannedScreens = {
   '/employer/campaigns/new': {
     title: 'New campaign',
-    sentence: 'A campaign will be set up here in steps, from the channel to a test lead.',
+    sentence: 'Set up a campaign here in steps, from the channel to a test lead.',
   },
   '/crm-campaigns': {
     title: 'CRM campaigns',
-    sentence: 'Outreach by e-mail and text message to a saved view of candidates will be here.',
+    sentence: 'Contact a saved view of candidates here by email and text message.',
   },
   '/lead-purchasing': {
     title: 'Lead purchasing',
-    sentence: 'The sales desk will be here: stock, products and prices, orders, wallets and returns.',
+    sentence: 'The sales desk will be here, with stock, products, prices, orders, balances and returns.',
   },
   '/area-leads': {
     title: 'Area leads',
@@ -30,12 +30,12 @@ export const plannedScreens = {
   },
   '/spreadsheet-upload': {
     title: 'Spreadsheet upload',
-    sentence: 'A spreadsheet will be dropped here, checked as a grid, mended and taken over.',
+    sentence: 'Upload a spreadsheet here, check and fix it in a grid, and import it.',
   },
   '/platform-integrations': {
     title: 'Platform integrations',
     sentence:
-      'Connections to lead ads, job feeds, payment, mail and calendars will be here, with their status.',
+      'Connections to lead ads, job feeds, payment, email and calendars will be here, with their status.',
   },
   '/webhook-test': {
     title: 'Webhook test',
@@ -56,7 +56,7 @@ export const plannedScreens = {
   },
   '/portal/leads': {
     title: 'Leads',
-    sentence: 'The leads you bought will be here, with their contact and what became of them.',
+    sentence: 'Your purchased leads will be here, with contact details and outcomes.',
   },
   '/portal/leads/$id': {
     title: 'Lead',
@@ -64,7 +64,7 @@ export const plannedScreens = {
   },
   '/portal/billing': {
     title: 'Billing',
-    sentence: 'Your wallet, cards, automatic recharge and invoices will be here.',
+    sentence: 'Your balance, cards, automatic recharge and invoices will be here.',
   },
   '/portal/reports': {
     title: 'Reports',

@@ -28,7 +28,7 @@ function SignOutFailed() {
     <div role="alert" className="mb-5 flex items-start gap-3 rounded-8 bg-warning-subtle p-3">
       <TriangleAlert className="mt-0.5 flex-none text-warning-text" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">Signing out did not reach the server.</p>
+        <p className="font-medium">The server did not confirm the sign-out.</p>
         <p className="text-ink-2">
           You may still be signed in on this device. Try again before you leave it.
         </p>
@@ -59,8 +59,8 @@ function StaffAtTheDoor({ user }: { user: CurrentUser }) {
           The portal is for customers
         </h1>
         <p className="mt-1.5 text-ink-2">
-          You are signed in as {user.name} ({user.email}), on the staff side. To open the portal, sign out and
-          sign in as a customer.
+          You are signed in as {user.name} ({user.email}), on the staff side. To open the portal, sign in as a
+          customer.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
           <Link to="/dashboard" className={buttonStyle({ variant: 'primary', size: 'lg' })}>

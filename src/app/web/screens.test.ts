@@ -110,7 +110,7 @@ describe('the navigation', () => {
   it('is what actions and tours lead to', () => {
     expect(allActions.map(({ label }) => label)).toEqual([
       'Add candidate',
-      'Write a job posting',
+      'Create job posting',
       'Schedule an interview',
       'Send a link',
     ])

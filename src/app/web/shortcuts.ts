@@ -8,8 +8,8 @@ export const shortcuts: readonly ShortcutGroup[] = [
     items: [
       { keys: `${modKey}K`, label: 'Search and commands' },
       { keys: 'C', label: 'Add a candidate' },
-      { keys: '[', label: 'Fold the sidebar' },
-      { keys: '?', label: 'This sheet' },
+      { keys: '[', label: 'Collapse the sidebar' },
+      { keys: '?', label: 'Keyboard shortcuts' },
       { keys: 'F8', label: 'Go to the notification' },
     ],
   },

@@ -24,7 +24,7 @@ export function TwoFactor() {
       <Door
         title="Set up two-factor sign-in"
         help="signin"
-        note="It is required here for managers and admins. It takes a minute, and then you go on to where you were going."
+        note="It is required for managers and admins. It takes a minute, and then you continue."
       >
         <div className={doorForm}>
           <PlainButton
@@ -65,7 +65,7 @@ function PasskeyInstead({ onDone }: { onDone: () => void }) {
         Use a passkey instead
       </PlainButton>
       <p className="text-12 text-ink-3">
-        With a passkey alone, sign in with the passkey from then on; a password would need the app.
+        With only a passkey, always sign in with the passkey. Password sign-in needs the app.
       </p>
       {add.error ? (
         <p role="alert" className="text-danger-text">

@@ -67,7 +67,7 @@ export const countDossier = endpoint({
   method: 'GET',
   url: '/api/candidates/:id/counts',
   schema: {
-    summary: 'How many applications, interviews, links, files and consents a candidate has.',
+    summary: 'Counts the applications, interviews, links, files and consents of a candidate.',
     tags,
     params,
     response: { 200: dossierCountsSchema },
@@ -78,7 +78,7 @@ export const listCandidateFiles = endpoint({
   method: 'GET',
   url: '/api/candidates/:id/files',
   schema: {
-    summary: 'What a candidate handed in, newest first.',
+    summary: 'Lists the files of a candidate, newest first.',
     tags,
     params,
     response: { 200: z.object({ items: z.array(candidateFileSchema) }) },
@@ -90,7 +90,7 @@ export const addCandidateFile = endpoint({
   method: 'POST',
   url: '/api/candidates/:id/files',
   schema: {
-    summary: 'Keeps a PDF, DOCX, TXT, PNG or JPEG of at most 10 MB.',
+    summary: 'Saves a PDF, DOCX, TXT, PNG or JPEG file, up to 10 MB.',
     tags,
     params,
     querystring: z.strictObject({ kind: z.enum(FILE_KINDS).default('document') }),
@@ -102,20 +102,20 @@ export const addCandidateFile = endpoint({
 export const downloadCandidateFile = endpoint({
   method: 'GET',
   url: '/api/candidates/:id/files/:itemId/content',
-  schema: { summary: 'The file, as an attachment.', tags, params: itemParams, response: { 200: z.any() } },
+  schema: { summary: 'Downloads the file.', tags, params: itemParams, response: { 200: z.any() } },
 })
 
 export const removeCandidateFile = endpoint({
   method: 'DELETE',
   url: '/api/candidates/:id/files/:itemId',
-  schema: { summary: 'Removes a file for good.', tags, params: itemParams, response: { 204: z.void() } },
+  schema: { summary: 'Deletes a file permanently.', tags, params: itemParams, response: { 204: z.void() } },
 })
 
 export const listConsents = endpoint({
   method: 'GET',
   url: '/api/candidates/:id/consents',
   schema: {
-    summary: 'What a candidate agreed to, word for word, newest first.',
+    summary: 'Lists the consents of a candidate with their text, newest first.',
     tags,
     params,
     response: { 200: z.object({ items: z.array(consentSchema) }) },
@@ -126,7 +126,7 @@ export const revokeConsent = endpoint({
   method: 'POST',
   url: '/api/candidates/:id/consents/:itemId/revoke',
   schema: {
-    summary: 'The candidate takes an agreement back.',
+    summary: 'Records that the candidate withdrew a consent.',
     tags,
     params: itemParams,
     response: { 204: z.void() },
@@ -137,7 +137,7 @@ export const listCandidateAudit = endpoint({
   method: 'GET',
   url: '/api/candidates/:id/audit',
   schema: {
-    summary: 'Every change to a candidate with before and after, newest first.',
+    summary: 'Lists every change to a candidate with old and new values, newest first.',
     tags,
     params,
     querystring: z.strictObject(pageQuery),
@@ -149,7 +149,7 @@ export const eraseCandidate = endpoint({
   method: 'POST',
   url: '/api/candidates/:id/erase',
   schema: {
-    summary: 'Takes everything personal out for good; figures stay. The name has to be typed.',
+    summary: 'Erases all personal data permanently. Figures stay. The name must be typed.',
     tags,
     params,
     body: z.strictObject({ confirmName: z.string().max(200) }),

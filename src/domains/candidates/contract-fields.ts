@@ -29,7 +29,7 @@ export const listCandidateFields = endpoint({
   method: 'GET',
   url: '/api/candidate-fields',
   schema: {
-    summary: 'The agency’s own fields, in their order.',
+    summary: 'Lists the agency’s custom fields in order.',
     tags,
     response: { 200: z.object({ items: z.array(candidateFieldSchema) }) },
   },
@@ -39,13 +39,13 @@ export const addCandidateField = endpoint({
   method: 'POST',
   url: '/api/candidate-fields',
   schema: {
-    summary: 'Adds a field at the end. Its kind stays what it is.',
+    summary: 'Adds a field at the end. Its kind cannot change later.',
     tags,
     body: z
       .strictObject({ label, kind: z.enum(FIELD_KINDS), options: options.default([]) })
       .refine(({ kind, options: given }) => (kind === 'choice') === given.length > 0, {
         path: ['options'],
-        message: 'A choice needs something to choose from; other kinds have no choices.',
+        message: 'Only choice fields have choices, and they need at least one.',
       }),
     response: { 201: candidateFieldSchema },
   },
@@ -55,7 +55,7 @@ export const updateCandidateField = endpoint({
   method: 'PATCH',
   url: '/api/candidate-fields/:id',
   schema: {
-    summary: 'Renames a field, changes its choices, or moves it; needs If-Match.',
+    summary: 'Renames a field, changes its choices, or moves it. Needs If-Match.',
     tags,
     params,
     body: z.strictObject({ label, options, position: z.number().int().min(1).max(1_000) }).partial(),
@@ -67,7 +67,7 @@ export const removeCandidateField = endpoint({
   method: 'DELETE',
   url: '/api/candidate-fields/:id',
   schema: {
-    summary: 'Takes a field off every candidate; what was filled in is kept and comes back with Undo.',
+    summary: 'Removes a field from every candidate. Undo restores its values.',
     tags,
     params,
     response: { 204: z.undefined() },
@@ -77,5 +77,5 @@ export const removeCandidateField = endpoint({
 export const restoreCandidateField = endpoint({
   method: 'POST',
   url: '/api/candidate-fields/:id/restore',
-  schema: { summary: 'Undo of a removal.', tags, params, response: { 200: candidateFieldSchema } },
+  schema: { summary: 'Undoes a removal.', tags, params, response: { 200: candidateFieldSchema } },
 })

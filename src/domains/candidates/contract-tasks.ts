@@ -25,11 +25,11 @@ export const addTask = endpoint({
   method: 'POST',
   url: '/api/candidates/:id/tasks',
   schema: {
-    summary: 'Writes down what is to be done about a candidate; without an assignee it is my own.',
+    summary: 'Adds a task about a candidate. Without an assignee, it is assigned to me.',
     tags,
     params,
     body: z.strictObject({
-      text: line(2_000).min(1, 'Say what is to be done.'),
+      text: line(2_000).min(1, 'Enter a task.'),
       dueAt: timestampSchema.nullable().default(null),
       assigneeId: idSchema.optional(),
     }),
@@ -41,7 +41,7 @@ export const finishTask = endpoint({
   method: 'POST',
   url: '/api/tasks/:id/done',
   schema: {
-    summary: 'Ticks a task off, or opens it again.',
+    summary: 'Completes or reopens a task.',
     tags,
     params,
     body: z.strictObject({ done: z.boolean() }),
@@ -53,7 +53,7 @@ export const listTasks = endpoint({
   method: 'GET',
   url: '/api/tasks',
   schema: {
-    summary: 'Open tasks, the most urgent first; mine unless somebody else is named.',
+    summary: 'Lists open tasks, most urgent first. Shows my tasks unless another user is given.',
     tags,
     querystring: z.strictObject({
       ...pageQuery,

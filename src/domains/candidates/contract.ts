@@ -35,7 +35,7 @@ export const listCandidates = endpoint({
   method: 'GET',
   url: '/api/candidates',
   schema: {
-    summary: 'Candidates, searched by fragments, filtered and sorted, a page at a time.',
+    summary: 'Lists candidates with search, filters and sorting, one page at a time.',
     tags,
     querystring: candidateListQuerySchema,
     response: { 200: pageOf(candidateSummarySchema) },
@@ -46,7 +46,7 @@ export const createCandidate = endpoint({
   method: 'POST',
   url: '/api/candidates',
   schema: {
-    summary: 'Creates a candidate; answers 409 with the people it may be already.',
+    summary: 'Creates a candidate. Returns 409 with possible duplicates.',
     tags,
     body: candidateCreateSchema,
     response: { 201: candidateSchema },
@@ -57,7 +57,7 @@ export const getCandidate = endpoint({
   method: 'GET',
   url: '/api/candidates/:id',
   schema: {
-    summary: 'One candidate, with its ETag.',
+    summary: 'Returns one candidate with its ETag.',
     tags,
     params: idParams,
     response: { 200: candidateSchema },
@@ -68,7 +68,7 @@ export const updateCandidate = endpoint({
   method: 'PATCH',
   url: '/api/candidates/:id',
   schema: {
-    summary: 'Changes the fields given; needs If-Match.',
+    summary: 'Changes the given fields. Needs If-Match.',
     tags,
     params: idParams,
     body: candidateEditSchema,
@@ -80,7 +80,7 @@ export const findMatches = endpoint({
   method: 'GET',
   url: '/api/candidates/matches',
   schema: {
-    summary: 'Candidates that may be the person described.',
+    summary: 'Lists candidates that may be duplicates of the given data.',
     tags,
     querystring: z.strictObject({
       email: line(254).optional(),
@@ -97,7 +97,7 @@ export const mergeCandidates = endpoint({
   method: 'POST',
   url: '/api/candidates/:id/merge',
   schema: {
-    summary: 'Merges a duplicate into this candidate; the history of both is kept, and it can be undone.',
+    summary: 'Merges a duplicate into this candidate. Both histories stay. Can be undone.',
     tags,
     params: idParams,
     body: z.strictObject({ duplicateId: idSchema }),
@@ -109,7 +109,7 @@ export const bulkChangeCandidates = endpoint({
   method: 'POST',
   url: '/api/candidates/bulk',
   schema: {
-    summary: 'One change to many candidates, named one by one or by filter; can be undone.',
+    summary: 'Changes many candidates, chosen by id or filter. Can be undone.',
     tags,
     body: z.strictObject({ selection: bulkSelectionSchema, change: bulkChangeSchema }),
     response: { 200: bulkResultSchema },
@@ -120,7 +120,7 @@ export const undoCandidateChange = endpoint({
   method: 'POST',
   url: '/api/candidates/bulk/:id/undo',
   schema: {
-    summary: 'Takes back a bulk change or a merge; rows changed again since are left as they are.',
+    summary: 'Undoes a bulk change or a merge. Rows that changed since then stay as they are.',
     tags,
     params: idParams,
     response: { 200: bulkResultSchema },
@@ -131,7 +131,7 @@ export const listCandidateChanges = endpoint({
   method: 'GET',
   url: '/api/candidates/changes',
   schema: {
-    summary: 'The last bulk changes and merges, newest first, to be undone from.',
+    summary: 'Lists recent bulk changes and merges, newest first.',
     tags,
     response: { 200: z.object({ items: z.array(changeSchema) }) },
   },
@@ -141,7 +141,7 @@ export const listTimeline = endpoint({
   method: 'GET',
   url: '/api/candidates/:id/timeline',
   schema: {
-    summary: 'What happened with a candidate, newest first.',
+    summary: 'Lists the timeline of a candidate, newest first.',
     tags,
     params: idParams,
     querystring: z.strictObject(pageQuery),
@@ -153,7 +153,7 @@ export const addActivity = endpoint({
   method: 'POST',
   url: '/api/candidates/:id/activities',
   schema: {
-    summary: 'Writes a note or logs a call.',
+    summary: 'Adds a note or logs a call.',
     tags,
     params: idParams,
     body: z
@@ -166,7 +166,7 @@ export const addActivity = endpoint({
       // That there was a call is worth a line by itself; an empty note is not.
       .refine(({ kind, text }) => text !== '' || ['call', 'voicemail', 'missed'].includes(kind), {
         path: ['text'],
-        message: 'Write something first.',
+        message: 'Enter a note first.',
       }),
     response: { 201: timelineEntrySchema },
   },
@@ -176,7 +176,7 @@ export const listCandidateFacets = endpoint({
   method: 'GET',
   url: '/api/candidates/facets',
   schema: {
-    summary: 'The skills and tags in use, and the people who own candidates, for filters and suggestions.',
+    summary: 'Lists skills, tags and owners for filters and suggestions.',
     tags,
     response: {
       200: z.object({
@@ -192,7 +192,7 @@ export const exportCandidates = endpoint({
   method: 'GET',
   url: '/api/candidates/export.csv',
   schema: {
-    summary: 'The filtered list as CSV, streamed.',
+    summary: 'Exports the filtered list as CSV.',
     tags,
     querystring: candidateListQuerySchema.omit({ limit: true, cursor: true }),
     response: { 200: z.any() },

@@ -176,7 +176,7 @@ export const candidateFilterFields = {
   client: listOf(idSchema),
   skill: listOf(word),
   tag: listOf(word),
-  /** Nothing happened for this many days. */
+  /** No activity for this many days. */
   idleDays: z.coerce.number().int().min(1).max(3650).optional(),
   createdFrom: dateSchema.optional(),
   createdTo: dateSchema.optional(),
@@ -222,7 +222,7 @@ export const bulkSelectionSchema = z.union([
     })
     .refine(
       ({ filter, everyone }) => everyone || Object.values(filter).some((value) => value !== undefined),
-      'Filter first, or say that everyone is meant.',
+      'Set a filter first, or confirm that you mean all candidates.',
     ),
 ])
 export type BulkSelection = z.output<typeof bulkSelectionSchema>

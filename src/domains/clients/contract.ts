@@ -29,7 +29,7 @@ export const listClients = endpoint({
   method: 'GET',
   url: '/api/clients',
   schema: {
-    summary: 'Clients by name, a page at a time; with a search, those whose name contains it.',
+    summary: 'Lists clients by name, one page at a time. A search matches any part of the name.',
     tags: ['clients'],
     querystring: z.strictObject({ ...pageQuery, q: z.string().trim().max(200).optional() }),
     response: { 200: pageOf(clientSummarySchema) },

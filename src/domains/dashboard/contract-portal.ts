@@ -41,7 +41,7 @@ export const getPortalDashboard = endpoint({
   method: 'GET',
   url: '/api/customer/dashboard',
   schema: {
-    summary: 'My postings by status, applicants, interviews and hires as counts, and the next step.',
+    summary: 'Returns my postings by status, counts of applicants, interviews and hires, and the next step.',
     tags: ['portal'],
     querystring: z.strictObject({ client: idSchema.optional() }),
     response: { 200: portalDashboardSchema },

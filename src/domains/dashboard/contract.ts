@@ -89,7 +89,7 @@ export const getDashboardStats = endpoint({
   url: '/api/dashboard/stats',
   schema: {
     summary:
-      'Figures, what needs attention, today’s interviews, funnel, trend and activity; of one client if named.',
+      'Returns figures, attention items, today’s interviews, funnel, trend and activity, for all clients or one.',
     tags,
     querystring: z.strictObject({ days, client }),
     response: { 200: statsSchema },
@@ -112,13 +112,13 @@ export const listDashboardRows = endpoint({
   method: 'GET',
   url: '/api/dashboard/rows',
   schema: {
-    summary: 'The applications or hires of a period, or who reached a stage of its funnel, newest first.',
+    summary: 'Lists the applications, hires or stage arrivals of a period, newest first.',
     tags,
     querystring: z
       .strictObject({ ...pageQuery, figure: z.enum(LISTED), stage: idSchema.optional(), days, client })
       .refine(({ figure: listed, stage }) => (listed === 'reached') === (stage !== undefined), {
         path: ['stage'],
-        message: 'Name the stage that was reached.',
+        message: 'Choose the stage.',
       }),
     response: { 200: pageOf(dashboardRowSchema) },
   },

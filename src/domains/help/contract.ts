@@ -10,14 +10,14 @@ const tags = ['help']
 export const listSeenTours = endpoint({
   method: 'GET',
   url: '/api/tours/seen',
-  schema: { summary: 'The tours I have seen.', tags, response: { 200: seenSchema } },
+  schema: { summary: 'Lists the tours I have seen.', tags, response: { 200: seenSchema } },
 })
 
 export const markToursSeen = endpoint({
   method: 'POST',
   url: '/api/tours/seen',
   schema: {
-    summary: 'Marks tours as seen by me; answers with all I have seen.',
+    summary: 'Marks tours as seen, and returns all tours I have seen.',
     tags,
     body: z.strictObject({ ids: z.array(tourIdSchema).min(1).max(TOUR_IDS.length) }),
     response: { 200: seenSchema },
@@ -28,7 +28,7 @@ export const resetTour = endpoint({
   method: 'DELETE',
   url: '/api/tours/seen/:id',
   schema: {
-    summary: 'Forgets that I have seen a tour.',
+    summary: 'Marks a tour as not seen.',
     tags,
     params: z.strictObject({ id: tourIdSchema }),
     response: { 204: z.undefined() },

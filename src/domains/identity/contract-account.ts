@@ -10,7 +10,7 @@ import { currentUserSchema, nameSchema, newPasswordSchema } from './contract.ts'
 const tags = ['account']
 const params = z.strictObject({ id: idSchema })
 const ownPassword = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX)
-const timezoneSchema = z.string().max(60).refine(isTimezone, 'Choose a timezone of the list.')
+const timezoneSchema = z.string().max(60).refine(isTimezone, 'Choose a timezone from the list.')
 
 function isTimezone(zone: string): boolean {
   try {
@@ -57,7 +57,7 @@ export const listSessions = endpoint({
   method: 'GET',
   url: '/api/account/sessions',
   schema: {
-    summary: 'Where I am signed in.',
+    summary: 'Lists my sessions.',
     tags,
     response: { 200: z.object({ items: z.array(sessionSchema) }) },
   },
@@ -66,14 +66,14 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   url: '/api/account/sessions/:id',
-  schema: { summary: 'Ends one session of mine.', tags, params, response: { 204: z.undefined() } },
+  schema: { summary: 'Ends one of my sessions.', tags, params, response: { 204: z.undefined() } },
 })
 
 export const endOtherSessions = endpoint({
   method: 'POST',
   url: '/api/account/sessions/end-others',
   schema: {
-    summary: 'Ends every session of mine but this one.',
+    summary: 'Ends all my other sessions.',
     tags,
     response: { 200: z.object({ ended: z.number().int() }) },
   },
@@ -91,7 +91,7 @@ export const getSecurity = endpoint({
   method: 'GET',
   url: '/api/account/security',
   schema: {
-    summary: 'How I prove who I am.',
+    summary: 'Returns my sign-in methods.',
     tags,
     response: {
       200: z.object({
@@ -112,7 +112,7 @@ export const startTwoFactor = endpoint({
   method: 'POST',
   url: '/api/account/two-factor/start',
   schema: {
-    summary: 'A new secret for an authenticator app; it counts once a code of it was entered.',
+    summary: 'Creates a new secret for an authenticator app. It becomes active after the first code.',
     tags,
     body: z.strictObject({ password: ownPassword }),
     response: { 200: z.object({ secret: z.string(), uri: z.string() }) },
@@ -125,7 +125,7 @@ export const confirmTwoFactor = endpoint({
   method: 'POST',
   url: '/api/account/two-factor/confirm',
   schema: {
-    summary: 'Switches two-factor sign-in on with the first code, and gives out the recovery codes, once.',
+    summary: 'Turns on two-factor sign-in with the first code, and returns the recovery codes once.',
     tags,
     body: z.strictObject({ code: z.string().max(20) }),
     response: { 200: recoveryCodes },
@@ -136,7 +136,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   url: '/api/account/two-factor/recovery-codes',
   schema: {
-    summary: 'Ten new recovery codes; the earlier ones work no more.',
+    summary: 'Creates ten new recovery codes. The earlier ones no longer work.',
     tags,
     body: z.strictObject({ password: ownPassword }),
     response: { 200: recoveryCodes },
@@ -147,7 +147,7 @@ export const stopTwoFactor = endpoint({
   method: 'POST',
   url: '/api/account/two-factor/off',
   schema: {
-    summary: 'Switches two-factor sign-in off.',
+    summary: 'Turns off two-factor sign-in.',
     tags,
     body: z.strictObject({ password: ownPassword }),
     response: { 204: z.undefined() },
@@ -162,7 +162,7 @@ export const offerPasskey = endpoint({
   method: 'POST',
   url: '/api/account/passkeys/options',
   schema: {
-    summary: 'What the browser needs to make a passkey for me.',
+    summary: 'Returns the options to create a passkey.',
     tags,
     response: { 200: webauthn },
   },
@@ -172,7 +172,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   url: '/api/account/passkeys',
   schema: {
-    summary: 'Keeps a passkey that the browser made.',
+    summary: 'Saves a passkey that the browser created.',
     tags,
     body: z.strictObject({ response: webauthn }),
     response: { 201: passkeySchema },
@@ -183,7 +183,7 @@ export const renamePasskey = endpoint({
   method: 'PATCH',
   url: '/api/account/passkeys/:id',
   schema: {
-    summary: 'Renames a passkey of mine.',
+    summary: 'Renames one of my passkeys.',
     tags,
     params,
     body: z.strictObject({ name: passkeyName }),
@@ -194,14 +194,14 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   url: '/api/account/passkeys/:id',
-  schema: { summary: 'Removes a passkey of mine.', tags, params, response: { 204: z.undefined() } },
+  schema: { summary: 'Removes one of my passkeys.', tags, params, response: { 204: z.undefined() } },
 })
 
 export const finishSignIn = endpoint({
   method: 'POST',
   url: '/api/auth/second-step',
   schema: {
-    summary: 'The second step of signing in: a code of the authenticator app, or a recovery code.',
+    summary: 'Completes sign-in with an authenticator code or a recovery code.',
     tags: ['identity'],
     body: z.strictObject({ code: z.string().min(1, 'Enter the code.').max(40) }),
     response: { 200: currentUserSchema },
@@ -212,7 +212,7 @@ export const offerPasskeySignIn = endpoint({
   method: 'POST',
   url: '/api/auth/passkey/options',
   schema: {
-    summary: 'A challenge to sign in with a passkey.',
+    summary: 'Creates a challenge to sign in with a passkey.',
     tags: ['identity'],
     response: { 200: webauthn },
   },
@@ -222,7 +222,7 @@ export const signInWithPasskey = endpoint({
   method: 'POST',
   url: '/api/auth/passkey',
   schema: {
-    summary: 'Starts a session by a passkey. It is both factors in one.',
+    summary: 'Starts a session with a passkey. It counts as both factors.',
     tags: ['identity'],
     body: z.strictObject({ response: webauthn }),
     response: { 200: currentUserSchema },

@@ -31,7 +31,7 @@ export const listUsers = endpoint({
   method: 'GET',
   url: '/api/users',
   schema: {
-    summary: 'Every colleague, by name, with those who are invited or disabled.',
+    summary: 'Lists all colleagues by name, including invited and disabled ones.',
     tags,
     response: { 200: z.object({ items: z.array(userSchema) }) },
   },
@@ -41,7 +41,7 @@ export const inviteUsers = endpoint({
   method: 'POST',
   url: '/api/users/invitations',
   schema: {
-    summary: 'Invites colleagues by mail. Who is here already is left out and named.',
+    summary: 'Invites colleagues by email. Existing users are skipped and listed.',
     tags,
     body: z.strictObject({
       emails: z
@@ -63,7 +63,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   url: '/api/users/:id/invitation',
   schema: {
-    summary: 'Sends the invitation again, for another seven days; the earlier link works no more.',
+    summary: 'Resends the invitation for another seven days. The earlier link no longer works.',
     tags,
     params,
     response: { 204: z.undefined() },
@@ -73,14 +73,14 @@ export const resendInvitation = endpoint({
 export const revokeInvitation = endpoint({
   method: 'DELETE',
   url: '/api/users/:id/invitation',
-  schema: { summary: 'Takes an invitation back.', tags, params, response: { 204: z.undefined() } },
+  schema: { summary: 'Revokes an invitation.', tags, params, response: { 204: z.undefined() } },
 })
 
 export const changeRole = endpoint({
   method: 'PATCH',
   url: '/api/users/:id',
   schema: {
-    summary: 'Changes the role of a colleague, from their next request on.',
+    summary: 'Changes the role of a colleague from their next request.',
     tags,
     params,
     body: z.strictObject({ role: z.enum(STAFF_ROLES) }),
@@ -92,7 +92,7 @@ export const disableUser = endpoint({
   method: 'POST',
   url: '/api/users/:id/disable',
   schema: {
-    summary: 'Ends every session of a colleague and lets them in no more.',
+    summary: 'Disables a colleague and ends all their sessions.',
     tags,
     params,
     response: { 200: userSchema },
@@ -102,5 +102,5 @@ export const disableUser = endpoint({
 export const enableUser = endpoint({
   method: 'POST',
   url: '/api/users/:id/enable',
-  schema: { summary: 'Lets a disabled colleague in again.', tags, params, response: { 200: userSchema } },
+  schema: { summary: 'Enables a disabled colleague.', tags, params, response: { 200: userSchema } },
 })

@@ -49,14 +49,14 @@ const tags = ['identity']
 export const getCurrentUser = endpoint({
   method: 'GET',
   url: '/api/auth/user',
-  schema: { summary: 'Who is signed in.', tags, response: { 200: signedInUserSchema } },
+  schema: { summary: 'Returns the signed-in user.', tags, response: { 200: signedInUserSchema } },
 })
 
 export const getCustomer = endpoint({
   method: 'GET',
   url: '/api/customer/me',
   schema: {
-    summary: 'The signed-in customer and their clients; the first one is active.',
+    summary: 'Returns the signed-in customer and their clients. The first client is active.',
     tags,
     response: {
       200: z.object({
@@ -73,7 +73,7 @@ export const signOut = endpoint({
   method: 'POST',
   url: '/api/customer/logout',
   schema: {
-    summary: 'Ends this session, of staff and customers alike.',
+    summary: 'Ends this session, for staff and customers.',
     tags,
     response: { 204: z.undefined() },
   },
@@ -86,7 +86,7 @@ export const signIn = endpoint({
     summary: 'Starts a session. The answer is the same for an unknown address and a wrong password.',
     tags,
     body: z.strictObject({
-      email: z.string().trim().min(1, 'Enter your e-mail address.').max(254),
+      email: z.string().trim().min(1, 'Enter your email address.').max(254),
       password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX),
     }),
     response: {
@@ -101,7 +101,7 @@ export const listStaff = endpoint({
   method: 'GET',
   url: '/api/staff',
   schema: {
-    summary: 'Active colleagues, to choose an owner from.',
+    summary: 'Lists active colleagues to choose an owner from.',
     tags,
     response: {
       200: z.object({
@@ -121,7 +121,7 @@ export const requestReset = endpoint({
   url: '/api/auth/forgot-password',
   schema: {
     summary:
-      'Sends a link to choose a new password. The answer is the same whether or not the address is known.',
+      'Sends a link to choose a new password. The response is the same for known and unknown addresses.',
     tags,
     body: z.strictObject({ email: emailSchema }),
     response: { 204: z.undefined() },
@@ -132,7 +132,8 @@ export const lookAtLink = endpoint({
   method: 'POST',
   url: '/api/auth/link',
   schema: {
-    summary: 'What a link from a mail is for, without using it up; 410 once it was used or its time is over.',
+    summary:
+      'Returns the purpose of an email link without using it. Returns 410 when it was used or expired.',
     tags,
     body: z.strictObject({ token: tokenSchema }),
     response: {
@@ -150,7 +151,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   url: '/api/auth/reset-password',
   schema: {
-    summary: 'Sets a new password by the link, and ends every session of the person.',
+    summary: 'Sets a new password with the link, and ends all sessions of the user.',
     tags,
     body: z.strictObject({ token: tokenSchema, password: newPasswordSchema }),
     response: { 204: z.undefined() },
@@ -163,7 +164,7 @@ export const getRegistration = endpoint({
   method: 'GET',
   url: '/api/auth/registration',
   schema: {
-    summary: 'Whether the first colleague may still register, which is so on an empty installation only.',
+    summary: 'Returns whether the first admin can still register. Only an empty installation allows this.',
     tags,
     response: { 200: z.object({ open: z.boolean(), needsCode: z.boolean() }) },
   },
@@ -174,7 +175,7 @@ export const registerFirstAdmin = endpoint({
   url: '/api/auth/register',
   schema: {
     summary:
-      'The first colleague of an empty installation becomes its admin and is signed in; 409 afterwards. In production they need the code that the server wrote into its log.',
+      'Registers the first admin of an empty installation and signs in. Returns 409 afterwards. Production needs the setup code from the server log.',
     tags,
     body: z.strictObject({
       name: nameSchema,
@@ -190,7 +191,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   url: '/api/auth/invitation',
   schema: {
-    summary: 'An invited colleague chooses a name and a password and is signed in.',
+    summary: 'Accepts an invitation with a name and a password, and signs in.',
     tags,
     body: z.strictObject({ token: tokenSchema, name: nameSchema, password: newPasswordSchema }),
     response: { 200: currentUserSchema },
@@ -201,7 +202,7 @@ export const registerCustomer = endpoint({
   method: 'POST',
   url: '/api/customer/register',
   schema: {
-    summary: 'A company and its owner sign up. The answer is the same whether or not the address is known.',
+    summary: 'Registers a company and its owner. The response is the same for known and new addresses.',
     tags,
     body: z.strictObject({
       company: line(160).min(1, 'Enter the name of your company.'),
@@ -217,7 +218,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   url: '/api/auth/confirm-email',
   schema: {
-    summary: 'Confirms the address of a new customer by the link; from then on they can sign in.',
+    summary: 'Confirms the email address of a new customer with the link. The customer can then sign in.',
     tags,
     body: z.strictObject({ token: tokenSchema }),
     response: { 204: z.undefined() },

@@ -32,7 +32,7 @@ export const listInterviews = endpoint({
   method: 'GET',
   url: '/api/interviews',
   schema: {
-    summary: 'Interviews, filtered and by time, a page at a time.',
+    summary: 'Lists interviews with filters, by time, one page at a time.',
     tags,
     querystring: interviewListQuerySchema,
     response: { 200: pageOf(interviewSchema) },
@@ -43,8 +43,7 @@ export const getCalendar = endpoint({
   method: 'GET',
   url: '/api/interviews/calendar',
   schema: {
-    summary:
-      'Some days by the viewer’s own calendar, at most six weeks: interviews one by one, crowded hours as counts.',
+    summary: 'Returns up to six weeks of interviews for the calendar. Crowded hours are counts.',
     tags,
     querystring: calendarQuerySchema,
     response: { 200: calendarSpanSchema },
@@ -55,7 +54,7 @@ export const scheduleInterview = endpoint({
   method: 'POST',
   url: '/api/interviews',
   schema: {
-    summary: 'Schedules an interview; answers 409 with the conflicts unless they are accepted.',
+    summary: 'Schedules an interview. Returns 409 with the conflicts unless they are accepted.',
     tags,
     body: interviewCreateSchema,
     response: { 201: interviewSchema },
@@ -66,7 +65,7 @@ export const checkAvailability = endpoint({
   method: 'GET',
   url: '/api/interviews/availability',
   schema: {
-    summary: 'When the people asked for are busy on a day, what a time collides with, and when all are free.',
+    summary: 'Returns busy times, conflicts and free times of the given colleagues on a day.',
     tags,
     querystring: availabilityQuerySchema,
     response: { 200: availabilitySchema },
@@ -77,7 +76,7 @@ export const listInterviewJobs = endpoint({
   method: 'GET',
   url: '/api/interviews/jobs',
   schema: {
-    summary: 'The jobs somebody can be interviewed for: their own applications first, then open postings.',
+    summary: 'Lists the jobs for an interview: the candidate’s applications first, then open postings.',
     tags,
     querystring: z.strictObject({ candidate: idSchema }),
     response: {
@@ -100,7 +99,7 @@ export const exportInterviews = endpoint({
   method: 'GET',
   url: '/api/interviews/export.csv',
   schema: {
-    summary: 'The filtered list as CSV, streamed.',
+    summary: 'Exports the filtered list as CSV.',
     tags,
     querystring: interviewListQuerySchema.omit({ limit: true, cursor: true }),
     response: { 200: z.any() },
@@ -111,7 +110,7 @@ export const getInterview = endpoint({
   method: 'GET',
   url: '/api/interviews/:id',
   schema: {
-    summary: 'One interview, with its ETag.',
+    summary: 'Returns one interview with its ETag.',
     tags,
     params: idParams,
     response: { 200: interviewSchema },
@@ -123,7 +122,7 @@ export const changeInterview = endpoint({
   url: '/api/interviews/:id',
   schema: {
     summary:
-      'Moves an interview or changes who takes part; needs If-Match. Everyone gets the new invitation.',
+      'Moves an interview or changes its participants. Needs If-Match. Everyone gets a new invitation.',
     tags,
     params: idParams,
     body: interviewEditSchema,
@@ -145,23 +144,23 @@ const nothing = z.strictObject({})
 
 export const confirmInterview = step(
   '/api/interviews/:id/confirm',
-  'The candidate has said that they will come.',
+  'Records that the candidate confirmed.',
   nothing,
 )
 export const cancelInterview = step(
   '/api/interviews/:id/cancel',
-  'Calls an interview off; everyone is told.',
+  'Cancels an interview and notifies everyone.',
   z.strictObject({ reason: z.string().trim().max(500).default('') }),
 )
-export const markNoShow = step('/api/interviews/:id/no-show', 'The candidate did not come.', nothing)
+export const markNoShow = step('/api/interviews/:id/no-show', 'Records a no-show.', nothing)
 export const closeInterview = step(
   '/api/interviews/:id/close',
-  'Ends the wait for scorecards that will not come.',
+  'Completes an interview without the missing scorecards.',
   nothing,
 )
 export const respondToInterview = step(
   '/api/interviews/:id/respond',
-  'My own answer to an invitation.',
+  'Saves my response to an invitation.',
   z.strictObject({ response: z.enum(['accepted', 'declined', 'tentative']) }),
 )
 
@@ -169,7 +168,7 @@ export const getFeedback = endpoint({
   method: 'GET',
   url: '/api/interviews/:id/scorecards',
   schema: {
-    summary: 'The scorecards; those of others only to who has handed in their own.',
+    summary: 'Lists the scorecards. Other interviewers’ scorecards appear after I submit mine.',
     tags,
     params: idParams,
     response: { 200: feedbackSchema },
@@ -180,8 +179,7 @@ export const submitScorecard = endpoint({
   method: 'POST',
   url: '/api/interviews/:id/scorecard',
   schema: {
-    summary:
-      'Submits my scorecard, or a new version of it; answers 409 where the version it replaces is not named.',
+    summary: 'Submits my scorecard or a new version. Returns 409 when the replaced version is missing.',
     tags,
     params: idParams,
     body: scorecardInputSchema,
@@ -193,7 +191,7 @@ export const getCalendarFeed = endpoint({
   method: 'GET',
   url: '/api/account/calendar-feed',
   schema: {
-    summary: 'Whether I have a calendar address, and when it was last read.',
+    summary: 'Returns whether I have a calendar address, and when it was last read.',
     tags,
     response: {
       200: z.object({
@@ -207,7 +205,7 @@ export const createCalendarFeed = endpoint({
   method: 'POST',
   url: '/api/account/calendar-feed',
   schema: {
-    summary: 'Makes a new calendar address and ends the old one. It is shown this once.',
+    summary: 'Creates a new calendar address and revokes the old one. It is shown only once.',
     tags,
     response: { 201: z.object({ url: z.string() }) },
   },
@@ -216,14 +214,14 @@ export const createCalendarFeed = endpoint({
 export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   url: '/api/account/calendar-feed',
-  schema: { summary: 'Ends my calendar address.', tags, response: { 204: z.undefined() } },
+  schema: { summary: 'Revokes my calendar address.', tags, response: { 204: z.undefined() } },
 })
 
 export const readCalendarFeed = endpoint({
   method: 'GET',
   url: '/api/calendar/:file',
   schema: {
-    summary: 'My interviews as an iCalendar file, by a secret address.',
+    summary: 'Returns my interviews as an iCalendar file, by a secret address.',
     tags,
     params: z.strictObject({ file: z.string().max(100) }),
     response: { 200: z.any() },

@@ -93,14 +93,14 @@ const where = {
   round: z.number().int().min(1).max(20, 'At most 20 rounds.'),
   place: text(300).nullable(),
   meetingUrl: z
-    .url({ protocol: /^https?$/, error: 'Write the whole address, such as https://meet.example.com/abc.' })
+    .url({ protocol: /^https?$/, error: 'Enter the full address, such as https://meet.example.com/abc.' })
     .max(500)
     .nullable(),
   note: text(2_000),
   participants: z
     .array(z.strictObject({ userId: idSchema, role: z.enum(PARTICIPANT_ROLES) }))
     .min(1, 'Choose at least one interviewer.')
-    .max(20, 'At most 20 people.'),
+    .max(20, 'At most 20 participants.'),
 }
 
 export const interviewCreateSchema = z.strictObject({
@@ -217,11 +217,11 @@ export const calendarSpanSchema = z.object({
 export type CalendarSpan = z.infer<typeof calendarSpanSchema>
 
 export const scorecardInputSchema = z.strictObject({
-  overall: z.enum(VERDICTS, 'Choose an overall verdict.'),
+  overall: z.enum(VERDICTS, 'Choose an overall rating.'),
   attributes: z
     .array(
       z.strictObject({
-        name: text(60).min(1, 'Name what you rate.'),
+        name: text(60).min(1, 'Enter a name for the attribute.'),
         rating: z.enum(RATINGS).nullable(),
         note: text(2_000).default(''),
       }),

@@ -45,7 +45,7 @@ export const listOwnJobPostings = endpoint({
   method: 'GET',
   url: '/api/customer/job-postings',
   schema: {
-    summary: 'The postings of my own clients, a page at a time.',
+    summary: 'Lists the postings of my clients, one page at a time.',
     tags,
     querystring: jobListQuerySchema,
     response: { 200: pageOf(ownJobSummarySchema) },
@@ -56,7 +56,7 @@ export const getOwnJobOverview = endpoint({
   method: 'GET',
   url: '/api/customer/job-postings/overview',
   schema: {
-    summary: 'How many of my postings have which status, and the categories to choose from.',
+    summary: 'Counts my postings by status, and lists the categories.',
     tags,
     querystring: z.strictObject({ client }),
     response: {
@@ -82,14 +82,14 @@ export const createOwnJobPosting = endpoint({
 export const getOwnJobPosting = endpoint({
   method: 'GET',
   url: '/api/customer/job-postings/:id',
-  schema: { summary: 'One of my postings with its checks and its ETag.', tags, params, response: one },
+  schema: { summary: 'Returns one of my postings with its checks and ETag.', tags, params, response: one },
 })
 
 export const updateOwnJobPosting = endpoint({
   method: 'PATCH',
   url: '/api/customer/job-postings/:id',
   schema: {
-    summary: 'Changes the fields given; needs If-Match.',
+    summary: 'Changes the given fields. Needs If-Match.',
     tags,
     params,
     body: ownEditSchema,
@@ -100,13 +100,13 @@ export const updateOwnJobPosting = endpoint({
 export const submitOwnJobPosting = endpoint({
   method: 'POST',
   url: '/api/customer/job-postings/:id/submit',
-  schema: { summary: 'Hands a draft to the agency for approval.', tags, params, response: one },
+  schema: { summary: 'Submits a draft to the agency for approval.', tags, params, response: one },
 })
 
 export const withdrawOwnJobPosting = endpoint({
   method: 'POST',
   url: '/api/customer/job-postings/:id/withdraw',
-  schema: { summary: 'Takes a posting back, to go on writing.', tags, params, response: one },
+  schema: { summary: 'Moves a posting from review back to drafts.', tags, params, response: one },
 })
 
 export const decideOwnJobPosting = endpoint({
@@ -140,7 +140,8 @@ export const listOwnApplicants = endpoint({
   method: 'GET',
   url: '/api/customer/job-postings/:id/applicants',
   schema: {
-    summary: 'Who applied for one of my postings or was submitted, and what they answered, newest first.',
+    summary:
+      'Lists the applicants and submitted candidates of one of my postings with their answers, newest first.',
     tags,
     params,
     querystring: z.strictObject(pageQuery),
@@ -152,7 +153,7 @@ export const downloadApplicantResume = endpoint({
   method: 'GET',
   url: '/api/customer/job-postings/:id/applicants/:applicantId/resume',
   schema: {
-    summary: 'The newest resume of a candidate who was submitted for one of my postings, as an attachment.',
+    summary: 'Downloads the newest resume of a candidate submitted for one of my postings.',
     tags,
     params: z.strictObject({ id: idSchema, applicantId: idSchema }),
     response: { 200: z.any() },
@@ -195,7 +196,7 @@ export const getJobInsights = endpoint({
   method: 'GET',
   url: '/api/customer/job-insights',
   schema: {
-    summary: 'Views, applications, interviews and hires of my postings, by day, source and posting.',
+    summary: 'Returns views, applications, interviews and hires of my postings by day, source and posting.',
     tags,
     querystring: insightsQuery,
     response: {
@@ -226,7 +227,7 @@ export const exportJobInsights = endpoint({
   method: 'GET',
   url: '/api/customer/job-insights/export.csv',
   schema: {
-    summary: 'The same figures as CSV: a line for each posting, day and source.',
+    summary: 'Exports the same figures as CSV, one line per posting, day and source.',
     tags,
     querystring: insightsQuery,
     response: { 200: z.any() },

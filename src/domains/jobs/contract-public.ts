@@ -61,7 +61,7 @@ export const listPublicJobs = endpoint({
   method: 'GET',
   url: '/api/public/jobs',
   schema: {
-    summary: 'Open jobs, searched and filtered, a page at a time.',
+    summary: 'Lists open jobs with search and filters, one page at a time.',
     tags,
     querystring: publicListQuerySchema,
     response: {
@@ -106,7 +106,7 @@ export const getPublicJob = endpoint({
   method: 'GET',
   url: '/api/public/jobs/:slug',
   schema: {
-    summary: 'One job as everybody sees it.',
+    summary: 'Returns one job as the public sees it.',
     tags,
     params,
     response: { 200: publicJobSchema },
@@ -119,7 +119,7 @@ export const countJobView = endpoint({
   method: 'POST',
   url: '/api/public/jobs/:slug/views',
   schema: {
-    summary: 'Counts that the page was seen: a figure for the day and the source, nothing about the visitor.',
+    summary: 'Counts a page view by day and source. Nothing about the visitor is saved.',
     tags,
     params,
     body: z.strictObject({ source: sourceSchema }),
@@ -161,7 +161,7 @@ export const applyForJob = endpoint({
   method: 'POST',
   url: '/api/public/jobs/:slug/applications',
   schema: {
-    summary: 'Applies for a job. The answer is the same whether or not this person has applied before.',
+    summary: 'Applies for a job. The response is the same for first and repeat applications.',
     tags,
     params,
     body: applicationFormSchema,

@@ -36,7 +36,7 @@ export const listJobPostings = endpoint({
   method: 'GET',
   url: '/api/job-postings',
   schema: {
-    summary: 'Postings, searched, filtered and sorted, a page at a time.',
+    summary: 'Lists postings with search, filters and sorting, one page at a time.',
     tags,
     querystring: jobListQuerySchema,
     response: { 200: pageOf(staffJobSummarySchema) },
@@ -54,7 +54,7 @@ export const getJobOverview = endpoint({
   method: 'GET',
   url: '/api/job-postings/overview',
   schema: {
-    summary: 'How many postings have which status, where the open ones appear, and what was decided today.',
+    summary: 'Counts postings by status, and lists their job boards and today’s decisions.',
     tags,
     response: {
       200: z.object({
@@ -80,7 +80,7 @@ export const exportJobPostings = endpoint({
   method: 'GET',
   url: '/api/job-postings/export.csv',
   schema: {
-    summary: 'The filtered list as CSV, streamed.',
+    summary: 'Exports the filtered list as CSV.',
     tags,
     querystring: jobListQuerySchema.omit({ limit: true, cursor: true }),
     response: { 200: z.any() },
@@ -101,14 +101,14 @@ export const createJobPosting = endpoint({
 export const getJobPosting = endpoint({
   method: 'GET',
   url: '/api/job-postings/:id',
-  schema: { summary: 'One posting with its checks and its ETag.', tags, params, response: one },
+  schema: { summary: 'Returns one posting with its checks and ETag.', tags, params, response: one },
 })
 
 export const updateJobPosting = endpoint({
   method: 'PATCH',
   url: '/api/job-postings/:id',
   schema: {
-    summary: 'Changes the fields given; needs If-Match.',
+    summary: 'Changes the given fields. Needs If-Match.',
     tags,
     params,
     body: jobEditSchema,
@@ -119,14 +119,14 @@ export const updateJobPosting = endpoint({
 export const submitJobPosting = endpoint({
   method: 'POST',
   url: '/api/job-postings/:id/submit',
-  schema: { summary: 'Hands a draft to the managers for approval.', tags, params, response: one },
+  schema: { summary: 'Submits a draft to the managers for approval.', tags, params, response: one },
 })
 
 export const withdrawJobPosting = endpoint({
   method: 'POST',
   url: '/api/job-postings/:id/withdraw',
   schema: {
-    summary: 'Takes a posting back out of the queue, to go on writing.',
+    summary: 'Moves a posting from review back to drafts.',
     tags,
     params,
     response: one,
@@ -137,7 +137,7 @@ export const decideJobPosting = endpoint({
   method: 'POST',
   url: '/api/job-postings/:id/decisions',
   schema: {
-    summary: 'Publishes, sends back, pauses, reopens, closes or fills a posting.',
+    summary: 'Publishes, returns, pauses, reopens, closes or fills a posting.',
     tags,
     params,
     body: jobActSchema,
@@ -149,7 +149,7 @@ export const bulkDecideJobPostings = endpoint({
   method: 'POST',
   url: '/api/job-postings/bulk',
   schema: {
-    summary: 'Pauses or closes many postings; can be undone.',
+    summary: 'Pauses or closes many postings. Can be undone.',
     tags,
     body: jobBulkSchema,
     response: { 200: jobBulkResultSchema },
@@ -160,7 +160,7 @@ export const undoJobPostingChange = endpoint({
   method: 'POST',
   url: '/api/job-postings/bulk/:id/undo',
   schema: {
-    summary: 'Takes back a bulk change; postings changed again since stay as they are.',
+    summary: 'Undoes a bulk change. Postings that changed since then stay as they are.',
     tags,
     params,
     response: { 200: jobBulkResultSchema },
@@ -171,7 +171,7 @@ export const findPlaces = endpoint({
   method: 'GET',
   url: '/api/places',
   schema: {
-    summary: 'Places in the United States by ZIP code or by the start of a city’s name.',
+    summary: 'Finds U.S. places by ZIP code or the start of a city name.',
     tags,
     querystring: z.strictObject({ q: z.string().trim().min(1).max(80) }),
     response: { 200: z.object({ items: z.array(placeSchema) }) },

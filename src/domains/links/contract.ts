@@ -34,7 +34,7 @@ export const listLinks = endpoint({
   method: 'GET',
   url: '/api/sent-links',
   schema: {
-    summary: 'Sent links with their steps, a page at a time.',
+    summary: 'Lists sent links with their steps, one page at a time.',
     tags,
     querystring: linkListQuerySchema,
     response: { 200: pageOf(linkSchema) },
@@ -44,7 +44,7 @@ export const getLinkFigures = endpoint({
   method: 'GET',
   url: '/api/sent-links/figures',
   schema: {
-    summary: 'What became of the links of the last 30 days, and how text messages go out.',
+    summary: 'Counts the links of the last 30 days by step, and names the text message provider.',
     tags,
     response: {
       200: z.object({
@@ -62,7 +62,7 @@ export const exportLinks = endpoint({
   method: 'GET',
   url: '/api/sent-links/export.csv',
   schema: {
-    summary: 'The filtered list as CSV, streamed.',
+    summary: 'Exports the filtered list as CSV.',
     tags,
     querystring: linkListQuerySchema.omit({ limit: true, cursor: true }),
     response: { 200: z.any() },
@@ -72,7 +72,7 @@ export const sendLink = endpoint({
   method: 'POST',
   url: '/api/sent-links',
   schema: {
-    summary: 'Sends a link to a candidate, by e-mail or text within their contact rules, or to be copied.',
+    summary: 'Sends a link to a candidate by email or text, or returns it to copy.',
     tags,
     body: linkCreateSchema,
     response: { 201: withUrl },
@@ -82,7 +82,7 @@ export const getLink = endpoint({
   method: 'GET',
   url: '/api/sent-links/:id',
   schema: {
-    summary: 'One link with every event, what was answered, and the messages that carried it.',
+    summary: 'Returns one link with its events, answers and messages.',
     tags,
     params: idParams,
     response: {
@@ -99,7 +99,7 @@ export const copyLink = endpoint({
   method: 'POST',
   url: '/api/sent-links/:id/copy',
   schema: {
-    summary: 'An address of its own for the same link, to be handed on; shown this once.',
+    summary: 'Creates a new address for the same link. It is shown only once.',
     tags,
     params: idParams,
     response: { 200: withUrl },
@@ -107,12 +107,12 @@ export const copyLink = endpoint({
 })
 const bulk = <const Url extends `/${string}`>(url: Url, summary: string) =>
   endpoint({ method: 'POST', url, schema: { summary, tags, body: ids, response: { 200: bulkResultSchema } } })
-export const nudgeLinks = bulk('/api/sent-links/nudge', 'Reminds; at most once a day and three times in all.')
-export const revokeLinks = bulk('/api/sent-links/revoke', 'Takes links back; they open no more.')
-export const restoreLinks = bulk(
-  '/api/sent-links/restore',
-  'Undoes taking back, while they have not expired.',
+export const nudgeLinks = bulk(
+  '/api/sent-links/nudge',
+  'Sends a reminder, at most once a day and three times in total.',
 )
+export const revokeLinks = bulk('/api/sent-links/revoke', 'Revokes links. They no longer open.')
+export const restoreLinks = bulk('/api/sent-links/restore', 'Restores revoked links that have not expired.')
 
 // Behind a link. The secret travels in the body, so that no log and no referrer ever has it.
 
@@ -121,18 +121,23 @@ const secret = z.strictObject({ token })
 export const openLink = endpoint({
   method: 'POST',
   url: '/api/link/open',
-  schema: { summary: 'What is behind a link.', tags, body: secret, response: { 200: linkPageSchema } },
+  schema: {
+    summary: 'Returns the page behind a link.',
+    tags,
+    body: secret,
+    response: { 200: linkPageSchema },
+  },
 })
 export const startLink = endpoint({
   method: 'POST',
   url: '/api/link/start',
-  schema: { summary: 'The person has begun.', tags, body: secret, response: { 204: z.undefined() } },
+  schema: { summary: 'Marks the link as started.', tags, body: secret, response: { 204: z.undefined() } },
 })
 export const completeLink = endpoint({
   method: 'POST',
   url: '/api/link/complete',
   schema: {
-    summary: 'Answers the questions, consents or does not, or acknowledges.',
+    summary: 'Submits the answers, the consent decision or the confirmation.',
     tags,
     body: z.strictObject({
       token,
@@ -147,7 +152,7 @@ export const bookSlot = endpoint({
   method: 'POST',
   url: '/api/link/book',
   schema: {
-    summary: 'Takes an offered time; one taker each.',
+    summary: 'Books an offered time. Each time can be booked once.',
     tags,
     body: z.strictObject({ token, startsAt: timestampSchema }),
     response: { 200: linkPageSchema },
@@ -157,7 +162,7 @@ export const moveBooking = endpoint({
   method: 'POST',
   url: '/api/link/move',
   schema: {
-    summary: 'Moves the interview one has booked to another offered time, until two hours before it.',
+    summary: 'Moves the booked interview to another offered time, up to two hours before it.',
     tags,
     body: z.strictObject({ token, startsAt: timestampSchema }),
     response: { 200: linkPageSchema },
@@ -167,7 +172,7 @@ export const cancelBooking = endpoint({
   method: 'POST',
   url: '/api/link/cancel',
   schema: {
-    summary: 'Calls off the interview one has booked, until two hours before it; another time can be chosen.',
+    summary: 'Cancels the booked interview, up to two hours before it. Another time can be chosen.',
     tags,
     body: secret,
     response: { 200: linkPageSchema },
@@ -177,7 +182,7 @@ export const uploadDocument = endpoint({
   method: 'POST',
   url: '/api/link/upload',
   schema: {
-    summary: 'Hands in the document that was asked for.',
+    summary: 'Uploads the requested document.',
     tags,
     body: z.looseObject({ token }),
     response: { 200: linkPageSchema },
@@ -187,7 +192,7 @@ export const withdraw = endpoint({
   method: 'POST',
   url: '/api/link/withdraw',
   schema: {
-    summary: 'Takes back a consent, an application, or all contact.',
+    summary: 'Withdraws a consent, an application, or permission for all contact.',
     tags,
     body: z.strictObject({
       token,

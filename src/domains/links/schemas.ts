@@ -49,7 +49,7 @@ export const linkCreateSchema = z.strictObject({
       timezone: z.string().max(60),
       place: text(300).nullable().default(null),
       meetingUrl: z
-        .url({ protocol: /^https?$/, error: 'Write the whole address.' })
+        .url({ protocol: /^https?$/, error: 'Enter the full address.' })
         .max(500)
         .nullable()
         .default(null),
@@ -58,14 +58,14 @@ export const linkCreateSchema = z.strictObject({
     .nullable()
     .default(null),
   expiresInDays: z
-    .number('Write a number of days.')
-    .int('Write whole days.')
+    .number('Enter a number of days.')
+    .int('Enter whole days.')
     .min(1, 'At least one day.')
     .max(90, 'At most 90 days.')
     .default(14),
   maxUses: z
-    .number('Write a number.')
-    .int('Write a whole number.')
+    .number('Enter a number.')
+    .int('Enter a whole number.')
     .min(1, 'At least once.')
     .max(100, 'At most 100 times.')
     .default(1),

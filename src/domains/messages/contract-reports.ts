@@ -7,7 +7,7 @@ export const reportText = endpoint({
   method: 'POST',
   url: '/api/webhook/texts/:id',
   schema: {
-    summary: 'The text provider reports what became of a message; needs its X-Twilio-Signature.',
+    summary: 'Receives a delivery report from the text provider. Needs its X-Twilio-Signature.',
     tags: ['messages'],
     params: z.strictObject({ id: idSchema }),
     // Every field is part of what was signed, also those that nobody here reads.

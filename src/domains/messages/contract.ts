@@ -35,7 +35,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   url: '/api/message-templates',
   schema: {
-    summary: 'Every template by name, with what sends it.',
+    summary: 'Lists all templates by name, with the stages and reasons that send them.',
     tags,
     response: { 200: z.object({ items: z.array(templateSchema) }) },
   },
@@ -45,7 +45,7 @@ export const addTemplate = endpoint({
   method: 'POST',
   url: '/api/message-templates',
   schema: {
-    summary: 'Adds a template; merge fields that stand for nothing are refused.',
+    summary: 'Adds a template. Unknown merge fields are refused.',
     tags,
     body: z.strictObject(fields),
     response: { 201: templateSchema },
@@ -56,7 +56,7 @@ export const updateTemplate = endpoint({
   method: 'PATCH',
   url: '/api/message-templates/:id',
   schema: {
-    summary: 'Changes a template; needs If-Match.',
+    summary: 'Changes a template. Needs If-Match.',
     tags,
     params,
     body: z.strictObject(fields).partial(),
@@ -68,7 +68,7 @@ export const removeTemplate = endpoint({
   method: 'DELETE',
   url: '/api/message-templates/:id',
   schema: {
-    summary: 'Removes a template that nothing sends.',
+    summary: 'Removes a template that is not in use.',
     tags,
     params,
     response: { 204: z.undefined() },
@@ -79,7 +79,7 @@ export const previewTemplate = endpoint({
   method: 'POST',
   url: '/api/message-templates/preview',
   schema: {
-    summary: 'What a message would read like, for somebody made up.',
+    summary: 'Previews a message for a sample candidate.',
     tags,
     body: z.strictObject({ subject: z.string().max(200), body: z.string().max(20_000) }),
     response: {

@@ -7,7 +7,7 @@ export const MERGE_FIELDS = {
   'job.title': 'The title of the job',
   'job.placePhrase': '" in Houston", or nothing for a remote job',
   'client.name': 'The employer',
-  'sender.name': 'Who writes',
+  'sender.name': 'The sender’s name',
 } as const
 export type MergeField = keyof typeof MERGE_FIELDS
 export type MergeValues = Partial<Record<MergeField, string>>

@@ -35,7 +35,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   url: '/api/notifications',
   schema: {
-    summary: 'What I was told, newest first.',
+    summary: 'Lists my notifications, newest first.',
     tags,
     querystring: z.strictObject(pageQuery),
     response: { 200: z.object({ items: z.array(notificationSchema), nextCursor: z.string().nullable() }) },
@@ -46,7 +46,7 @@ export const countUnread = endpoint({
   method: 'GET',
   url: '/api/notifications/unread',
   schema: {
-    summary: 'How many I have not read, counted up to 100.',
+    summary: 'Counts my unread notifications, up to 100.',
     tags,
     response: { 200: z.object({ count: z.number().int() }) },
   },
@@ -76,14 +76,14 @@ export const readAllNotifications = endpoint({
 export const listPreferences = endpoint({
   method: 'GET',
   url: '/api/account/notification-preferences',
-  schema: { summary: 'How I want to be told, by kind.', tags, response: { 200: preferences } },
+  schema: { summary: 'Returns my notification settings by kind.', tags, response: { 200: preferences } },
 })
 
 export const changePreference = endpoint({
   method: 'PATCH',
   url: '/api/account/notification-preferences',
   schema: {
-    summary: 'Changes how I want to be told about one kind; what concerns security stays on.',
+    summary: 'Changes my settings for one kind. Security notifications stay on.',
     tags,
     body: z.strictObject(preferenceSchema.shape),
     response: { 200: preferences },

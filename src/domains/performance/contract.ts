@@ -33,7 +33,7 @@ export const reportPerformance = endpoint({
   method: 'POST',
   url: '/api/performance/reports',
   schema: {
-    summary: 'What a browser measured. Nothing is kept while measuring is off.',
+    summary: 'Receives browser measurements. Nothing is saved while measuring is off.',
     tags,
     body: z.strictObject({
       vitals: z
@@ -59,7 +59,7 @@ export const reportError = endpoint({
   method: 'POST',
   url: '/api/performance/errors',
   schema: {
-    summary: 'An error of the web application. Nothing is kept while collecting is off.',
+    summary: 'Receives an error from the web app. Nothing is saved while collecting is off.',
     tags,
     body: z.strictObject({
       message: z.string().max(2_000),
@@ -122,7 +122,7 @@ export const getPerformance = endpoint({
   method: 'GET',
   url: '/api/performance',
   schema: {
-    summary: 'p75 of each vital and route, the times of calls, warnings and errors of the last 28 days.',
+    summary: 'Returns web vitals (p75), call times, warnings and errors of the last 28 days.',
     tags,
     response: { 200: performanceSchema },
   },

@@ -46,7 +46,8 @@ export const listDisqualified = endpoint({
   method: 'GET',
   url: '/api/disqualified',
   schema: {
-    summary: 'Who is disqualified, newest first; or whose second chance has come, longest waiting first.',
+    summary:
+      'Lists disqualified candidates, newest first, or candidates due for a second look, longest waiting first.',
     tags,
     querystring: z.strictObject({ ...disqualifiedFilter, ...pageQuery }),
     response: { 200: pageOf(disqualifiedSchema) },
@@ -57,7 +58,7 @@ export const exportDisqualified = endpoint({
   method: 'GET',
   url: '/api/disqualified/export.csv',
   schema: {
-    summary: 'The filtered list as CSV, streamed.',
+    summary: 'Exports the filtered list as CSV.',
     tags,
     querystring: z.strictObject(disqualifiedFilter),
     response: { 200: z.any() },
@@ -103,7 +104,7 @@ export const listReasonsByPosting = endpoint({
   method: 'GET',
   url: '/api/disqualified/reasons',
   schema: {
-    summary: 'Reasons by posting over the last days, with the edit that would help.',
+    summary: 'Counts reasons by posting over the last days, with a suggested edit.',
     tags,
     querystring: z.strictObject({ days: z.coerce.number().int().min(1).max(365).default(90) }),
     response: { 200: reasonsByPostingSchema },
@@ -114,7 +115,7 @@ export const applySuggestion = endpoint({
   method: 'POST',
   url: '/api/disqualified/suggestions',
   schema: {
-    summary: 'Makes the edit in the posting; refused when the posting was edited meanwhile.',
+    summary: 'Applies the edit to the posting. Refused when the posting has changed.',
     tags,
     body: z.strictObject({
       jobId: idSchema,

@@ -14,7 +14,7 @@ export const listStages = endpoint({
   method: 'GET',
   url: '/api/pipeline/stages',
   schema: {
-    summary: 'The columns of the board in their order, each with how many applications stand there.',
+    summary: 'Lists the stages in order, each with its number of applications.',
     tags,
     response: {
       200: z.object({
@@ -52,7 +52,7 @@ export const updateStage = endpoint({
   method: 'PATCH',
   url: '/api/pipeline/stages/:id',
   schema: {
-    summary: 'Renames a stage, changes its rules, or moves it; needs If-Match.',
+    summary: 'Renames a stage, changes its rules, or moves it. Needs If-Match.',
     tags,
     params,
     body: z.strictObject({ ...stageFields, position }).partial(),
@@ -64,7 +64,7 @@ export const removeStage = endpoint({
   method: 'POST',
   url: '/api/pipeline/stages/:id/remove',
   schema: {
-    summary: 'Removes a stage; whoever stands there is moved to the stage named first.',
+    summary: 'Removes a stage. Its applications move to the given stage first.',
     tags,
     params,
     body: z.strictObject({ moveTo: idSchema.optional() }),
@@ -76,7 +76,7 @@ export const listReasons = endpoint({
   method: 'GET',
   url: '/api/pipeline/reasons',
   schema: {
-    summary: 'Why people are disqualified, in the order of the list.',
+    summary: 'Lists the disqualification reasons in order.',
     tags,
     response: { 200: z.object({ items: z.array(reasonSchema) }) },
   },
@@ -106,7 +106,7 @@ export const updateReason = endpoint({
   method: 'PATCH',
   url: '/api/pipeline/reasons/:id',
   schema: {
-    summary: 'Changes a reason, or moves it; needs If-Match.',
+    summary: 'Changes or moves a reason. Needs If-Match.',
     tags,
     params,
     body: z.strictObject({ ...reasonFields, position }).partial(),
@@ -118,7 +118,7 @@ export const removeReason = endpoint({
   method: 'DELETE',
   url: '/api/pipeline/reasons/:id',
   schema: {
-    summary: 'Takes a reason off the list; what was decided with it keeps it.',
+    summary: 'Removes a reason from the list. Past decisions keep it.',
     tags,
     params,
     response: { 204: z.undefined() },
@@ -128,5 +128,5 @@ export const removeReason = endpoint({
 export const restoreReason = endpoint({
   method: 'POST',
   url: '/api/pipeline/reasons/:id/restore',
-  schema: { summary: 'Undo of a removal.', tags, params, response: { 200: reasonSchema } },
+  schema: { summary: 'Undoes a removal.', tags, params, response: { 200: reasonSchema } },
 })

@@ -37,7 +37,8 @@ export const getBoard = endpoint({
   method: 'GET',
   url: '/api/pipeline/board',
   schema: {
-    summary: 'The board of a job, a client or everyone: each column with its count and first cards.',
+    summary:
+      'Returns the board of a job, a client or all jobs, with the count and first cards of each column.',
     tags,
     querystring: z.strictObject({
       ...boardFilter,
@@ -60,7 +61,7 @@ export const listCards = endpoint({
   method: 'GET',
   url: '/api/pipeline/cards',
   schema: {
-    summary: 'One column of a board, a page at a time, in its order.',
+    summary: 'Lists one column of a board in order, one page at a time.',
     tags,
     querystring: z.strictObject({ ...boardFilter, ...pageQuery, stage: idSchema }),
     response: { 200: pageOf(cardSchema) },
@@ -71,8 +72,7 @@ export const listCardIds = endpoint({
   method: 'GET',
   url: '/api/pipeline/cards/ids',
   schema: {
-    summary:
-      'Every card of one column in its order, to be chosen as a whole; refused where they are too many.',
+    summary: 'Lists all cards of one column for selection. Refused when there are too many.',
     tags,
     querystring: boardFilterSchema.omit({ asOf: true }).extend({ stage: idSchema }),
     response: { 200: z.object({ ids: z.array(idSchema) }) },
@@ -83,7 +83,7 @@ export const listApplications = endpoint({
   method: 'GET',
   url: '/api/applications',
   schema: {
-    summary: 'The cards of the applications named.',
+    summary: 'Returns the cards of the given applications.',
     tags,
     querystring: z.strictObject({ ids: listOf(idSchema) }),
     response: { 200: z.object({ items: z.array(cardSchema) }) },
@@ -100,7 +100,7 @@ export const listApplicationsOfCandidate = endpoint({
   method: 'GET',
   url: '/api/candidates/:id/applications',
   schema: {
-    summary: 'What a candidate has applied for, with the answers, newest first.',
+    summary: 'Lists the applications of a candidate with their answers, newest first.',
     tags,
     params,
     response: { 200: z.object({ items: z.array(applicationOfCandidateSchema) }) },
@@ -111,7 +111,7 @@ export const addApplication = endpoint({
   method: 'POST',
   url: '/api/applications',
   schema: {
-    summary: 'Puts a candidate forward for a job.',
+    summary: 'Submits a candidate for a job.',
     tags,
     body: z.strictObject({ candidateId: idSchema, jobId: idSchema, ownerId: idSchema.nullable().optional() }),
     response: { 201: cardSchema },
@@ -122,7 +122,7 @@ export const getApplication = endpoint({
   method: 'GET',
   url: '/api/applications/:id',
   schema: {
-    summary: 'One application, with its answers and every move that led to where it is.',
+    summary: 'Returns one application with its answers and all moves.',
     tags,
     params,
     response: {
@@ -136,7 +136,7 @@ export const moveApplication = endpoint({
   url: '/api/applications/:id/move',
   schema: {
     summary:
-      'Moves a card to a stage, or within one, before or after another card. Answers 409 with where it is when somebody else has moved it.',
+      'Moves a card to a stage, or before or after another card. Returns 409 with its current place when another user moved it.',
     tags,
     params,
     body: moveSchema,
@@ -148,7 +148,7 @@ export const editApplication = endpoint({
   method: 'PATCH',
   url: '/api/applications/:id',
   schema: {
-    summary: 'Sets or clears the flag with its note, or assigns a colleague; needs If-Match.',
+    summary: 'Sets or clears the flag and its note, or assigns a colleague. Needs If-Match.',
     tags,
     params,
     body: z
@@ -166,7 +166,7 @@ export const foreseeEnding = endpoint({
   method: 'POST',
   url: '/api/applications/foresee-ending',
   schema: {
-    summary: 'What is called off when these applications are disqualified or withdrawn; changes nothing.',
+    summary: 'Lists the interviews that would be canceled with these applications. Changes nothing.',
     tags,
     body: z.strictObject({ ids: z.array(idSchema).min(1).max(BULK_LIMIT) }),
     response: {
@@ -183,7 +183,7 @@ export const disqualifyApplication = endpoint({
   url: '/api/applications/:id/disqualify',
   schema: {
     summary:
-      'Ends an application with a reason. Its mail waits, and is dropped when the person is brought back.',
+      'Disqualifies an application with a reason. Its email waits, and is canceled when the candidate is brought back.',
     tags,
     params,
     body: disqualifySchema.extend({ fromStageId: idSchema.optional() }),
@@ -195,7 +195,7 @@ export const withdrawApplication = endpoint({
   method: 'POST',
   url: '/api/applications/:id/withdraw',
   schema: {
-    summary: 'The candidate does not want to go on.',
+    summary: 'Records that the candidate withdrew.',
     tags,
     params,
     body: z.strictObject({ comment: line(500).optional() }),
@@ -207,8 +207,7 @@ export const bringBackApplication = endpoint({
   method: 'POST',
   url: '/api/applications/:id/bring-back',
   schema: {
-    summary:
-      'Puts a disqualified or withdrawn application back into its stage; says what became of the mail.',
+    summary: 'Returns a disqualified or withdrawn application to its stage, and reports the email status.',
     tags,
     params,
     response: {
@@ -228,7 +227,7 @@ export const bulkChangeApplications = endpoint({
   method: 'POST',
   url: '/api/applications/bulk',
   schema: {
-    summary: 'One act on many applications; can be undone.',
+    summary: 'Changes many applications at once. Can be undone.',
     tags,
     body: z.strictObject({
       ids: z.array(idSchema).min(1).max(BULK_LIMIT, `Choose at most ${BULK_LIMIT} at a time.`),
@@ -242,7 +241,7 @@ export const undoApplicationChange = endpoint({
   method: 'POST',
   url: '/api/applications/bulk/:id/undo',
   schema: {
-    summary: 'Takes back a bulk act; applications that moved again since stay where they are.',
+    summary: 'Undoes a bulk change. Applications that moved since then stay where they are.',
     tags,
     params,
     response: { 200: bulkResultSchema },

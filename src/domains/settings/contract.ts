@@ -27,7 +27,7 @@ export const savedViewSchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>
 
 const viewFields = {
-  name: line(60).min(1, 'Give the view a name.'),
+  name: line(60).min(1, 'Enter a name.'),
   search: searchSchema,
   shared: z.boolean(),
 }
@@ -38,7 +38,7 @@ export const listSavedViews = endpoint({
   method: 'GET',
   url: '/api/saved-views',
   schema: {
-    summary: 'My views of a list, and those shared with everyone.',
+    summary: 'Lists my views and shared views of a list.',
     tags,
     querystring: z.strictObject({ list: z.enum(LISTS) }),
     response: { 200: z.object({ items: z.array(savedViewSchema) }) },
@@ -60,7 +60,7 @@ export const updateSavedView = endpoint({
   method: 'PATCH',
   url: '/api/saved-views/:id',
   schema: {
-    summary: 'Renames, shares or overwrites a view of mine; needs If-Match.',
+    summary: 'Renames, shares or overwrites one of my views. Needs If-Match.',
     tags,
     params: idParams,
     body: z.strictObject(viewFields).partial(),
@@ -71,7 +71,7 @@ export const updateSavedView = endpoint({
 export const removeSavedView = endpoint({
   method: 'DELETE',
   url: '/api/saved-views/:id',
-  schema: { summary: 'Removes a view of mine.', tags, params: idParams, response: { 204: z.undefined() } },
+  schema: { summary: 'Removes one of my views.', tags, params: idParams, response: { 204: z.undefined() } },
 })
 
 export const outboxMailSchema = z.object({
@@ -93,7 +93,7 @@ export const listOutbox = endpoint({
   method: 'GET',
   url: '/api/outbox',
   schema: {
-    summary: 'Outgoing mail, newest first.',
+    summary: 'Lists outgoing emails, newest first.',
     tags,
     querystring: z.strictObject(pageQuery),
     response: { 200: pageOf(outboxMailSchema) },
@@ -116,7 +116,7 @@ export const listOutboxTexts = endpoint({
   method: 'GET',
   url: '/api/outbox/texts',
   schema: {
-    summary: 'Outgoing text messages, newest first.',
+    summary: 'Lists outgoing text messages, newest first.',
     tags,
     querystring: z.strictObject(pageQuery),
     response: { 200: pageOf(outboxTextSchema) },
@@ -127,7 +127,7 @@ export const sendTestMail = endpoint({
   method: 'POST',
   url: '/api/outbox/test',
   schema: {
-    summary: 'Sends a test mail to the signed-in admin, through the outbox or SMTP as configured.',
+    summary: 'Sends a test email to the signed-in admin through the outbox or SMTP.',
     tags,
     response: { 202: z.object({ id: idSchema, delivery: z.enum(['smtp', 'outbox']) }) },
   },
@@ -144,7 +144,7 @@ export const getInstallation = endpoint({
   method: 'GET',
   url: '/api/installation',
   schema: {
-    summary: 'What is decided for the whole installation.',
+    summary: 'Returns the settings of the installation.',
     tags,
     response: { 200: installationAnswer },
   },
@@ -155,7 +155,7 @@ export const changeInstallation = endpoint({
   url: '/api/installation',
   schema: {
     summary:
-      'Changes settings of the installation. Who requires two-factor sign-in without having it must say that they know.',
+      'Changes settings of the installation. Admins without two-factor sign-in must confirm before they require it.',
     tags,
     body: z
       .strictObject({

@@ -52,7 +52,7 @@ async function describeRoutes(routes: readonly RouteOptions[]) {
       info: {
         title: 'Candor Hire',
         version: '1',
-        description: 'Every call of the product. Errors are application/problem+json with a stable code.',
+        description: 'All API calls. Errors are application/problem+json with a stable code.',
       },
     },
     transform: jsonSchemaTransform,
@@ -77,8 +77,8 @@ function page(paths: Paths): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API reference · Candor Hire</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body>
 <header><a href="/">${LOGO} Candor Hire</a></header><main>
-<h1>API reference</h1><p>The same description for machines: <a href="/api/openapi.json">/api/openapi.json</a>.
-Every error is <code>application/problem+json</code> with a stable <code>code</code>, a sentence to act on and the request id.</p>
+<h1>API reference</h1><p>Machine-readable version: <a href="/api/openapi.json">/api/openapi.json</a>.
+Every error is <code>application/problem+json</code> with a stable <code>code</code>, a message and the request id.</p>
 ${errors()}<nav aria-label="Parts"><ul>${contents}</ul></nav>${groups.map(group).join('')}</main></body></html>`
 }
 
@@ -94,7 +94,7 @@ function errors(): string {
     ([code, status]) =>
       `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escape(TITLES[code as ErrorCode])}</td></tr>`,
   )
-  return `<details><summary>Codes of errors</summary><table><thead><tr><th>Code</th><th>Status</th><th>What it means</th></tr></thead><tbody>${lines.join('')}</tbody></table></details>`
+  return `<details><summary>Error codes</summary><table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead><tbody>${lines.join('')}</tbody></table></details>`
 }
 
 type Entry = { path: string; method: string; operation: Operation }

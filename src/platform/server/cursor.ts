@@ -14,7 +14,7 @@ export function encodeCursor(sort: string, place: Place): string {
 export function decodeCursor(cursor: string, sort: string): Place {
   const [madeFor, key, id] = partsOf(cursor)
   if (madeFor === undefined || key === undefined || id === undefined)
-    throw refused('This page of the list cannot be found. Start again from the top.')
+    throw refused('This page of the list no longer exists. Start again from the first page.')
   if (madeFor !== sort)
     throw refused('This cursor belongs to another order of the list. Start again from the first page.')
   return [key, id]

@@ -79,7 +79,7 @@ async function makeReserve(folder: string): Promise<void> {
 export function refuseWhenFull(): never {
   throw new AppError('unavailable', {
     userMessage:
-      'The storage of this installation is almost full, so nothing can be saved now. Reading still works. Tell your administrator.',
+      'Storage is almost full, so changes cannot be saved. You can still read. Contact your administrator.',
     retryAfterSeconds: 60,
   })
 }

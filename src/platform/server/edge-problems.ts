@@ -36,14 +36,17 @@ export function edgeProblems({ https }: { https: boolean }): EdgeOptions {
 }
 
 const unreadableAddress = (cause: Error) =>
-  new AppError('malformed', { userMessage: 'This address cannot be read. Check the signs after %.', cause })
+  new AppError('malformed', {
+    userMessage: 'This address is not valid. Check the characters after %.',
+    cause,
+  })
 
 function unreadableRequest(code: string | undefined): [statusLine: string, problem: AppError] {
   if (code === 'HPE_HEADER_OVERFLOW')
     return [
       '431 Request Header Fields Too Large',
       new AppError('too_large', {
-        userMessage: 'The address or the headers are too long. Send less of them.',
+        userMessage: 'The address or the headers are too long. Shorten them.',
       }),
     ]
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
@@ -51,7 +54,7 @@ function unreadableRequest(code: string | undefined): [statusLine: string, probl
       '408 Request Timeout',
       new AppError('took_too_long', { userMessage: 'The request did not arrive in time. Send it again.' }),
     ]
-  return ['400 Bad Request', new AppError('malformed', { userMessage: 'This is not a request of HTTP.' })]
+  return ['400 Bad Request', new AppError('malformed', { userMessage: 'This is not a valid HTTP request.' })]
 }
 
 type Answer = { headers: Record<string, string>; body: string }

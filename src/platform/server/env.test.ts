@@ -25,7 +25,7 @@ describe('the configuration', () => {
     expect(wrong).toThrow('4 faults')
     for (const name of ['PORT', 'ROLE', 'DATABASE_URL', 'LOG_LEVEL'])
       expect(wrong).toThrow(new RegExp(`- ${name}: `))
-    expect(wrong).toThrow('PORT: Write a number here.')
+    expect(wrong).toThrow('PORT: Enter a number.')
     expect(wrong).toThrow('ROLE: Choose one of: web, worker, all.')
   })
 

@@ -83,7 +83,7 @@ function productionFaults(env: z.infer<typeof schema>): string[] {
   if (env.SECRET_KEYS === undefined) {
     faults.push('SECRET_KEYS: missing. Make one with: echo "k1:$(openssl rand -base64 32)"')
   }
-  if (!env.PUBLIC_URL) faults.push('PUBLIC_URL: missing. Links in e-mails are built from it.')
+  if (!env.PUBLIC_URL) faults.push('PUBLIC_URL: missing. Links in emails are built from it.')
   else if (!isSafeAddress(new URL(env.PUBLIC_URL)))
     faults.push('PUBLIC_URL: use https. Sign-in cookies must not travel in the clear.')
   return faults

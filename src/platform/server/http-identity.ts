@@ -110,7 +110,7 @@ export function refuseAnotherPerson(request: FastifyRequest): void {
   const sender = request.headers['x-sent-by']
   if (sender === undefined || request.actor.kind === 'anonymous' || request.actor.userId === sender) return
   throw new AppError('another_person', {
-    userMessage: 'Somebody else is signed in now. This change waits until its author signs in again.',
+    userMessage: 'Another user is signed in. This change waits until its author signs in again.',
   })
 }
 

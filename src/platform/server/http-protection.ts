@@ -33,7 +33,7 @@ function refusePacked({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() === 'identity') return
   throw new AppError('unsupported_media_type', {
-    userMessage: 'Send the content as it is, without the header content-encoding.',
+    userMessage: 'Send the content without the content-encoding header.',
   })
 }
 

@@ -112,7 +112,11 @@ describe('every answer', () => {
   it('is problem+json with a code, a sentence and the request id when it is an error', async () => {
     const answer = await test.anonymous.get('/api/candidates')
     expect(answer.headers['content-type']).toContain('application/problem+json')
-    expect(answer.body).toMatchObject({ status: 401, code: 'unauthenticated', detail: 'Sign in to go on.' })
+    expect(answer.body).toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+      detail: 'Sign in to continue.',
+    })
     expect(answer.body.requestId).toBe(answer.headers['x-request-id'])
     expect((await test.anonymous.get('/api/nothing')).body).toMatchObject({ status: 404, code: 'not_found' })
   })

@@ -9,11 +9,11 @@ export type Policy<A extends Actor = Actor> = ((actor: Actor) => AppError | null
   readonly promises?: A
 }
 
-const SIGN_IN = new AppError('unauthenticated', { userMessage: 'Sign in to go on.' })
+const SIGN_IN = new AppError('unauthenticated', { userMessage: 'Sign in to continue.' })
 const NOTHING_HERE = new AppError('not_found', { userMessage: 'There is nothing at this address.' })
 
 const SET_UP_TWO_FACTOR = new AppError('two_factor_required', {
-  userMessage: 'Managers and admins need two-factor sign-in here. Set it up to go on.',
+  userMessage: 'Managers and admins need two-factor sign-in. Set it up to continue.',
 })
 
 export const anyone: Policy = () => null
@@ -34,7 +34,7 @@ export function staff(allowed: readonly StaffRole[]): Policy<StaffActor> {
     if (actor.kind === 'customer') return NOTHING_HERE
     if (roleMay(actor.role, allowed)) return untilTwoFactor(actor)
     return new AppError('forbidden', {
-      userMessage: `This needs the role ${allowed.join(' or ')}; yours is ${actor.role}. Ask an admin.`,
+      userMessage: `This needs the role ${allowed.join(' or ')}. Your role is ${actor.role}. Ask an admin.`,
     })
   }
 }

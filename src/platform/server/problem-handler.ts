@@ -9,21 +9,21 @@ import { watchMethods, wrongMethod } from './wrong-method.ts'
 
 export const TITLES: Record<ErrorCode, string> = {
   malformed: 'The request could not be read',
-  invalid_query: 'The address has a wrong part',
+  invalid_query: 'The address is not valid',
   unauthenticated: 'Not signed in',
-  wrong_credentials: 'Wrong e-mail or password',
+  wrong_credentials: 'Wrong email or password',
   forbidden: 'Not allowed',
   cross_site: 'Refused: the request did not come from this site',
   two_factor_required: 'Two-factor sign-in is required',
   not_found: 'Not found',
-  method_not_allowed: 'Not done at this address',
-  conflict: 'In conflict with what is there',
-  moved_meanwhile: 'Moved meanwhile',
+  method_not_allowed: 'Method not allowed',
+  conflict: 'Conflict',
+  moved_meanwhile: 'Moved by another user',
   openings_filled: 'Openings filled',
-  another_person: 'Somebody else is signed in',
-  possible_duplicate: 'Possibly here already',
-  gone: 'No longer there',
-  stale: 'Changed meanwhile',
+  another_person: 'Another user is signed in',
+  possible_duplicate: 'Possible duplicate',
+  gone: 'No longer available',
+  stale: 'Changed by another user',
   too_large: 'Too large',
   unsupported_media_type: 'Wrong kind of content',
   invalid: 'Not valid',
@@ -101,7 +101,7 @@ type ValidationEntry = { instancePath: string; message?: string; params?: { keys
 function problemsOf(entry: ValidationEntry): FieldProblem[] {
   const path = entry.instancePath.replace(/^\//, '').replaceAll('/', '.')
   const unknownKeys = entry.params?.keys
-  if (unknownKeys) return unknownKeys.map((key) => ({ path: key, message: 'This field is not known here.' }))
+  if (unknownKeys) return unknownKeys.map((key) => ({ path: key, message: 'This field is unknown.' }))
   return [{ path, message: entry.message ?? 'This is not valid.' }]
 }
 
@@ -118,26 +118,27 @@ function fromDatabase(error: FastifyError): AppError | null {
   // Class 22, "data exception": a value of the right type that no column can hold, such as a NUL character.
   if (error.code?.length === 5 && error.code.startsWith('22')) {
     return new AppError('malformed', {
-      userMessage: 'The request has a value that cannot be stored or compared.',
+      userMessage: 'The request has a value that cannot be saved.',
       cause: error,
     })
   }
   // What the schema of a request cannot know: a record that is named but not there, a value the table forbids.
   if (error.code === '23503' || error.code === '23514') {
     return new AppError('invalid', {
-      userMessage: 'This refers to something that is not there or not allowed.',
+      userMessage: 'This refers to a record that does not exist or is not allowed.',
       cause: error,
     })
   }
   if (error.code === '57014') {
     return new AppError('took_too_long', {
-      userMessage: 'This took too long and was stopped; nothing was changed. Narrow it down and try again.',
+      userMessage:
+        'This took too long and was stopped. Nothing was changed. Narrow your request and try again.',
       cause: error,
     })
   }
   if (error.code === '23505' || error.code === '40001' || error.code === '40P01') {
     return new AppError('conflict', {
-      userMessage: 'Somebody changed this at the same moment. Try again.',
+      userMessage: 'Another user changed this at the same time. Try again.',
       cause: error,
     })
   }
@@ -147,7 +148,7 @@ function fromDatabase(error: FastifyError): AppError | null {
 export function unavailable(cause?: unknown): AppError {
   return new AppError('unavailable', {
     userMessage:
-      'The service is not available right now. Try again in a few seconds; what you sent may or may not have been saved.',
+      'The service is not available right now. Try again in a few seconds, and check whether your change was saved.',
     retryAfterSeconds: 2,
     cause,
   })
@@ -161,7 +162,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'unavailable',
 }
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
-  too_large: 'What was sent is too large for this address.',
+  too_large: 'The request is too large. Send less.',
   unsupported_media_type: 'Send JSON, with the header content-type: application/json.',
   malformed: 'The request is not valid JSON.',
   too_many_requests: 'Too many requests. Wait a moment and try again.',
@@ -183,7 +184,7 @@ function fromFastify(error: FastifyError): AppError | null {
 
 function unknown(error: FastifyError): AppError {
   return new AppError('internal', {
-    userMessage: 'Something went wrong on our side. Try again; if it stays, tell us the request id.',
+    userMessage: 'Something went wrong on our side. Try again. If it happens again, send us the request id.',
     message: error.message,
     cause: error,
   })

@@ -25,8 +25,7 @@ const LIMITS = { parts: MAX_FIELDS, fieldSize: Number.POSITIVE_INFINITY, fileSiz
 /** A request has ended long before. */
 const ABANDONED_MS = 10 * 60_000
 
-const tooLarge = () =>
-  new AppError('too_large', { userMessage: 'What was sent is too large for this address.' })
+const tooLarge = () => new AppError('too_large', { userMessage: 'The request is too large. Send less.' })
 
 export async function acceptUploads(
   app: FastifyInstance,
@@ -56,7 +55,7 @@ export async function acceptUploads(
 
 const tooManyUploads = () =>
   new AppError('unavailable', {
-    userMessage: 'Many files are being sent right now. Wait a moment and send yours again.',
+    userMessage: 'The server is busy with other files. Wait a moment and upload yours again.',
     retryAfterSeconds: 10,
   })
 
@@ -112,7 +111,7 @@ function addSlots(app: FastifyInstance, count: number): (request: FastifyRequest
     else await new Promise<void>((start) => waiting.push({ ip, start }))
     if (!ended.has(request)) return void holding.add(request)
     release(ip)
-    throw new AppError('malformed', { userMessage: 'The connection was lost. Send the file again.' })
+    throw new AppError('malformed', { userMessage: 'The connection was lost. Upload the file again.' })
   }
 }
 

@@ -111,7 +111,7 @@ export function expectedVersion(request: FastifyRequest): number {
   const header = request.headers['if-match']
   if (!header) {
     throw new AppError('precondition_required', {
-      userMessage: 'Send the ETag you last read as If-Match, so that nobody else’s change is overwritten.',
+      userMessage: 'Send the ETag you last read as If-Match, to protect other users’ changes.',
     })
   }
   const version = Number(/^(?:W\/)?"(\d+)"$/.exec(header)?.[1])

@@ -41,7 +41,7 @@ export function serveEvents(app: FastifyInstance, listener: EventListener): void
     '/api/events',
     {
       schema: {
-        summary: 'Live events as a text/event-stream: what changed, for whoever may see it.',
+        summary: 'Streams live events (text/event-stream) for changes that the user may see.',
         tags: ['events'],
       },
       config: { policy: signedIn },
@@ -50,7 +50,7 @@ export function serveEvents(app: FastifyInstance, listener: EventListener): void
     (request, reply) => {
       const { actor } = request
       if (actor.kind === 'anonymous')
-        throw new AppError('unauthenticated', { userMessage: 'Sign in to go on.' })
+        throw new AppError('unauthenticated', { userMessage: 'Sign in to continue.' })
       const own = [...streams].filter((stream) => stream.actor.userId === actor.userId)
       if (own.length >= MOST_STREAMS_EACH) own[0]?.end()
       reply.hijack()

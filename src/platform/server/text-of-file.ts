@@ -19,7 +19,7 @@ const inTurn = takeTurns({
     count: 20,
     refuse: () =>
       new AppError('unavailable', {
-        userMessage: 'Many files are being read right now. Wait a moment and send yours again.',
+        userMessage: 'The server is busy with other files. Wait a moment and upload yours again.',
         retryAfterSeconds: 10,
       }),
   },
@@ -27,7 +27,7 @@ const inTurn = takeTurns({
     count: 3,
     refuse: () =>
       new AppError('too_many_requests', {
-        userMessage: 'Your other files are still being read. Wait a moment and send this one again.',
+        userMessage: 'Your other files are still being processed. Wait a moment and upload this one again.',
         retryAfterSeconds: 5,
       }),
   },
@@ -52,8 +52,8 @@ export async function textOfFile(content: Buffer, { mediaType, from }: Given): P
 function refused(problem: 'too_large_inside' | 'unreadable'): AppError {
   const message =
     problem === 'unreadable'
-      ? 'This file cannot be read. Save it again as PDF, or send it as text.'
-      : 'This file unpacks to far more than a document holds. Save it again as PDF, or send it as text.'
+      ? 'This file cannot be read. Save it as PDF or text, and upload it again.'
+      : 'This file is too large when unpacked. Save it as PDF or text, and upload it again.'
   return new AppError('invalid', { userMessage: message, fields: [{ path: 'file', message }] })
 }
 

@@ -43,10 +43,10 @@ export async function readDocument(
     throw refusedFile(field, 'Choose a file that is not empty.')
   const { name, content } = file.data
   if (content.length > FILE_LIMIT_BYTES)
-    throw new AppError('too_large', { userMessage: 'The file is larger than 10 MB. Send a smaller one.' })
+    throw new AppError('too_large', { userMessage: 'The file is larger than 10 MB. Choose a smaller file.' })
   const mediaType = mediaTypeOf(content)
   if (!mediaType || (types && !types.has(mediaType)))
-    throw refusedFile(field, `Send ${named}; this one is something else inside.`)
+    throw refusedFile(field, `Send ${named}. The content of this file does not match.`)
   const text = await textOfFile(content, { mediaType, from }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'invalid'
       ? refusedFile(field, error.userMessage)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 
 export const wrongMethod = (methods: readonly string[]) =>
-  new AppError('method_not_allowed', { userMessage: `This address answers to ${methods.join(', ')} alone.` })
+  new AppError('method_not_allowed', { userMessage: `This address accepts ${methods.join(', ')} only.` })
 
 /** What an address of the API can be asked, by every pattern it fits. */
 export function watchMethods(app: FastifyInstance): (url: string) => string[] {

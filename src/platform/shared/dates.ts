@@ -2,4 +2,4 @@
 import { z } from 'zod'
 
 export const timestampSchema = z.iso.datetime({ offset: false })
-export const dateSchema = z.iso.date('Write the date as YYYY-MM-DD.')
+export const dateSchema = z.iso.date('Enter the date as YYYY-MM-DD.')

@@ -35,5 +35,5 @@ export function listOf<T extends z.ZodType<string>>(item: T) {
     if (value === undefined || value === '') return undefined
     const parts = (Array.isArray(value) ? value : [value]).flatMap((each) => String(each).split(','))
     return [...new Set(parts.map((each) => each.trim()).filter(Boolean))]
-  }, z.array(item).min(1, 'Name at least one.').max(50).optional())
+  }, z.array(item).min(1, 'Choose at least one.').max(50).optional())
 }

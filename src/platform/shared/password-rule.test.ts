@@ -30,7 +30,7 @@ describe('a password', () => {
   })
 
   it('leaves the address out', () => {
-    expect(passwordProblem('Grace.Hopper-2026', 'grace.hopper@example.com')).toMatch('Leave your e-mail')
+    expect(passwordProblem('Grace.Hopper-2026', 'grace.hopper@example.com')).toMatch('Do not use your email')
     expect(passwordProblem('a bob in the garden', 'bob@example.com')).toBeNull()
   })
 })

@@ -47,8 +47,8 @@ export function passwordChecks(password: string, email: string): PasswordCheck[]
     },
     {
       id: 'address',
-      label: 'Without your e-mail address',
-      advice: 'Leave your e-mail address out of the password.',
+      label: 'Not your email address',
+      advice: 'Do not use your email address in the password.',
       met: password !== '' && !containsName(password, email),
     },
   ]

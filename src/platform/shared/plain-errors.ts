@@ -2,21 +2,21 @@
 import { config, type z } from 'zod'
 
 const EXPECTED: Partial<Record<string, string>> = {
-  string: 'Write a text here.',
-  number: 'Write a number here.',
-  int: 'Write a whole number here.',
+  string: 'Enter a text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
   boolean: 'Choose yes or no.',
-  array: 'Give a list here.',
-  object: 'Give an object with fields here.',
-  date: 'Give a date here.',
+  array: 'Enter a list.',
+  object: 'Enter an object with fields.',
+  date: 'Enter a date.',
 }
 
 const FORMATS: Partial<Record<string, string>> = {
   uuid: 'This is not an id.',
   email: 'Enter an address such as name@example.com.',
   url: 'Enter an address such as https://example.com.',
-  date: 'Write a date such as 2026-01-31.',
-  datetime: 'Write a time such as 2026-01-31T09:30:00Z.',
+  date: 'Enter a date such as 2026-01-31.',
+  datetime: 'Enter a time such as 2026-01-31T09:30:00Z.',
 }
 
 type Limit = { origin: string; minimum?: number | bigint; maximum?: number | bigint }
@@ -30,7 +30,7 @@ const BEYOND: Partial<
     above: (limit) => `Use at most ${limit} characters.`,
   },
   number: { below: (limit) => `Use ${limit} or more.`, above: (limit) => `Use ${limit} or less.` },
-  array: { below: (limit) => `Give at least ${limit}.`, above: (limit) => `Give at most ${limit}.` },
+  array: { below: (limit) => `Enter at least ${limit}.`, above: (limit) => `Enter at most ${limit}.` },
 }
 
 function beyond({ origin, minimum, maximum }: Limit): string | undefined {
@@ -43,11 +43,11 @@ function beyond({ origin, minimum, maximum }: Limit): string | undefined {
 const plainError: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined
-      ? 'This is missing. Fill it in.'
-      : (EXPECTED[issue.expected] ?? 'This is of the wrong kind.')
+      ? 'This field is required.'
+      : (EXPECTED[issue.expected] ?? 'This value has the wrong type.')
   if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`
-  if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? 'This is not written as it should be.'
-  if (issue.code === 'invalid_union') return 'This is not one of the things that fit here.'
+  if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? 'This value has the wrong format.'
+  if (issue.code === 'invalid_union') return 'This value is not allowed.'
   if (issue.code === 'too_small' || issue.code === 'too_big') return beyond(issue)
   return undefined
 }

@@ -8,6 +8,7 @@ import {
   wallTimeOf,
   weekday,
   zoneName,
+  zoneOptions,
   zoneWords,
 } from './zoned-time.ts'
 
@@ -82,9 +83,13 @@ describe('wall clocks', () => {
 
   it('names zones as people do, and refuses what is none', () => {
     expect(zoneName(CHICAGO, new Date())).toBe('Central')
-    expect(zoneWords(CHICAGO, new Date())).toBe('Central time')
+    expect(zoneWords(CHICAGO, new Date())).toBe('Central Time')
     expect(['UTC', 'Etc/UTC', 'GMT'].map((zone) => zoneWords(zone, new Date()))).toEqual(Array(3).fill('UTC'))
     expect(zoneWords('Etc/GMT+5', new Date())).toBe('UTC−5')
+    const options = new Map(zoneOptions('UTC').map(({ value, label }) => [value, label]))
+    expect(options.get(CHICAGO)).toBe('Central Time, Chicago')
+    expect(options.get('America/New_York')).toBe('Eastern Time, New York')
+    expect(options.get('UTC')).toBe('UTC')
     expect(isTimezone('America/Denver')).toBe(true)
     expect(isTimezone('Mars/Olympus')).toBe(false)
   })

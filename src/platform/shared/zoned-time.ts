@@ -96,8 +96,18 @@ export function zoneName(zone: string, at: Date): string {
   return `UTC${sign === '-' ? '−' : '+'}${Number(hours)}${Number(minutes) ? `:${minutes}` : ''}`
 }
 
-/** After a time of day: "Central time", but "UTC". */
+/** After a time of day: "Central Time", but "UTC". */
 export function zoneWords(zone: string, at: Date): string {
   const name = zoneName(zone, at)
-  return name.startsWith('UTC') ? name : `${name} time`
+  return name.startsWith('UTC') ? name : `${name} Time`
+}
+
+/** Every timezone to choose from, as "Central Time, Chicago". The current one is kept even if this system lacks it. */
+export function zoneOptions(current: string): { value: string; label: string }[] {
+  const at = new Date()
+  const zones = new Set([current, ...Intl.supportedValuesOf('timeZone')])
+  return Array.from(zones, (zone) => {
+    const city = zone.split('/').slice(1).toReversed().join(', ').replaceAll('_', ' ')
+    return { value: zone, label: [zoneWords(zone, at), city].filter(Boolean).join(', ') }
+  })
 }

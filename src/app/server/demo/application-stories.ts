@@ -43,7 +43,7 @@ const COMMENTS = [
   'Wants to hear of other jobs nearby.',
 ]
 const FLAGS = [
-  { flag: 'waiting', flagNote: 'Waits for the license check' },
+  { flag: 'waiting', flagNote: 'Waiting for the license check' },
   { flag: 'waiting', flagNote: 'Employer answers on Thursday' },
   { flag: 'blocked', flagNote: 'Background check is not back' },
 ] as const

@@ -90,7 +90,7 @@ export async function addOwnPostings(context: Context, { staff, customer }: Inpu
   await decide(asStaff(context, manager, new Date(context.now.getTime() - 26 * HOUR)), {
     id: back,
     act: 'reject',
-    note: 'Say which shifts it is about, and whether call is paid. Then it can go out.',
+    note: 'Say which shifts it is about, and whether call is paid. Then we can publish it.',
   })
   const waiting = await write('Nurse practitioner', 2)
   await submitPosting(asCustomer(context, customer, ago(1)), waiting)

@@ -34,7 +34,7 @@ export function BoardView() {
         onOpen={(card) => toast({ title: `Opened ${card.name}`, tone: 'info' })}
         tray={{
           label: 'Drop here to disqualify',
-          note: 'you will be asked why',
+          note: 'you choose a reason next',
           onDrop: () => toast({ title: 'Asked why', tone: 'warning' }),
         }}
         renderCard={(card) => (

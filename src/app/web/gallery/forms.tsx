@@ -62,7 +62,7 @@ function TextFields() {
       <Field label="Pay from">
         <MoneyInput value={low} onChange={setLow} unit="an hour" />
       </Field>
-      <Field label="Pay to" error="The upper end is below the lower end.">
+      <Field label="Pay to" error="The maximum is below the minimum. Enter a higher maximum.">
         <MoneyInput value={high} onChange={setHigh} />
       </Field>
       <Field label="Reference" hint="Given by the system.">

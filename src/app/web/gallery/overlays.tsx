@@ -23,7 +23,7 @@ const none = () => undefined
 export const paletteGroups: PaletteGroup[] = [
   {
     id: 'people',
-    label: 'People',
+    label: 'Candidates',
     kind: 'people',
     items: [
       ['Marisol Quintero', 'ICU nurse, League City, TX', 'in_review'],

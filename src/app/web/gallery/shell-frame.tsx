@@ -60,7 +60,7 @@ const nav: NavGroup[] = [
         label: 'Job postings',
         icon: Briefcase,
         count: 3,
-        attention: 'waiting for approval',
+        attention: 'in review',
       },
       { to: place('/crm-campaigns'), label: 'CRM campaigns', icon: Megaphone },
     ],

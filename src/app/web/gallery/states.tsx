@@ -59,7 +59,14 @@ export function Skeletons() {
 export const sampleFigures = [
   { id: 'new', label: 'New candidates', value: '412', change: '+12%', mood: 'good', versus: 'vs 368' },
   { id: 'interviews', label: 'Interviews', value: '58', change: '+4', mood: 'good', versus: 'vs 54' },
-  { id: 'offers', label: 'Offers out', value: '9', change: '3 expire', mood: 'warning', versus: 'this week' },
+  {
+    id: 'offers',
+    label: 'Open offers',
+    value: '9',
+    change: '3 expire',
+    mood: 'warning',
+    versus: 'this week',
+  },
   { id: 'hires', label: 'Hires', value: '21', change: '+5', mood: 'good', versus: 'vs 16' },
   {
     id: 'revenue',

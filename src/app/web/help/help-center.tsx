@@ -18,9 +18,7 @@ export function HelpCenter() {
       <h1 tabIndex={-1} className="text-24 font-semibold outline-none">
         Help Center
       </h1>
-      <p className="mt-1 mb-5 text-ink-2">
-        One article for every screen: what you can do there, how, and with which keys.
-      </p>
+      <p className="mt-1 mb-5 text-ink-2">One article for every screen, with steps and keyboard shortcuts.</p>
       <HelpSearch>
         <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
           {ordered.map((group) => (

@@ -47,10 +47,10 @@ function Results({ query, found, onClear }: ResultsProps) {
       </output>
       {found.length === 0 ? (
         <EmptyState
-          title="No article has these words"
+          title="No articles found"
           action={<PlainButton onClick={onClear}>Clear search</PlainButton>}
         >
-          Try fewer or other words. The contents list every article.
+          Try fewer or other words, or browse all articles.
         </EmptyState>
       ) : (
         <ul aria-label="Results">

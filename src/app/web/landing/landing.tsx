@@ -25,7 +25,7 @@ export function Landing() {
         <Receipt />
       </section>
       <section className={cx(publicColumn, 'pt-22 max-md:pt-14')}>
-        <h2 className={heading}>One line, six places where money or people change hands</h2>
+        <h2 className={heading}>Six steps from ad spend to hire</h2>
         <WholeLine />
       </section>
       <section
@@ -35,11 +35,10 @@ export function Landing() {
         )}
       >
         <div>
-          <h2 className={heading}>Ask any lead why it went where it went</h2>
+          <h2 className={heading}>See why each lead was routed</h2>
           <p className="mt-3 max-w-[34em] text-pretty text-ink-2">
-            Rules are written as sentences. Every lead keeps the list of rules it met, the one that took it,
-            and the reason each other one did not. Change a rule and replay last month through it before
-            anyone is affected.
+            Rules are written as sentences. Every lead shows the rules it matched and missed, with reasons.
+            Replay last month through a changed rule before it goes live.
           </p>
         </div>
         <Trace />
@@ -63,9 +62,8 @@ function Hero() {
         Know what one hire cost, and where every lead went.
       </h1>
       <p className="mt-5 mb-7 max-w-[31em] text-[18px] leading-7 text-pretty text-ink-2 max-md:mt-3.5 max-md:mb-5 max-md:text-16">
-        Hiring agencies run the whole line here, from ad money to the first day at work. Their clients buy
-        leads, post jobs and follow both in a portal of their own. Every price, routing decision and cent can
-        be explained to either side.
+        Hiring agencies manage every step here, from ad spend to the first day at work. Their clients buy
+        leads and post jobs in their own portal. Both sides can explain every price and routing decision.
       </p>
       <div className="flex gap-3 max-md:flex-col">
         <Link to={accountPage} className={cx(buttonStyle({ variant: 'primary' }), button)}>
@@ -89,7 +87,7 @@ function Invitation() {
         )}
       >
         <h2 className="text-24 font-semibold">
-          Your company hires? Follow every job and lead in the portal.
+          Hiring for your company? Follow every job and lead in the portal.
         </h2>
         <Link to={accountPage} className={cx(buttonStyle({ variant: 'primary' }), button)}>
           Open a customer account

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 
 const places = [
   ['Ad or posting', 'Cost known to the cent'],
-  ['Lead', 'Consent kept word for word'],
+  ['Lead', 'Consent saved word for word'],
   ['Routing', 'A trace for every decision'],
   ['Sale or interview', 'Sold twice? You see it'],
   ['Offer', 'Time in stage, no hiding'],
@@ -40,9 +40,9 @@ const sides = [
   {
     who: 'Agencies',
     gets: [
-      'One list of everyone, found as you type',
+      'One candidate list with instant search',
       'Change routing only after replaying last month through it',
-      'Undo for every bulk act',
+      'Undo for every bulk change',
     ],
   },
   {
@@ -54,7 +54,7 @@ const sides = [
     ],
   },
   {
-    who: 'People looking for work',
+    who: 'Job seekers',
     gets: ['See who has your data', 'Withdraw with one tap', 'Pick your own interview time'],
   },
 ] as const

@@ -14,9 +14,7 @@ export function Trace() {
     <figure className="rounded-12 border border-line-strong px-6 py-5 text-14 max-md:px-[18px] max-md:py-4">
       <figcaption className="border-b border-dashed border-line-strong pb-3.5">
         <span className="font-medium">One lead, one decision</span>
-        <span className="mt-0.5 block text-12 text-ink-2">
-          Source, time and consent stand above every trace
-        </span>
+        <span className="mt-0.5 block text-12 text-ink-2">Every trace shows source, time and consent</span>
       </figcaption>
       <p className="pt-3.5 pb-1 text-12 font-medium text-ink-3">Decision trace</p>
       <ol>
@@ -30,9 +28,7 @@ export function Trace() {
           </li>
         ))}
       </ol>
-      <p className="mt-1.5 border-t pt-2.5 text-ink-2">
-        Who bought it, at what price, and how many shares are left
-      </p>
+      <p className="mt-1.5 border-t pt-2.5 text-ink-2">Buyer, price, and shares left</p>
     </figure>
   )
 }

@@ -13,7 +13,7 @@ export function UnsentQuestion({ onStay, onLeave }: { onStay: () => void; onLeav
       open
       onOpenChange={onStay}
       title={`${plural(waiting.length, 'change')} not sent yet`}
-      description="Signing out deletes what this browser keeps of you, and these changes with it. Stay signed in until you are back online to send them."
+      description="Signing out deletes these changes from this browser. To send them, stay signed in until you are back online."
       footer={
         <>
           <Button variant="danger" onClick={onLeave}>

@@ -41,7 +41,7 @@ function watch(onSent: (domains: ReadonlySet<string>) => void): () => void {
     const refused = new Set(before.filter((change) => change.refusal).map(({ id }) => id))
     if (now.some(({ id, madeAt }) => !known.has(id) && isRecent(madeAt))) announce()
     if (now.some((change) => change.refusal && !refused.has(change.id))) {
-      toast({ tone: 'warning', title: 'A change was not taken. Open “waiting” above to decide.' })
+      toast({ tone: 'warning', title: 'A change was not saved. Open “waiting” above to decide.' })
     }
     for (const { id, kind } of before) if (!left.has(id)) gone.add(kind.split('.')[0] ?? '')
     before = now
@@ -62,5 +62,5 @@ const isRecent = (madeAt: string) => Date.now() - Date.parse(madeAt) < RECENT_MS
 
 function announce(): void {
   const until = navigator.onLine ? 'when the server can be reached' : 'when you are back online'
-  toast({ tone: 'info', title: `Saved on this device. It is sent ${until}.` })
+  toast({ tone: 'info', title: `Saved on this device. It will be sent ${until}.` })
 }

@@ -21,7 +21,7 @@ export function WaitingList({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={waiting.length === 0 ? 'Everything is sent' : `${plural(waiting.length, 'change')} waiting`}
+      title={waiting.length === 0 ? 'All changes are sent' : `${plural(waiting.length, 'change')} waiting`}
       description={describe(waiting.length, online)}
       width={560}
       footer={
@@ -51,10 +51,10 @@ export function WaitingList({ onClose }: { onClose: () => void }) {
 }
 
 function describe(count: number, online: boolean): string {
-  if (count === 0) return 'Nothing waits on this device any more.'
+  if (count === 0) return 'No changes are waiting on this device.'
   return online
-    ? 'Kept on this device and sent in this order.'
-    : 'Kept on this device and sent in this order when you are back online.'
+    ? 'Saved on this device. Changes are sent in this order.'
+    : 'Saved on this device. Changes are sent in this order when you are back online.'
 }
 
 function Item({ change }: { change: WaitingChange }) {
@@ -63,7 +63,7 @@ function Item({ change }: { change: WaitingChange }) {
   const act = async (work: () => Promise<unknown>) => {
     setBusy(true)
     await work().catch(() =>
-      toast({ tone: 'danger', title: 'This browser did not store the decision. Try again.' }),
+      toast({ tone: 'danger', title: 'This browser could not save your decision. Try again.' }),
     )
     setBusy(false)
   }
@@ -71,7 +71,7 @@ function Item({ change }: { change: WaitingChange }) {
   const discard = () =>
     void act(async () => {
       const was = await (await theQueue()).discard(change)
-      toast({ title: was ? 'Discarded' : 'It had been sent already' })
+      toast({ title: was ? 'Discarded' : 'It was already sent' })
     })
   const Icon = refusal ? TriangleAlert : Clock
   return (
@@ -113,7 +113,7 @@ function Choice({ change, busy, onDecide, onDiscard }: ChoiceProps) {
       <Conflict
         who="A colleague"
         when={
-          typeof current['updatedAt'] === 'string' ? <RelativeTime at={current['updatedAt']} /> : 'meanwhile'
+          typeof current['updatedAt'] === 'string' ? <RelativeTime at={current['updatedAt']} /> : 'just now'
         }
         differences={differences.map(({ field, label, mine }) => ({
           field: label,

@@ -35,7 +35,7 @@ export function BottomBar({ user, nav, density, onSignOut }: BottomBarProps) {
         <Menu className="size-5" />
         More
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title="All places">
+      <Dialog open={open} onOpenChange={setOpen} title="All screens">
         <MoreSheet nav={nav} onChoose={() => setOpen(false)} />
         <div className="-mx-2 border-t pt-2">
           <UserMenu user={user} density={density} onSignOut={onSignOut} />

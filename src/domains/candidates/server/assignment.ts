@@ -12,8 +12,8 @@ export async function tellOwner(tx: Tx, row: CandidateRow): Promise<void> {
   await notify(tx, {
     userId: row.owner_id,
     kind: 'candidate_assigned',
-    title: `${name} is yours now`,
-    body: `${row.title ? `${row.title}. ` : ''}${actorName(tx)} made you the owner.`,
+    title: `${name} is assigned to you`,
+    body: `${row.title ? `${row.title}. ` : ''}${actorName(tx)} assigned you as the owner.`,
     link: `/hiring-tracker?candidate=${row.id}`,
   })
 }
@@ -27,8 +27,8 @@ export async function tellOwnerOfMany(
   await notify(tx, {
     userId: ownerId,
     kind: 'candidate_assigned',
-    title: `${many} yours now`,
-    body: `${actorName(tx)} made you the owner.`,
+    title: `${many} assigned to you`,
+    body: `${actorName(tx)} assigned you as the owner.`,
     link: '/hiring-tracker?owner=me',
   })
 }

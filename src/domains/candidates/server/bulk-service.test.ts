@@ -32,7 +32,7 @@ describe('bulk change', () => {
     const answer = await bulk({ ids: [a.id, b.id] }, { kind: 'status', status: 'qualified' })
     expect(answer.body).toMatchObject({
       changed: 1,
-      skipped: [{ id: b.id, reason: 'Has this status already.' }],
+      skipped: [{ id: b.id, reason: 'Already has this status.' }],
     })
     expect((await read(a.id)).status).toBe('qualified')
     expect((await read(c.id)).status).toBe('new')
@@ -50,9 +50,9 @@ describe('bulk change', () => {
     const { body } = await bulk({ ids }, { kind: 'remove' })
     expect(body.changed).toBe(1)
     expect(Object.fromEntries(body.skipped.map((each: Json) => [each.id, each.reason]))).toEqual({
-      [removed.id]: 'Was removed already.',
+      [removed.id]: 'Already removed.',
       [merged.id]: 'Was merged into another record.',
-      [unknown]: 'Is not here any more.',
+      [unknown]: 'No longer exists.',
     })
   })
 
@@ -95,7 +95,7 @@ describe('bulk change', () => {
     const undone = await undo(answer.body.changeSetId)
     expect(undone.body).toMatchObject({
       changed: 1,
-      skipped: [{ id: a.id, reason: 'Was changed again since.' }],
+      skipped: [{ id: a.id, reason: 'Changed again since then.' }],
     })
     expect((await read(a.id)).status).toBe('rejected')
     expect((await read(b.id)).status).toBe('new')

@@ -67,12 +67,12 @@ async function refuseSurprise(tx: Tx<StaffActor>, selection: BulkSelection): Pro
   const count = await countSelected(tx.db, selection, tx.actor)
   if (count > BULK_LIMIT) {
     throw new AppError('invalid', {
-      userMessage: `One act can change at most ${BULK_LIMIT.toLocaleString('en-US')} candidates. Narrow the filter.`,
+      userMessage: `You can change at most ${BULK_LIMIT.toLocaleString('en-US')} candidates at once. Narrow the filter.`,
     })
   }
   if (selection.expectedCount === undefined || selection.expectedCount === count) return
   throw new AppError('conflict', {
-    userMessage: `The list has changed: ${count} candidates are selected now, not ${selection.expectedCount}. Look again and repeat.`,
+    userMessage: `The list has changed: ${count} candidates are selected now, not ${selection.expectedCount}. Check the list and try again.`,
     details: { count },
   })
 }
@@ -84,10 +84,10 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
     if (!set) throw notFound('change')
     if (!canUndo(tx.actor, set)) {
       throw new AppError('forbidden', {
-        userMessage: 'Only who made this change, a manager or an admin can undo it.',
+        userMessage: 'Only the author, a manager or an admin can undo this change.',
       })
     }
-    if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was undone already.' })
+    if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was already undone.' })
     const { changed, skipped } = await undoChangeSet(tx.db, { id, actor })
     await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
     // Half a merge taken back would leave one person's address with the other.
@@ -101,7 +101,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
 function changedSince(skipped: BulkResult['skipped']): AppError {
   const names = skipped.map((each) => each.name).join(' and ')
   return new AppError('conflict', {
-    userMessage: `${names} was changed since the merge, so it cannot be taken back in one go. Edit the record instead.`,
+    userMessage: `${names} changed after the merge, so the merge cannot be undone. Edit the record instead.`,
   })
 }
 

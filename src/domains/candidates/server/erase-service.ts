@@ -25,7 +25,9 @@ export function eraseCandidate(
     if (candidate.merged_into)
       throw new AppError('gone', { userMessage: 'This record was merged into another one. Erase that one.' })
     if (candidate.legal_hold)
-      throw new AppError('conflict', { userMessage: 'This person is under legal hold and cannot be erased.' })
+      throw new AppError('conflict', {
+        userMessage: 'This candidate is under legal hold and cannot be erased.',
+      })
     refuseOtherName(confirmName, candidate)
     const family = await lockFamily(tx.db, id)
     const ids = family.map((record) => record.id)
@@ -42,6 +44,6 @@ export function eraseCandidate(
 function refuseOtherName(given: string, candidate: { first_name: string; last_name: string }): void {
   const name = `${candidate.first_name} ${candidate.last_name}`
   if (given.trim().toLowerCase() === name.toLowerCase()) return
-  const message = `Type ${name} to erase this person.`
+  const message = `Type ${name} to erase this candidate.`
   throw new AppError('invalid', { userMessage: message, fields: [{ path: 'confirmName', message }] })
 }

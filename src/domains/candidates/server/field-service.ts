@@ -42,9 +42,11 @@ export function updateField(
     const row = await lockField(tx.db, id)
     if (!row) throw notFound('field')
     if (row.version !== version)
-      throw new AppError('stale', { userMessage: 'Somebody changed this field meanwhile. Look at it again.' })
+      throw new AppError('stale', {
+        userMessage: 'Another user changed this field. Reload it and try again.',
+      })
     if (row.kind !== 'choice' && changes.options?.length)
-      throw invalid('options', 'Only a choice has choices.')
+      throw invalid('options', 'Only choice fields have choices.')
     if (row.kind === 'choice' && changes.options?.length === 0)
       throw invalid('options', 'Keep at least one choice.')
     if (changes.label && changes.label.toLowerCase() !== row.label.toLowerCase())
@@ -80,7 +82,7 @@ async function told(
 
 async function refuseSameLabel(tx: Tx, label: string): Promise<void> {
   const same = (await listFields(tx.db)).some((field) => field.label.toLowerCase() === label.toLowerCase())
-  if (same) throw invalid('label', 'There is a field of this name already.')
+  if (same) throw invalid('label', 'A field with this name already exists.')
 }
 
 const invalid = (path: string, message: string) =>

@@ -101,7 +101,7 @@ describe('creating', () => {
   it('refuses a field it does not know, and an identity in the body', async () => {
     const answer = await recruiter.post('/api/candidates', somebody({ createdBy: customer.userId }))
     expect(answer.status).toBe(422)
-    expect(answer.body.fields).toEqual([{ path: 'createdBy', message: 'This field is not known here.' }])
+    expect(answer.body.fields).toEqual([{ path: 'createdBy', message: 'This field is unknown.' }])
     expect(await total('candidates')).toBe(0)
   })
 

@@ -90,7 +90,7 @@ export function customProblems(
   return Object.entries(given).flatMap(([id, value]) => {
     const path = `custom.${id}`
     const field = definitions.find((each) => each.id === id)
-    if (!field) return [{ path, message: 'This field is not there any more. Load the page again.' }]
+    if (!field) return [{ path, message: 'This field no longer exists. Reload the page.' }]
     return value === null || fits(value, field)
       ? []
       : [{ path, message: `${field.label}: ${EXPECTED[field.kind]}` }]

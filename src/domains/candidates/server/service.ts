@@ -75,7 +75,7 @@ function valid<T extends CandidateEdit>(given: T, before?: CandidateRow): T {
 /** Only a colleague who is here can look after somebody. */
 export async function refuseUnknownOwner(tx: Tx, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId || (await findActiveStaff(tx.db, ownerId))) return
-  const message = 'Choose an active colleague as the owner.'
+  const message = 'Choose an active colleague as owner.'
   throw new AppError('invalid', { userMessage: message, fields: [{ path: 'ownerId', message }] })
 }
 
@@ -87,7 +87,7 @@ async function refuseDuplicate(tx: Tx, { emails = [], phones = [] }: CandidateEd
   const rows = await listMatches(tx.db, { emails, phones, name: null, except: null })
   throw new AppError('possible_duplicate', {
     userMessage:
-      'Somebody with this e-mail address or phone number is here already. Open that person, or confirm that this is somebody else.',
+      'A candidate with this email address or phone number already exists. Open that candidate, or add this one as a different candidate.',
     details: { matches: rows.map(toStaffMatch) },
   })
 }
@@ -138,7 +138,7 @@ export async function lockEditable(tx: Tx, id: string): Promise<CandidateRow> {
 function stale(tx: Tx, row: CandidateRow): AppError {
   return new AppError('stale', {
     userMessage:
-      'Somebody changed this candidate while you were editing. Look at both versions and save again.',
+      'Another user changed this candidate while you were editing. Compare both versions and save again.',
     details: { current: toStaffCandidate(tx.actor, row) },
   })
 }

@@ -16,7 +16,7 @@ import { fieldsQuery } from './dossier-api.ts'
 import { FieldDialog } from './field-dialog.tsx'
 import { FIELD_KIND_LABELS, useFieldChanges } from './fields-api.ts'
 
-const ONLY_ADMINS = 'Admins change the fields. Ask one of them.'
+const ONLY_ADMINS = 'Only admins can change fields. Ask an admin.'
 
 export function AdminFields() {
   const { user } = useRouteContext({ from: '/staff' })
@@ -35,16 +35,12 @@ export function AdminFields() {
     <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-18 max-md:px-4">
       <div className="flex max-w-[640px] flex-col gap-4">
         <div className="flex items-center gap-3">
-          <p className="flex-1 text-ink-2">What you want to know of every candidate besides the usual.</p>
+          <p className="flex-1 text-ink-2">Extra fields for every candidate.</p>
           {items.length > 0 ? add : null}
         </div>
         {items.length === 0 ? (
-          <EmptyState
-            title="No fields of your own yet"
-            action={add}
-            className="flex-none rounded-8 border py-8"
-          >
-            Add one, such as “Shift” or “Uniform size”; it appears under Details of every candidate.
+          <EmptyState title="No custom fields yet" action={add} className="flex-none rounded-8 border py-8">
+            Add one, such as “Shift” or “Uniform size”. It appears under Details of every candidate.
           </EmptyState>
         ) : (
           <ol className="rounded-8 border">
@@ -95,14 +91,14 @@ function FieldRow({ field, last, reason, onEdit }: FieldRowProps) {
           icon={ArrowUp}
           size="sm"
           label={`Move ${field.label} up`}
-          disabledReason={reason ?? (field.position === 1 ? 'It is the first.' : undefined)}
+          disabledReason={reason ?? (field.position === 1 ? 'Already first.' : undefined)}
           onClick={() => move(-1)}
         />
         <IconButton
           icon={ArrowDown}
           size="sm"
           label={`Move ${field.label} down`}
-          disabledReason={reason ?? (last ? 'It is the last.' : undefined)}
+          disabledReason={reason ?? (last ? 'Already last.' : undefined)}
           onClick={() => move(1)}
         />
         <IconButton

@@ -98,7 +98,7 @@ const createCandidate = mayWait<typeof contract.createCandidate>({
   url: '/api/candidates',
   override: {
     code: 'possible_duplicate',
-    label: 'Add as somebody else',
+    label: 'Add as a different candidate',
     body: { confirmedDistinct: true },
   },
 })

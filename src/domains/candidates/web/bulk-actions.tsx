@@ -88,7 +88,7 @@ export function BulkActions(props: BulkActionsProps) {
         onClose={close}
         title={`Assign ${people} to`}
         options={[
-          { value: '', label: 'Nobody' },
+          { value: '', label: 'No owner' },
           ...(staff.data?.items ?? []).map((person) => ({ value: person.id, label: person.name })),
         ]}
         onChoose={(ownerId) =>
@@ -113,7 +113,7 @@ export function BulkActions(props: BulkActionsProps) {
         open={question === 'remove'}
         onOpenChange={close}
         title={`Remove ${people}?`}
-        description="They leave every list. Undo brings them back; nothing is erased."
+        description="They disappear from all lists. Undo restores them. Nothing is erased."
         confirmLabel={`Remove ${people}`}
         danger
         onConfirm={() =>
@@ -164,7 +164,7 @@ export function useOfferUndo() {
         changeSetId &&
         (async () => {
           const result = await undo.mutateAsync(changeSetId)
-          return { title: `${plural(result.changed, 'candidate')} put back`, skipped: result.skipped }
+          return { title: `${plural(result.changed, 'candidate')} restored`, skipped: result.skipped }
         }),
     })
 }

@@ -61,8 +61,8 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
       }
     >
       <Field
-        label="What was said"
-        note="optional; Shift Enter for a new line"
+        label="Notes"
+        note="optional, Shift+Enter for a new line"
         error={add.error ? sentenceOf(add.error) : undefined}
       >
         <Textarea
@@ -72,13 +72,7 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
           onKeyDown={handleKeyDown}
         />
       </Field>
-      <Segmented
-        className="self-start"
-        label="How it went"
-        options={OUTCOMES}
-        value={kind}
-        onChange={setKind}
-      />
+      <Segmented className="self-start" label="Outcome" options={OUTCOMES} value={kind} onChange={setKind} />
       <Field label="Minutes" note="optional">
         <Input
           type="number"

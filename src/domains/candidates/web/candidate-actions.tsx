@@ -97,15 +97,15 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
                 icon: Trash2,
                 danger: true,
                 onSelect: remove,
-                ...(!candidate.can.remove && { disabledReason: 'This record was removed already.' }),
+                ...(!candidate.can.remove && { disabledReason: 'This record is already removed.' }),
               },
               {
                 id: 'erase',
-                label: 'Erase for good',
+                label: 'Erase permanently',
                 icon: Eraser,
                 danger: true,
                 onSelect: () => setOpen('erase'),
-                ...(!mayErase && { disabledReason: 'Managers and admins may erase a person.' }),
+                ...(!mayErase && { disabledReason: 'Only managers and admins can erase a candidate.' }),
                 ...(candidate.mergedInto && { disabledReason: 'Erase the record it was merged into.' }),
               },
             ],
@@ -160,20 +160,20 @@ function Way({ icon, label, primary, href, reason }: WayProps) {
 const UNUSABLE = 'This candidate is marked Do not use. Change the status first.'
 
 function callReason({ doNotCall, phones }: Candidate): string | null {
-  if (phones.length === 0) return 'There is no phone number.'
-  return doNotCall ? 'This person asked not to be called.' : null
+  if (phones.length === 0) return 'This candidate has no phone number.'
+  return doNotCall ? 'This candidate asked not to be called.' : null
 }
 
 function textReason({ smsOptIn, phones, status }: Candidate): string | null {
   if (status === 'do_not_use') return UNUSABLE
-  if (phones.length === 0) return 'There is no phone number.'
-  return smsOptIn ? null : 'This person has not agreed to text messages.'
+  if (phones.length === 0) return 'This candidate has no phone number.'
+  return smsOptIn ? null : 'This candidate has not agreed to text messages.'
 }
 
 function mailReason({ emailOptOut, emails, status }: Candidate): string | null {
   if (status === 'do_not_use') return UNUSABLE
-  if (emails.length === 0) return 'There is no e-mail address.'
-  return emailOptOut ? 'This person asked for no e-mail.' : null
+  if (emails.length === 0) return 'This candidate has no email address.'
+  return emailOptOut ? 'This candidate opted out of email.' : null
 }
 
 function useRemove(candidate: Candidate, onRemoved: () => void) {

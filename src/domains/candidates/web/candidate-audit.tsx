@@ -18,27 +18,28 @@ const ACTIONS: Record<string, string> = {
   edited: 'changed',
   merged: 'merged a duplicate',
   undone: 'undid a change',
-  activity_added: 'wrote into the timeline',
-  file_added: 'kept a file',
+  activity_added: 'added to the timeline',
+  file_added: 'added a file',
   file_removed: 'removed a file',
   consent_given: 'recorded a consent',
-  consent_revoked: 'took a consent back',
-  status_followed: 'moved them on the board, and the status with it',
+  consent_revoked: 'withdrew a consent',
+  status_followed: 'moved the candidate on the board and changed the status',
   task_done: 'finished a task',
-  task_reopened: 'opened a task again',
+  task_reopened: 'reopened a task',
 }
 
 export function CandidateAudit({ candidate }: { candidate: Candidate }) {
   const list = useList(useInfiniteQuery(auditQuery(candidate.id)))
   const staff = useQuery(staffQuery)
-  const nameOf = (userId: unknown) => staff.data?.items.find(({ id }) => id === userId)?.name ?? 'somebody'
+  const nameOf = (userId: unknown) =>
+    staff.data?.items.find(({ id }) => id === userId)?.name ?? 'a former colleague'
   return (
     <ListState
       list={list}
       loading={<ListSkeleton />}
       empty={
-        <EmptyState title="Nothing on record" headingLevel={3}>
-          Every change from now on is listed here.
+        <EmptyState title="No changes yet" headingLevel={3}>
+          Future changes appear here.
         </EmptyState>
       }
     >

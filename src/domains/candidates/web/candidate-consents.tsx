@@ -16,7 +16,7 @@ import { consentsQuery, useRevokeConsent } from './dossier-api.ts'
 
 const CHANNELS: Record<Consent['channel'], string> = {
   application: 'Application',
-  email: 'E-mail',
+  email: 'Email',
   sms: 'Text messages',
   call: 'Calls',
   share: 'Sharing with employers',
@@ -31,7 +31,7 @@ export function CandidateConsents({ candidate }: { candidate: Candidate }) {
   if (consents.data.items.length === 0) {
     return (
       <EmptyState title="No consent on record" headingLevel={3}>
-        What this person agrees to when they apply or answer a link is kept here, word for word.
+        Consents from applications and links are saved here, word for word.
       </EmptyState>
     )
   }
@@ -42,12 +42,12 @@ export function CandidateConsents({ candidate }: { candidate: Candidate }) {
           <div className="flex items-center gap-2">
             <span className="font-medium">{CHANNELS[consent.channel]}</span>
             <Badge tone={consent.revokedAt ? 'neutral' : 'success'}>
-              {consent.revokedAt ? 'Taken back' : 'Given'}
+              {consent.revokedAt ? 'Withdrawn' : 'Given'}
             </Badge>
             <span className="flex-1" />
             {candidate.can.edit && !consent.revokedAt ? (
               <Button size="sm" onClick={() => setRevoking(consent)}>
-                Take back
+                Withdraw
               </Button>
             ) : null}
           </div>
@@ -57,7 +57,7 @@ export function CandidateConsents({ candidate }: { candidate: Candidate }) {
             {consent.ip ? ` from ${consent.ip}` : ''}
             {consent.revokedAt ? (
               <>
-                , taken back <RelativeTime at={consent.revokedAt} />
+                , withdrawn <RelativeTime at={consent.revokedAt} />
               </>
             ) : null}
           </div>
@@ -79,9 +79,9 @@ function Revoke({ id, consent, onClose }: { id: string; consent: Consent; onClos
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Take this consent back?"
-      description="Do this when the person asks for it. The text and both times stay on record."
-      confirmLabel="Take back"
+      title="Withdraw this consent?"
+      description="Do this when the candidate asks for it. The text and both times stay on record."
+      confirmLabel="Withdraw"
       busy={revoke.isPending}
       onConfirm={handleConfirm}
     />

@@ -80,7 +80,7 @@ function readYears(text: string): number | null {
 function ChoiceRows({ candidate, change }: RowsProps) {
   const staff = useQuery(staffQuery)
   const owners = [
-    { value: NOBODY, label: 'Nobody' },
+    { value: NOBODY, label: 'No owner' },
     ...(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
@@ -181,7 +181,7 @@ function ListRow({ field, value, suggestions, change }: ListRowProps) {
 const RULES = [
   ['doNotCall', 'Do not call'],
   ['smsOptIn', 'Agreed to text messages'],
-  ['emailOptOut', 'Wants no e-mail'],
+  ['emailOptOut', 'Opted out of email'],
   ['willRelocate', 'Will relocate'],
 ] as const
 

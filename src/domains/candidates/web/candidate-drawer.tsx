@@ -92,7 +92,7 @@ async function copyLink(id: string): Promise<void> {
 
 function DrawerError({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
   if (isMissing(error)) {
-    return <EmptyState title="Nobody here">This candidate does not exist, or was erased.</EmptyState>
+    return <EmptyState title="Candidate not found">This candidate does not exist or was erased.</EmptyState>
   }
   return <ComponentError onRetry={onRetry} busy={busy} />
 }
@@ -253,7 +253,7 @@ function GoneNotice({ candidate, onOpen }: { candidate: Candidate; onOpen: (id: 
       <span className="flex-1">
         {mergedInto
           ? 'This record was merged into another one.'
-          : 'This candidate was removed. Recent changes can bring them back.'}
+          : 'This candidate was removed. Restore it from Recent changes.'}
       </span>
       {mergedInto ? (
         <Button size="sm" onClick={() => onOpen(mergedInto)}>

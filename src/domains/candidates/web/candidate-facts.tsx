@@ -26,7 +26,7 @@ function factsOf(candidate: Candidate, day: (date: string) => string): Fact[] {
           ...(bestTimeToCall && { note: `best ${bestTimeToCall}` }),
         }
       : undefined,
-    email ? { label: 'E-mail', value: email } : undefined,
+    email ? { label: 'Email', value: email } : undefined,
     place ? { label: 'Place', value: place, ...(willRelocate && { note: 'will relocate' }) } : undefined,
     desiredPay
       ? {
@@ -42,7 +42,7 @@ function factsOf(candidate: Candidate, day: (date: string) => string): Fact[] {
           ...(license.expires && { note: `expires ${day(license.expires)}` }),
         }
       : undefined,
-    { label: 'Owner', value: candidate.owner?.name ?? 'Nobody' },
+    { label: 'Owner', value: candidate.owner?.name ?? 'No owner' },
     { label: 'Source', value: SOURCE_LABELS[source] },
   ]
   return facts.filter((fact) => fact !== undefined)

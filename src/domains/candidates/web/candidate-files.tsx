@@ -44,7 +44,7 @@ function AddFile({ id }: { id: string }) {
     add.mutate(
       { file, kind },
       {
-        onSuccess: () => toast({ title: `${file.name} kept` }),
+        onSuccess: () => toast({ title: `${file.name} saved` }),
         onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
       },
     )
@@ -53,7 +53,7 @@ function AddFile({ id }: { id: string }) {
     <FileDrop
       files={[]}
       accept={ACCEPT}
-      note={add.isPending ? 'Sending…' : 'PDF, DOCX, TXT, PNG or JPEG, up to 10 MB'}
+      note={add.isPending ? 'Uploading…' : 'PDF, DOCX, TXT, PNG or JPEG, up to 10 MB'}
       maxBytes={FILE_LIMIT_BYTES}
       disabled={add.isPending}
       onChange={handleChange}
@@ -71,7 +71,7 @@ function FileRow({ candidate, file, onRemove }: FileRowProps) {
         <div className="min-w-0 flex-1">
           <div className="truncate font-medium">{file.name}</div>
           <div className="text-12 text-ink-3">
-            {file.kind === 'resume' ? 'Résumé' : 'Document'} ·{' '}
+            {file.kind === 'resume' ? 'Resume' : 'Document'} ·{' '}
             <span className="num">{formatBytes(file.sizeBytes)}</span> · {file.by},{' '}
             <RelativeTime at={file.createdAt} />
           </div>
@@ -88,7 +88,7 @@ function FileRow({ candidate, file, onRemove }: FileRowProps) {
       </div>
       {file.text ? (
         <details className="ml-6.5">
-          <summary className="cursor-pointer text-12 text-ink-2">What it says</summary>
+          <summary className="cursor-pointer text-12 text-ink-2">Text</summary>
           <pre className="mt-1.5 max-h-72 overflow-auto rounded-6 bg-sunken p-3 font-sans text-13 whitespace-pre-wrap">
             {file.text}
           </pre>
@@ -114,7 +114,7 @@ function RemoveFile({ id, file, onClose }: { id: string; file: CandidateFile; on
       danger
       onOpenChange={onClose}
       title={`Remove ${file.name}?`}
-      description="The file is deleted for good. That it was here stays in the audit."
+      description="The file is deleted permanently. The audit keeps a record of it."
       confirmLabel="Remove file"
       busy={remove.isPending}
       onConfirm={handleConfirm}

@@ -47,14 +47,14 @@ export function CandidateTimeline({ id, editable }: CandidateTimelineProps) {
   const list =
     loaded.state === 'empty' && waiting.length > 0 ? { ...loaded, state: 'ready' as const } : loaded
   const nameOf = (userId: unknown) =>
-    staff.data?.items.find((person) => person.id === userId)?.name ?? 'somebody'
+    staff.data?.items.find((person) => person.id === userId)?.name ?? 'a former colleague'
   return (
     <ListState
       list={list}
       loading={<ListSkeleton />}
       empty={
         <EmptyState title="Nothing yet" headingLevel={3}>
-          Notes, calls and changes will be listed here.
+          Notes, calls and changes appear here.
         </EmptyState>
       }
     >
@@ -80,7 +80,7 @@ const KINDS: Record<Kind, { icon: LucideIcon; verb: string }> = {
   call: { icon: Phone, verb: 'called' },
   voicemail: { icon: Voicemail, verb: 'left a voicemail' },
   missed: { icon: PhoneMissed, verb: 'called, no answer' },
-  email: { icon: Mail, verb: 'wrote an e-mail' },
+  email: { icon: Mail, verb: 'sent an email' },
   sms: { icon: MessageSquare, verb: 'sent a text' },
   meeting: { icon: Users, verb: 'met' },
   note: { icon: NotebookPen, verb: 'wrote a note' },
@@ -107,7 +107,7 @@ function toEvent(entry: TimelineEntry, { editable, nameOf, ...around }: Around):
   if (entry.kind === 'system') return { ...common, ...systemEvent(entry, nameOf) }
   const { icon, verb } = KINDS[entry.kind]
   const length = entry.durationMinutes === null ? '' : `, ${entry.durationMinutes}\u00a0min`
-  const secret = entry.visibility === 'private' ? ', for myself' : ''
+  const secret = entry.visibility === 'private' ? ', private' : ''
   const text = <Plain>{`${verb}${length}${secret}`}</Plain>
   if (entry.task) {
     const detail = <TaskLine entry={entry} task={entry.task} editable={editable} />
@@ -163,7 +163,7 @@ function systemEvent(
     return { icon: undone ? Undo2 : ArrowRight, text: <Moved status={after['status']} undone={undone} /> }
   }
   if (fields.includes('removed_at')) {
-    const verb = after['removed_at'] === null ? 'brought this candidate back' : 'removed this candidate'
+    const verb = after['removed_at'] === null ? 'restored this candidate' : 'removed this candidate'
     return { icon: undone ? Undo2 : Pencil, text: <Plain>{verb}</Plain> }
   }
   return {
@@ -175,18 +175,18 @@ function systemEvent(
 
 type Fields = Record<string, unknown>
 const PLAIN_ACTIONS: Record<string, { icon: LucideIcon; text: (fields: Fields) => string }> = {
-  file_added: { icon: FileText, text: ({ file }) => `kept the file ${String(file)}` },
+  file_added: { icon: FileText, text: ({ file }) => `added the file ${String(file)}` },
   file_removed: { icon: FileText, text: ({ file }) => `removed the file ${String(file)}` },
   consent_given: { icon: Check, text: () => 'recorded a consent' },
-  consent_revoked: { icon: Undo2, text: () => 'took a consent back' },
+  consent_revoked: { icon: Undo2, text: () => 'withdrew a consent' },
   task_done: { icon: Check, text: ({ task }) => `finished: ${String(task)}` },
-  task_reopened: { icon: Undo2, text: ({ task }) => `opened again: ${String(task)}` },
+  task_reopened: { icon: Undo2, text: ({ task }) => `reopened: ${String(task)}` },
 }
 
 function Moved({ status, undone }: { status: unknown; undone: boolean }) {
   return (
     <>
-      <Plain>{undone ? 'put back to' : 'moved to'}</Plain> {showValue('status', status)}
+      <Plain>{undone ? 'restored to' : 'moved to'}</Plain> {showValue('status', status)}
     </>
   )
 }
@@ -195,7 +195,7 @@ function Moved({ status, undone }: { status: unknown; undone: boolean }) {
 function Followed({ status }: { status: unknown }) {
   return (
     <>
-      <Plain>brought the status to</Plain> <b>{showValue('status', status)}</b>
+      <Plain>changed the status to</Plain> <b>{showValue('status', status)}</b>
     </>
   )
 }

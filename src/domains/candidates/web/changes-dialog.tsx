@@ -31,7 +31,7 @@ export function ChangesDialog({ open, onClose }: { open: boolean; onClose: () =>
       ) : null}
       {changes.data?.items.length === 0 ? (
         <EmptyState title="No bulk changes yet" headingLevel={3} className="py-8">
-          Moves, assignments, tags, removals and merges of several people are listed here, to be undone.
+          Bulk moves, assignments, tags, removals and merges appear here. You can undo them.
         </EmptyState>
       ) : null}
       <ul className="-mx-1">
@@ -47,7 +47,7 @@ function Change({ change }: { change: CandidateChange }) {
   const undo = useUndoChange()
   const handleUndo = () =>
     undo.mutate(change.id, {
-      onSuccess: (result) => toast({ title: `${plural(result.changed, 'candidate')} put back` }),
+      onSuccess: (result) => toast({ title: `${plural(result.changed, 'candidate')} restored` }),
       onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
     })
   return (
@@ -67,7 +67,7 @@ function Change({ change }: { change: CandidateChange }) {
           busy={undo.isPending}
           onClick={handleUndo}
           disabledReason={
-            change.can.undo ? undefined : 'Only its author, a manager or an admin can undo this.'
+            change.can.undo ? undefined : 'Only the author, a manager or an admin can undo this.'
           }
         >
           Undo

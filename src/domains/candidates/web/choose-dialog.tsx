@@ -17,7 +17,7 @@ export function ChooseDialog<Value extends string>(props: ChooseDialogProps<Valu
     <Dialog open={open} onOpenChange={onClose} title={title} width={360}>
       <OptionList
         label={title}
-        placeholder="Type to narrow"
+        placeholder="Search"
         options={options}
         onChoose={onChoose}
         className="-mx-3 -mb-2"

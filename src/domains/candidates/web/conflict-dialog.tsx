@@ -16,7 +16,7 @@ export function ConflictDialog({ editing }: { editing: ReturnType<typeof useEdit
     theirs: showValue(field, theirsOf(current, field, mine)),
   }))
   return (
-    <Dialog open onOpenChange={takeTheirs} title={`${fullName(current)} was changed meanwhile`} width={560}>
+    <Dialog open onOpenChange={takeTheirs} title={`${fullName(current)} changed in the meantime`} width={560}>
       <ConflictTable
         who="A colleague"
         when={<RelativeTime at={current.updatedAt} />}

@@ -104,16 +104,16 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
         <>
           <Button onClick={handleCancel}>Cancel</Button>
           <Button type="submit" variant="primary" busy={create.isPending}>
-            {exact ? 'Add as somebody else' : 'Add candidate'}
+            {exact ? 'Add as a different candidate' : 'Add candidate'}
           </Button>
         </>
       }
     >
       {isKept ? (
         <p className="flex items-center justify-between gap-2 text-13 text-ink-2">
-          This is what you typed before.
+          This is your unsaved draft.
           <Button size="sm" variant="ghost" onClick={handleStartAfresh}>
-            Start afresh
+            Start over
           </Button>
         </p>
       ) : null}
@@ -177,7 +177,7 @@ function PersonFields({ form }: { form: UseFormReturn<FormValues> }) {
         <Field label="Last name" required error={error('lastName')}>
           <Input autoComplete="off" {...register('lastName')} />
         </Field>
-        <Field label="E-mail" error={error('email')}>
+        <Field label="Email" error={error('email')}>
           <Input type="email" autoComplete="off" {...register('email')} />
         </Field>
         <Field label="Phone" error={error('phone')}>
@@ -208,7 +208,7 @@ function PersonFields({ form }: { form: UseFormReturn<FormValues> }) {
           />
         </Field>
       </div>
-      <Field label="Skills" hint="Enter or a comma ends a skill.">
+      <Field label="Skills" hint="Press Enter or a comma after each skill.">
         <Controller
           control={control}
           name="skills"

@@ -14,7 +14,7 @@ import { useOfferUndo } from './bulk-actions.tsx'
 import { placeOf } from './labels.ts'
 import { fullName } from './names.ts'
 
-const REASONS = { email: 'same e-mail', phone: 'same phone', name: 'same name' } as const
+const REASONS = { email: 'same email', phone: 'same phone', name: 'same name' } as const
 export const reasonsOf = (match: CandidateMatch) => match.reasons.map((reason) => REASONS[reason]).join(', ')
 
 type DuplicatesProps = {
@@ -32,7 +32,7 @@ export function Duplicates({ candidate, matches, loading, onOpen }: DuplicatesPr
   if (matches.length === 0) {
     return (
       <EmptyState title="No duplicates" headingLevel={3} done>
-        Nobody else has this e-mail address, phone number or name.
+        No other candidate has this email address, phone number or name.
       </EmptyState>
     )
   }
@@ -77,7 +77,7 @@ export function Duplicates({ candidate, matches, loading, onOpen }: DuplicatesPr
           open
           onOpenChange={() => setChosen(null)}
           title={`Merge ${fullName(chosen)} into this record?`}
-          description="Addresses, numbers, skills and tags are joined, gaps are filled, and both histories are kept. The other record leaves the lists. Undo brings it back."
+          description="Contact details, skills and tags are combined, and both histories stay. The other record leaves the lists. Undo restores it."
           confirmLabel="Merge records"
           busy={merge.isPending}
           onConfirm={() => handleMerge(chosen)}

@@ -29,7 +29,7 @@ export function EraseDialog({ candidate, onClose, onErased }: EraseDialogProps) 
       onOpenChange={onClose}
       onSubmit={handleSubmit}
       title={`Erase ${name}?`}
-      description="Name, contact, files, notes, mails and everything else personal are deleted everywhere. Counts and reports keep their figures. This cannot be undone."
+      description="The name, contact details, files, notes, emails and all other personal data are deleted. Reports keep their figures. This cannot be undone."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -39,7 +39,7 @@ export function EraseDialog({ candidate, onClose, onErased }: EraseDialogProps) 
             busy={erase.isPending}
             disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
           >
-            Erase for good
+            Erase permanently
           </Button>
         </>
       }

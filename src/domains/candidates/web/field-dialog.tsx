@@ -51,12 +51,12 @@ export function FieldDialog({ field, onClose }: { field: CandidateField | null; 
         <Input value={label} maxLength={60} onChange={(event) => setLabel(event.target.value)} />
       </Field>
       {field ? null : (
-        <Field label="Kind" hint="What it takes; it stays what it is.">
+        <Field label="Kind" hint="The kind cannot change later.">
           <Select label="Kind" options={KINDS} value={kind} onChange={setKind} />
         </Field>
       )}
       {kind === 'choice' ? (
-        <Field label="Choices" hint="Enter after each.">
+        <Field label="Choices" hint="Press Enter after each choice.">
           <TagInput value={options} suggestions={[]} onChange={setOptions} />
         </Field>
       ) : null}

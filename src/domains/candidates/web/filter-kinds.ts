@@ -28,8 +28,8 @@ export const choicesOf = ({ facets, clients }: Known): Record<ChoiceName, Choice
   status: { label: 'Status', options: statusOptions },
   owner: {
     label: 'Owner',
-    options: [{ value: 'me', label: 'Me' }, { value: 'none', label: 'Nobody' }, ...named(facets?.owners)],
-    nameOf: goneIf(facets !== undefined, 'somebody who has left'),
+    options: [{ value: 'me', label: 'Me' }, { value: 'none', label: 'No owner' }, ...named(facets?.owners)],
+    nameOf: goneIf(facets !== undefined, 'a former colleague'),
   },
   state: { label: 'State', options: stateOptions },
   skill: { label: 'Skill', options: words(facets?.skills) },
@@ -39,6 +39,6 @@ export const choicesOf = ({ facets, clients }: Known): Record<ChoiceName, Choice
     label: 'Applied to',
     operator: '',
     options: named(clients),
-    nameOf: goneIf(clients !== undefined, 'a client that is gone'),
+    nameOf: goneIf(clients !== undefined, 'a removed client'),
   },
 })

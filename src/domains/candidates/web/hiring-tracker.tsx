@@ -111,7 +111,7 @@ export function HiringTracker() {
                 </Button>
               }
             >
-              People arrive from lead ads, job postings and imports, or are added by hand.
+              Candidates come from lead ads, job postings and imports. You can also add them by hand.
             </EmptyState>
           }
         />

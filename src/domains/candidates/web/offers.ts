@@ -19,7 +19,7 @@ export const tours: readonly OfferedTour[] = [
     id: 'candidates-intro',
     name: 'Candidates Guide',
     icon: Users,
-    description: 'Search, filter, open a person, bulk acts',
+    description: 'Search, filter, open a candidate, bulk actions',
     screens: ['/hiring-tracker'],
     load: async () => (await import('./tour.ts')).candidatesTour,
   },

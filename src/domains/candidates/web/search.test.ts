@@ -54,7 +54,7 @@ describe('a view', () => {
     const id = '0190b6d4-7c1e-7a3f-9d2b-5f4e6a7b8c9d'
     const facets = { owners: [{ id: 'a', name: 'Ana' }], skills: [], tags: [] }
     expect(choicesOf({ facets: undefined, clients: undefined }).owner.nameOf?.(id)).toBe('…')
-    expect(choicesOf({ facets, clients: [] }).owner.nameOf?.(id)).toBe('somebody who has left')
-    expect(choicesOf({ facets, clients: [] }).client.nameOf?.(id)).toBe('a client that is gone')
+    expect(choicesOf({ facets, clients: [] }).owner.nameOf?.(id)).toBe('a former colleague')
+    expect(choicesOf({ facets, clients: [] }).client.nameOf?.(id)).toBe('a removed client')
   })
 })

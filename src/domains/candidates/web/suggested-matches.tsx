@@ -17,13 +17,13 @@ export function SuggestedMatches({
   if (matches.length === 0) return null
   return (
     <section
-      aria-label="Possibly here already"
+      aria-label="Possible duplicate"
       aria-live="polite"
       className="rounded-8 border border-line-strong"
     >
       <p className="flex items-center gap-2 rounded-t-8 bg-warning-subtle px-3 py-2 text-warning-text">
         <TriangleAlert />
-        {matches.length === 1 ? 'This may be somebody you know.' : 'These may be people you know.'}
+        {matches.length === 1 ? 'This may be an existing candidate.' : 'These may be existing candidates.'}
       </p>
       <ul className="px-3">
         {matches.slice(0, 4).map((match) => (

@@ -32,7 +32,7 @@ export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
           <Button
             type="submit"
             variant="primary"
-            disabledReason={tags.length === 0 ? 'Name at least one tag.' : undefined}
+            disabledReason={tags.length === 0 ? 'Enter at least one tag.' : undefined}
           >
             {verb}
           </Button>
@@ -40,7 +40,7 @@ export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
       }
     >
       <Segmented
-        label="What to do"
+        label="Action"
         value={kind}
         onChange={setKind}
         options={[
@@ -48,7 +48,7 @@ export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
           { value: 'remove_tags', label: 'Remove' },
         ]}
       />
-      <Field label="Tags" hint="Enter or a comma ends a tag.">
+      <Field label="Tags" hint="Press Enter or a comma after each tag.">
         <TagInput value={tags} onChange={setTags} suggestions={facets.data?.tags ?? []} />
       </Field>
     </Dialog>

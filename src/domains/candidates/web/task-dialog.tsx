@@ -39,13 +39,13 @@ export function TaskDialog({ candidate, onClose }: { candidate: Candidate; onClo
       },
     )
   }
-  const missing = tried && text.trim() === '' ? 'Say what is to be done.' : undefined
+  const missing = tried && text.trim() === '' ? 'Enter a task.' : undefined
   return (
     <Dialog
       open
       onOpenChange={onClose}
       onSubmit={handleSubmit}
-      title={`A task about ${fullName(candidate)}`}
+      title={`Add a task for ${fullName(candidate)}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -55,15 +55,15 @@ export function TaskDialog({ candidate, onClose }: { candidate: Candidate; onClo
         </>
       }
     >
-      <Field label="What is to be done" error={add.error ? sentenceOf(add.error) : missing}>
+      <Field label="Task" error={add.error ? sentenceOf(add.error) : missing}>
         <Textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       <Field label="By" note="optional">
         <DateInput time value={due} onChange={setDue} />
       </Field>
-      <Field label="Who does it">
+      <Field label="Assignee">
         <Select
-          label="Who does it"
+          label="Assignee"
           options={(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={assigneeId}
           onChange={setAssignee}

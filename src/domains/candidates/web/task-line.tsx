@@ -22,7 +22,7 @@ export function TaskLine({ entry, task, editable }: TaskLineProps) {
           {entry.text}
         </span>
         <span className={cx('block text-12', late ? 'text-danger-text' : 'text-ink-3')}>
-          {task.assignee?.name ?? 'Nobody'}
+          {task.assignee?.name ?? 'Unassigned'}
           {task.dueAt ? (
             <>
               {late ? ', was due ' : ', due '}

@@ -83,31 +83,31 @@ function sentenceOf(step: Application, byItself: boolean): ReactNode {
   const to = <Stage>{step.to}</Stage>
   switch (step.action) {
     case 'applied':
-      return byItself ? <>Applied for {job}</> : <>put them forward for {job}</>
+      return byItself ? <>Applied for {job}</> : <>submitted the candidate for {job}</>
     case 'applied_again':
       return <>Applied again for {job}</>
     case 'hired':
-      return <>hired them for {job}</>
+      return <>hired the candidate for {job}</>
     case 'disqualified':
-      return byItself ? <>Disqualified for {job}</> : <>disqualified them for {job}</>
+      return byItself ? <>Disqualified for {job}</> : <>disqualified the candidate for {job}</>
     case 'withdrawn':
-      return byItself ? <>Withdrew from {job}</> : <>noted that they withdrew from {job}</>
+      return byItself ? <>Withdrew from {job}</> : <>recorded a withdrawal from {job}</>
     case 'brought_back':
       return (
         <>
-          brought them back to {to} for {job}
+          brought the candidate back to {to} for {job}
         </>
       )
     case 'taken_back':
       return (
         <>
-          took a step back: {to} again for {job}
+          undid a move: {to} again for {job}
         </>
       )
     case 'moved':
       return (
         <>
-          {byItself ? 'Moved' : 'moved them'} to {to} for {job}
+          {byItself ? 'Moved' : 'moved the candidate'} to {to} for {job}
         </>
       )
   }
@@ -117,7 +117,7 @@ type Interview = StepOf<'interview'>
 const KINDS: Record<string, string> = {
   phone: 'phone interview',
   video: 'video interview',
-  in_person: 'interview on site',
+  in_person: 'on-site interview',
 }
 
 type Verb = { icon: LucideIcon; verb: string; alone?: string; article?: string }
@@ -127,12 +127,12 @@ const INTERVIEW_VERBS: Record<string, Verb> = {
   rescheduled: { icon: CalendarClock, verb: 'moved', alone: 'Moved' },
   changed: OTHER,
   confirmed: { icon: CalendarCheck, verb: 'confirmed', alone: 'Confirmed' },
-  cancelled: { icon: CalendarX, verb: 'called off', alone: 'Called off' },
-  no_show: { icon: CircleSlash, verb: 'noted a no-show at', alone: 'No-show at' },
+  cancelled: { icon: CalendarX, verb: 'canceled', alone: 'Canceled' },
+  no_show: { icon: CircleSlash, verb: 'recorded a no-show at', alone: 'No-show at' },
   awaiting_feedback: {
     icon: CalendarCheck,
-    verb: 'waits for feedback on',
-    alone: 'Feedback is awaited on',
+    verb: 'requested feedback on',
+    alone: 'Feedback is pending on',
   },
   complete: { icon: CalendarCheck, verb: 'closed', alone: 'Closed' },
   scored: { icon: ClipboardCheck, verb: 'submitted a scorecard for' },

@@ -7,7 +7,7 @@ import { SEARCHED_PEOPLE } from '../contract-search.ts'
 export function TooManyFound({ advice }: { advice: string }) {
   return (
     <ListNotice>
-      {`More than ${formatCount(SEARCHED_PEOPLE)} people fit this search, and only so many were looked at: somebody may be missing. ${advice}`}
+      {`More than ${formatCount(SEARCHED_PEOPLE)} candidates match this search, and not all were checked. Some may be missing. ${advice}`}
     </ListNotice>
   )
 }

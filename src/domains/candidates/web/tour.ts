@@ -8,7 +8,7 @@ export const candidatesTour: TourConfig = {
     {
       element: '#main nav[aria-label="Views"]',
       popover: {
-        title: 'Views keep your filters',
+        title: 'Views save your filters',
         description:
           'All and Mine are always there. Set filters, an order and columns, then save them with View, for yourself or for everyone.',
       },
@@ -18,7 +18,7 @@ export const candidatesTour: TourConfig = {
       popover: {
         title: 'Narrow the list',
         description:
-          'Each filter reads as a sentence; click one to change it. Search finds names, phones, e-mail addresses, skills and places as you type. The key / goes there.',
+          'Click a filter to change it. Search finds names, phones, email addresses, skills and places as you type. Press / to search.',
       },
     },
     {
@@ -26,30 +26,28 @@ export const candidatesTour: TourConfig = {
       popover: {
         title: 'Work in the list',
         description:
-          'Click a person to open them beside the list, or a cell to edit it in place. J and K walk through the rows, Enter opens, X selects.',
+          'Click a candidate to open it beside the list. Click a cell to edit it. J and K move through rows, Enter opens, X selects.',
       },
     },
     {
       element: '#main ul[aria-label="Candidates"]',
       popover: {
-        title: 'Everyone, as cards',
-        description: 'Tap a person to open them: timeline, details, duplicates, notes and calls.',
+        title: 'All candidates as cards',
+        description: 'Tap a candidate to see the timeline, details, duplicates, notes and calls.',
       },
     },
     {
       element: '#main [data-tour="list-menu"]',
       popover: {
         title: 'Nothing is lost',
-        description:
-          'Changes made to many people at once are listed here and can be undone. Beside it, the list as it stands goes into a CSV file.',
+        description: 'You can undo bulk changes here. You can also export the current list as a CSV file.',
       },
     },
     {
       element: '#main [data-tour="add-candidate"]',
       popover: {
-        title: 'Add somebody by hand',
-        description:
-          'People who look the same are shown before you save, so that nobody is entered twice. The key C opens this on every screen.',
+        title: 'Add a candidate by hand',
+        description: 'Possible duplicates appear before you save. Press C on any screen to add a candidate.',
       },
     },
   ],

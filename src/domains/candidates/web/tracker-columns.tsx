@@ -74,7 +74,7 @@ export function trackerColumns({ save, savePhone, q, shown = new Set() }: Column
     },
     {
       id: 'email',
-      header: 'E-mail',
+      header: 'Email',
       width: 220,
       priority: 8,
       cell: (row) => <Text words={words}>{row.email}</Text>,

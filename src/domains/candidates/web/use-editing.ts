@@ -23,9 +23,12 @@ async function loadAll(client: QueryClient, id: string): Promise<Candidate> {
     return withWaiting(candidate, listWaiting())
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new Error('The other numbers are not on this device. Change the phone when you are back online.', {
-      cause: error,
-    })
+    throw new Error(
+      'The other phone numbers are not on this device. Change the phone when you are back online.',
+      {
+        cause: error,
+      },
+    )
   }
 }
 

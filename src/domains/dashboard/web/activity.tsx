@@ -8,18 +8,18 @@ import type { Stats } from '../contract.ts'
 type Line = Stats['activity'][number]
 
 const VERBS: Record<string, [before: string, after: string]> = {
-  applied: ['put', 'forward for a job'],
+  applied: ['submitted', 'for a job'],
   hired: ['hired', ''],
   disqualified: ['disqualified', ''],
-  withdrawn: ['noted that', 'withdrew'],
+  withdrawn: ['recorded that', 'withdrew'],
   call: ['called', ''],
   voicemail: ['left a voicemail for', ''],
   missed: ['tried to call', ''],
-  email: ['wrote to', ''],
+  email: ['emailed', ''],
   sms: ['texted', ''],
   meeting: ['met', ''],
   note: ['wrote a note on', ''],
-  task: ['set a task about', ''],
+  task: ['added a task for', ''],
 }
 
 const OWN_ACTS: Record<string, string> = { applied: 'applied for a job', withdrawn: 'withdrew' }
@@ -37,7 +37,7 @@ export function Activity({ activity }: Pick<Stats, 'activity'>) {
         </span>
       }
     >
-      {activity.length === 0 ? <p className="px-4 pb-4 text-ink-2">Nothing has happened yet.</p> : null}
+      {activity.length === 0 ? <p className="px-4 pb-4 text-ink-2">No activity yet.</p> : null}
       <ol className="flex flex-col gap-3 px-4 pt-1 pb-4">
         {activity.map((line) => (
           <li key={line.id} className="grid grid-cols-[24px_minmax(0,1fr)_auto] gap-2.5">

@@ -45,8 +45,8 @@ const WORDS: Record<Kind, Words> = {
   feedback_owed: {
     icon: ClipboardPen,
     tone: 'danger',
-    one: 'interview waits for your scorecard',
-    many: 'interviews wait for your scorecard',
+    one: 'interview needs your scorecard',
+    many: 'interviews need your scorecard',
     act: 'Write',
     way: (client) =>
       linkOptions({ to: '/interview-tracker', search: { view: 'list', owes: 'me', ...several(client) } }),
@@ -54,9 +54,9 @@ const WORDS: Record<Kind, Words> = {
   awaiting_feedback: {
     icon: ClipboardList,
     tone: 'warning',
-    one: 'interview waits for feedback',
-    many: 'interviews wait for feedback',
-    act: 'See whose',
+    one: 'interview needs feedback',
+    many: 'interviews need feedback',
+    act: 'See interviews',
     way: (client) =>
       linkOptions({
         to: '/interview-tracker',
@@ -66,8 +66,8 @@ const WORDS: Record<Kind, Words> = {
   awaiting_approval: {
     icon: FileClock,
     tone: 'info',
-    one: 'posting waits for approval',
-    many: 'postings wait for approval',
+    one: 'posting in review',
+    many: 'postings in review',
     act: 'Review',
     way: (client) =>
       linkOptions({
@@ -78,16 +78,16 @@ const WORDS: Record<Kind, Words> = {
   overdue_tasks: {
     icon: ListTodo,
     tone: 'warning',
-    one: 'task of yours is overdue',
-    many: 'tasks of yours are overdue',
-    act: 'See them',
+    one: 'of your tasks is overdue',
+    many: 'of your tasks are overdue',
+    act: 'See tasks',
     way: () => linkOptions({ to: '.', search: true, hash: 'tasks' }),
   },
   links_bounced: {
     icon: Unlink,
     tone: 'danger',
-    one: 'link of yours did not arrive',
-    many: 'links of yours did not arrive',
+    one: 'of your links was not delivered',
+    many: 'of your links were not delivered',
     act: 'Send again',
     way: () => linkOptions({ to: '/sent-links', search: { group: 'bounced', sender: ['me'] } }),
   },
@@ -106,9 +106,9 @@ const WORDS: Record<Kind, Words> = {
   second_chance: {
     icon: RotateCcw,
     tone: 'info',
-    one: 'disqualified person is worth another look',
-    many: 'disqualified people are worth another look',
-    act: 'Look again',
+    one: 'disqualified candidate is due for a second look',
+    many: 'disqualified candidates are due for a second look',
+    act: 'Review',
     way: (client) => linkOptions({ to: '/disqualified', search: { tab: 'second-chance', ...one(client) } }),
   },
 }
@@ -122,7 +122,7 @@ export function Attention({ attention, client }: AttentionProps) {
     <Panel title="Needs attention" count={attention.length}>
       {attention.length === 0 ? (
         <PanelRow icon={<CircleCheck className="size-4 flex-none text-success-text" />}>
-          Nothing stands still: no overdue task, no application over its time.
+          No overdue tasks, and no applications over their limit.
         </PanelRow>
       ) : null}
       {attention.map((each) => (

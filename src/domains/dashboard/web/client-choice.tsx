@@ -19,7 +19,7 @@ export function ClientChoice({ value, onChange }: ClientChoiceProps) {
   }
   return (
     <Popover
-      label="Whose figures"
+      label="Client"
       open={open}
       onOpenChange={setOpen}
       align="end"

@@ -37,7 +37,7 @@ function figuresOf({ stats: { figures, from, today }, client, onList }: FiguresP
     },
     {
       id: 'offers',
-      label: 'Offers out',
+      label: 'Open offers',
       value: formatTotal(figures.offersOut),
       versus: 'now',
       link: (props) => <Link to="/employer/pipeline" search={{ ...one, at: 'offer' }} {...props} />,

@@ -11,7 +11,7 @@ export function Funnel({ funnel, days, client }: FunnelProps) {
   const shown = { ...(days !== '30' && { days }), ...(client && { client }) }
   const most = Math.max(1, ...funnel.map(({ reached }) => reached))
   return (
-    <Panel title="Funnel" note={`applications that came in during the last ${days} days`}>
+    <Panel title="Funnel" note={`applications from the last ${days} days`}>
       <ol className="flex flex-col gap-1 px-4 pt-1 pb-3">
         {funnel.map(({ stageId, label, reached }) => {
           const share = Math.round((reached / most) * 100)

@@ -7,13 +7,13 @@ const tour = { id: 'dashboard-intro', name: 'Dashboard Tour', icon: LayoutDashbo
 export const tours: readonly OfferedTour[] = [
   {
     ...tour,
-    description: 'Places, search, your account',
+    description: 'Screens, search, your account',
     screens: ['/dashboard', '/'],
     load: async () => (await import('./tours.ts')).staffDashboardTour,
   },
   {
     ...tour,
-    description: 'Where things are in the portal',
+    description: 'Screens of the portal',
     screens: ['/portal/dashboard', '/'],
     load: async () => (await import('./tours.ts')).portalDashboardTour,
   },

@@ -70,9 +70,9 @@ function figuresOf({ counts, applicants, hires, interviewsAhead, interviewsThisW
     },
     {
       id: 'interviews',
-      label: 'Interviews ahead',
+      label: 'Upcoming interviews',
       value: formatCount(interviewsAhead),
-      versus: interviewsAhead > 0 ? `${formatCount(interviewsThisWeek)} within 7 days` : 'none agreed',
+      versus: interviewsAhead > 0 ? `${formatCount(interviewsThisWeek)} within 7 days` : 'none scheduled',
     },
     {
       id: 'hires',
@@ -96,7 +96,7 @@ function compared({ now, before }: Data['applicants']): Pick<Figure, 'value' | '
 }
 
 const WORDS: Partial<Record<PortalPosting['status'], string>> = {
-  rejected: 'Sent back',
+  rejected: 'Changes requested',
   pending_approval: 'In review',
 }
 const isOut = ({ status }: PortalPosting) => status === 'open' || status === 'on_hold'

@@ -12,20 +12,20 @@ export function NextStepCard({ next: { step, posting }, waiting }: Props) {
   if (step === 'mend')
     return (
       <Card
-        words={`${title} was sent back.`}
-        more="Read what should be changed, change it, and send it again."
-        action={<PostingLink id={posting?.id}>See what to change</PostingLink>}
+        words={`${title} needs changes.`}
+        more="Read the requested changes, edit the posting, and submit it again."
+        action={<PostingLink id={posting?.id}>See requested changes</PostingLink>}
       />
     )
   if (step === 'finish')
     return (
       <Card
         words={`${title} is a draft.`}
-        more="Finish it and send it to the agency; nobody sees it before."
+        more="Finish it and submit it to the agency. Only your company can see it until then."
         action={
           <PlainButton asChild variant="primary">
             <Link to="/portal/job-postings" search={{ form: posting?.id }}>
-              Go on writing
+              Continue editing
             </Link>
           </PlainButton>
         }
@@ -37,26 +37,26 @@ export function NextStepCard({ next: { step, posting }, waiting }: Props) {
         words={
           waiting > 1 ? `${plural(waiting, 'posting')} are with the agency.` : `${title} is with the agency.`
         }
-        more="You are told as soon as it is decided. Until then there is nothing to do."
+        more="We notify you when it is decided."
         action={<PostingLink id={posting?.id}>Open it</PostingLink>}
       />
     )
   if (step === 'look')
     return (
       <Card
-        words="Your postings are out."
-        more="See which of them people find, and where applicants come from."
+        words="Your postings are open."
+        more="See which postings attract applicants, and where applicants come from."
         action={
           <PlainButton asChild variant="primary">
-            <Link to="/portal/job-insights">See how they do</Link>
+            <Link to="/portal/job-insights">See insights</Link>
           </PlainButton>
         }
       />
     )
   return (
     <Card
-      words="Write your first posting."
-      more="The agency looks it over and publishes it; applicants, interviews and hires are counted here."
+      words="Create your first posting."
+      more="The agency reviews and publishes it. Applicants, interviews and hires appear here."
       action={
         <PlainButton asChild variant="primary">
           <Link to="/portal/job-postings" search={{ form: 'new' }}>

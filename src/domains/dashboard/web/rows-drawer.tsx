@@ -41,7 +41,7 @@ export function RowsDrawer({ figure, stage, stageLabel, asked, onClose }: RowsDr
         <ListState
           list={list}
           loading={<ListSkeleton />}
-          empty={<EmptyState title="None in this period">Choose a longer one.</EmptyState>}
+          empty={<EmptyState title="None in this period">Choose a longer period.</EmptyState>}
         >
           <ul>
             {list.rows.map((row) => (

@@ -20,7 +20,7 @@ export function Tasks({ client }: { client: string | undefined }) {
         ) : null}
         {tasks.data?.items.length === 0 ? (
           <p className="px-4 pb-4 text-ink-2">
-            {client ? 'Nothing to do for this client.' : 'Nothing to do. T in a candidate adds a task.'}
+            {client ? 'No tasks for this client.' : 'No tasks. Press T in a candidate to add one.'}
           </p>
         ) : null}
         <ul className="flex flex-col gap-2.5 px-4 pt-1 pb-4 empty:hidden">

@@ -1,8 +1,7 @@
 // The tours of the two dashboards. They also welcome whoever is new: each starts by itself, once.
 import type { TourConfig } from '#domains/help/web/index.ts'
 
-const help =
-  'The round button at the bottom right opens the tours and the Help Center whenever you need them.'
+const help = 'The round button at the bottom right opens the tours and the Help Center.'
 
 export const staffDashboardTour: TourConfig = {
   id: 'dashboard-intro',
@@ -13,8 +12,7 @@ export const staffDashboardTour: TourConfig = {
       element: '#main h1',
       popover: {
         title: 'Welcome to Candor Hire',
-        description:
-          'This is where your day starts: what came in, what needs attention, what you have to do.',
+        description: 'Your day starts here, with new candidates, attention items and tasks.',
       },
     },
     {
@@ -22,22 +20,22 @@ export const staffDashboardTour: TourConfig = {
       popover: {
         title: 'Every figure opens its list',
         description:
-          'Choose a period and a client at the top. Below: what goes wrong if nobody looks, today’s interviews, your tasks, and what colleagues do as it happens.',
+          'Choose a period and a client at the top. Below are attention items, today’s interviews, your tasks and live activity.',
       },
     },
     {
       element: 'aside nav[aria-label="Main"]',
       popover: {
-        title: 'Every place of the product',
+        title: 'All screens',
         description:
-          'Hiring, jobs, leads, data and money, in groups that fold. The word “planned” marks a screen that is not built yet. Press [ for more room.',
+          'Screens are grouped by hiring, jobs, leads, data and money. “Planned” marks future screens. Press [ to collapse the sidebar.',
       },
     },
     {
       element: 'nav[aria-label="Main, short"]',
       popover: {
-        title: 'The places you need most',
-        description: 'More opens all the others, and your account with theme, density and signing out.',
+        title: 'Main screens',
+        description: 'More opens all other screens, and your account with theme, density and sign-out.',
       },
     },
     {
@@ -52,14 +50,14 @@ export const staffDashboardTour: TourConfig = {
       element: '[data-tour="new"]',
       popover: {
         title: 'Add a candidate',
-        description: 'From wherever you are. The key C does the same, and ? lists every other key.',
+        description: 'Add a candidate from any screen. Press C to add one, and ? for all shortcuts.',
       },
     },
     {
       element: 'aside [data-tour="account"]',
       popover: {
         title: 'You',
-        description: `Theme, density of the tables, and signing out. ${help}`,
+        description: `Change the theme and table density, or sign out. ${help}`,
       },
     },
   ],
@@ -75,7 +73,7 @@ export const portalDashboardTour: TourConfig = {
       popover: {
         title: 'Welcome to your portal',
         description:
-          'The one next step stands first. Below it are your postings and what came of them; wallet, orders and leads will join them.',
+          'Your next step comes first. Your postings and results are below. Balance, orders and leads will follow.',
       },
     },
     {
@@ -83,28 +81,28 @@ export const portalDashboardTour: TourConfig = {
       popover: {
         title: 'Counts, never names',
         description:
-          'Applicants, interviews and hires of your postings. A figure with an arrow opens what is behind it.',
+          'Applicants, interviews and hires of your postings. Click a figure with an arrow for details.',
       },
     },
     {
       element: 'header nav[aria-label="Main"]',
       popover: {
-        title: 'Your places',
-        description: 'Leads, job postings, insights and reports. “planned” marks what is not built yet.',
+        title: 'Your screens',
+        description: 'Leads, job postings, insights and reports. “Planned” marks future screens.',
       },
     },
     {
       element: 'nav[aria-label="Main, short"]',
       popover: {
-        title: 'Your places',
-        description: 'More opens all the others: account, purchases, billing, and signing out.',
+        title: 'Your screens',
+        description: 'More opens your account, purchases, billing and sign-out.',
       },
     },
     {
       element: 'header [data-tour="account"]',
       popover: {
         title: 'You and your company',
-        description: `Account, purchases, billing, theme, and signing out. ${help}`,
+        description: `Account, purchases, billing, theme and sign-out. ${help}`,
       },
     },
   ],

@@ -56,7 +56,7 @@ export async function askPassword(context: Mine, password: string, field = 'pass
     verifyPassword(password, user.password_hash),
   )
   if (right) return user
-  const message = 'This is not your password.'
+  const message = 'This password is wrong. Try again.'
   throw new AppError('invalid', { userMessage: message, fields: [{ path: field, message }] })
 }
 
@@ -135,7 +135,7 @@ export async function alert(
     userId: user.id,
     kind: 'security',
     title: `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`,
-    body: 'If it was not you, change your password and end the other sessions.',
+    body: 'If this was not you, change your password and end the other sessions.',
     link: user.role === 'customer' ? '/portal/account' : '/settings/security',
     mailed: true,
   })

@@ -6,7 +6,7 @@ import { findLink, takeLink } from './queries/links.ts'
 import type { UserRow } from './queries/users.ts'
 
 export const GONE = new AppError('gone', {
-  userMessage: 'This link was used already, or its time is over. Ask for a new one.',
+  userMessage: 'This link was already used or has expired. Request a new one.',
 })
 
 export async function lookAtLink(context: Pick<Context, 'db'>, token: string) {

@@ -9,16 +9,16 @@ function mail({ email, name }: Person, subject: string, paragraphs: string[]): M
 
 export function resetMail(person: Person, link: { origin: string; token: string }): Mail {
   return mail(person, 'Choose a new password', [
-    'Somebody, most likely you, asked for a new password for your account. Choose it here within 30 minutes:',
+    'We received a request for a new password for your account. Choose it here within 30 minutes:',
     `${link.origin}/reset-password#${link.token}`,
-    'If it was not you, there is nothing to do: your password stays as it is.',
+    'If this was not you, ignore this email. Your password stays the same.',
   ])
 }
 
 export function passwordChangedMail(person: Person, origin: string): Mail {
   return mail(person, 'Your password was changed', [
-    'The password of your account was changed just now, and every other session was ended.',
-    `If it was not you, choose a new one at once: ${origin}/forgot-password`,
+    'Your password was changed just now. All other sessions were ended.',
+    `If this was not you, choose a new one now: ${origin}/forgot-password`,
   ])
 }
 
@@ -26,10 +26,10 @@ export function invitationMail(
   person: Person,
   { inviter, role, origin, token }: { inviter: string; role: string; origin: string; token: string },
 ): Mail {
-  return mail(person, `${inviter} invites you to Candor Hire`, [
-    `${inviter} invites you to work with Candor Hire, as ${role}. Choose your name and a password within seven days:`,
+  return mail(person, `${inviter} invited you to Candor Hire`, [
+    `${inviter} invited you to Candor Hire as ${role}. Choose your name and a password within seven days:`,
     `${origin}/invitation#${token}`,
-    'If you do not expect this, there is nothing to do.',
+    'If you did not expect this, ignore this email.',
   ])
 }
 
@@ -37,40 +37,40 @@ export function confirmationMail(
   person: Person,
   { company, origin, token }: { company: string; origin: string; token: string },
 ): Mail {
-  return mail(person, 'Confirm your e-mail address', [
-    `You opened a customer account for ${company}. Confirm that this is your address within two days:`,
+  return mail(person, 'Confirm your email address', [
+    `You opened a customer account for ${company}. Confirm your email address within two days:`,
     `${origin}/confirm-email#${token}`,
-    'If it was not you, do not open the link; without it nobody can sign in.',
+    'If this was not you, ignore this email. The account cannot be used without the link.',
   ])
 }
 
 export function alreadyHereMail(person: Person, origin: string): Mail {
-  return mail(person, 'You have an account already', [
-    'Somebody, most likely you, tried to open a customer account with this address. It has one already.',
+  return mail(person, 'You already have an account', [
+    'We received a request for a customer account with this email address. You already have one.',
     `Sign in: ${origin}/signin`,
     `Choose a new password: ${origin}/forgot-password`,
-    'If it was not you, there is nothing to do: nothing was changed.',
+    'If this was not you, ignore this email. Nothing was changed.',
   ])
 }
 
 export function wrongCodesMail(person: Person, { count, origin }: { count: number; origin: string }): Mail {
   return mail(person, 'Wrong sign-in codes for your account', [
-    `Someone entered your password and then ${count} wrong codes within a few minutes. Nobody was let in.`,
-    `If it was not you, someone knows your password. Choose a new one now: ${origin}/forgot-password`,
+    `Someone entered your password and then ${count} wrong codes within a few minutes. The sign-in was blocked.`,
+    `If this was not you, someone knows your password. Choose a new one now: ${origin}/forgot-password`,
   ])
 }
 
 export function guessedMail(person: Person, origin: string): Mail {
   return mail(person, 'Wrong passwords for your account', [
-    'Someone entered many wrong passwords for your account within a few minutes. Nobody was let in.',
-    'For now you can sign in only with a device and a network that you have used before.',
+    'Someone entered many wrong passwords for your account within a few minutes. The sign-in was blocked.',
+    'For now, you can sign in only from a device and network that you used before.',
     `To sign in from anywhere else, choose a new password: ${origin}/forgot-password`,
   ])
 }
 
 export function securityMail(person: Person, what: string, origin: string): Mail {
-  return mail(person, 'The way into your account was changed', [
+  return mail(person, 'Your sign-in settings were changed', [
     `${what}.`,
-    `If it was not you, choose a new password at once: ${origin}/forgot-password`,
+    `If this was not you, choose a new password now: ${origin}/forgot-password`,
   ])
 }

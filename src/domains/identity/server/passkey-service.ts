@@ -96,7 +96,7 @@ export async function addPasskey(context: Mine, input: Answer): Promise<PasskeyR
 }
 
 function notKept(): AppError {
-  return new AppError('invalid', { userMessage: 'The passkey could not be kept. Try adding it again.' })
+  return new AppError('invalid', { userMessage: 'The passkey could not be saved. Try again.' })
 }
 
 export function renamePasskey(

@@ -13,7 +13,7 @@ const inTurn = takeTurns({
     count: 100,
     refuse: () =>
       new AppError('unavailable', {
-        userMessage: 'Too many people are signing in at this moment. Try again in a few seconds.',
+        userMessage: 'Too many users are signing in right now. Try again in a few seconds.',
         retryAfterSeconds: 3,
       }),
   },

@@ -16,6 +16,6 @@ export function refusal(
   const staysAdmin = change.role === 'admin' && change.status === 'active'
   const others = activeAdmins.filter((id) => id !== colleague.id)
   if (!staysAdmin && activeAdmins.includes(colleague.id) && others.length === 0)
-    return `${colleague.name} is the last active admin. Make somebody else an admin first.`
+    return `${colleague.name} is the last active admin. Make another user an admin first.`
   return null
 }

@@ -37,7 +37,7 @@ export const customerRegistered: DomainEvent<{ userId: string; company: string; 
 const ANSWER_AFTER_MS = 400
 
 const CLOSED = new AppError('conflict', {
-  userMessage: 'This installation has its first admin already. Colleagues join by invitation; ask an admin.',
+  userMessage: 'This installation already has an admin. Ask an admin for an invitation.',
 })
 
 type FirstAdmin = {
@@ -79,7 +79,7 @@ export async function registerFirstAdmin(context: Context, input: FirstAdmin) {
 function refuseStranger({ services: { setupCode } }: Context, code = ''): void {
   const digest = (text: string) => hash('sha256', text.trim().toLowerCase(), 'buffer')
   if (setupCode === null || timingSafeEqual(digest(code), digest(setupCode))) return
-  const message = 'Enter the setup code. The server wrote it into its log when it started.'
+  const message = 'Enter the setup code from the server log.'
   throw new AppError('invalid', { userMessage: message, fields: [{ path: 'code', message }] })
 }
 
@@ -89,7 +89,7 @@ export async function setupNotice(
   { setupCode, origin }: Pick<Services, 'setupCode' | 'origin'>,
 ): Promise<string | null> {
   if (setupCode === null || !(await isRegistrationOpen(db))) return null
-  return `Nobody has joined yet. The first admin sets this installation up at ${origin}/register#${setupCode}`
+  return `No users yet. Set up the first admin at ${origin}/register#${setupCode}`
 }
 
 type SignUp = { company: string; name: string; email: string; password: string }

@@ -26,7 +26,7 @@ describe('a customer who signs up', () => {
   it('gets a company as its owner, and signs in once the address is confirmed, not before', async () => {
     expect((await register('Priya@Example.com')).status).toBe(204)
     const early = await signIn('priya@example.com')
-    expect([early.status, early.body.detail]).toEqual([403, expect.stringContaining('Confirm your e-mail')])
+    expect([early.status, early.body.detail]).toEqual([403, expect.stringContaining('Confirm your email')])
     expect((await signIn('priya@example.com', 'wrong password here')).status).toBe(401)
     const token = tokenIn(await nextMail(test, 'Priya@Example.com'))
     expect((await confirm(token)).status).toBe(204)
@@ -58,7 +58,7 @@ describe('a customer who signs up', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     expect(known.ms).toBeGreaterThan(390)
     expect(unknown.ms).toBeGreaterThan(390)
-    expect((await mailsTo(test, email)).map((mail) => mail.subject)).toEqual(['You have an account already'])
+    expect((await mailsTo(test, email)).map((mail) => mail.subject)).toEqual(['You already have an account'])
     expect((await signIn(email, 'an attacker would like this')).status).toBe(401)
     expect((await signIn(email, 'correct-horse-battery')).status).toBe(200)
   })

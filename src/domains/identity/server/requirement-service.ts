@@ -9,8 +9,7 @@ import { listPasskeys } from './queries/passkeys.ts'
 import { findAuthenticator } from './queries/two-factor.ts'
 
 const REQUIRED = new AppError('conflict', {
-  userMessage:
-    'Managers and admins need two-factor sign-in here. Replace what you have instead of switching it off.',
+  userMessage: 'Managers and admins need two-factor sign-in. Replace it instead of turning it off.',
 })
 
 export async function isTwoFactorRequired({

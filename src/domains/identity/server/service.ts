@@ -48,7 +48,7 @@ export async function signIn(
     user && mayHavePassword(user) ? user.password_hash : null,
   )
   if (!user || !right) {
-    throw new AppError('wrong_credentials', { userMessage: 'The e-mail address or the password is wrong.' })
+    throw new AppError('wrong_credentials', { userMessage: 'The email address or password is wrong.' })
   }
   // Said only to somebody who knows the password, so that it tells a stranger nothing.
   if (user.status === 'invited') throw UNCONFIRMED
@@ -65,7 +65,7 @@ export async function signIn(
 
 const UNCONFIRMED = new AppError('forbidden', {
   userMessage:
-    'Confirm your e-mail address first; the link is in your mail. “Forgot password?” sends another one.',
+    'Confirm your email address first. Use the link in our email, or “Forgot password?” for a new one.',
 })
 
 /** A session for somebody who has proved who they are; the token goes into the cookie and nowhere else. */

@@ -60,7 +60,7 @@ describe('the requirement of a second factor', () => {
     const admin = await test.person('admin')
     const told = await admin.patch('/api/installation', { requireTwoFactor: true })
     expect(told.status).toBe(409)
-    expect(told.body.detail).toContain('You have no two-factor sign-in yourself')
+    expect(told.body.detail).toContain('You have not set up two-factor sign-in')
     const { settings, withoutTwoFactor } = (await admin.get('/api/installation')).body
     expect(settings.requireTwoFactor).toBe(false)
     expect(withoutTwoFactor.map(({ id }: { id: string }) => id)).toEqual([admin.userId])

@@ -26,7 +26,7 @@ import { authenticatorUri, base32, matchingStep } from './totp.ts'
 
 type Mine = Context<SignedInActor>
 const RECOVERY_CODES = 10
-const WRONG_CODE = 'This code is wrong or was used already. Enter the newest one of the app.'
+const WRONG_CODE = 'This code is wrong or was already used. Enter the current code from the app.'
 
 export async function startTwoFactor(
   context: Mine,
@@ -42,8 +42,7 @@ export async function startTwoFactor(
 export async function confirmTwoFactor(context: Mine, { code }: { code: string }): Promise<string[]> {
   const user = await getMe(context)
   const sealed = (await findAuthenticator(context.db, user.id))?.pending_secret
-  if (!sealed)
-    throw new AppError('conflict', { userMessage: 'Start again: there is no new secret to confirm.' })
+  if (!sealed) throw new AppError('conflict', { userMessage: 'The setup has expired. Start again.' })
   const codes = newRecoveryCodes()
   const right = await guardGuessing(context, `code:${user.id}`, () =>
     transaction(context, async (tx) => {
@@ -53,7 +52,7 @@ export async function confirmTwoFactor(context: Mine, { code }: { code: string }
       await replaceRecoveryCodes(tx.db, user.id, codes.map(plain))
       await markSecondFactor(tx.db, tx.actor.sessionId)
       await told(tx, 'two_factor_on')
-      await warn(tx, { user, what: 'two-factor sign-in was switched on' })
+      await warn(tx, { user, what: 'two-factor sign-in was turned on' })
       return true
     }),
   )
@@ -71,7 +70,7 @@ export async function renewRecoveryCodes(
   await transaction(context, async (tx) => {
     await replaceRecoveryCodes(tx.db, user.id, codes.map(plain))
     await told(tx, 'recovery_codes_renewed')
-    await warn(tx, { user, what: 'new recovery codes were made' })
+    await warn(tx, { user, what: 'new recovery codes were created' })
   })
   return codes
 }
@@ -82,7 +81,7 @@ export async function stopTwoFactor(context: Mine, { password }: { password: str
     await refuseWhereRequired(tx)
     if (!(await deleteAuthenticator(tx.db, user.id))) throw OFF
     await told(tx, 'two_factor_off')
-    await warn(tx, { user, what: 'two-factor sign-in was switched off' })
+    await warn(tx, { user, what: 'two-factor sign-in was turned off' })
   })
 }
 
@@ -92,7 +91,7 @@ async function requireAuthenticator({ db }: Mine, user: UserRow): Promise<void> 
   if (!(await findAuthenticator(db, user.id))?.secret) throw OFF
 }
 
-const OVER = new AppError('gone', { userMessage: 'The time for the code is over. Sign in again.' })
+const OVER = new AppError('gone', { userMessage: 'The time for the code has expired. Sign in again.' })
 
 type SecondStep = { token: string | undefined; code: string; userAgent: string | null }
 

@@ -58,7 +58,7 @@ export function inviteUsers(context: Tx<StaffActor>, input: Invitation) {
         invited.push(email)
       } else {
         const known = await findUserByEmail(tx.db, emailNormalized)
-        skipped.push({ email, reason: known ? whyNot(known) : 'This address was taken a moment ago.' })
+        skipped.push({ email, reason: known ? whyNot(known) : 'This email address is already in use.' })
       }
     }
     return { invited, skipped }
@@ -67,8 +67,7 @@ export function inviteUsers(context: Tx<StaffActor>, input: Invitation) {
 
 function whyNot(known: UserRow): string {
   if (known.role === 'customer') return `${known.email} belongs to a customer. Use another address.`
-  if (known.status === 'invited')
-    return `${known.email} was invited already. Send that invitation again instead.`
+  if (known.status === 'invited') return `${known.email} was already invited. Resend that invitation instead.`
   return `${known.name} is already ${known.role === 'admin' ? 'an admin' : `a ${known.role}`} here.`
 }
 
@@ -111,7 +110,7 @@ async function lockInvited(tx: Tx, id: string): Promise<ColleagueRow> {
   const person = await lockColleague(tx.db, id)
   if (!person) throw notFound('invitation')
   if (person.status !== 'invited')
-    throw new AppError('conflict', { userMessage: `${person.name} has joined already.` })
+    throw new AppError('conflict', { userMessage: `${person.name} has already joined.` })
   return person
 }
 
@@ -155,7 +154,7 @@ export function changeUser(
     if (!person) throw notFound('user')
     if ('status' in change && person.status === 'invited')
       throw new AppError('conflict', {
-        userMessage: 'This person has not joined yet. Revoke the invitation.',
+        userMessage: 'This user has not joined yet. Revoke the invitation.',
       })
     const next = { role: person.role, status: person.status, ...change }
     const why = refusal(person, next, { activeAdmins, actorId: tx.actor.userId })
@@ -177,8 +176,8 @@ async function tellOfRole(
   await accountNotice.emit(tx, {
     userId: person.id,
     kind: 'role_changed',
-    title: `You are ${role === 'admin' ? 'an admin' : `a ${role}`} now`,
-    body: `${tx.actor.name} changed your role; you were ${person.role === 'admin' ? 'an admin' : `a ${person.role}`} before.`,
+    title: `You are now ${role === 'admin' ? 'an admin' : `a ${role}`}`,
+    body: `${tx.actor.name} changed your role. You were ${person.role === 'admin' ? 'an admin' : `a ${person.role}`} before.`,
     link: '/settings',
   })
 }

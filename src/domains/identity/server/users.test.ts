@@ -121,7 +121,7 @@ describe('an invitation', () => {
     const again = await invite(['TWICE@example.com', email, 'fresh@example.com', 'Fresh@example.com'])
     expect(again.body.invited).toEqual(['Fresh@example.com'])
     expect(again.body.skipped.map((each: { reason: string }) => each.reason)).toEqual([
-      expect.stringContaining('was invited already'),
+      expect.stringContaining('was already invited'),
       expect.stringContaining('belongs to a customer'),
     ])
     expect(await mailsTo(test, email)).toEqual([])

@@ -19,7 +19,7 @@ export function passkeySentence(error: unknown): string {
   if (error instanceof ApiError) return sentenceOf(error)
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    return 'This device has a passkey for you already.'
+    return 'This device already has a passkey for you.'
   return 'No passkey was used. Try again, or use your password.'
 }
 
@@ -115,7 +115,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: 
       open={passkey !== null}
       onOpenChange={onClose}
       title={`Remove “${passkey?.name ?? ''}”`}
-      description="It opens this account no more. Remove it on the device as well."
+      description="You can no longer sign in with it. Remove it from the device too."
       confirmLabel="Remove passkey"
       danger
       busy={remove.isPending}

@@ -17,7 +17,7 @@ export function AccountPassword({ email, changedAt }: { email: string; changedAt
   return (
     <Section
       title="Password"
-      note={changedAt ? <ChangedAt at={changedAt} /> : 'As it was when the account was made.'}
+      note={changedAt ? <ChangedAt at={changedAt} /> : 'Not changed since the account was created.'}
       action={
         <Button size="sm" onClick={() => setOpen(true)}>
           Change password
@@ -65,7 +65,7 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
       onOpenChange={onClose}
       onSubmit={handleSubmit}
       title="Change password"
-      description="Your other sessions are ended."
+      description="This ends your other sessions."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -21,7 +21,7 @@ export function AccountSessions() {
     <Section
       title="Sessions"
       count={sessions.data ? items.length : undefined}
-      note="Where you are signed in now."
+      note="Devices where you are signed in."
       action={others > 0 ? <EndOthers others={others} /> : null}
     >
       {sessions.isError ? <ComponentError onRetry={() => void sessions.refetch()} /> : null}
@@ -54,7 +54,7 @@ function SessionThing({ session }: { session: Session }) {
             busy={end.isPending}
             aria-label={`Sign out ${session.device}`}
             onClick={() =>
-              end.mutate(session.id, { onSuccess: () => toast({ title: 'Signed out there' }), onError })
+              end.mutate(session.id, { onSuccess: () => toast({ title: 'Session ended' }), onError })
             }
           >
             Sign out

@@ -35,7 +35,7 @@ export function AccountTwoFactor({ security }: { security: Security }) {
           <Button
             size="sm"
             disabledReason={
-              twoFactorRequired ? 'Managers and admins need it here. Replace the app instead.' : undefined
+              twoFactorRequired ? 'Required for managers and admins. Replace the app instead.' : undefined
             }
             onClick={() => setDoing('off')}
           >
@@ -107,8 +107,8 @@ function Asking({ doing, onClose, onCodes }: AskingProps) {
     return (
       <PasswordDialog
         title="New recovery codes"
-        description="The earlier codes work no more."
-        confirmLabel="Make new codes"
+        description="The earlier codes no longer work."
+        confirmLabel="Create new codes"
         busy={renew.isPending}
         error={renew.error}
         onClose={onClose}
@@ -126,8 +126,8 @@ function Asking({ doing, onClose, onCodes }: AskingProps) {
   if (doing !== 'off') return null
   return (
     <PasswordDialog
-      title="Switch two-factor sign-in off"
-      description="Your password alone opens the account then, and the recovery codes work no more."
+      title="Turn off two-factor sign-in"
+      description="You will sign in with only your password. The recovery codes no longer work."
       confirmLabel="Switch off"
       danger
       busy={stop.isPending}

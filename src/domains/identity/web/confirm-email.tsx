@@ -9,7 +9,7 @@ export function ConfirmEmail() {
     <LinkPage
       help="portal-register"
       kind="confirmation"
-      gone={{ note: 'It was used already, or its two days are over. Sign in, or open the account again.' }}
+      gone={{ note: 'It was already used or has expired. Sign in, or open the account again.' }}
     >
       {(link) => <Confirm link={link} />}
     </LinkPage>
@@ -23,7 +23,7 @@ function Confirm({ link }: { link: LinkFacts & { token: string } }) {
       <Door
         help="portal-register"
         title="Address confirmed"
-        note="Your account is open. Sign in with the password you chose."
+        note="Your account is ready. Sign in with the password you chose."
       >
         <SignInLink />
       </Door>
@@ -33,7 +33,7 @@ function Confirm({ link }: { link: LinkFacts & { token: string } }) {
     <Door help="portal-register" title="Confirm your address" note={`${link.name}, ${link.email}`}>
       <div className={doorForm}>
         <p className="text-ink-2">
-          If you did not open this account, close the page: nobody can use it then.
+          If you did not open this account, close this page. The account stays unusable.
         </p>
         <DoorError error={confirm.error} />
         <PlainButton

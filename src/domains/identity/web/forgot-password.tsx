@@ -54,11 +54,11 @@ export function ForgotPassword() {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <Door help="forgot-password" title="Look at your mail">
+    <Door help="forgot-password" title="Check your email">
       <output className="mt-1 flex flex-col items-start gap-4 text-ink-2">
         <p>
-          If <span className="font-medium break-all text-ink">{email.trim()}</span> has an account, a link is
-          on its way. It works once, for 30 minutes.
+          If <span className="font-medium break-all text-ink">{email.trim()}</span> has an account, we sent a
+          link. It works once, for 30 minutes.
         </p>
         <PlainButton onClick={onAgain}>Use another address</PlainButton>
       </output>

@@ -13,7 +13,7 @@ export function Invitation() {
       help="register"
       kind="invitation"
       gone={{
-        note: 'It was used already, taken back, or its seven days are over. Ask an admin for a new one.',
+        note: 'It was already used, revoked, or has expired. Ask an admin for a new one.',
       }}
     >
       {(link) => <Join link={link} />}

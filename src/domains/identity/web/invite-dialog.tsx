@@ -46,7 +46,7 @@ export function InviteDialog({ users, onClose }: { users: readonly User[]; onClo
       open
       onOpenChange={onClose}
       onSubmit={handleSubmit}
-      title="Invite people"
+      title="Invite colleagues"
       width={520}
       footer={
         <>
@@ -58,7 +58,7 @@ export function InviteDialog({ users, onClose }: { users: readonly User[]; onClo
         </>
       }
     >
-      <Field label="Email addresses" hint="Enter or a comma ends an address." error={error}>
+      <Field label="Email addresses" hint="Press Enter or a comma after each address." error={error}>
         <TagInput value={emails} onChange={setEmails} />
       </Field>
       {emails.map((email) => (
@@ -73,7 +73,7 @@ export function InviteDialog({ users, onClose }: { users: readonly User[]; onClo
 
 function Known({ user }: { user: User | undefined }) {
   if (!user) return null
-  const words = user.status === 'invited' ? 'was invited already' : `is already ${article(user.role)} here`
+  const words = user.status === 'invited' ? 'was already invited' : `is already ${article(user.role)} here`
   return (
     <p className="-mt-1.5 flex gap-1.5 text-12 text-warning-text">
       <TriangleAlert className="mt-px size-3.5" />

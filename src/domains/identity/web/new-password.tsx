@@ -27,7 +27,7 @@ export function NewPassword(props: NewPasswordProps) {
           className={className}
         />
       </Field>
-      <ul aria-label="What the password needs" className="flex flex-col gap-1 text-12">
+      <ul aria-label="Password requirements" className="flex flex-col gap-1 text-12">
         {passwordChecks(value, email).map((check) => (
           <Rule key={check.id} check={check} />
         ))}

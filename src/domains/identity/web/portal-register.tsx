@@ -36,10 +36,10 @@ export function PortalRegister() {
 
 function Sent({ email }: { email: string }) {
   return (
-    <Door help="portal-register" title="Look at your mail">
+    <Door help="portal-register" title="Check your email">
       <output className="mt-1 block text-ink-2">
-        We wrote to <span className="font-medium break-all text-ink">{email.trim()}</span>. Confirm the
-        address by the link in the mail within two days; then you can sign in.
+        We sent an email to <span className="font-medium break-all text-ink">{email.trim()}</span>. Use the
+        link in it within two days to confirm your address. Then you can sign in.
       </output>
     </Door>
   )

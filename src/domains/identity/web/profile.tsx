@@ -1,7 +1,8 @@
-// Name and timezone. The address is how one signs in and is shown only.
+// The name and timezone of the user. The email is used to sign in and cannot be edited here.
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useState } from 'react'
+import { zoneOptions } from '#platform/shared/zoned-time.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -24,10 +25,7 @@ function ProfileForm({ user }: { user: CurrentUser }) {
   const [missing, setMissing] = useState(false)
   const update = useUpdateProfile()
   const router = useRouter()
-  const zones = useMemo(() => {
-    const known = new Set([user.timezone, ...Intl.supportedValuesOf('timeZone')])
-    return Array.from(known, (zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
-  }, [user.timezone])
+  const zones = useMemo(() => zoneOptions(user.timezone), [user.timezone])
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(name.trim() === '')
@@ -55,10 +53,10 @@ function ProfileForm({ user }: { user: CurrentUser }) {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field label="Email" hint="You sign in with it.">
+      <Field label="Email" hint="Used to sign in.">
         <Input name="email" value={user.email} readOnly className="border-line bg-sunken text-ink-2" />
       </Field>
-      <Field label="Timezone" hint="Times are shown in it.">
+      <Field label="Timezone" hint="Used for all times you see.">
         <Combobox
           value={timezone}
           onChange={setTimezone}

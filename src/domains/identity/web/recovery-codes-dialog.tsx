@@ -16,7 +16,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       open
       onOpenChange={onClose}
       title="Your recovery codes"
-      description="Each one works once, if you lose your phone. They are not shown again: keep them somewhere safe."
+      description="Use one if you lose your phone. Each code works once. They are not shown again, so save them in a safe place."
       footer={
         <>
           <Button icon={Copy} onClick={handleCopy}>
@@ -26,7 +26,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             Download
           </Button>
           <Button variant="primary" onClick={onClose}>
-            I kept them
+            I saved them
           </Button>
         </>
       }

@@ -19,7 +19,7 @@ function ByInvitation() {
     <Door
       help="register"
       title="Staff join by invitation"
-      note="Ask an admin for one; the link comes by mail."
+      note="Ask an admin for an invitation. The link comes by email."
     >
       <div className={doorForm}>
         <p className="text-ink-2">Are you hiring? Open an account for your company in the customer portal.</p>
@@ -46,7 +46,7 @@ function FirstAdmin({ needsCode }: { needsCode: boolean }) {
     <Door
       help="register"
       title="Set up Candor Hire"
-      note="Nobody is here yet. You become the admin and invite the others."
+      note="You are the first user. You become the admin and invite your colleagues."
     >
       <RegistrationForm
         fields={asked}

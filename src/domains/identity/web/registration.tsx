@@ -13,7 +13,7 @@ export type Values = Record<'code' | 'company' | 'name' | 'email' | 'password', 
 type Problems = Partial<Record<keyof Values, string>>
 
 const MISSING = {
-  code: 'Enter the setup code. The server wrote it into its log when it started.',
+  code: 'Enter the setup code from the server log.',
   company: 'Enter the name of your company.',
   name: 'Enter your name.',
 } as const
@@ -53,7 +53,7 @@ const LABELS = { code: 'Setup code', company: 'Company', name: 'Your name', emai
 const AUTOFILL = { code: 'off', company: 'organization', name: 'name', email: 'username' } as const
 
 const HINTS: Partial<Record<keyof typeof LABELS, string>> = {
-  code: 'The server wrote it into its log when it started.',
+  code: 'The server log shows it at startup.',
 }
 
 function TextField({ form, field }: { form: Form; field: keyof typeof LABELS }) {

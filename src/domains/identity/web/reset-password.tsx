@@ -14,7 +14,7 @@ export function ResetPassword() {
       help="forgot-password"
       kind="reset"
       gone={{
-        note: 'It was used already, or its 30 minutes are over. Ask for a new one.',
+        note: 'It was already used or has expired. Request a new one.',
         action: (
           <Link to="/forgot-password" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
             Send a new link
@@ -42,7 +42,7 @@ function ResetForm({ link }: { link: LinkFacts & { token: string } }) {
       <Door
         help="forgot-password"
         title="Password changed"
-        note="Every session was ended. Sign in with the new password."
+        note="All sessions were ended. Sign in with the new password."
       >
         <SignInLink />
       </Door>

@@ -11,12 +11,16 @@ export const roleOptions = [
   {
     value: 'recruiter',
     label: ROLE_NAMES.recruiter,
-    hint: 'Works candidates, interviews and links. Sees every staff screen.',
+    hint: 'Works with candidates, interviews and links. Can open all staff screens.',
   },
   {
     value: 'manager',
     label: ROLE_NAMES.manager,
-    hint: 'Also approves postings, routing, prices and returns.',
+    hint: 'Can also approve postings, routing, prices and returns.',
   },
-  { value: 'admin', label: ROLE_NAMES.admin, hint: 'Also users, secrets, API keys, retention.' },
+  {
+    value: 'admin',
+    label: ROLE_NAMES.admin,
+    hint: 'Can also manage users, secrets, API keys and retention.',
+  },
 ] as const

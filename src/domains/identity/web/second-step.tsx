@@ -22,8 +22,10 @@ export function SecondStep({ onBack }: { onBack: () => void }) {
     <form noValidate onSubmit={handleSubmit} className={doorForm}>
       <Field
         key={String(recovery)}
-        label={recovery ? 'Recovery code' : 'Code of your authenticator app'}
-        hint={recovery ? 'One of the ten you kept; it works once.' : 'Six digits, new every 30 seconds.'}
+        label={recovery ? 'Recovery code' : 'Code from your authenticator app'}
+        hint={
+          recovery ? 'One of your ten saved codes. Each works once.' : 'Six digits, new every 30 seconds.'
+        }
       >
         <Input
           name="code"

@@ -22,7 +22,7 @@ export function SetUpFlow({ onCancel, onDone }: SetUpFlowProps) {
   return (
     <PasswordDialog
       title="Set up an authenticator app"
-      description="Enter your password to go on."
+      description="Enter your password to continue."
       confirmLabel="Continue"
       busy={start.isPending}
       error={start.error}

@@ -14,7 +14,7 @@ import { useEnter } from './use-enter.ts'
 
 export function SignIn() {
   return (
-    <Door help="signin" title="Sign in" note="Staff and customers use the same door.">
+    <Door help="signin" title="Sign in" note="For staff and customers.">
       <SignInForm />
       <NewHere />
     </Door>
@@ -37,7 +37,7 @@ export function StaffSignIn() {
 
 export function PortalSignIn({ notice }: { notice?: ReactNode }) {
   return (
-    <Door help="signin" title="Sign in" note="To the customer portal: your leads, postings and orders.">
+    <Door help="signin" title="Sign in" note="Your leads, postings and orders in the customer portal.">
       {notice}
       <SignInForm />
       <NewHere />
@@ -82,7 +82,7 @@ function SignInForm() {
   if (secondStep) return <SecondStep onBack={() => setSecondStep(false)} />
   return (
     <form noValidate onSubmit={handleSubmit} className={doorForm}>
-      <Field label="Email" error={missing && email.trim() === '' ? 'Enter your e-mail address.' : undefined}>
+      <Field label="Email" error={missing && email.trim() === '' ? 'Enter your email address.' : undefined}>
         <Input
           name="email"
           type="email"

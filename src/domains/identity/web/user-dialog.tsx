@@ -18,7 +18,7 @@ export function UserDialog({ user, ...props }: UserDialogProps) {
   return user ? <OneUser user={user} {...props} /> : null
 }
 
-const NOT_YOURS = 'Only an admin changes users.'
+const NOT_YOURS = 'Only admins can change users.'
 
 function OneUser({ user, mayManage, isSelf, onClose }: UserDialogProps & { user: User }) {
   const [role, setRole] = useState<StaffRole>(user.role)
@@ -26,7 +26,7 @@ function OneUser({ user, mayManage, isSelf, onClose }: UserDialogProps & { user:
   const unchanged = role === user.role ? 'Choose another role first.' : undefined
   const handleSubmit = () => {
     if (!mayManage || unchanged) return
-    changeRole.mutate({ id: user.id, role }, outcome(`${user.name} has another role now`, onClose))
+    changeRole.mutate({ id: user.id, role }, outcome(`${user.name} has a new role`, onClose))
   }
   return (
     <Dialog
@@ -100,7 +100,7 @@ function Access({ user, off, onDone }: { user: User; off: string | undefined; on
   const disabled = user.status === 'disabled'
   const act = disabled ? enable : disable
   return (
-    <Line words={disabled ? 'Disabled: cannot sign in.' : 'Disabling ends every session at once.'}>
+    <Line words={disabled ? 'Disabled: cannot sign in.' : 'Disabling ends all sessions immediately.'}>
       <Button
         size="sm"
         busy={act.isPending}

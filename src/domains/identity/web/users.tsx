@@ -71,7 +71,7 @@ export function Users() {
   return (
     <ForbiddenState
       what="the list of users"
-      who="Managers see it, and admins change it."
+      who="Managers can view it, and admins can change it."
       onBack={() => router.history.back()}
       onHome={() => void router.navigate({ to: '/hiring-tracker' })}
     />
@@ -89,7 +89,7 @@ function UserList({ mayManage, ownId }: { mayManage: boolean; ownId: string }) {
         <Button
           variant="primary"
           icon={UserPlus}
-          disabledReason={mayManage ? undefined : 'Only an admin invites people.'}
+          disabledReason={mayManage ? undefined : 'Only admins can invite colleagues.'}
           onClick={() => setInviting(true)}
         >
           Invite

@@ -16,7 +16,7 @@ const MOST_DAYS = 42
 export async function getCalendar(context: Context<StaffActor>, query: CalendarQuery): Promise<CalendarSpan> {
   const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY
   if (days < 0 || days >= MOST_DAYS)
-    throw new AppError('invalid_query', { userMessage: 'Ask for one to 42 days, the first one first.' })
+    throw new AppError('invalid_query', { userMessage: 'Choose a range of 1 to 42 days.' })
   const { rows, ...rest } = await readDays(context.db, query, { ...context.actor, now: context.now })
   return { items: rows.map((row) => toStaffInterview(row, context)), ...rest }
 }

@@ -64,7 +64,7 @@ export const waitingCancellation = job({
     }),
 })
 
-/** Who takes part is told with the cancellation; who set it up, and who looks after the person, should know as well. */
+/** Participants is told with the cancellation; who set it up, and who looks after the person, should know as well. */
 async function tellOthers(
   tx: Tx,
   row: InterviewRow,
@@ -76,7 +76,7 @@ async function tellOthers(
     await notify(tx, {
       userId: contact.id,
       kind: 'interview_changed',
-      title: `Cancelled: the interview with ${personOf(row)}`,
+      title: `Canceled: the interview with ${personOf(row)}`,
       body: `${row.job_title}, ${whenWords(spanOf(row), contact.timezone)}. ${why}`,
       link: `/interview-tracker?interview=${row.id}`,
     })

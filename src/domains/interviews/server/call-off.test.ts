@@ -110,10 +110,10 @@ describe('an interview of somebody who leaves', () => {
     expect(await noticesOf(recruiter)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^Lucía Fontaine \d+ has withdrawn$/),
-        expect.stringMatching(/^Cancelled: the interview with Lucía/),
+        expect.stringMatching(/^Canceled: the interview with Lucía/),
       ]),
     )
-    expect((await noticesOf(interviewer)).at(-1)).toMatch(/^Cancelled: your interview with Lucía/)
+    expect((await noticesOf(interviewer)).at(-1)).toMatch(/^Canceled: your interview with Lucía/)
   })
 
   it('is called off when that one application is withdrawn, and no other', async () => {
@@ -259,7 +259,7 @@ describe('an interview of somebody who is erased', () => {
     expect(mails).toHaveLength(1)
     const [mail] = mails
     expect(mail?.recipient).toBe(invited.interviewerEmail)
-    expect(mail?.calendar).toContain('SUMMARY:Interview called off')
+    expect(mail?.calendar).toContain('SUMMARY:Interview canceled')
     expect(mail?.calendar).toContain('SEQUENCE:1')
     expect(mail?.calendar).toContain('DTSTART:20270318T203000Z')
     expect(JSON.stringify(mail)).not.toMatch(/Fontaine|Lucía|Erased|candidate\d/)

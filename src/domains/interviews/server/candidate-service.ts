@@ -22,12 +22,12 @@ export function moveByCandidate(context: Tx, { id, startsAt, endsAt }: Moved): P
 export function cancelByCandidate(context: Tx, id: string): Promise<InterviewRow> {
   return transaction(context, async (tx) => {
     const before = await lockFor(tx, id, 'cancel')
-    return applyStep(tx, { before, status: 'cancelled', reason: 'The candidate called it off.' })
+    return applyStep(tx, { before, status: 'cancelled', reason: 'The candidate canceled it.' })
   })
 }
 
 async function lockFor(tx: Tx, id: string, act: Act): Promise<InterviewRow> {
   const row = await lockInterview(tx.db, id)
   if (row && allows(act, subjectOf(row), tx.now)) return row
-  throw new AppError('conflict', { userMessage: 'This interview is over or called off already.' })
+  throw new AppError('conflict', { userMessage: 'This interview is already over or canceled.' })
 }

@@ -147,7 +147,7 @@ describe('invitations over SMTP', () => {
     expect(mine?.raw).not.toContain('manager')
     // An answer reaches who organizes it; only what works is offered.
     expect(mine?.raw).toMatch(/^Reply-To: recruiter[\d-]+@example\.com\r?$/m)
-    expect(unquoted(mine?.raw ?? '')).toContain('answer this mail: it reaches Recruiter')
+    expect(unquoted(mine?.raw ?? '')).toContain('reply to this email to reach Recruiter')
     expect(unquoted(mine?.raw ?? '')).not.toContain('or call')
     expect(others.find(({ to }) => to.startsWith('manager'))?.raw).toMatch(/^Reply-To: recruiter/m)
     const { items } = (await (await test.person('admin')).get('/api/outbox')).body
@@ -184,7 +184,7 @@ describe('an interview by phone', () => {
     expect(String(feed.body).replaceAll('\r\n ', '')).toContain('Call Lucía: (713) 555-0142')
     const silent = await makeCandidate(recruiter)
     await schedule(recruiter, { ...phone, candidateId: silent.id, despiteConflicts: true })
-    expect((await texts('recruiter%'))[0]?.text).toContain('We have no number of Lucía.')
+    expect((await texts('recruiter%'))[0]?.text).toContain('We have no phone number for Lucía.')
   })
 })
 

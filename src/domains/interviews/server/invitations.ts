@@ -25,12 +25,12 @@ export type News = 'scheduled' | 'changed' | 'cancelled'
 const SUBJECTS: Record<News, string> = {
   scheduled: 'Interview',
   changed: 'Changed: interview',
-  cancelled: 'Cancelled: interview',
+  cancelled: 'Canceled: interview',
 }
 const OPENINGS: Record<News, string> = {
-  scheduled: 'An interview is set up:',
-  changed: 'An interview has changed. This is how it stands now:',
-  cancelled: 'This interview is called off:',
+  scheduled: 'An interview is scheduled:',
+  changed: 'An interview has changed. Here are the new details:',
+  cancelled: 'This interview is canceled:',
 }
 
 export function eventOf(row: InterviewRow, now: Date): CalendarEvent {
@@ -109,9 +109,9 @@ async function tellColleague(told: Told, contact: ColleagueContact): Promise<voi
   }
   if (contact.id === actorId(tx)) return
   const words = {
-    scheduled: 'You interview',
+    scheduled: 'New interview with',
     changed: 'Changed: your interview with',
-    cancelled: 'Cancelled: your interview with',
+    cancelled: 'Canceled: your interview with',
   }
   await notify(tx, {
     userId: contact.id,
@@ -158,7 +158,7 @@ export function writeErased(
     events: [
       {
         ...eventOf(row, now),
-        summary: 'Interview called off',
+        summary: 'Interview canceled',
         description: '',
         location: null,
         status: 'CANCELLED',
@@ -181,9 +181,9 @@ function colleagueText({ row, news }: Told, contact: ColleagueContact, link: str
     `Hello ${contact.name},`,
     `${OPENINGS[news]} ${personOf(row)}, ${row.job_title} at ${row.client_name}, round ${row.round}.`,
     facts(row, contact.timezone, staffWhereWords(row)),
-    news === 'cancelled' && row.cancel_reason ? `Why: ${row.cancel_reason}` : '',
+    news === 'cancelled' && row.cancel_reason ? `Reason: ${row.cancel_reason}` : '',
     row.note,
-    news === 'cancelled' ? '' : `Answer and details: ${link}`,
+    news === 'cancelled' ? '' : `Respond and see details: ${link}`,
     'Candor Hire',
   ]
     .filter(Boolean)
@@ -193,10 +193,10 @@ function colleagueText({ row, news }: Told, contact: ColleagueContact, link: str
 /** Only what works: the link while there is one, and an answer, which reaches a person. */
 function changeWords(told: Told): string {
   const organizer = organizerOf(told)
-  const answer = organizer ? `answer this mail: it reaches ${organizer.name}` : 'answer your recruiter'
+  const answer = organizer ? `reply to this email to reach ${organizer.name}` : 'contact your recruiter'
   return told.selfBooked
-    ? `If the time does not suit you, open the link you booked with again: it moves the interview or calls it off, until ${SELF_CHANGE_HOURS} hours before. After that, ${answer}.`
-    : `If the time does not suit you, ${answer}.`
+    ? `To move or cancel the interview, open your booking link until ${SELF_CHANGE_HOURS} hours before. After that, ${answer}.`
+    : `If the time does not work for you, ${answer}.`
 }
 
 async function tellCandidate(told: Told): Promise<void> {
@@ -221,7 +221,7 @@ async function tellCandidate(told: Told): Promise<void> {
       `Hello ${row.first_name},`,
       `${OPENINGS[news]} ${row.job_title} at ${row.client_name}.`,
       facts(row, zoneOfPlace(row) ?? row.timezone, whereWords(row)),
-      news === 'cancelled' ? 'You need not do anything.' : changeWords(told),
+      news === 'cancelled' ? 'You do not need to do anything.' : changeWords(told),
       `${organizer?.name ?? 'Your recruiter'}\nCandor Hire`,
     ].join('\n\n'),
     calendar: { method: methodOf(news), content: write(told, event, attendees) },

@@ -47,7 +47,7 @@ function endOne(context: Context, id: string): Promise<void> {
         userId,
         kind: 'feedback_due',
         title: `How was ${personOf(row)}?`,
-        body: `Your scorecard for ${row.job_title} at ${row.client_name} is missing.`,
+        body: `Submit your scorecard for ${row.job_title} at ${row.client_name}.`,
         link: `/interview-tracker?interview=${id}`,
       })
     }
@@ -82,7 +82,7 @@ function remindOne(context: Context, id: string): Promise<void> {
         `Hello ${row.first_name},`,
         `Your interview for ${row.job_title} at ${row.client_name} is ${ahead}.`,
         `When: ${whenWords(span, zoneOfPlace(row) ?? row.timezone)}\nWhere: ${whereWords(row)}`,
-        ...(organizer ? [`Answers to this mail reach ${organizer.name}.`] : []),
+        ...(organizer ? [`Reply to this email to reach ${organizer.name}.`] : []),
         'Candor Hire',
       ].join('\n\n'),
       replyTo: organizer?.email,

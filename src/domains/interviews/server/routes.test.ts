@@ -93,7 +93,7 @@ describe('scheduling', () => {
       '/api/interviews',
       await booking({ participants: [{ userId: customer.userId, role: 'interviewer' }] }),
     )
-    expect(stranger.body.fields[0].message).toBe('Choose colleagues who are active.')
+    expect(stranger.body.fields[0].message).toBe('Choose active colleagues.')
     expect((await recruiter.post('/api/interviews', await booking({ jobId: recruiter.userId }))).status).toBe(
       404,
     )
@@ -255,7 +255,7 @@ describe('scorecards', () => {
     const again = { ...card, overall: 'no' }
     const closed = await recruiter.post(url, again)
     expect(closed.status).toBe(409)
-    expect(closed.body.detail).toMatch(/submitted and closed/)
+    expect(closed.body.detail).toMatch(/already submitted/)
     const revised = (await recruiter.post(url, { ...again, revises: 1 })).body.cards[0]
     expect(revised).toMatchObject({ version: 2, overall: 'no', earlier: [{ version: 1, overall: 'yes' }] })
     expect(Date.parse(revised.submittedAt)).toBeGreaterThan(Date.parse(revised.earlier[0].submittedAt))

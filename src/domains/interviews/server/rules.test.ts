@@ -25,7 +25,7 @@ describe('a time', () => {
   it('is refused when it has passed, ends before it starts, is too short, too long or too far', () => {
     expect(messages('2026-11-18T16:00:00Z', '2026-11-18T16:45:00Z')).toEqual([])
     expect(messages('2026-11-17T15:59:00Z', '2026-11-17T16:30:00Z')).toEqual([
-      'This time has passed. Choose one that is still to come.',
+      'This time has passed. Choose a future time.',
     ])
     expect(messages('2026-11-18T16:00:00Z', '2026-11-18T16:00:00Z')).toEqual([
       'The end must come after the start.',

@@ -12,7 +12,7 @@ export const STATUS_LABELS: Record<InterviewStatus, string> = {
   awaiting_feedback: 'Awaiting feedback',
   complete: 'Complete',
   no_show: 'No-show',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 export const KIND_LABELS: Record<InterviewKind, string> = {
   phone: 'Phone',
@@ -40,8 +40,7 @@ export function problemsOfTime({ startsAt, endsAt }: Span, now: Date): FieldProb
   else if (length < SHORTEST)
     problems.push({ path: 'endsAt', message: 'An interview lasts at least 5 minutes.' })
   else if (length > LONGEST) problems.push({ path: 'endsAt', message: 'An interview lasts at most 8 hours.' })
-  if (ahead <= 0)
-    problems.push({ path: 'startsAt', message: 'This time has passed. Choose one that is still to come.' })
+  if (ahead <= 0) problems.push({ path: 'startsAt', message: 'This time has passed. Choose a future time.' })
   else if (ahead > FURTHEST)
     problems.push({ path: 'startsAt', message: 'Choose a time within the next two years.' })
   return problems
@@ -68,10 +67,10 @@ export function problemsOfPeople(
 ): FieldProblem[] {
   const ids = participants.map(({ userId }) => userId)
   const path = 'participants'
-  if (new Set(ids).size !== ids.length) return [{ path, message: 'Name each person once.' }]
-  if (!ids.every((id) => active.has(id))) return [{ path, message: 'Choose colleagues who are active.' }]
+  if (new Set(ids).size !== ids.length) return [{ path, message: 'Choose each colleague once.' }]
+  if (!ids.every((id) => active.has(id))) return [{ path, message: 'Choose active colleagues.' }]
   if (!participants.some(({ role }) => role === 'interviewer'))
-    return [{ path, message: 'Choose at least one interviewer; observers do not score.' }]
+    return [{ path, message: 'Choose at least one interviewer. Observers do not score.' }]
   return []
 }
 

@@ -109,7 +109,7 @@ async function applicationOf(tx: Tx, of: { candidateId: string; jobId: string })
   const known = found && (await lockApplication(tx.db, found.id))
   if (known?.status === 'disqualified' || known?.status === 'withdrawn') {
     throw new AppError('conflict', {
-      userMessage: `This person’s application for this job is ${known.status}. Bring it back first.`,
+      userMessage: `This candidate’s application for this job is ${known.status}. Bring it back first.`,
     })
   }
   return known ?? createApplication(tx, { ...of, source: 'interview' })
@@ -149,7 +149,7 @@ async function refuseConflicts(tx: Tx, wish: Parameters<typeof findConflicts>[1]
   if (!first) return
   const others = conflicts.length > 1 ? ` and ${conflicts.length - 1} more` : ''
   throw new AppError('conflict', {
-    userMessage: `${first.name}${others} cannot: there is another interview at that time. Choose another time, or keep this one all the same.`,
+    userMessage: `${first.name}${others} already has an interview at that time. Choose another time, or schedule it anyway.`,
     details: { conflicts },
   })
 }
@@ -217,11 +217,11 @@ async function lockChangeable(tx: Tx<StaffActor>, id: string, version: number): 
   if (!row) throw notFound('interview')
   if (!can(tx.actor, 'change', subjectOf(row), tx.now))
     throw new AppError('conflict', {
-      userMessage: 'This interview is over or called off. Schedule a new one.',
+      userMessage: 'This interview is over or canceled. Schedule a new one.',
     })
   if (row.version !== version) {
     throw new AppError('stale', {
-      userMessage: 'Somebody changed this interview meanwhile. Look at it again, then change it.',
+      userMessage: 'Another user changed this interview. Reload it and try again.',
       details: { current: toStaffInterview(row, tx) },
     })
   }

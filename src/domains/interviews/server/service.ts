@@ -24,10 +24,10 @@ const LEADS_TO: Record<Step, InterviewStatus> = {
   close: 'complete',
 }
 const REFUSALS: Record<Step, string> = {
-  confirm: 'Only an interview that is scheduled and still to come can be confirmed.',
-  cancel: 'This interview is over or called off already.',
-  noShow: 'A no-show can be noted from the start of an interview on, while it is not complete or called off.',
-  close: 'Only an interview that waits for feedback can be closed.',
+  confirm: 'You can only confirm a scheduled, upcoming interview.',
+  cancel: 'This interview is already over or canceled.',
+  noShow: 'You can record a no-show after the interview starts, unless it is complete or canceled.',
+  close: 'You can only close an interview that is awaiting feedback.',
 }
 
 export function takeStep(
@@ -65,7 +65,7 @@ export function respond(
     const row = await lockRow(tx, id)
     if (!canRespond(tx.actor, subjectOf(row), tx.now))
       throw new AppError('conflict', {
-        userMessage: 'Only who takes part can answer, and only before it is over.',
+        userMessage: 'Only participants can respond, and only before the interview ends.',
       })
     await setResponse(tx.db, { id, userId: tx.actor.userId, response, at: tx.now.toISOString() })
     const now = await getRow(tx, id)
@@ -91,8 +91,7 @@ export function submitScorecard(
     const row = await lockRow(tx, id)
     if (!canScore(tx.actor, subjectOf(row), tx.now)) {
       throw new AppError('conflict', {
-        userMessage:
-          'Only an interviewer of this interview can hand in a scorecard, and only once it has begun.',
+        userMessage: 'Only its interviewers can submit a scorecard, and only after the interview starts.',
       })
     }
     const at = tx.now.toISOString()
@@ -123,7 +122,7 @@ export function submitScorecard(
 
 const closedCard = ({ version }: { version: number }) =>
   new AppError('conflict', {
-    userMessage: 'Your scorecard is submitted and closed. Open it and submit a new version.',
+    userMessage: 'Your scorecard is already submitted. Open it and submit a new version.',
     details: { version },
   })
 

@@ -35,7 +35,9 @@ export function whereWords(row: Pick<InterviewRow, 'kind' | 'place' | 'meeting_u
 export function staffWhereWords(row: Where & Pick<InterviewRow, 'first_name'>): string {
   if (row.kind !== 'phone') return whereWords(row)
   const number = numberOf(row)
-  return number ? `Call ${row.first_name}: ${number}` : `By phone. We have no number of ${row.first_name}.`
+  return number
+    ? `Call ${row.first_name}: ${number}`
+    : `By phone. We have no phone number for ${row.first_name}.`
 }
 
 /** The number that was agreed on for this interview, or else the person's own. */

@@ -28,7 +28,7 @@ export function CalendarFeed() {
       onError,
       onSuccess: () => {
         create.reset()
-        toast({ title: 'The address works no more' })
+        toast({ title: 'The address no longer works' })
       },
       onSettled: () => setAsking(null),
     })
@@ -37,14 +37,14 @@ export function CalendarFeed() {
       <div>
         <h2 className="text-14 font-semibold">Your interviews in your own calendar</h2>
         <p className="mt-1 text-ink-2">
-          Google Calendar, Outlook and Apple Calendar can subscribe to a secret address and show your
-          interviews. Whoever has the address can read them, so keep it to yourself.
+          Google Calendar, Outlook and Apple Calendar can show your interviews from a secret address. Anyone
+          with the address can read them, so keep it private.
         </p>
       </div>
       {create.data ? <NewAddress url={create.data.url} /> : null}
       {known ? (
         <p className="text-ink-2">
-          An address was made <RelativeTime at={known.createdAt} /> ago.{' '}
+          An address was created <RelativeTime at={known.createdAt} /> ago.{' '}
           {known.lastReadAt ? (
             <>
               Last read: <RelativeTime at={known.lastReadAt} />.
@@ -57,21 +57,21 @@ export function CalendarFeed() {
       <div className="flex gap-2">
         {known ? (
           <>
-            <Button onClick={() => setAsking('replace')}>Make a new address</Button>
-            <Button onClick={() => setAsking('end')}>End this address</Button>
+            <Button onClick={() => setAsking('replace')}>Create a new address</Button>
+            <Button onClick={() => setAsking('end')}>Revoke this address</Button>
           </>
         ) : (
           <Button variant="primary" busy={create.isPending} onClick={make}>
-            Make an address
+            Create an address
           </Button>
         )}
       </div>
       <ConfirmDialog
         open={asking !== null}
         onOpenChange={() => setAsking(null)}
-        title={asking === 'replace' ? 'Make a new address?' : 'End this address?'}
-        description="Calendars that use the present address will show nothing new."
-        confirmLabel={asking === 'replace' ? 'Make a new address' : 'End this address'}
+        title={asking === 'replace' ? 'Create a new address?' : 'Revoke this address?'}
+        description="Calendars that use the current address will stop updating."
+        confirmLabel={asking === 'replace' ? 'Create a new address' : 'Revoke this address'}
         danger={asking === 'end'}
         busy={create.isPending || revoke.isPending}
         onConfirm={asking === 'replace' ? make : end}
@@ -86,7 +86,7 @@ function NewAddress({ url }: { url: string }) {
     toast({ title: 'Address copied' })
   }
   return (
-    <Field label="Your address" hint="It is shown this once. Copy it into your calendar now.">
+    <Field label="Your address" hint="It is shown only once. Copy it into your calendar now.">
       <div className="flex gap-2">
         <Input readOnly aria-label="Your address" value={url} onFocus={(event) => event.target.select()} />
         <Button icon={Copy} onClick={() => void copy()}>

@@ -28,8 +28,7 @@ export function FeedbackPart({ interview, userId }: { interview: Interview; user
       {feedback.data && feedback.data.hidden > 0 ? (
         <p className="flex gap-2 rounded-6 bg-sunken px-3 py-2 text-ink-2">
           <EyeOff className="mt-0.5 size-4 flex-none" />
-          {plural(feedback.data.hidden, 'scorecard')} of others can be read once yours is in, so that yours is
-          your own.
+          {plural(feedback.data.hidden, 'scorecard')} from others will be visible after you submit yours.
         </p>
       ) : null}
       {feedback.data?.cards.map((card) => (

@@ -40,7 +40,7 @@ export function InterviewDrawer({ id, user, onMove, onClose }: InterviewDrawerPr
     >
       {interview.isPending ? <ListSkeleton /> : null}
       {interview.isLoadingError && missing ? (
-        <EmptyState title="Nothing here">This interview does not exist any more.</EmptyState>
+        <EmptyState title="Nothing here">This interview no longer exists.</EmptyState>
       ) : null}
       {interview.isLoadingError && !missing ? (
         <ComponentError onRetry={() => void interview.refetch()} busy={interview.isFetching} />
@@ -96,9 +96,9 @@ function factsOf(interview: Interview, zone: string): Fact[] {
     ...(elsewhere
       ? [
           {
-            label: 'For them',
+            label: 'Candidate’s time',
             value: span(elsewhere),
-            note: `${zoneName(elsewhere, start)}, by their address`,
+            note: `${zoneName(elsewhere, start)}, based on their address`,
           },
         ]
       : []),
@@ -123,7 +123,7 @@ function factsOf(interview: Interview, zone: string): Fact[] {
     ...(interview.kind === 'phone' ? [{ label: 'Call', value: <PhoneNumber interview={interview} /> }] : []),
     ...(place && interview.kind !== 'phone' ? [{ label: 'Place', value: place }] : []),
     ...(note ? [{ label: 'Note', value: <span className="whitespace-pre-wrap">{note}</span> }] : []),
-    ...(cancelReason ? [{ label: 'Called off', value: cancelReason }] : []),
+    ...(cancelReason ? [{ label: 'Canceled', value: cancelReason }] : []),
   ]
 }
 
@@ -140,8 +140,8 @@ function PhoneNumber({ interview: { place, candidate } }: { interview: Interview
 
 const DONE: Record<StepName, string> = {
   confirm: 'Confirmed',
-  cancel: 'Interview cancelled, everyone is told',
-  noShow: 'Noted as a no-show',
+  cancel: 'Interview canceled. Everyone is notified.',
+  noShow: 'Marked as a no-show',
   close: 'Closed',
 }
 
@@ -163,13 +163,13 @@ function Actions({ interview, onMove }: { interview: Interview; onMove: () => vo
     )
   const more = [
     ...(can.noShow
-      ? [{ id: 'no-show', label: 'Did not show up', icon: UserX, onSelect: () => take('noShow') }]
+      ? [{ id: 'no-show', label: 'Mark as no-show', icon: UserX, onSelect: () => take('noShow') }]
       : []),
     ...(can.close
       ? [
           {
             id: 'close',
-            label: 'Close without the missing cards',
+            label: 'Close without missing scorecards',
             icon: CheckCheck,
             onSelect: () => take('close'),
           },
@@ -225,7 +225,7 @@ function People({ interview, userId }: { interview: Interview; userId: string })
   return (
     <section aria-labelledby="people" className="flex flex-col gap-2 border-t pt-4">
       <h3 id="people" className="font-semibold">
-        Who takes part
+        Participants
       </h3>
       <ul className="flex flex-col">
         {interview.participants.map(({ userId: id, name, role, response }) => (

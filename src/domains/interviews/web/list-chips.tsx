@@ -54,8 +54,8 @@ function OwedChip({ id, onRemove }: ChipProps) {
   return (
     <FilterChip
       field="Scorecard"
-      operator="owed by"
-      value={id === 'me' ? 'me' : (name ?? 'one person')}
+      operator="due from"
+      value={id === 'me' ? 'me' : (name ?? 'a colleague')}
       onRemove={onRemove}
     />
   )

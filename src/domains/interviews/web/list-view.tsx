@@ -23,7 +23,7 @@ const BUILT_IN: readonly { id: string; name: string; search: InterviewSearch }[]
   { id: 'upcoming', name: 'Upcoming', search: { when: 'upcoming', sort: 'starts_at' } },
   { id: 'mine', name: 'Mine', search: { participant: ['me'], when: 'upcoming', sort: 'starts_at' } },
   { id: 'awaiting', name: 'Awaiting feedback', search: { status: ['awaiting_feedback'] } },
-  { id: 'owed', name: 'Owed by me', search: { owes: 'me' } },
+  { id: 'owed', name: 'Due from me', search: { owes: 'me' } },
 ]
 
 const builtIn = BUILT_IN.map(({ search, ...view }) => ({
@@ -49,7 +49,7 @@ export function ListView({ search, zone }: { search: InterviewSearch; zone: stri
         onClear={onClear}
         search={{
           label: 'Search interviews',
-          placeholder: 'Name of the candidate',
+          placeholder: 'Candidate name',
           value: search.q ?? '',
           onChange: (q) => change({ q: q || undefined }, { replace: true }),
         }}
@@ -57,7 +57,7 @@ export function ListView({ search, zone }: { search: InterviewSearch; zone: stri
         <ListChips filter={filter} onChange={change} />
         <Filters search={search} onChange={change} />
       </FilterBar>
-      {list.total.cut ? <TooManyFound advice="Add a word, or choose days." /> : null}
+      {list.total.cut ? <TooManyFound advice="Narrow your search, or choose days." /> : null}
       <ListTable
         label="Interviews"
         noun="interviews"
@@ -72,7 +72,7 @@ export function ListView({ search, zone }: { search: InterviewSearch; zone: stri
         onClear={onClear}
         empty={
           <EmptyState title="No interviews yet">
-            Schedule one here, from a candidate, or let candidates choose a time by a sent link.
+            Schedule one here or from a candidate, or send a link with times to choose from.
           </EmptyState>
         }
       />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { candidateQuery, peopleQuery } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
-import { zoneName } from '#platform/shared/zoned-time.ts'
+import { zoneName, zoneOptions } from '#platform/shared/zoned-time.ts'
 import { ApiError } from '#platform/web/api-client.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -82,7 +82,7 @@ export function ScheduleFields(props: FieldsProps) {
       </Field>
       {known ? null : (
         <Checkbox
-          label="Send invitations, remind 24 h and 2 h before"
+          label="Send invitations, and reminders 24 h and 2 h before"
           checked={values.invites}
           onCheckedChange={(on) => onChange({ invites: on === true })}
         />
@@ -165,7 +165,7 @@ function WhoFields(props: FieldsProps) {
           onQueryChange={setTyped}
           loading={found.isFetching}
           placeholder="Choose a candidate"
-          searchPlaceholder="Name, phone, e-mail"
+          searchPlaceholder="Name, phone, email"
         />
       </Field>
       <Field
@@ -197,10 +197,7 @@ const lengthLabel = (minutes: number) => (minutes < 120 ? `${minutes}\u00a0min` 
 function WhenFields(props: FieldsProps) {
   const { values, moment, onChange, children } = props
   const problem = problemsOf(props)
-  const zones = useMemo(() => {
-    const known = new Set([values.timezone, ...Intl.supportedValuesOf('timeZone')])
-    return Array.from(known, (zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
-  }, [values.timezone])
+  const zones = useMemo(() => zoneOptions(values.timezone), [values.timezone])
   const lengths = [...new Set([...LENGTHS, values.minutes])].sort((one, other) => one - other)
   const now = useNow()
   const zone = zoneName(values.timezone, now)
@@ -229,11 +226,7 @@ function WhenFields(props: FieldsProps) {
         </Field>
       </div>
       {moment.kind === 'at' && moment.doubled ? (
-        <Field
-          label="Which of the two"
-          group
-          hint="Clocks are put back on that day, so this time comes twice."
-        >
+        <Field label="First or second" group hint="Clocks go back on that day, so this time occurs twice.">
           <Segmented
             size="form"
             value={values.second ? 'second' : 'first'}
@@ -274,12 +267,12 @@ function PeopleFields(props: FieldsProps) {
           searchPlaceholder="Search colleagues"
         />
       </Field>
-      <Field label="Observers" note="optional, owe no scorecard">
+      <Field label="Observers" note="optional, no scorecard needed">
         <MultiCombobox
           value={values.observers}
           onChange={(observers) => onChange({ observers })}
           options={free}
-          placeholder="Nobody"
+          placeholder="None"
           searchPlaceholder="Search colleagues"
         />
       </Field>

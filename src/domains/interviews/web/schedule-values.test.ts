@@ -9,7 +9,8 @@ describe('the moment a form means', () => {
   it('is none in the hour that spring skips, and says why', () => {
     expect(at({ day: '2027-03-14', time: '02:30' })).toEqual({
       kind: 'skipped',
-      message: 'This time does not exist on that day: Central clocks are put forward. Choose an hour later.',
+      message:
+        'This time does not exist on that day. The Central clocks go forward. Choose a time one hour later.',
     })
   })
 

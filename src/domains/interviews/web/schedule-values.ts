@@ -85,7 +85,7 @@ export function momentOf({ day, time, second, minutes, timezone }: ScheduleValue
     const zone = zoneName(timezone, new Date(`${day}T12:00:00Z`))
     return {
       kind: 'skipped',
-      message: `This time does not exist on that day: ${zone} clocks are put forward. Choose an hour later.`,
+      message: `This time does not exist on that day. The ${zone} clocks go forward. Choose a time one hour later.`,
     }
   }
   return {

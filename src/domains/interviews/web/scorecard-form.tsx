@@ -67,7 +67,7 @@ export function ScorecardForm({ interview, card, onDone }: ScorecardFormProps) {
       <Field
         label="Overall"
         required
-        error={tried && values.overall === '' ? 'Choose an overall verdict.' : undefined}
+        error={tried && values.overall === '' ? 'Choose an overall rating.' : undefined}
       >
         <Select
           options={verdicts}
@@ -87,7 +87,7 @@ export function ScorecardForm({ interview, card, onDone }: ScorecardFormProps) {
           </Field>
           <Field label={`Note on ${name.toLowerCase()}`} hideLabel>
             <Input
-              placeholder="What you saw or heard"
+              placeholder="Your observations"
               maxLength={2000}
               value={note ?? ''}
               onChange={(event) => rate(index, { note: event.target.value })}
@@ -97,7 +97,7 @@ export function ScorecardForm({ interview, card, onDone }: ScorecardFormProps) {
       ))}
       <Field
         label="Private note"
-        hint="Only you will ever read it."
+        hint="Only you can read it."
         error={submit.error ? sentenceOf(submit.error) : undefined}
       >
         <Textarea

@@ -10,7 +10,7 @@ export const interviewsTour: TourConfig = {
       popover: {
         title: 'By day, by week, as a list',
         description:
-          'The calendar shows a day or a week in your own timezone. The list has filters, saved views and export. Every view is in the address, so a link shows others the same.',
+          'The calendar shows a day or a week in your own timezone. The list has filters, saved views and export. Copy the link to share a view.',
       },
     },
     {
@@ -18,23 +18,23 @@ export const interviewsTour: TourConfig = {
       popover: {
         title: 'One block, one interview',
         description:
-          'Its colour and sign say where it stands. Click it to confirm, move or cancel, to answer an invitation, or to hand in a scorecard. The key T leads back to today.',
+          'The color and icon show its status. Click it to confirm, move or cancel it, respond, or submit a scorecard. Press T for today.',
       },
     },
     {
       element: '#main [data-tour="awaiting"]',
       popover: {
-        title: 'Who still owes feedback',
+        title: 'Missing feedback',
         description:
-          'Over, but without every scorecard. You read the cards of others once yours is in, so that each is its author’s own.',
+          'These interviews are over, but scorecards are missing. You see other scorecards after you submit yours.',
       },
     },
     {
       element: '#main [data-tour="schedule"]',
       popover: {
-        title: 'Schedule for everyone’s clock',
+        title: 'Schedule across timezones',
         description:
-          'You see each person’s local time, are warned when somebody is busy, and are offered times that suit all. Invitations go into their calendars; reminders follow.',
+          'You see local times, conflicts, and times that work for all. Invitations and reminders are sent for you.',
       },
     },
   ],

@@ -49,7 +49,7 @@ async function personOfLink(
   await recordActivity(tx, {
     candidateId: person.id,
     kind: 'note',
-    text: `Another person applied for ${job.title} with the link sent here: ${contactLine(input)}`,
+    text: `A different applicant used this candidate’s link to apply for ${job.title}: ${contactLine(input)}`,
   })
   return null
 }

@@ -68,7 +68,9 @@ describe('an application sent again', () => {
     expect(files).toEqual([{ text: 'First' }, { text: 'Second' }])
     const [note] = await notesOf(application.candidate_id)
     expect(note.text).toContain(`${LICENSE.label} Now: no. Before: yes.`)
-    expect(note.text).toContain('The latest answers are shown, with the first where they differ.')
+    expect(note.text).toContain(
+      'The latest answers are shown. The first answers are shown where they differ.',
+    )
     const [after] = await rows('select status, flag, flag_note, answers from applications where id = $1', [
       application.id,
     ])
@@ -151,7 +153,7 @@ describe('an application sent again', () => {
     )
     expect(moves).toEqual([{ from_status: 'withdrawn', to_status: 'active', reason: 'Applied again' }])
     const [notice] = await rows(`select body from notifications where title like '%applied again%'`)
-    expect(notice.body).toContain('It was withdrawn, and is open again.')
+    expect(notice.body).toContain('The withdrawn application is open again.')
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
@@ -161,7 +163,7 @@ describe('an application sent again', () => {
     const [after] = await rows('select status from applications where id = $1', [application.id])
     expect(after.status).toBe('disqualified')
     const [note] = await notesOf(application.candidate_id)
-    expect(note.text).toContain('It stays disqualified.')
+    expect(note.text).toContain('The application stays disqualified.')
     expect(note.text).toContain('Now: yes. Before: no.')
   })
 

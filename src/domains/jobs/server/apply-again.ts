@@ -59,7 +59,7 @@ export async function applyAgain(
   await recordActivity(tx, {
     candidateId,
     kind: 'note',
-    text: [`Sent the form for ${job.title}, ${job.client_name} again.`, ...news].join('\n'),
+    text: [`Applied again for ${job.title}, ${job.client_name}.`, ...news].join('\n'),
   })
   if (!tx.isQuiet && applicant.added.email)
     // The new address reads what the page said, and nothing of an earlier application.
@@ -75,7 +75,7 @@ export async function applyAgain(
       userId: reapplied.application.owner_id,
       kind: 'application_received',
       title: `${input.firstName} ${input.lastName} applied again for ${job.title}`,
-      body: cutEnd(news.join(' '), 500) || 'Nothing in it is new.',
+      body: cutEnd(news.join(' '), 500) || 'Nothing changed since the last application.',
       link: `/hiring-tracker?candidate=${candidateId}`,
     })
   await confirm(tx, { candidateId, job, templateId: PRODUCT_TEMPLATES.appliedAgain.id })
@@ -99,11 +99,11 @@ function newsOf({ reapplied, changes, resume, ruledOutBy }: News): string[] {
   const { reopened, application } = reapplied
   const standing =
     application.status === 'disqualified'
-      ? 'It stays disqualified.'
-      : 'The application keeps its stage. The latest answers are shown, with the first where they differ.'
+      ? 'The application stays disqualified.'
+      : 'The application keeps its stage. The latest answers are shown. The first answers are shown where they differ.'
   return [
-    reopened ? 'It was withdrawn, and is open again.' : standing,
-    ...(ruledOutBy ? [`Now with a knock-out answer, which is for you to judge: ${ruledOutBy}`] : []),
+    reopened ? 'The withdrawn application is open again.' : standing,
+    ...(ruledOutBy ? [`It now has a disqualifying answer. Please review: ${ruledOutBy}`] : []),
     ...(resume ? [`A new resume: ${resume.name}`] : []),
     ...changes,
   ]

@@ -51,7 +51,7 @@ async function getOpenJob(tx: Tx, slug: string): Promise<JobRow> {
   if (!job) throw notFound('job')
   if (takesApplications(job, tx.now)) return job
   throw new AppError('gone', {
-    userMessage: 'This job takes no more applications. Look at the other open jobs.',
+    userMessage: 'This job is no longer open. See the other open jobs.',
   })
 }
 
@@ -60,11 +60,10 @@ function refuseBadAnswers(job: JobRow, input: ApplyInput): void {
   if (input.phone.trim() && !readContact(input).phone)
     problems.push({ path: 'phone', message: 'Enter a phone number such as (713) 555-0142.' })
   if (problems.length > 0)
-    throw new AppError('invalid', { userMessage: 'Some answers need another look.', fields: problems })
+    throw new AppError('invalid', { userMessage: 'Check the marked answers.', fields: problems })
   if (input.consent === consentText(job.client_name)) return
   throw new AppError('conflict', {
-    userMessage:
-      'The text you agree to has changed meanwhile. Reload the page, read it, and send the form again.',
+    userMessage: 'The consent text has changed. Reload the page, read it, and submit the form again.',
   })
 }
 

@@ -59,7 +59,7 @@ export function bulkDecide(
   })
 }
 
-const reasonFor = (act: 'pause' | 'close') => (act === 'pause' ? 'Is not open.' : 'Is over already.')
+const reasonFor = (act: 'pause' | 'close') => (act === 'pause' ? 'Is not open.' : 'Is already closed.')
 const named = (rows: readonly { id: string; title: string }[], reason: string): Skipped =>
   rows.slice(0, MOST_NAMED).map(({ id, title }) => ({ id, name: title, reason }))
 
@@ -88,7 +88,7 @@ export function undoBulk(context: Context<StaffActor>, id: string): Promise<JobB
   return transaction(context, async (tx) => {
     const set = await lockChangeSet(tx.db, { id, subjectType: 'job_posting' })
     if (!set) throw notFound('change')
-    if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was undone already.' })
+    if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was already undone.' })
     const items = new Map(
       (await listChangeSetItems<{ status: JobStatus }>(tx.db, id)).map((item) => [item.subject_id, item]),
     )
@@ -103,6 +103,6 @@ export function undoBulk(context: Context<StaffActor>, id: string): Promise<JobB
     await write(tx, changes, { action: 'undone', changeSetId: id })
     await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
     const skipped = rows.filter((row) => !same.includes(row))
-    return { changeSetId: id, changed: changes.length, skipped: named(skipped, 'Was changed again since.') }
+    return { changeSetId: id, changed: changes.length, skipped: named(skipped, 'Changed again since then.') }
   })
 }

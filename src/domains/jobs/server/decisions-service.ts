@@ -19,7 +19,7 @@ export function submitPosting(context: Context<SignedInActor>, id: string): Prom
     const wrongPlace = row.remote ? null : (zipProblem(row) ?? cityProblem(row))
     if (wrongPlace) throw invalid(wrongPlace.path, wrongPlace.message)
     if (row.pay_min_cents !== null && row.pay_max_cents !== null && row.pay_max_cents < row.pay_min_cents)
-      throw invalid('payMaxCents', 'The upper end is below the lower end.')
+      throw invalid('payMaxCents', 'The maximum is below the minimum. Enter a higher maximum.')
     await move(tx, row, 'submit', {
       submitted_by: actorId(tx),
       submitted_at: tx.now.toISOString(),
@@ -42,7 +42,7 @@ type Decision = { id: string; act: JobAct; note: string }
 export function decide(context: Context<SignedInActor>, { id, act, note }: Decision): Promise<Loaded> {
   return transaction(context, async (tx) => {
     const row = await lockFor(tx, id, act)
-    if (act === 'reject' && !note) throw invalid('note', 'Say what should be changed, so that it can be.')
+    if (act === 'reject' && !note) throw invalid('note', 'Describe the changes you need.')
     if (STATUS_AFTER[act] === 'open') refuseUnfit(row, tx.now)
     await move(tx, row, act, {
       ...publication(row, act, tx.now),

@@ -115,7 +115,7 @@ export async function editPosting(
     if (row.posted_at && edit.clientId && edit.clientId !== row.client_id)
       throw invalid(
         'clientId',
-        'The client of a posting that was published stays. Write a new posting instead.',
+        'The client of a published posting cannot change. Create a new posting instead.',
       )
     // What is out, or waits to go out, must not be made into something that could not have gone out.
     if (row.status !== 'draft' && row.status !== 'rejected') refuseUnfit({ ...row, ...fields }, tx.now)
@@ -134,7 +134,7 @@ export async function editPosting(
 
 async function stale(tx: Tx<SignedInActor>, id: string): Promise<AppError> {
   return new AppError('stale', {
-    userMessage: 'Somebody changed this posting while you were writing. Load it again to see their changes.',
+    userMessage: 'Another user changed this posting. Reload it to see the changes.',
     details: { current: presentFor(tx.actor, await load(tx, id), tx.now) },
   })
 }

@@ -28,8 +28,8 @@ export async function lockFor(tx: Tx<SignedInActor>, id: string, action: JobActi
 
 const STATUS_WORDS: Record<JobStatus, string> = {
   draft: 'a draft',
-  pending_approval: 'waiting for approval',
-  rejected: 'sent back',
+  pending_approval: 'in review',
+  rejected: 'returned for changes',
   open: 'open',
   on_hold: 'on hold',
   filled: 'filled',
@@ -39,7 +39,7 @@ const STATUS_WORDS: Record<JobStatus, string> = {
 function refusal(actor: SignedInActor, action: JobAction, { status }: JobRow): AppError {
   if (action === 'edit' && status === 'pending_approval')
     return new AppError('conflict', {
-      userMessage: 'This posting waits for approval. Take it back first, then change it.',
+      userMessage: 'This posting is in review. Move it to drafts, then edit it.',
     })
   if (
     actor.kind === 'staff' &&
@@ -47,17 +47,17 @@ function refusal(actor: SignedInActor, action: JobAction, { status }: JobRow): A
     (action === 'close' || action === 'withdraw')
   )
     return new AppError('forbidden', {
-      userMessage: 'Only its writer, a manager or an admin can do this. Ask one of them.',
+      userMessage: 'Only the author, a manager or an admin can do this. Ask one of them.',
     })
   if (FROM[action].includes(status))
     return new AppError('forbidden', {
       userMessage:
         actor.kind === 'customer'
-          ? 'The agency decides this. Ask your contact there.'
-          : 'Managers and admins decide what is published. Submit it for approval.',
+          ? 'Only the agency can do this. Ask your contact there.'
+          : 'Only managers and admins can publish. Submit it for approval.',
     })
   return new AppError('conflict', {
-    userMessage: `This posting is ${STATUS_WORDS[status]}, so this cannot be done with it now. Load it again.`,
+    userMessage: `This posting is ${STATUS_WORDS[status]}, so this action is not available. Reload it.`,
     details: { status },
   })
 }

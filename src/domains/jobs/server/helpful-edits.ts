@@ -22,7 +22,7 @@ export function applyHelpfulEdit(
     if (!row) throw notFound('job posting')
     if (row.version !== version)
       throw new AppError('stale', {
-        userMessage: 'Somebody edited this posting meanwhile. Look at it again.',
+        userMessage: 'Another user edited this posting. Reload it and try again.',
       })
     const next = edited(row, edit)
     const changed = difference({ ...row }, { ...next })
@@ -45,8 +45,8 @@ function edited(
     return { pay_max_cents, pay_shown, description: `${description.trimEnd()}\n\n${edit.text}\n` }
   if (edit.payMaxCents <= (pay_max_cents ?? row.pay_min_cents ?? 0)) {
     throw new AppError('invalid', {
-      userMessage: 'The new pay has to be above what the posting offers now.',
-      fields: [{ path: 'apply.payMaxCents', message: 'Offer more than now.' }],
+      userMessage: 'The new pay must be higher than the current pay.',
+      fields: [{ path: 'apply.payMaxCents', message: 'Enter a higher amount.' }],
     })
   }
   return { pay_max_cents: edit.payMaxCents, pay_shown, description }

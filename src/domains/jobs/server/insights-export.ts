@@ -15,7 +15,7 @@ const COLUMNS: CsvColumns<DetailRow> = {
   Views: (row) => row.views,
   Applied: (row) => row.applies - row.submitted,
   Submitted: (row) => row.submitted,
-  'Through the page': (row) => row.fromPage,
+  'From the public page': (row) => row.fromPage,
   Interviewed: (row) => row.interviews,
   Hired: (row) => row.hires,
 }

@@ -20,7 +20,7 @@ const inTurn = takeTurns({
     count: 10,
     refuse: () =>
       new AppError('unavailable', {
-        userMessage: 'Many descriptions are being saved right now. Wait a moment and try again.',
+        userMessage: 'The server is busy. Wait a moment and try again.',
         retryAfterSeconds: 5,
       }),
   },
@@ -48,8 +48,7 @@ export async function renderDescription(markdown: string, of?: string): Promise<
 }
 
 function tooComplex(): AppError {
-  const message =
-    'This description is too deeply nested to be shown. Use fewer levels of lists, quotes and emphasis.'
+  const message = 'This description has too many nested levels. Use fewer levels of lists and quotes.'
   return new AppError('invalid', { userMessage: message, fields: [{ path: 'description', message }] })
 }
 

@@ -15,8 +15,8 @@ export async function tellManagers(tx: Tx, row: JobRow): Promise<void> {
     await notify(tx, {
       userId: id,
       kind: 'posting_submitted',
-      title: `${row.title} waits for approval`,
-      body: `${row.client_name}, sent by ${actorName(tx)}`,
+      title: `${row.title} is in review`,
+      body: `${row.client_name}, submitted by ${actorName(tx)}`,
       link: `/admin/job-postings?job=${row.id}`,
     })
   }
@@ -24,9 +24,9 @@ export async function tellManagers(tx: Tx, row: JobRow): Promise<void> {
 
 const DECIDED: Record<JobAct, string> = {
   publish: 'was published',
-  reject: 'was sent back',
+  reject: 'needs changes',
   pause: 'was put on hold',
-  reopen: 'is open again',
+  reopen: 'was reopened',
   close: 'was closed',
   fill: 'is filled',
 }

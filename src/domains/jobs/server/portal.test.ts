@@ -104,7 +104,7 @@ describe('a posting of a customer', () => {
     const refused = await own(ada, id, 'reopen')
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      'The agency decides this. Ask your contact there.',
+      'Only the agency can do this. Ask your contact there.',
     ])
     expect((await own(ada, id, 'close')).body.status).toBe('closed')
     expect((await own(ada, id, 'reopen')).status).toBe(403)

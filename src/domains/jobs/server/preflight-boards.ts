@@ -26,19 +26,19 @@ export const BOARD_RULES: readonly Rule[] = [
     field: 'title',
     title: 'Title',
     judge: ({ title }) =>
-      title.trim().length < 3 ? fix('Google rejects it: no title', 'Say what the work is.') : null,
+      title.trim().length < 3 ? fix('Google rejects it: the title is missing', 'Name the job.') : null,
   },
   {
     id: 'title-noise',
     by: 'google',
     field: 'title',
-    title: 'Title says only what the work is',
+    title: 'Title names only the job',
     judge: ({ title }) => {
       if (!title.trim()) return 'skip'
       return TITLE_NOISE.test(title) || (title.length > 8 && title === title.toUpperCase())
         ? look(
-            'Google may hide it: title with more than the work',
-            'No pay, urgency, capitals or special characters.',
+            'Google may hide it: the title has extra words',
+            'Leave out pay, urgency, capital letters and special characters.',
           )
         : null
     },
@@ -51,7 +51,7 @@ export const BOARD_RULES: readonly Rule[] = [
     title: 'Description',
     judge: ({ description }) =>
       words(description) < 10
-        ? fix('Google rejects it: no description', 'Describe the work in your own words.')
+        ? fix('Google rejects it: the description is missing', 'Describe the job in your own words.')
         : null,
   },
   {
@@ -63,7 +63,7 @@ export const BOARD_RULES: readonly Rule[] = [
     judge: (job) => {
       if (job.remote) return null
       if (!job.city || !job.state)
-        return fix('Google rejects it: no place', 'Enter a ZIP code, or mark it as remote.')
+        return fix('Google rejects it: the place is missing', 'Enter a ZIP code, or mark it as remote.')
       return wrongPlace(job) ? 'skip' : null
     },
   },
@@ -76,7 +76,7 @@ export const BOARD_RULES: readonly Rule[] = [
     judge: (job) => {
       if (job.remote || !(job.zip || (job.city && job.state))) return 'skip'
       const problem = wrongPlace(job)
-      return problem && fix('Google rejects it: no such place', problem.message)
+      return problem && fix('Google rejects it: the place does not exist', problem.message)
     },
   },
   {
@@ -87,7 +87,10 @@ export const BOARD_RULES: readonly Rule[] = [
     judge: (job) => {
       if (job.remote) return 'skip'
       if (!job.zip)
-        return look('Google shows it to fewer: no ZIP code', 'Searches by distance do not find it.')
+        return look(
+          'Google shows it less often: the ZIP code is missing',
+          'Distance searches cannot find it.',
+        )
       return wrongPlace(job) ? 'skip' : null
     },
   },
@@ -96,13 +99,16 @@ export const BOARD_RULES: readonly Rule[] = [
     by: 'google',
     rejects: true,
     field: 'validThrough',
-    title: 'Valid until a day to come',
+    title: 'End date is in the future',
     judge: (job, now) => {
       if (!job.valid_through)
-        return look('Google may keep it too long: no end', 'Postings run 30 days by default.')
+        return look(
+          'Google may show it too long: the end date is missing',
+          'Postings run 30 days by default.',
+        )
       if (!isExpired(job, now)) return null
       return fix(
-        'Google rejects it: valid until is in the past',
+        'Google rejects it: the end date is in the past',
         'Postings run 30 days by default.',
         inUsualTime(now),
       )
@@ -116,7 +122,10 @@ export const BOARD_RULES: readonly Rule[] = [
     judge: ({ valid_through: end }, now) => {
       if (!end) return 'skip'
       return Date.parse(end) - now.getTime() > 366 * DAY
-        ? look('Google distrusts it: open for more than a year', 'Choose an earlier end; it can be extended.')
+        ? look(
+            'Google may hide it: it is open for more than a year',
+            'Choose an earlier end date. You can extend it later.',
+          )
         : null
     },
   },
@@ -129,7 +138,10 @@ export const BOARD_RULES: readonly Rule[] = [
     judge: ({ pay_min_cents: min, pay_max_cents: max }) => {
       if (min === null || max === null) return 'skip'
       return max < min
-        ? fix('Google rejects it: pay range is reversed', 'The upper end is below the lower end.')
+        ? fix(
+            'Google rejects it: pay range is reversed',
+            'The maximum is below the minimum. Enter a higher maximum.',
+          )
         : null
     },
   },
@@ -143,7 +155,7 @@ export const BOARD_RULES: readonly Rule[] = [
       if (!hasPay(job)) return 'skip'
       return job.pay_unit
         ? null
-        : fix('Google rejects it: pay without a unit', 'Say whether it is by the hour, week or year.')
+        : fix('Google rejects it: the pay unit is missing', 'Choose hour, week or year.')
     },
   },
   {
@@ -153,7 +165,7 @@ export const BOARD_RULES: readonly Rule[] = [
     title: 'Pay is shown',
     judge: (job) =>
       !hasPay(job) || !job.pay_shown
-        ? look('Google shows it below others: no pay', 'Several states also require it.')
+        ? look('Google ranks it lower: the pay is missing', 'Several states also require pay.')
         : null,
   },
   {
@@ -164,10 +176,7 @@ export const BOARD_RULES: readonly Rule[] = [
     judge: ({ description }) => {
       const count = words(description)
       if (count >= 60) return null
-      return look(
-        'Indeed hides short descriptions',
-        `${count} words. Postings that do well have 140 or more.`,
-      )
+      return look('Indeed hides short descriptions', `${count} words. Use 140 or more.`)
     },
   },
   {
@@ -179,7 +188,7 @@ export const BOARD_RULES: readonly Rule[] = [
       const { pay_min_cents: min, pay_max_cents: max } = job
       if (!hasPay(job) || !job.pay_shown) return 'skip'
       return min === null || max === null || min === max
-        ? look('Indeed hides it below others: pay as one figure', 'A range is shown higher.')
+        ? look('Indeed ranks it lower: pay is one figure', 'A range ranks higher.')
         : null
     },
   },
@@ -203,7 +212,10 @@ export const BOARD_RULES: readonly Rule[] = [
       // Most texts have neither an at sign nor seven digits, and seeing that is ten times faster.
       const found = MAYBE_CONTACT.test(text) && CONTACT.exec(text)?.[0]
       return found
-        ? fix('Indeed rejects it: contact details in the text', `Take out “${found}”. People apply here.`)
+        ? fix(
+            'Indeed rejects it: contact details in the text',
+            `Take out “${found}”. Candidates apply on this page.`,
+          )
         : null
     },
   },
@@ -227,7 +239,7 @@ export const BOARD_RULES: readonly Rule[] = [
     judge: ({ twins }) =>
       twins > 0
         ? look(
-            'Indeed shows one of two: the same job is open already',
+            'Indeed shows only one: the same job is already open',
             'Raise the openings of the other posting instead.',
           )
         : null,

@@ -6,7 +6,7 @@ import { fix, hasText, look, type Rule } from './preflight-rule.ts'
 /** Words that describe who should apply rather than what the work asks for. */
 const EXCLUDING: readonly [RegExp, string][] = [
   [/\b(young|youthful|energetic team|recent graduates?|digital natives?)\b/i, 'an age limit'],
-  [/\b(salesman|salesmen|waitress(es)?|foreman|handyman|girls?|guys)\b/i, 'meant for one sex'],
+  [/\b(salesman|salesmen|waitress(es)?|foreman|handyman|girls?|guys)\b/i, 'a limit by gender'],
   [/\b(native (english )?speakers?|no accents?)\b/i, 'a limit by origin'],
   [/\b(able-bodied|no disabilit(y|ies))\b/i, 'a limit by health'],
 ]
@@ -17,13 +17,13 @@ export const OWN_RULES: readonly Rule[] = [
     id: 'words',
     by: 'ours',
     field: 'description',
-    title: 'Words that leave nobody out',
+    title: 'Inclusive wording',
     judge: (job) => {
       if (!hasText(job)) return 'skip'
       const { title, description } = job
       for (const [pattern, reading] of EXCLUDING) {
         const found = pattern.exec(`${title}\n${description}`)?.[0]
-        if (found) return look(`“${found}” may read as ${reading}`, 'Say what the work asks for.')
+        if (found) return look(`“${found}” may read as ${reading}`, 'Describe what the job requires.')
       }
       return null
     },
@@ -32,12 +32,12 @@ export const OWN_RULES: readonly Rule[] = [
     id: 'unfinished',
     by: 'ours',
     field: 'description',
-    title: 'Nothing left to fill in',
+    title: 'No placeholders left',
     judge: (job) => {
       if (!hasText(job)) return 'skip'
       const { title, description } = job
       const found = UNFINISHED.exec(`${title}\n${description}`)?.[0]
-      return found ? fix('Something is left to fill in', `“${cutEnd(found, 60)}”`) : null
+      return found ? fix('A placeholder is left', `“${cutEnd(found, 60)}”`) : null
     },
   },
   {
@@ -45,7 +45,7 @@ export const OWN_RULES: readonly Rule[] = [
     by: 'ours',
     field: 'category',
     title: 'Category',
-    judge: ({ category }) => (category ? null : fix('No category', 'People filter the list by it.')),
+    judge: ({ category }) => (category ? null : fix('No category', 'Candidates filter jobs by category.')),
   },
   {
     id: 'questions',
@@ -66,22 +66,22 @@ export const OWN_RULES: readonly Rule[] = [
     judge: ({ questions }) => {
       if (questions.length === 0) return 'skip'
       return questions.length > 8
-        ? look(`${questions.length} questions`, 'Every question costs applicants. Ask the rest later.')
+        ? look(`${questions.length} questions`, 'Every question reduces applications. Ask the rest later.')
         : null
     },
   },
 ]
 
 function questionProblem(question: Question, _index: number, all: readonly Question[]): string | null {
-  if (!question.label) return 'One has no words.'
+  if (!question.label) return 'One question has no text.'
   if (all.filter(({ label }) => label.toLowerCase() === question.label.toLowerCase()).length > 1)
     return `“${question.label}” is asked twice.`
   if (question.type === 'choice' && new Set(question.options.filter(Boolean)).size < 2)
     return `“${question.label}” needs at least two answers.`
   const { knockout } = question
   if (!knockout) return null
-  if (!question.required) return `“${question.label}” can rule out, so it has to be required.`
+  if (!question.required) return `“${question.label}” can disqualify, so make it required.`
   if (question.type === 'choice' && question.options.every((option) => knockout.answers.includes(option)))
-    return `“${question.label}” rules everybody out.`
+    return `“${question.label}” disqualifies every applicant.`
   return null
 }

@@ -24,7 +24,7 @@ function judged(judge: Rule['judge'], job: Checked, now: Date): Verdict {
   try {
     return judge(job, now)
   } catch {
-    return fix('This could not be checked', 'Open the posting and save it again.')
+    return fix('This check failed', 'Open the posting and save it again.')
   }
 }
 

@@ -83,10 +83,10 @@ describe('answers', () => {
 
   it('say beforehand what ends the application', () => {
     expect(knockoutHint(question({ knockout: out(['no']) }))).toBe(
-      'Needed for this job. “No” ends the application, and we say so.',
+      'Required for this job. “No” ends the application. We tell you if this happens.',
     )
     expect(knockoutHint(question({ type: 'number', knockout: out([], 2, 9) }))).toBe(
-      'Needed for this job: 2 to 9.',
+      'Required for this job: 2 to 9.',
     )
     expect(knockoutHint(question({}))).toBeNull()
   })

@@ -120,14 +120,14 @@ export function knockoutHint({ type, knockout }: Question): string | null {
   if (!knockout) return null
   if (type === 'number') {
     const { below, above } = knockout
-    if (below !== null && above !== null) return `Needed for this job: ${below} to ${above}.`
-    if (below !== null) return `Needed for this job: at least ${below}.`
-    return above === null ? null : `Needed for this job: at most ${above}.`
+    if (below !== null && above !== null) return `Required for this job: ${below} to ${above}.`
+    if (below !== null) return `Required for this job: at least ${below}.`
+    return above === null ? null : `Required for this job: at most ${above}.`
   }
   const words = knockout.answers.map((answer) => `“${type === 'yes_no' ? capital(answer) : answer}”`)
   if (words.length === 0) return null
   const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0]
-  return `Needed for this job. ${list} ends the application, and we say so.`
+  return `Required for this job. ${list} ends the application. We tell you if this happens.`
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -151,7 +151,8 @@ const FORM_SECONDS = { least: 3, most: 24 * 3_600 } as const
 export function formAgeProblem(openedAt: number | null, now: Date): string | null {
   if (openedAt === null) return 'The form could not be checked. Reload the page and send it again.'
   const seconds = (now.getTime() - openedAt) / 1000
-  if (seconds < FORM_SECONDS.least) return 'That was very quick. Look over your answers and send them again.'
+  if (seconds < FORM_SECONDS.least)
+    return 'You sent the form very quickly. Check your answers and send it again.'
   return seconds > FORM_SECONDS.most
     ? 'This form was opened more than a day ago. Reload the page and send it again.'
     : null

@@ -122,7 +122,7 @@ export function jobPage(job: PostingRow, { origin, now }: { origin: string; now:
   ]
   const text = open
     ? `<h1>${escapeHtml(job.title)}</h1><p>${escapeHtml(`${job.client_name}${place && `, ${place}`}`)}</p>${htmlOf(job)}`
-    : `<h1>${escapeHtml(job.title)}</h1><p>This job takes no more applications.</p><p><a href="/jobs">Open jobs</a></p>`
+    : `<h1>${escapeHtml(job.title)}</h1><p>This job is no longer open.</p><p><a href="/jobs">Open jobs</a></p>`
   return {
     title: escapeHtml(title),
     head: meta('name="description"', summary) + head.join(''),

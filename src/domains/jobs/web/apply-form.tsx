@@ -88,7 +88,7 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
           <Input autoComplete="family-name" maxLength={80} {...text('lastName')} />
         </Field>
       </div>
-      <Field label="E-mail" required error={problems['email']}>
+      <Field label="Email" required error={problems['email']}>
         <Input type="email" autoComplete="email" maxLength={254} {...text('email')} />
       </Field>
       <Field label="Phone" note="optional" error={problems['phone']}>
@@ -175,10 +175,10 @@ function missingIn({ person, answers, agreed, resume, job }: Filled): Record<str
   if (!/^\S+@\S+\.\S+$/.test(person.email.trim()))
     found['email'] = 'Enter an address such as name@example.com.'
   if (resume && resume.size > FILE_LIMIT_BYTES)
-    found['resume'] = 'The file is larger than 10 MB. Send a smaller one.'
+    found['resume'] = 'The file is larger than 10 MB. Choose a smaller file.'
   for (const { id, required } of job.questions)
     if (required && (answers[id] ?? '') === '') found[`answers.${id}`] = 'Answer this question.'
-  if (!agreed) found['consent'] = 'Agree to be contacted about this job, or we cannot take the application.'
+  if (!agreed) found['consent'] = 'To apply, agree to be contacted about this job.'
   return found
 }
 
@@ -190,11 +190,11 @@ function ResumeField(props: {
   const { file, onChange, error } = props
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Field label="Résumé" note="optional" hint="PDF, DOCX or TXT, up to 10 MB." error={error} group>
+    <Field label="Resume" note="optional" hint="PDF, DOCX or TXT, up to 10 MB." error={error} group>
       <input
         ref={input}
         type="file"
-        aria-label="Résumé file"
+        aria-label="Resume file"
         accept=".pdf,.docx,.txt,application/pdf,text/plain"
         tabIndex={-1}
         className="sr-only"
@@ -243,14 +243,12 @@ function Sent({ outcome, reference }: { outcome: 'received' | 'ruled_out'; refer
       </h2>
       {outcome === 'received' ? (
         <p className="mt-1.5 text-ink-2">
-          A recruiter reads it next. We confirm it to your e-mail address, unless you asked us for no mail.
-          Reference {reference}.
+          A recruiter will read it next. We confirm it by email, unless you opted out. Reference {reference}.
         </p>
       ) : (
         <p className="mt-1.5 text-ink-2">
-          We kept it, but one of your answers does not fit what this job needs. An application that begins
-          with that answer goes no further; how yours stands, our mail to you says. Other jobs may fit.
-          Reference {reference}.
+          We received it, but one answer does not meet the requirements of this job. Our email tells you the
+          status of your application. Other jobs may fit. Reference {reference}.
         </p>
       )}
     </section>

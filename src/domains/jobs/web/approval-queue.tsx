@@ -31,7 +31,7 @@ export function ApprovalQueue({ openId, onOpen }: Props) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[340px_minmax(0,1fr)] max-lg:grid-cols-[280px_minmax(0,1fr)] max-md:grid-cols-1">
       <div className="min-h-0 overflow-y-auto border-r max-md:border-r-0">
-        <ul aria-label="Waiting for approval">
+        <ul aria-label="In review">
           {list.rows.map((posting) => (
             <QueueItem key={posting.id} posting={posting} chosen={posting.id === shown} onOpen={onOpen} />
           ))}
@@ -49,9 +49,8 @@ export function ApprovalQueue({ openId, onOpen }: Props) {
 
 function Nothing() {
   return (
-    <EmptyState title="Nothing waits for approval" done>
-      Postings that colleagues and customers hand in appear here, with what Google and Indeed would say to
-      them.
+    <EmptyState title="Nothing in review" done>
+      Postings submitted by colleagues and customers appear here, with the Google and Indeed checks.
     </EmptyState>
   )
 }
@@ -77,7 +76,7 @@ function QueueItem({ posting, chosen, onOpen }: ItemProps) {
         </span>
         <span className="block truncate text-ink-2">
           {posting.client.name}
-          {posting.submittedBy ? `, sent by ${posting.submittedBy}` : ''}
+          {posting.submittedBy ? `, submitted by ${posting.submittedBy}` : ''}
         </span>
         <span className="mt-2 flex gap-1.5">
           {fix > 0 ? (
@@ -114,7 +113,7 @@ function Feeds() {
   const all = judged < counts.open ? `the newest ${formatCount(judged)}` : formatCount(judged)
   return (
     <>
-      <h2 className={smallHead}>Where open postings appear</h2>
+      <h2 className={smallHead}>Job boards</h2>
       {feeds.map((feed) => (
         <div key={feed.id} className={smallRow}>
           <span
@@ -140,7 +139,7 @@ function Feeds() {
           )}
           <span className="min-w-0 flex-1 truncate">
             {posting.title}
-            {posting.status === 'rejected' ? ', sent back' : ''}
+            {posting.status === 'rejected' ? ', changes requested' : ''}
           </span>
           <RelativeTime at={posting.at} className="text-12 text-ink-3" />
         </div>

@@ -67,7 +67,7 @@ function OpenCheck({ check, action }: { check: Check; action: ReactNode }) {
       <Icon className={cx('mt-0.5 size-4 flex-none', tone)} />
       <span className="min-w-0 flex-1">
         <span className={cx('block font-medium', tone)}>
-          <span className="sr-only">{check.level === 'fix' ? 'To fix: ' : 'To look at: '}</span>
+          <span className="sr-only">{check.level === 'fix' ? 'To fix: ' : 'To review: '}</span>
           {check.title}
         </span>
         <span className="text-ink-2">{check.detail}</span>

@@ -38,7 +38,7 @@ export function DescriptionEditor({ value, onChange }: { value: string; onChange
   }
   return (
     <div className="rounded-6 border border-line-control has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus">
-      <div role="toolbar" aria-label="Text marks" className="flex gap-0.5 border-b p-1">
+      <div role="toolbar" aria-label="Formatting" className="flex gap-0.5 border-b p-1">
         {MARKS.map((mark) => (
           <IconButton
             key={mark.label}

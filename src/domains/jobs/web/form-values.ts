@@ -113,7 +113,7 @@ export function problemsOf(values: FormValues): Partial<Record<keyof FormValues,
   return {
     ...(min !== null &&
       max !== null &&
-      max < min && { payMaxCents: 'The upper end is below the lower end.' }),
+      max < min && { payMaxCents: 'The maximum is below the minimum. Enter a higher maximum.' }),
     ...(values.zip !== '' && !/^\d{5}$/.test(values.zip) && { zip: 'Enter a five-digit ZIP code.' }),
     ...(!(Number.isInteger(openings) && openings >= 1 && openings <= 999) && {
       openings: 'A number from 1 to 999.',

@@ -101,7 +101,7 @@ function PostingName({ row }: { row: PostingRow }) {
 
 const SOURCES: Record<string, string> = {
   agency: 'Submitted by the agency',
-  direct: 'Straight to the page',
+  direct: 'Direct visit',
   other: 'Other sources',
   indeed: 'Indeed',
   google: 'Google',

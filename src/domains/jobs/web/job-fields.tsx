@@ -36,7 +36,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
       <Field
         label="Title"
         required
-        hint="What a person would type into a search box. No pay, place or exclamation marks."
+        hint="Use the words candidates search for. Leave out pay, place and exclamation marks."
       >
         <Input
           autoComplete="off"
@@ -75,7 +75,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
       </div>
       <PlaceFields values={values} onChange={onChange} problem={problems.zip} refused={refused} />
       <PayFields values={values} onChange={onChange} problem={problems.payMaxCents ?? refused.payMaxCents} />
-      <Field label="Description" hint="Markdown: **bold**, *italic*, lines that start with - make a list.">
+      <Field label="Description" hint="Markdown: **bold**, *italic*. Start a line with - for a list.">
         <DescriptionEditor value={values.description} onChange={(description) => onChange({ description })} />
       </Field>
       <QuestionsBuilder questions={values.questions} onChange={(questions) => onChange({ questions })} />
@@ -85,7 +85,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
         </Field>
       </div>
       {values.internalNotes === undefined ? null : (
-        <Field label="Internal notes" hint="For colleagues only; never shown outside.">
+        <Field label="Internal notes" hint="Shown to your team only.">
           <Textarea
             rows={3}
             maxLength={5_000}
@@ -100,7 +100,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
 
 function CategoryField({ values, onChange, categories }: FieldsProps & { categories: readonly string[] }) {
   return (
-    <Field label="Category" hint="People filter the list by it.">
+    <Field label="Category" hint="Candidates filter jobs by category.">
       <Input
         autoComplete="off"
         list="posting-categories"
@@ -174,7 +174,7 @@ function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
       </Field>
       <Checkbox
         label="Remote"
-        hint="Can be done from anywhere in the United States."
+        hint="The job can be done from anywhere in the United States."
         checked={values.remote}
         onCheckedChange={(on) => onChange({ remote: on === true })}
       />
@@ -217,8 +217,8 @@ function PayFields({ values, onChange, problem }: FieldsProps & { problem: strin
         </Field>
       </div>
       <Checkbox
-        label="Show the pay"
-        hint="Postings that show it are found more often, and several states require it."
+        label="Show pay"
+        hint="Postings with pay rank higher. Several states require it."
         checked={values.payShown}
         onCheckedChange={(on) => onChange({ payShown: on === true })}
       />

@@ -113,7 +113,7 @@ function Actions({ current, save, onRefused }: ActionsProps) {
   const send = async (act: 'publish' | 'submit' | 'withdraw') => {
     const saved = await save()
     if (!saved && act !== 'withdraw') return
-    const words = { publish: 'published', submit: 'submitted for approval', withdraw: 'taken back' }[act]
+    const words = { publish: 'published', submit: 'submitted for approval', withdraw: 'moved to drafts' }[act]
     const done = (posting: JobPosting) => {
       toast({ title: `${posting.title} ${words}` })
       if (act !== 'withdraw') toList(posting.id)
@@ -123,18 +123,18 @@ function Actions({ current, save, onRefused }: ActionsProps) {
   }
   const fixes = current?.checks.filter((check) => check.level === 'fix').length ?? 0
   const busy = decide.isPending || submit.isPending
-  const unsaved = current ? undefined : 'Give it a title and a client first.'
+  const unsaved = current ? undefined : 'Enter a title and choose a client first.'
   if (current && !['draft', 'rejected'].includes(current.status)) {
     return (
       <>
         <StatusPill status={pillOf(current.status)} />
         {current.can.withdraw ? (
           <Button busy={busy} onClick={() => void send('withdraw')}>
-            Take back
+            Move to drafts
           </Button>
         ) : null}
         <Button variant="primary" onClick={() => void save().then(() => toList(current.id))}>
-          {current.can.edit ? 'Done' : 'Open the list'}
+          {current.can.edit ? 'Done' : 'Open list'}
         </Button>
       </>
     )
@@ -147,7 +147,7 @@ function Actions({ current, save, onRefused }: ActionsProps) {
         className="max-md:hidden"
         onClick={() => void save().then((saved) => saved && toList(saved.id))}
       >
-        Keep as draft
+        Save as draft
       </Button>
       {canPublish ? (
         <Button

@@ -28,7 +28,7 @@ import { type PostingsSearch, postingsSearch } from './search.ts'
 
 type Tab = { id: string; label: string; status: readonly JobStatus[] | null }
 const TABS: readonly Tab[] = [
-  { id: 'waiting', label: 'Waiting for approval', status: ['pending_approval'] },
+  { id: 'waiting', label: 'In review', status: ['pending_approval'] },
   { id: 'all', label: 'All', status: null },
   { id: 'open', label: 'Open', status: ['open'] },
   { id: 'draft', label: 'Draft', status: ['draft', 'rejected'] },
@@ -154,7 +154,7 @@ function PostingList({ search, asked, change, selectionKey, onClear }: ListProps
               </Button>
             }
           >
-            No posting has this status right now.
+            No posting has this status.
           </EmptyState>
         }
       />

@@ -35,14 +35,14 @@ export function JobPreview({ values, posting, clients }: Props) {
       {posting ? (
         <section className="mt-4">
           <div className="flex items-center gap-2 pb-1.5">
-            <h2 className="font-medium whitespace-nowrap">Before it can go live</h2>
+            <h2 className="font-medium whitespace-nowrap">Checks before publishing</h2>
             <span className="flex-1" />
             <span className="text-12 whitespace-nowrap text-ink-3">{checkSummary(posting.checks)}</span>
           </div>
           <CheckList checks={posting.checks} />
         </section>
       ) : (
-        <p className="mt-4 text-ink-3">The checks appear once the draft is saved.</p>
+        <p className="mt-4 text-ink-3">Checks appear after you save the draft.</p>
       )}
     </>
   )
@@ -58,9 +58,7 @@ function PreviewCard({ values, posting, clients, view }: Props & { view: View })
   if (view !== 'page') {
     return (
       <article className="mt-2.5 rounded-8 border bg-surface p-4">
-        <p className="text-12 text-ink-3">
-          {view === 'google' ? 'Google for Jobs' : 'Indeed'}, about as it appears
-        </p>
+        <p className="text-12 text-ink-3">{view === 'google' ? 'Google for Jobs' : 'Indeed'} preview</p>
         <h3 className="mt-1 text-16 font-semibold text-primary-text">{values.title || 'Title'}</h3>
         <p className="text-ink-2">{employer}</p>
         <p className="text-ink-2">{place || 'No place yet'}</p>

@@ -9,7 +9,7 @@ import { EMPLOYMENT_TYPES, JOB_STATUSES, type JobStatus } from '../contract-word
 /** A posting that was sent back waits for somebody, which a candidate who was rejected does not. */
 export const pillOf = (status: JobStatus) => (status === 'rejected' ? 'posting_rejected' : status)
 export const statusLabel = (status: JobStatus) =>
-  status === 'rejected' ? 'Sent back' : findStatus(status).label
+  status === 'rejected' ? 'Changes requested' : findStatus(status).label
 /** What waits for the agency's approval is, to the customer, in review. */
 export const ownStatusLabel = (status: JobStatus) =>
   status === 'pending_approval' ? 'In review' : statusLabel(status)

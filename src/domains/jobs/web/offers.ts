@@ -6,7 +6,7 @@ export const actions: readonly Action[] = [
   {
     id: 'new-job',
     order: 20,
-    label: 'Write a job posting',
+    label: 'Create job posting',
     icon: Briefcase,
     link: { to: '/employer/jobs/new' },
   },

@@ -14,9 +14,9 @@ import { useOwnDecision, useOwnSubmit } from './portal-api.ts'
 
 const DONE: Record<OwnAct | 'withdraw', string> = {
   pause: 'paused',
-  reopen: 'open again',
+  reopen: 'reopened',
   close: 'closed',
-  withdraw: 'taken back',
+  withdraw: 'moved to drafts',
 }
 
 export function PortalActs({ posting }: { posting: OwnJobPosting }) {
@@ -45,7 +45,7 @@ export function PortalActs({ posting }: { posting: OwnJobPosting }) {
   const waits = status === 'rejected' || status === 'draft'
   return (
     <section
-      aria-label="Where it stands"
+      aria-label="Status"
       className={cx(
         'rounded-8 px-4 py-3.5',
         status === 'rejected' ? 'bg-warning-subtle text-warning-text' : 'bg-sunken',
@@ -56,18 +56,18 @@ export function PortalActs({ posting }: { posting: OwnJobPosting }) {
         {can.edit && waits ? (
           <Button asChild variant="primary">
             <Link to="/portal/job-postings" search={{ form: posting.id }}>
-              {status === 'rejected' ? 'Change it and send it again' : 'Go on writing'}
+              {status === 'rejected' ? 'Edit and resubmit' : 'Continue editing'}
             </Link>
           </Button>
         ) : null}
         {can.reopen ? (
           <Button variant="primary" busy={busy} onClick={() => take('reopen')}>
-            Open again
+            Reopen
           </Button>
         ) : null}
         {can.withdraw ? (
           <Button busy={busy} onClick={withdraw}>
-            Take back
+            Move to drafts
           </Button>
         ) : null}
         {can.pause ? (
@@ -85,7 +85,7 @@ export function PortalActs({ posting }: { posting: OwnJobPosting }) {
         open={closing}
         onOpenChange={setClosing}
         title={`${posting.postedAt ? 'Close' : 'Discard'} ${posting.title}?`}
-        description="Nobody can apply any more. Only the agency can open it again."
+        description="Candidates can no longer apply. Only the agency can reopen it."
         confirmLabel={posting.postedAt ? 'Close posting' : 'Discard posting'}
         danger
         busy={busy}
@@ -101,7 +101,7 @@ function Standing({ posting }: { posting: OwnJobPosting }): ReactNode {
     return (
       <>
         <p className="flex justify-between gap-3">
-          <span className="font-medium">Sent back by {decidedBy ?? 'the agency'}</span>
+          <span className="font-medium">Changes requested by {decidedBy ?? 'the agency'}</span>
           {decidedAt ? <RelativeTime at={decidedAt} /> : null}
         </p>
         <p className="mt-0.5 whitespace-pre-line">{decisionNote}</p>
@@ -111,8 +111,9 @@ function Standing({ posting }: { posting: OwnJobPosting }): ReactNode {
   if (status === 'pending_approval') {
     return (
       <p>
-        <span className="font-medium">The agency looks it over.</span> {submittedBy ?? 'Your company'} sent it{' '}
-        {submittedAt ? formatExact(new Date(submittedAt)) : ''}. You are told as soon as it is decided.
+        <span className="font-medium">The agency is reviewing it.</span> {submittedBy ?? 'Your company'}{' '}
+        submitted it {submittedAt ? formatExact(new Date(submittedAt)) : ''}. We notify you when it is
+        decided.
       </p>
     )
   }
@@ -122,10 +123,10 @@ function Standing({ posting }: { posting: OwnJobPosting }): ReactNode {
 }
 
 const SENTENCES = {
-  draft: 'A draft. Nobody else has seen it; finish it and hand it to the agency.',
-  open: 'Open to everybody. Pause it when you have enough to read, close it when you need nobody any more.',
-  paused: 'You paused it: it is out of the public list until you open it again.',
-  stopped: 'The agency put it on hold. Ask your contact there to open it again.',
-  filled: 'Filled: every opening is taken.',
-  closed: 'Closed. If you need somebody again, ask the agency to open it, or write a new posting.',
+  draft: 'This is a draft. Only your company can see it. Finish it and submit it to the agency.',
+  open: 'Open to the public. Pause it when you have enough applicants. Close it when the job is filled.',
+  paused: 'You paused it. It is hidden from the public list until you reopen it.',
+  stopped: 'The agency put it on hold. Ask your contact there to reopen it.',
+  filled: 'Filled. All openings are taken.',
+  closed: 'Closed. To hire again, ask the agency to reopen it, or create a new posting.',
 } as const

@@ -21,7 +21,7 @@ export function PortalApplicants({ id }: { id: string }) {
       <ListState
         list={list}
         loading={<ListSkeleton />}
-        empty={<p className="text-ink-3">No one has applied or been submitted yet.</p>}
+        empty={<p className="text-ink-3">No applicants yet.</p>}
       >
         <ul>
           {list.rows.map((applicant) => (

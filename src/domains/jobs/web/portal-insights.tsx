@@ -121,14 +121,14 @@ function Content({ insights, one }: { insights: Insights; one: boolean }) {
   if (postings.length === 0)
     return (
       <EmptyState
-        title="Nothing to count yet"
+        title="No figures yet"
         action={
           <Button asChild variant="primary">
             <Link to="/portal/job-postings">See your postings</Link>
           </Button>
         }
       >
-        Once a posting is published, its views, applicants, interviews and hires are counted here.
+        After you publish a posting, its views, applicants, interviews and hires appear here.
       </EmptyState>
     )
   return (
@@ -148,7 +148,7 @@ function Content({ insights, one }: { insights: Insights; one: boolean }) {
         </Panel>
       </div>
       {one ? null : (
-        <Panel title="By posting" note="each counted on the day it happened">
+        <Panel title="By posting" note="counted on the day of each event">
           <InsightsTable kind="posting" rows={postings} totals={totals} />
         </Panel>
       )}

@@ -96,7 +96,7 @@ type ActionsProps = {
 function Actions({ current, save, onRefused }: ActionsProps) {
   const navigate = useNavigate()
   const submit = useOwnSubmit(current?.id ?? '')
-  const unsaved = current ? undefined : 'Give it a title first.'
+  const unsaved = current ? undefined : 'Enter a title first.'
   const toPosting = (id: string) => void navigate({ to: '/portal/job-postings', search: { job: id } })
   const handleSubmit = async () => {
     if (!(await save())) return
@@ -124,7 +124,7 @@ function Actions({ current, save, onRefused }: ActionsProps) {
         className="max-md:hidden"
         onClick={() => void save().then((saved) => saved && toPosting(saved.id))}
       >
-        Keep as draft
+        Save as draft
       </Button>
       <Button
         variant="primary"
@@ -132,7 +132,7 @@ function Actions({ current, save, onRefused }: ActionsProps) {
         disabledReason={unsaved}
         onClick={() => void handleSubmit()}
       >
-        Send to the agency
+        Submit to the agency
       </Button>
     </>
   )

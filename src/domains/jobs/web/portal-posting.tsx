@@ -35,7 +35,7 @@ export function PortalPosting({ id }: { id: string }) {
     <PortalPage name="Job posting" title="Job posting" above={<Above />}>
       {missing ? (
         <EmptyState title="Nothing here">
-          There is no such posting, or it belongs to a company that you are not a part of.
+          This posting does not exist, or it belongs to another company.
         </EmptyState>
       ) : (
         <ComponentError onRetry={() => void posting.refetch()} busy={posting.isFetching} />
@@ -46,7 +46,7 @@ export function PortalPosting({ id }: { id: string }) {
 
 function Above({ reference }: { reference?: string }) {
   return (
-    <nav aria-label="Where this is" className="mb-1 flex items-center gap-1.5 text-ink-2">
+    <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1.5 text-ink-2">
       <Link to="/portal/job-postings" className="rounded-4 hover:text-ink hover:underline">
         Job postings
       </Link>
@@ -73,7 +73,7 @@ function Posting({ posting }: { posting: OwnJobPosting }) {
         <div className="min-w-0">
           <PortalActs posting={posting} />
           {posting.postedAt ? <PortalApplicants id={posting.id} /> : null}
-          <h2 className="mt-7 mb-2 text-16 font-semibold">What people read</h2>
+          <h2 className="mt-7 mb-2 text-16 font-semibold">Description</h2>
           {posting.descriptionHtml ? (
             <PostingText html={posting.descriptionHtml} />
           ) : (
@@ -98,13 +98,13 @@ function Questions({ posting: { questions } }: { posting: OwnJobPosting }) {
   if (questions.length === 0) return null
   return (
     <>
-      <h2 className="mt-7 mb-2 text-16 font-semibold">What applicants are asked</h2>
+      <h2 className="mt-7 mb-2 text-16 font-semibold">Application questions</h2>
       <ol className="flex flex-col gap-1.5">
         {questions.map(({ id, label, required, knockout }) => (
           <li key={id}>
             {label}
             <span className="text-ink-3">
-              {knockout ? ', can rule a person out' : ''}
+              {knockout ? ', can disqualify' : ''}
               {required ? '' : ', optional'}
             </span>
           </li>
@@ -125,14 +125,14 @@ function Summary({ posting }: { posting: OwnJobPosting }) {
       : []),
     ['Openings', formatCount(posting.openings)],
     ['Published', posting.postedAt ? <RelativeTime key="at" at={posting.postedAt} /> : 'Not yet'],
-    ['Takes applications until', posting.validThrough ? dayWords(posting.validThrough) : 'No end'],
+    ['Open until', posting.validThrough ? dayWords(posting.validThrough) : 'No end'],
   ]
   return (
     <aside
-      aria-label={out ? 'How it does' : 'In short'}
+      aria-label={out ? 'Performance' : 'Summary'}
       className="border-l pl-9 max-lg:border-t max-lg:border-l-0 max-lg:pt-5 max-lg:pl-0"
     >
-      <h2 className="mb-2 text-16 font-semibold">{out ? 'How it does' : 'In short'}</h2>
+      <h2 className="mb-2 text-16 font-semibold">{out ? 'Performance' : 'Summary'}</h2>
       <dl className="flex flex-col gap-2">
         {lines.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-3">
@@ -160,14 +160,14 @@ function Summary({ posting }: { posting: OwnJobPosting }) {
             rel="noopener"
             className="rounded-4 font-medium text-primary-text hover:underline"
           >
-            Open the public page
+            Open public page
           </a>
         </p>
       ) : null}
       {out ? (
         <p className="mt-4 text-ink-3">
-          The figure counts everyone who applied or was submitted. Your contact at the agency submits
-          candidates to you with their full name and contact.
+          The count includes all applicants and submitted candidates. The agency submits candidates with their
+          full name and contact details.
         </p>
       ) : null}
     </aside>

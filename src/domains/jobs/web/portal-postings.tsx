@@ -45,11 +45,11 @@ function FormWaiting() {
 type Tab = { id: string; label: string; status: readonly JobStatus[] | null }
 const TABS: readonly Tab[] = [
   { id: 'all', label: 'All', status: null },
-  { id: 'yours', label: 'To write on', status: ['draft', 'rejected'] },
+  { id: 'yours', label: 'Drafts', status: ['draft', 'rejected'] },
   { id: 'waiting', label: 'In review', status: ['pending_approval'] },
   { id: 'open', label: 'Open', status: ['open'] },
   { id: 'on_hold', label: 'On hold', status: ['on_hold'] },
-  { id: 'over', label: 'Over', status: ['filled', 'closed'] },
+  { id: 'over', label: 'Closed', status: ['filled', 'closed'] },
 ]
 
 const sameStatus = (one: readonly JobStatus[], other: readonly JobStatus[]) =>
@@ -126,11 +126,10 @@ function StatusTabs({ search, clientId }: { search: OwnPostingsSearch; clientId:
 }
 
 function Nothing({ status, write }: { status: JobStatus[] | undefined; write: ReactNode }) {
-  if (status)
-    return <EmptyState title="None here">No posting of yours stands like this right now.</EmptyState>
+  if (status) return <EmptyState title="No postings here">No posting has this status.</EmptyState>
   return (
     <EmptyState title="No postings yet" action={write}>
-      Write what you need. The agency looks it over, publishes it, and applicants are counted here.
+      Describe the job. The agency reviews and publishes it. Applicants appear here.
     </EmptyState>
   )
 }

@@ -54,7 +54,7 @@ export function Saved({ state, needs }: { state: SaveState; needs: string }) {
         </>
       ) : null}
       {state.kind === 'saving' ? 'Saving…' : null}
-      {state.kind === 'new' ? <span className="max-md:sr-only">Saved once it has {needs}</span> : null}
+      {state.kind === 'new' ? <span className="max-md:sr-only">Saved after you enter {needs}</span> : null}
       {state.kind === 'failed' || state.kind === 'conflict' ? (
         <span className="flex items-center gap-1.5 text-danger-text">
           <CircleAlert className="size-4" /> Not saved
@@ -74,20 +74,20 @@ function Notices({ current, state }: NoticesProps): ReactNode {
           {state.words}{' '}
           {state.kind === 'conflict' ? (
             <button type="button" className="underline" onClick={() => window.location.reload()}>
-              Load it again
+              Reload
             </button>
           ) : null}
         </div>
       ) : null}
       {current?.status === 'rejected' && current.decisionNote ? (
         <div className="rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
-          <p className="font-medium">Sent back by {current.decidedBy ?? 'a manager'}</p>
+          <p className="font-medium">Changes requested by {current.decidedBy ?? 'a manager'}</p>
           <p className="whitespace-pre-line">{current.decisionNote}</p>
         </div>
       ) : null}
       {current?.status === 'pending_approval' ? (
         <div className="rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
-          This posting waits for approval.{current.can.edit ? '' : ' Take it back to change it.'}
+          This posting is in review.{current.can.edit ? '' : ' Move it to drafts to edit it.'}
         </div>
       ) : null}
     </div>

@@ -75,8 +75,8 @@ function Review({ posting, wide }: { posting: JobPosting; wide: boolean }) {
             {posting.can.reject ? (
               <Field
                 className="mt-3.5"
-                label={`Remarks to ${posting.submittedBy ?? 'whoever wrote it'}`}
-                hint="Needed to send it back; they read it above the form."
+                label={`Remarks to ${posting.submittedBy ?? 'the author'}`}
+                hint="Required to request changes. The author sees it above the form."
               >
                 <Textarea
                   rows={3}
@@ -103,7 +103,7 @@ function History({ posting }: { posting: JobPosting }) {
     <p className="mt-1 text-12 text-ink-3">
       {posting.submittedAt && posting.status === 'pending_approval' ? (
         <>
-          Sent by {posting.submittedBy ?? 'somebody'} <RelativeTime at={posting.submittedAt} />
+          Submitted by {posting.submittedBy ?? 'a user'} <RelativeTime at={posting.submittedAt} />
         </>
       ) : null}
       {posting.postedAt ? (
@@ -111,7 +111,9 @@ function History({ posting }: { posting: JobPosting }) {
           Posted <RelativeTime at={posting.postedAt} />. {counted}.
         </>
       ) : null}
-      {posting.status === 'rejected' && posting.decisionNote ? `Sent back: ${posting.decisionNote}` : null}
+      {posting.status === 'rejected' && posting.decisionNote
+        ? `Changes requested: ${posting.decisionNote}`
+        : null}
     </p>
   )
 }
@@ -157,12 +159,12 @@ function AsSeen({ posting, wide }: { posting: JobPosting; wide: boolean }) {
   const rules = posting.questions.filter((question) => question.knockout).map((question) => question.label)
   return (
     <section className={cx('mt-6', wide && 'xl:mt-0')}>
-      <h3 className="pb-1.5 text-14 font-semibold">As people see it</h3>
+      <h3 className="pb-1.5 text-14 font-semibold">Public view</h3>
       <dl className="grid gap-2">
         <Seen label="Pay">{pay}</Seen>
         <Seen label="Hours">{EMPLOYMENT_LABELS[posting.employmentType]}</Seen>
         <Seen label="Open until">{posting.validThrough ? dayWords(posting.validThrough) : 'No end'}</Seen>
-        {rules.length > 0 ? <Seen label="Rules out">{rules.join('; ')}</Seen> : null}
+        {rules.length > 0 ? <Seen label="Disqualifies">{rules.join('; ')}</Seen> : null}
         <Seen label="Text">
           <PostingText html={posting.descriptionHtml} className="max-h-56 overflow-hidden" />
         </Seen>
@@ -176,7 +178,7 @@ function AsSeen({ posting, wide }: { posting: JobPosting; wide: boolean }) {
             rel="noopener"
             className="rounded-4 font-medium text-primary-text hover:underline"
           >
-            Open the public page
+            Open public page
           </a>
         ) : null}
       </p>
@@ -195,13 +197,13 @@ function Seen({ label, children }: { label: string; children: ReactNode }) {
 
 const DONE: Record<JobAct | 'submit' | 'withdraw', string> = {
   publish: 'published',
-  reject: 'sent back',
+  reject: 'returned for changes',
   pause: 'paused',
-  reopen: 'open again',
+  reopen: 'reopened',
   close: 'closed',
   fill: 'marked as filled',
   submit: 'submitted for approval',
-  withdraw: 'taken back',
+  withdraw: 'moved to drafts',
 }
 
 type DecisionsProps = { posting: JobPosting; note: string; onDecided: () => void }
@@ -229,7 +231,7 @@ function Decisions({ posting, note, onDecided }: DecisionsProps) {
         <Button
           variant="primary"
           busy={busy}
-          disabledReason={can.publish ? fixFirst : 'Managers and admins approve postings.'}
+          disabledReason={can.publish ? fixFirst : 'Only managers and admins can approve postings.'}
           onClick={act('publish')}
         >
           {waits ? 'Approve and publish' : 'Publish'}
@@ -243,10 +245,10 @@ function Decisions({ posting, note, onDecided }: DecisionsProps) {
       {can.reject ? (
         <Button
           busy={busy}
-          disabledReason={note.trim() ? undefined : 'Write what should be changed first.'}
+          disabledReason={note.trim() ? undefined : 'Describe the changes first.'}
           onClick={act('reject')}
         >
-          Send back
+          Request changes
         </Button>
       ) : null}
       {can.submit && !can.publish ? (
@@ -263,7 +265,7 @@ function Decisions({ posting, note, onDecided }: DecisionsProps) {
           busy={busy}
           onClick={() => submit.mutate('withdraw', { onSuccess: say('withdraw'), onError })}
         >
-          Take back
+          Move to drafts
         </Button>
       ) : null}
       {can.edit ? (

@@ -31,7 +31,7 @@ export function PostingWithForm({ slug, person, linkToken }: PostingWithFormProp
           <PostingText html={job.data.descriptionHtml} />
         </div>
         <a href={`/jobs/${slug}`} className="mt-3 inline-block text-primary-text underline">
-          The posting for everybody
+          Public posting
         </a>
       </details>
       {job.data.open ? (

@@ -19,11 +19,11 @@ export function PostingsBulk({ rows, total, selection, onSelectionChange, align 
   const ids = rows.filter((row) => isSelected(selection, row.id)).map((row) => row.id)
   const undoOf = (id: string) => async () => {
     const { changed, skipped } = await undo.mutateAsync(id)
-    return { title: `${plural(changed, 'posting')} put back`, skipped }
+    return { title: `${plural(changed, 'posting')} restored`, skipped }
   }
   const act = (name: 'pause' | 'close') => {
     if (!roleMay(user.role, MANAGERS))
-      return toast({ tone: 'warning', title: 'Managers and admins pause and close postings.' })
+      return toast({ tone: 'warning', title: 'Only managers and admins can pause and close postings.' })
     return apply.mutate(
       { ids, act: name },
       {

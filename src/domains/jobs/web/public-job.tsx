@@ -47,14 +47,14 @@ export function PublicJob() {
 function NotHere() {
   return (
     <EmptyState
-      title="This job is not here"
+      title="Job not found"
       action={
         <Link to="/jobs" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
-          Look at open jobs
+          See open jobs
         </Link>
       }
     >
-      The link may be old, or a letter may be missing.
+      The link may be old or incomplete.
     </EmptyState>
   )
 }
@@ -150,14 +150,12 @@ export function KeyFacts({ job }: { job: Job }) {
 export function Closed({ over }: { over: boolean }) {
   return (
     <aside className="h-fit rounded-12 border border-line-strong px-6 py-5">
-      <h2 className="text-20 font-semibold">{over ? 'This job is over' : 'Not open right now'}</h2>
+      <h2 className="text-20 font-semibold">{over ? 'This job is closed' : 'Not open right now'}</h2>
       <p className="mt-1.5 mb-4 text-14 text-ink-2">
-        {over
-          ? 'It takes no more applications. Others like it may be open.'
-          : 'It takes no applications at the moment. Others like it may be open.'}
+        {over ? 'Similar jobs may be open.' : 'You cannot apply right now. Similar jobs may be open.'}
       </p>
       <Link to="/jobs" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
-        {`Look at open jobs`}
+        {`See open jobs`}
       </Link>
     </aside>
   )

@@ -72,7 +72,7 @@ export function PublicJobs() {
 function Empty() {
   return (
     <EmptyState title="No open jobs right now">
-      New ones appear here as soon as they are published. Look again in a few days.
+      New jobs appear here when they are published. Check again in a few days.
     </EmptyState>
   )
 }

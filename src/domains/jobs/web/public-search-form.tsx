@@ -70,7 +70,7 @@ export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
         </div>
         {unknownPlace ? (
           <p id="unknown-place" role="alert" className="mt-2 text-14 text-danger-text">
-            This place is not known. Try a five-digit ZIP code, or a city with its state, such as Houston, TX.
+            Place not found. Enter a five-digit ZIP code, or a city and state such as Houston, TX.
           </p>
         ) : null}
       </form>

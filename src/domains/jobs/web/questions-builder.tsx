@@ -38,7 +38,7 @@ export function QuestionsBuilder({ questions, onChange }: Props) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">
-        Questions <span className="font-normal text-ink-3">one can rule a person out</span>
+        Questions <span className="font-normal text-ink-3">one can disqualify</span>
       </legend>
       {questions.map((question, index) => (
         <QuestionCard
@@ -126,7 +126,7 @@ function QuestionCard({ question, number, onChange, onRemove, onUp, onDown }: Ca
         {rulesOut ? <Badge tone="warning">{rulesOut}</Badge> : null}
       </div>
       {question.type === 'choice' ? (
-        <Field label="Answers to choose from" hint="Enter ends an answer.">
+        <Field label="Answers to choose from" hint="Press Enter after each answer.">
           <TagInput
             value={question.options}
             onChange={(options) => onChange({ ...question, options })}
@@ -146,11 +146,11 @@ function knockoutWords({ type, knockout }: Question): string | null {
     const parts = [below === null ? '' : `below ${below}`, above === null ? '' : `above ${above}`].filter(
       Boolean,
     )
-    return parts.length > 0 ? `${parts.join(', ')} rules out` : null
+    return parts.length > 0 ? `${parts.join(', ')} disqualifies` : null
   }
   if (knockout.answers.length === 0) return null
   const words = knockout.answers.map((answer) => `“${answer.charAt(0).toUpperCase()}${answer.slice(1)}”`)
-  return `${words.join(', ')} rules out`
+  return `${words.join(', ')} disqualifies`
 }
 
 function KnockoutEditor({
@@ -172,8 +172,8 @@ function KnockoutEditor({
   if (type === 'number') {
     return (
       <div className="grid grid-cols-2 gap-4">
-        <LimitField label="Rule out below" value={knockout.below} onChange={(below) => set({ below })} />
-        <LimitField label="Rule out above" value={knockout.above} onChange={(above) => set({ above })} />
+        <LimitField label="Disqualify below" value={knockout.below} onChange={(below) => set({ below })} />
+        <LimitField label="Disqualify above" value={knockout.above} onChange={(above) => set({ above })} />
       </div>
     )
   }
@@ -184,7 +184,7 @@ function KnockoutEditor({
       ? knockout.answers.filter((one) => one !== answer)
       : [...knockout.answers, answer]
   return (
-    <Field label="Rule out when the answer is" group>
+    <Field label="Disqualify when the answer is" group>
       <div className="flex flex-wrap gap-x-5 gap-y-1.5">
         {answers.map((answer) => (
           <Checkbox

@@ -12,19 +12,19 @@ export function Rates({ totals, usual }: { totals: Counts; usual: Usual | null }
   const rates: Rate[] = [
     {
       label: 'Apply rate',
-      of: 'applied, of all views of the page',
+      of: 'of page views',
       own: rateOf(totals.fromPage, totals.views),
       usual: usual?.applyRate,
     },
     {
       label: 'Interview rate',
-      of: 'of applied and submitted',
+      of: 'of applicants and submitted candidates',
       own: rateOf(totals.interviews, totals.applies),
       usual: usual?.interviewRate,
     },
     {
       label: 'Hire rate',
-      of: 'of applied and submitted',
+      of: 'of applicants and submitted candidates',
       own: rateOf(totals.hires, totals.applies),
       usual: usual?.hireRate,
     },
@@ -43,7 +43,7 @@ export function Rates({ totals, usual }: { totals: Counts; usual: Usual | null }
                 {rate.own === null ? '–' : percent(rate.own)}
               </span>
               {rate.usual === null || rate.usual === undefined ? null : (
-                <span className="block text-12 text-ink-3">usual {percent(rate.usual)}</span>
+                <span className="block text-12 text-ink-3">typical {percent(rate.usual)}</span>
               )}
             </dd>
           </div>
@@ -51,8 +51,8 @@ export function Rates({ totals, usual }: { totals: Counts; usual: Usual | null }
       </dl>
       <p className="mt-2 text-12 text-pretty text-ink-3">
         {usual
-          ? `Usual is the median of the agency’s clients, with ${formatCount(usual.postings)} postings in the same days. No client can be identified.`
-          : 'What is usual appears once enough other clients have postings in these days, so that it tells of none of them.'}
+          ? `Typical is the median of the agency’s clients, with ${formatCount(usual.postings)} postings in the same days. No client can be identified.`
+          : 'Typical rates appear when enough clients have postings in this period, so no client can be identified.'}
       </p>
     </div>
   )

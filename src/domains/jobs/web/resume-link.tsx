@@ -15,7 +15,7 @@ export function ResumeLink({ href, name, className }: ResumeLinkProps) {
       )}
     >
       <FileText aria-hidden className="size-4 flex-none" />
-      <span className="flex-none">Résumé:</span>
+      <span className="flex-none">Resume:</span>
       <bdi className="truncate">{name}</bdi>
     </a>
   )

@@ -23,7 +23,7 @@ import { bookingState } from './rules.ts'
 type Choice = { token: string; startsAt: string }
 
 const conflict = (userMessage: string) => new AppError('conflict', { userMessage })
-const TAKEN = 'This time has just been taken. Choose another one.'
+const TAKEN = 'This time is already taken. Choose another time.'
 
 export function bookSlot(context: Tx, { token, startsAt }: Choice): Promise<LinkPage> {
   return forCandidate(
@@ -32,7 +32,7 @@ export function bookSlot(context: Tx, { token, startsAt }: Choice): Promise<Link
       const { interview } = row.payload
       if (!interview || !row.job_id) throw conflict('This link offers no times.')
       const slot = await getOffered(tx, row, startsAt)
-      if (row.uses >= row.max_uses) throw conflict('You have chosen a time already.')
+      if (row.uses >= row.max_uses) throw conflict('You already chose a time.')
       await take(tx, row, slot)
       const booked = await createInterview(tx, {
         candidateId: row.candidate_id,
@@ -63,7 +63,7 @@ export function moveBooking(context: Tx, { token, startsAt }: Choice): Promise<L
       const before = await getChangeable(tx, row)
       const slot = await getOffered(tx, row, startsAt)
       if (new Date(before.starts_at).getTime() === new Date(slot.starts_at).getTime())
-        throw conflict('Your interview is at this time already.')
+        throw conflict('Your interview is already at this time.')
       await take(tx, row, slot)
       const moved = await moveByCandidate(tx, { id: before.id, ...spanOf(slot) })
       await settle(tx, row, { slot, interview: moved })
@@ -83,7 +83,7 @@ export function cancelBooking(context: Tx, token: string): Promise<LinkPage> {
     await releaseSlot(tx.db, row.id)
     await reopenRow(tx.db, row.id, tx.now)
     await record(tx, row, { action: 'called_off', event: 'called_off', detail: interview.starts_at })
-    await tellSender(tx, row, { interview, did: 'called off their interview' })
+    await tellSender(tx, row, { interview, did: 'canceled their interview' })
     return pageOf(tx, row.id)
   })
 }
@@ -98,16 +98,16 @@ async function getOffered(tx: Tx, row: LinkRow, startsAt: string): Promise<SlotR
   const slots = await listSlots(tx.db, { linkId: row.id, own: row.interview_id })
   const slot = slots.find(({ starts_at }) => new Date(starts_at).getTime() === wanted)
   if (slot && wanted > tx.now.getTime()) return slot
-  throw conflict('This time is not offered any more. Choose another one.')
+  throw conflict('This time is no longer available. Choose another time.')
 }
 
 async function getChangeable(tx: Tx, row: LinkRow): Promise<InterviewRow> {
   const interview = row.interview_id ? await findInterview(tx.db, row.interview_id) : undefined
-  if (!interview) throw conflict('Nothing is booked here.')
+  if (!interview) throw conflict('No interview is booked with this link.')
   const { status, starts_at } = interview
   if (bookingState({ status, startsAt: new Date(starts_at) }, tx.now).changeable) return interview
   throw conflict(
-    `It is too late to change this interview here. Answer the invitation: it reaches ${row.sender_name}.`,
+    `It is too late to change this interview here. Reply to the invitation to reach ${row.sender_name}.`,
   )
 }
 
@@ -130,7 +130,7 @@ async function settle(tx: Tx, row: LinkRow, { slot, interview }: Booking): Promi
   await setBooking(tx.db, row.id, { interviewId: interview.id, until: interview.ends_at })
 }
 
-/** Who takes part is told with the invitation; who sent the link should know as well. */
+/** Participants is told with the invitation; who sent the link should know as well. */
 async function tellSender(
   tx: Tx,
   row: LinkRow,
@@ -149,7 +149,7 @@ async function tellSender(
 /** An application that has ended takes no interview; why it has ended is not for this page to say. */
 const asClosed = (row: LinkRow) => (error: unknown) => {
   if (error instanceof AppError && error.code === 'conflict' && !('conflicts' in error.details))
-    throw conflict(`This interview can no longer be booked. Ask ${row.sender_name} about it.`)
+    throw conflict(`This interview can no longer be booked. Contact ${row.sender_name} about it.`)
   throw error
 }
 

@@ -71,7 +71,7 @@ describe('self-scheduling', () => {
       ...Array(11).fill(409),
     ])
     const refused = answers.find(({ status }) => status === 409)
-    expect(refused?.body.detail).toBe('This time has just been taken. Choose another one.')
+    expect(refused?.body.detail).toBe('This time is already taken. Choose another time.')
     const [count] = await test.db.query({
       text: `select count(*)::int as n from interviews where starts_at = $1`,
       values: [slot],
@@ -157,12 +157,12 @@ describe('a booking of one’s own', () => {
     const mine = await offer([slot], interviewer.userId)
     const other = await offer([slot], interviewer.userId)
     expect((await book(mine.token, slot)).status).toBe(200)
-    expect((await cancel(other.token)).body.detail).toBe('Nothing is booked here.')
+    expect((await cancel(other.token)).body.detail).toBe('No interview is booked with this link.')
     const page = await cancel(mine.token)
     expect(page.body).toMatchObject({ done: false, interview: { booked: null } })
     expect(await interviewOf(mine.candidateId)).toMatchObject({
       status: 'cancelled',
-      cancelReason: 'The candidate called it off.',
+      cancelReason: 'The candidate canceled it.',
     })
     const mails = await calendarMails(mine.email)
     expect(mails.map(({ calendar_method }) => calendar_method)).toEqual(['REQUEST', 'CANCEL'])
@@ -189,7 +189,7 @@ describe('a booking of one’s own', () => {
     const other = await offer([first], interviewer.userId)
     expect((await book(other.token, first)).status).toBe(200)
     expect((await move(mine.token, first)).body.detail).toBe(
-      'This time has just been taken. Choose another one.',
+      'This time is already taken. Choose another time.',
     )
     const near = (hours: number) =>
       test.db.query({

@@ -51,10 +51,10 @@ async function actOnOne(tx: Tx, { row, act }: { row: LinkRow; act: Act }): Promi
 
 async function contactProblem(tx: Tx, row: LinkRow): Promise<string | null> {
   const person = await findPerson(tx.db, row.candidate_id)
-  if (!person || person.anonymized_at) return 'the person is gone'
+  if (!person || person.anonymized_at) return 'the candidate was erased'
   if (row.channel === 'email' && (person.email_opt_out || person.emails.length === 0))
-    return 'the person wants no e-mail'
+    return 'the candidate opted out of email'
   if (row.channel === 'sms' && (!person.sms_opt_in || person.phones.length === 0))
-    return 'the person wants no texts'
+    return 'the candidate has not agreed to texts'
   return null
 }

@@ -59,14 +59,14 @@ async function sendMessage(tx: Tx, { channel, person, message, replyTo }: Outgoi
   if (person.status === 'do_not_use') throw cannot(DO_NOT_USE)
   if (channel === 'email') {
     const [to] = person.emails
-    if (!to) throw cannot('This person has no e-mail address. Copy the link instead.')
-    if (person.email_opt_out) throw cannot('This person asked for no e-mail. Copy the link instead.')
+    if (!to) throw cannot('This candidate has no email address. Copy the link instead.')
+    if (person.email_opt_out) throw cannot('This candidate opted out of email. Copy the link instead.')
     return sendMail(tx, { to, subject: message.subject, text: message.mail, replyTo })
   }
   const [to] = person.phones
-  if (!to) throw cannot('This person has no phone number. Send it by e-mail, or copy the link.')
+  if (!to) throw cannot('This candidate has no phone number. Send it by email, or copy the link.')
   if (!person.sms_opt_in)
-    throw cannot('This person has not agreed to text messages. Send it by e-mail, or copy the link.')
+    throw cannot('This candidate has not agreed to text messages. Send it by email, or copy the link.')
   return sendText(tx, { to, text: message.text })
 }
 

@@ -103,7 +103,9 @@ describe('text messages', () => {
     expect(await told(sender)).toMatchObject([
       {
         title: expect.stringMatching(/^Your link did not reach /),
-        body: expect.stringMatching(/^Consent, by text\. The answer: .*no such number.* Check the number/),
+        body: expect.stringMatching(
+          /^Consent, by text\. The provider said: .*no such number.* Check the number/,
+        ),
         link: `/sent-links?link=${failing}`,
       },
     ])
@@ -261,7 +263,7 @@ describe('mail', () => {
     expect(taken.events.at(-1)).toMatchObject({ kind: 'delivered', detail: expect.stringContaining('4711') })
     expect((await readLink(sender, gone)).link.failure).toContain('no such mailbox')
     expect(await told(sender)).toMatchObject([
-      { body: expect.stringContaining('by e-mail'), link: `/sent-links?link=${gone}` },
+      { body: expect.stringContaining('by email'), link: `/sent-links?link=${gone}` },
     ])
     expect((await readLink(sender, later)).link).toMatchObject({ state: 'sent', bouncedAt: null })
   })

@@ -100,7 +100,7 @@ describe('behind a link', () => {
     const link = (await recruiter.get(`/api/sent-links/${id}`)).body
     expect(JSON.stringify(link)).toContain('Does not agree')
     const timeline = JSON.stringify((await recruiter.get(`/api/candidates/${candidateId}/timeline`)).body)
-    expect(timeline).toContain('Does not agree to what a link asked')
+    expect(timeline).toContain('Declined the consent in a link')
     expect((await test.anonymous.post('/api/link/complete', { token })).status).toBe(409)
     const other = await send({ kind: 'custom', title: 'Hello', words: 'A word.' })
     const refused = await test.anonymous.post('/api/link/complete', { token: other.token, refused: true })
@@ -259,7 +259,7 @@ describe('reminders and lists', () => {
       expect((await nudge()).done).toEqual([id])
     }
     await shift(id, 25)
-    expect((await nudge()).skipped[0].reason).toBe('it had 3 reminders already')
+    expect((await nudge()).skipped[0].reason).toBe('it already had 3 reminders')
     const mails = await test.db.query<{ text: string }>({
       text: 'select text from outgoing_mails where recipient = $1',
       values: [email],
@@ -296,7 +296,7 @@ describe('reminders and lists', () => {
     expect(figures).toMatchObject({ texts: 'test', sent: all.length })
   })
 
-  it('are found by name, phone and e-mail, also under a name that was merged, and by any sender', async () => {
+  it('are found by name, phone and email, also under a name that was merged, and by any sender', async () => {
     const other = await test.person('manager')
     const { id, email } = await makeCandidate(recruiter, { phones: ['5055550177'] })
     const link = await send(CONSENT, { id })
@@ -336,7 +336,7 @@ describe('reminders and lists', () => {
       { path: 'expiresInDays', message: 'At most 90 days.' },
     ])
     expect(await problems({ expiresInDays: null })).toEqual([
-      { path: 'expiresInDays', message: 'Write a number of days.' },
+      { path: 'expiresInDays', message: 'Enter a number of days.' },
     ])
   })
 

@@ -45,7 +45,9 @@ export function completeLink(
     const row = await lockByToken(tx, token)
     const candidateId = row.candidate_id
     if (row.kind === 'self_schedule' || row.kind === 'document' || row.kind === 'apply')
-      throw new AppError('conflict', { userMessage: 'This link wants something else.' })
+      throw new AppError('conflict', {
+        userMessage: 'This link is for something else. Open it again from the message.',
+      })
     if (refused) return refuseConsent(tx, row)
     if (row.kind === 'consent')
       await recordConsent(tx, {
@@ -96,7 +98,7 @@ async function refuseConsent(tx: Tx, row: LinkRow): Promise<LinkPage> {
   await recordActivity(tx, {
     candidateId: row.candidate_id,
     kind: 'note',
-    text: `Does not agree to what a link asked\n\n${words}`,
+    text: `Declined the consent in a link\n\n${words}`,
   })
   return finish(tx, row, { answers: [{ question: words, answer: 'I do not agree' }] }, 'Does not agree')
 }
@@ -105,9 +107,9 @@ export function handIn(context: Tx, { token, file }: { token: string; file: Docu
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, token)
     if (row.kind !== 'document')
-      throw new AppError('conflict', { userMessage: 'This link asks for no document.' })
+      throw new AppError('conflict', { userMessage: 'This link does not request a document.' })
     if (row.uses >= row.max_uses)
-      throw new AppError('conflict', { userMessage: 'We have your document already.' })
+      throw new AppError('conflict', { userMessage: 'We already have your document.' })
     await keepFile(tx, { ...file, candidateId: row.candidate_id, kind: 'document', text: null })
     return finish(tx, row, {})
   })
@@ -151,7 +153,7 @@ async function revokeOthers(tx: Tx, row: LinkRow): Promise<void> {
     await record(tx, other, {
       action: 'revoked',
       event: 'revoked',
-      detail: 'The candidate stopped everything.',
+      detail: 'The candidate stopped all contact.',
     })
   }
 }

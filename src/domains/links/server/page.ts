@@ -57,7 +57,7 @@ export async function pageOf(tx: Tx, id: string): Promise<LinkPage> {
 
 export async function finish(tx: Tx, row: LinkRow, result: LinkResult, detail = ''): Promise<LinkPage> {
   if (!(await completeRow(tx.db, row.id, { result, at: tx.now })))
-    throw new AppError('conflict', { userMessage: 'This was done already. There is nothing more to do.' })
+    throw new AppError('conflict', { userMessage: 'This is already done. There is nothing left to do.' })
   await record(tx, row, { action: 'completed', event: 'completed', detail })
   return pageOf(tx, row.id)
 }

@@ -49,12 +49,12 @@ export function opens(steps: Pick<Steps, 'revokedAt' | 'expiresAt'>, now: Date):
 
 const STANDINGS: Partial<Record<LinkState, string>> = {
   completed: 'it is completed',
-  revoked: 'it was taken back',
+  revoked: 'it was revoked',
   expired: 'it has expired',
 }
 
 /** Why something can no longer be done with a link, as the end of a sentence. */
-export const standingOf = (state: LinkState) => STANDINGS[state] ?? 'it works already'
+export const standingOf = (state: LinkState) => STANDINGS[state] ?? 'it already works'
 
 const MOST_NUDGES = 3
 
@@ -64,8 +64,8 @@ export function nudgeProblem(
   now: Date,
 ): string | null {
   if (!['sent', 'opened', 'started', 'bounced'].includes(link.state)) return standingOf(link.state)
-  if (link.channel === 'copy') return 'it was copied by hand, so there is nowhere to send a reminder'
-  if (link.nudges >= MOST_NUDGES) return `it had ${MOST_NUDGES} reminders already`
+  if (link.channel === 'copy') return 'it was copied by hand, so a reminder cannot be sent'
+  if (link.nudges >= MOST_NUDGES) return `it already had ${MOST_NUDGES} reminders`
   const last = link.nudgedAt ?? link.sentAt
   if (now.getTime() - last.getTime() < DAY) return 'the last message is less than a day old'
   return null
@@ -107,7 +107,7 @@ export function problemsOf(input: LinkCreate, now: Date): FieldProblem[] {
   need('interview', input.interview, 'Offer at least one time.')
   const slots = input.interview?.slots ?? []
   if (slots.some((slot) => new Date(slot) <= now))
-    problems.push({ path: 'slots', message: 'A time that is offered must lie ahead.' })
+    problems.push({ path: 'slots', message: 'Offer a time in the future.' })
   if (new Set(slots).size !== slots.length) problems.push({ path: 'slots', message: 'Offer each time once.' })
   if (input.interview && !isTimezone(input.interview.timezone))
     problems.push({ path: 'timezone', message: 'Choose a timezone from the list.' })
@@ -119,9 +119,9 @@ const ASKS: Record<LinkKind, string> = {
   apply: 'apply in two minutes',
   prequalify: 'answer a few questions',
   self_schedule: 'choose a time for your interview',
-  document: 'send us a document',
+  document: 'upload a document',
   consent: 'read and agree',
-  custom: 'have a look',
+  custom: 'open this page',
 }
 
 type Message = {
@@ -144,7 +144,7 @@ export function messageOf(link: Message, reminder: boolean): { subject: string; 
     `Hello ${link.firstName},`,
     `${opening} ${wanted}${about}.`,
     link.url,
-    'No account and no password are needed. The page also says who has your data, and lets you take it back.',
+    'You need no account and no password. The page also shows who has your data, and lets you withdraw it.',
     `${link.sender}\nCandor Hire`,
   ].join('\n\n')
   const text = `${link.sender}, Candor Hire: ${reminder ? 'reminder, ' : ''}${wanted}${about}: ${link.url}`

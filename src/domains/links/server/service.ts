@@ -84,7 +84,7 @@ export function copyLink(context: Tx<StaffActor>, id: string): Promise<Sent> {
     if (!row) throw notFound('link')
     const link = toStaffLink(row, tx.now)
     if (!link.can.copy)
-      throw new AppError('conflict', { userMessage: `This link is ${link.state}; it opens nothing.` })
+      throw new AppError('conflict', { userMessage: `This link is ${link.state} and no longer opens.` })
     const url = await deliver(tx, { row: { ...row, channel: 'copy' }, reminder: false })
     await record(tx, row, { action: 'copied', event: 'copied' })
     return { link, url }

@@ -20,13 +20,13 @@ export async function settleMessage(tx: Tx, settled: Settled): Promise<void> {
 /** Only of a link that nobody can have got: one that was opened before, or was sent again since, needs no one. */
 async function tellSender(tx: Tx, row: LinkRow): Promise<void> {
   if (stateOf(stepsOf(row), tx.now) !== 'bounced') return
-  const way = row.channel === 'sms' ? 'text' : 'e-mail'
+  const way = row.channel === 'sms' ? 'text' : 'email'
   const address = row.channel === 'sms' ? 'number' : 'address'
   await notify(tx, {
     userId: row.sender_id,
     kind: 'link_bounced',
     title: `Your link did not reach ${row.first_name} ${row.last_name}`,
-    body: `${KIND_LABELS[row.kind]}, by ${way}. The answer: ${row.failure}. Check the ${address}, then send it again.`,
+    body: `${KIND_LABELS[row.kind]}, by ${way}. The provider said: ${row.failure}. Check the ${address}, then send it again.`,
     link: `/sent-links?link=${row.id}`,
   })
 }

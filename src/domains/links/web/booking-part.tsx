@@ -16,7 +16,7 @@ export function BookingPart({ token, page }: { token: string; page: LinkPage }) 
     <>
       {acts.cancel.isSuccess ? (
         <Notice tone="neutral">
-          Your interview is called off, and everyone knows. If another time suits you, choose it here.
+          Your interview is canceled, and everyone was notified. To book another time, choose it here.
         </Notice>
       ) : null}
       <SlotChoice
@@ -27,7 +27,7 @@ export function BookingPart({ token, page }: { token: string; page: LinkPage }) 
         onBegin={begin}
         onChoose={(startsAt, undo) => acts.book.mutate(startsAt, undo)}
       />
-      <p className="mt-4 text-ink-2">You can move it or call it off here until 2&nbsp;hours before.</p>
+      <p className="mt-4 text-ink-2">You can move or cancel it here until 2&nbsp;hours before.</p>
     </>
   )
 }
@@ -45,15 +45,15 @@ function Booked({ page, booked, acts }: BookedProps) {
   if (booked.state === 'called_off')
     return (
       <Notice tone="neutral">
-        It was planned for {when}. Ask {page.sender} for another time.
+        It was scheduled for {when}. Ask {page.sender} for another time.
       </Notice>
     )
   if (booked.state === 'over') return <Notice tone="neutral">Your interview was on {when}.</Notice>
   return (
     <>
       <Notice tone="success">
-        Your interview is on {when}. The invitation comes by e-mail
-        {booked.changeable ? '.' : `; to change it now, answer that mail: it reaches ${page.sender}.`}
+        Your interview is on {when}. The invitation comes by email
+        {booked.changeable ? '.' : `. To change it now, reply to that email to reach ${page.sender}.`}
       </Notice>
       {booked.changeable && doing === null ? (
         <div className="mt-4 flex flex-wrap gap-3">
@@ -61,7 +61,7 @@ function Booked({ page, booked, acts }: BookedProps) {
             Choose another time
           </PlainButton>
           <PlainButton size="lg" onClick={() => setDoing('cancel')}>
-            Call it off
+            Cancel interview
           </PlainButton>
         </div>
       ) : null}
@@ -92,9 +92,9 @@ function CancelQuestion({ when, acts, onKeep }: { when: string; acts: Acts; onKe
   return (
     <section aria-labelledby="call-off" className="mt-5 flex flex-col gap-3 rounded-12 border px-4 py-4">
       <h2 id="call-off" className="font-semibold">
-        Call off the interview on {when}?
+        Cancel the interview on {when}?
       </h2>
-      <p className="text-ink-2">Everyone is told, and the time goes to somebody else.</p>
+      <p className="text-ink-2">Everyone is notified, and the time opens for others.</p>
       {acts.cancel.error ? (
         <p role="alert" className="text-danger-text">
           {sentenceOf(acts.cancel.error)}
@@ -107,10 +107,10 @@ function CancelQuestion({ when, acts, onKeep }: { when: string; acts: Acts; onKe
           busy={acts.cancel.isPending}
           onClick={() => acts.cancel.mutate()}
         >
-          Call it off
+          Cancel interview
         </PlainButton>
         <PlainButton size="lg" onClick={onKeep}>
-          Keep it
+          Keep interview
         </PlainButton>
       </div>
     </section>

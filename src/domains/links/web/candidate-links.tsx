@@ -33,7 +33,7 @@ export function CandidateLinks({ candidate }: { candidate: Candidate }) {
         action={send}
         empty={{
           title: 'No link yet',
-          text: 'A link lets this person apply, choose a time, hand in a document or consent, without an account.',
+          text: 'Candidates use a link to apply, choose a time, upload a document or consent, without an account.',
         }}
       >
         {(link) => <Row key={link.id} link={link} zone={user.timezone} />}
@@ -98,10 +98,10 @@ function RowActs({ link }: { link: Link }) {
                 ...reason(copy.disabledReason),
               },
               link.can.restore
-                ? { id: 'restore', label: 'Let it work again', icon: RotateCcw, onSelect: restore.act }
+                ? { id: 'restore', label: 'Restore link', icon: RotateCcw, onSelect: restore.act }
                 : {
                     id: 'revoke',
-                    label: 'Take back',
+                    label: 'Revoke',
                     icon: Undo2,
                     onSelect: revoke.act,
                     ...reason(revoke.disabledReason),

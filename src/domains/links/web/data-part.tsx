@@ -8,8 +8,8 @@ const SOURCES: Partial<Record<string, string>> = {
   meta_lead_ad: 'from a form on Facebook or Instagram',
   google_form: 'from a form on Google',
   job_posting: 'from your application',
-  referral: 'from somebody who recommended you',
-  import: 'from a list that was handed to us',
+  referral: 'from a referral',
+  import: 'from an imported list',
 }
 const day = (at: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(at))
@@ -21,15 +21,15 @@ export function DataPart({ token, page }: { token: string; page: LinkPage }) {
     <section aria-labelledby="my-data" className="mt-10 rounded-12 border">
       <header className="px-4 pt-4 pb-3">
         <h2 id="my-data" className="font-semibold">
-          Who has my data
+          Your data
         </h2>
-        <p className="text-ink-2">Take it back at any time, with one tap.</p>
+        <p className="text-ink-2">Withdraw at any time, with one tap.</p>
       </header>
       <Row
         title="Candor Hire"
-        text={`Since ${day(data.since)}, ${SOURCES[data.source] ?? 'entered by a recruiter'}. Name, contact and what you told us.`}
-        done={data.stopped ? 'Stopped: nobody writes or calls.' : null}
-        label="Stop everything"
+        text={`Since ${day(data.since)}, ${SOURCES[data.source] ?? 'entered by a recruiter'}. Your name, contact details and answers.`}
+        done={data.stopped ? 'Stopped. We no longer contact you.' : null}
+        label="Stop all contact"
         busy={withdraw.isPending}
         onClick={() => withdraw.mutate({ what: 'everything' })}
       />

@@ -66,10 +66,10 @@ export function whereItStands(link: Link): string {
   if (link.state === 'bounced') return `Bounced: ${link.failure ?? 'it could not be delivered'}`
   if (link.state === 'completed')
     return link.maxUses > 1 ? `Completed ${link.uses} of ${link.maxUses} times` : 'Completed'
-  if (link.state === 'revoked') return 'Taken back'
+  if (link.state === 'revoked') return 'Revoked'
   if (link.state === 'expired') return 'Expired'
-  if (link.state === 'sent' && link.failure) return 'Not delivered yet, it is tried again'
+  if (link.state === 'sent' && link.failure) return 'Not delivered yet. Retrying'
   const unopened = link.deliveredAt ? 'Delivered, not opened' : 'Not opened'
-  const last = { sent: unopened, opened: 'Opened, nothing done', started: 'Begun, not finished' }[link.state]
+  const last = { sent: unopened, opened: 'Opened, not started', started: 'Started, not finished' }[link.state]
   return link.nudges > 0 ? `${last}, reminded ${link.nudges}×` : last
 }

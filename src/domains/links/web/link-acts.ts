@@ -6,7 +6,7 @@ import { useLinkActions } from './api.ts'
 
 const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
-const NUDGE_RULE = 'A reminder goes out at most once a day and three times, while the link waits.'
+const NUDGE_RULE = 'You can send a reminder once a day, at most three times, while the link is pending.'
 
 export function useLinkActs(link: Link) {
   const { nudge, revoke, restore, copy } = useLinkActions()
@@ -38,7 +38,7 @@ export function useLinkActs(link: Link) {
           onError,
           onSuccess: () =>
             toast({
-              title: 'Link taken back',
+              title: 'Link revoked',
               duration: 10_000,
               action: { label: 'Undo', onClick: letWorkAgain },
             }),
@@ -50,5 +50,5 @@ export function useLinkActs(link: Link) {
 
 async function toClipboard(url: string): Promise<void> {
   await navigator.clipboard.writeText(url)
-  toast({ title: 'Link copied', description: 'This address was made for you to hand on.' })
+  toast({ title: 'Link copied', description: 'Share this address with the candidate.' })
 }

@@ -25,7 +25,7 @@ export function LinkDrawer({ id, zone, onClose }: { id: string; zone: string; on
     <Drawer label={found.data ? `Link to ${nameOf(found.data.link.candidate)}` : 'Link'} onClose={onClose}>
       {found.isPending ? <ListSkeleton /> : null}
       {found.isLoadingError && missing ? (
-        <EmptyState title="Nothing here">This link does not exist any more.</EmptyState>
+        <EmptyState title="Nothing here">This link no longer exists.</EmptyState>
       ) : null}
       {found.isLoadingError && !missing ? (
         <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
@@ -57,7 +57,7 @@ function Parts({ detail: { link, events, answers, messages }, zone }: { detail: 
       <LinkMessages messages={messages} zone={zone} />
       <section aria-labelledby="events" className="border-t pt-4">
         <h3 id="events" className="mb-2 font-semibold">
-          What happened
+          History
         </h3>
         <ol className="flex flex-col gap-1.5">
           {events.map((event) => (
@@ -108,7 +108,7 @@ function factsOf(link: Link, zone: string): Fact[] {
         ]
       : []),
     ...(link.failure
-      ? [{ label: 'Problem', value: link.failure, ...(!link.bouncedAt && { note: 'tried again' }) }]
+      ? [{ label: 'Problem', value: link.failure, ...(!link.bouncedAt && { note: 'retried' }) }]
       : []),
   ]
 }
@@ -131,11 +131,12 @@ function Actions({ link }: { link: Link }) {
       </Button>
       {link.can.restore ? (
         <Button busy={restore.busy} onClick={restore.act}>
-          Let it work again
+          Restore link
         </Button>
       ) : (
         <Button icon={Undo2} busy={revoke.busy} disabledReason={revoke.disabledReason} onClick={revoke.act}>
-          Take back
+          {' '}
+          Revoke{' '}
         </Button>
       )}
     </div>

@@ -6,10 +6,10 @@ import { CHANNEL_LABELS } from './words.ts'
 
 const LOOKS: Record<LinkMessage['status'], { status: string; label: string }> = {
   queued: { status: 'queued', label: 'Queued' },
-  kept: { status: 'paused', label: 'Kept here' },
+  kept: { status: 'paused', label: 'Saved here' },
   sent: { status: 'sent', label: 'Sent' },
   delivered: { status: 'delivered', label: 'Delivered' },
-  failed: { status: 'degraded', label: 'Tried again' },
+  failed: { status: 'degraded', label: 'Retried' },
   bounced: { status: 'bounced', label: 'Bounced' },
 }
 

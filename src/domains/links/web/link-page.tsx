@@ -93,10 +93,10 @@ function DeadLink({ unknown }: { unknown: boolean }) {
     <>
       <p className="mt-2 text-ink-2">
         {unknown
-          ? 'No link has this address. It may be cut off: open it again from the message, or copy it whole.'
-          : 'It has expired, was used already, or a recruiter replaced it with a newer one.'}
+          ? 'No link has this address. Part of it may be missing. Open it again from the message, or copy all of it.'
+          : 'It expired, was already used, or a recruiter replaced it with a newer one.'}
       </p>
-      <h2 className="mt-6 font-semibold">What you can do</h2>
+      <h2 className="mt-6 font-semibold">Next steps</h2>
       <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-ink-2">
         <li>Look for a newer message from us. Only the latest link works.</li>
         <li>Reply to the message and ask the recruiter for a new link.</li>
@@ -110,12 +110,12 @@ function DeadLink({ unknown }: { unknown: boolean }) {
 }
 
 function titleOf({ kind, done, title, job, firstName, interview }: PageData): string {
-  if (interview?.booked?.state === 'called_off') return `${firstName}, this interview is called off`
+  if (interview?.booked?.state === 'called_off') return `${firstName}, this interview is canceled`
   if (done) return `Thank you, ${firstName}`
   if (kind === 'self_schedule') return `${firstName}, choose a time for your interview`
   if (kind === 'apply') return `${firstName}, apply for ${job ?? 'this job'}`
-  if (kind === 'prequalify') return `${firstName}, a few questions`
-  if (kind === 'document') return `${firstName}, send us: ${title}`
+  if (kind === 'prequalify') return `${firstName}, please answer a few questions`
+  if (kind === 'document') return `${firstName}, upload: ${title}`
   if (kind === 'consent') return `${firstName}, please read and decide`
   return title
 }
@@ -149,10 +149,10 @@ function Content({ token, page }: { token: string; page: PageData }) {
 function Stopped({ firstName, onGoOn }: { firstName: string; onGoOn: () => void }) {
   return (
     <>
-      <h1 className="text-24 font-semibold">{firstName}, we have stopped</h1>
-      <p className="mt-2 text-ink-2">Nobody writes or calls, and there is nothing left for you to do here.</p>
+      <h1 className="text-24 font-semibold">{firstName}, we stopped all contact</h1>
+      <p className="mt-2 text-ink-2">We no longer contact you. There is nothing left to do here.</p>
       <PlainButton size="lg" className="mt-4" onClick={onGoOn}>
-        Go on all the same
+        Continue anyway
       </PlainButton>
     </>
   )
@@ -161,7 +161,7 @@ function Stopped({ firstName, onGoOn }: { firstName: string; onGoOn: () => void 
 /** The posting's own form: nobody who comes through a link is asked less, or told less, than everybody else. */
 function ApplyPart({ token, page: { apply } }: { token: string; page: PageData }) {
   const acts = useLinkPage(token)
-  if (!apply) return <p className="mt-4 text-ink-2">This job is not open any more.</p>
+  if (!apply) return <p className="mt-4 text-ink-2">This job is no longer open.</p>
   const { slug, ...person } = apply
   return (
     <div className="mt-5" onFocus={() => acts.start.isIdle && acts.start.mutate()}>
@@ -176,17 +176,17 @@ function Done() {
   return (
     <output className="mt-4 flex gap-3 rounded-8 bg-success-subtle px-4 py-3 text-success-text">
       <Check className="mt-1 size-5 flex-none" />
-      <span>Done. There is nothing more to do, you can close this page.</span>
+      <span>Done. You can close this page.</span>
     </output>
   )
 }
 
 const LABELS: Record<PageData['kind'], string> = {
   apply: 'Apply now',
-  prequalify: 'Send my answers',
+  prequalify: 'Submit answers',
   consent: 'I agree',
   custom: 'Done',
-  document: 'Send the file',
+  document: 'Upload file',
   self_schedule: 'Book',
 }
 

@@ -85,7 +85,7 @@ function CopyDialog({ url, onClose }: { url: string; onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Your link is ready"
-      description="It is shown this once. Hand it only to the person it is for."
+      description="It is shown only once. Share it only with this candidate."
       footer={
         <Button variant="primary" onClick={() => void copy()}>
           Copy and close

@@ -39,7 +39,7 @@ export function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tr
           onQueryChange={setTyped}
           loading={found.isFetching}
           placeholder="Choose a candidate"
-          searchPlaceholder="Name, phone, e-mail"
+          searchPlaceholder="Name, phone, email"
         />
       </Field>
       <Field label="Link">
@@ -74,8 +74,8 @@ export function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tr
 }
 
 const CONSENT_OPTIONS = [
-  { value: 'share', label: 'Passing on details' },
-  { value: 'email', label: 'E-mail' },
+  { value: 'share', label: 'Sharing details' },
+  { value: 'email', label: 'Email' },
   { value: 'sms', label: 'Text messages' },
   { value: 'call', label: 'Calls' },
   { value: 'application', label: 'An application' },
@@ -86,7 +86,7 @@ export function KindFields(props: DraftProps) {
   if (draft.kind === 'self_schedule') return <SlotFields {...props} />
   if (draft.kind === 'prequalify') {
     return (
-      <Field label="Questions" hint="One on each line." error={problem('questions')}>
+      <Field label="Questions" hint="One per line." error={problem('questions')}>
         <Textarea
           rows={4}
           value={draft.questions}
@@ -118,10 +118,10 @@ export function KindFields(props: DraftProps) {
       ) : null}
       {draft.kind === 'consent' || draft.kind === 'custom' ? (
         <Field
-          label={draft.kind === 'consent' ? 'The consent, word for word' : 'Text'}
+          label={draft.kind === 'consent' ? 'Consent text' : 'Text'}
           error={problem('words')}
           {...(draft.kind === 'consent' && {
-            hint: 'Kept exactly as it stands here, with time and address.',
+            hint: 'Saved exactly as written, with the time and IP address.',
           })}
         >
           <Textarea
@@ -178,14 +178,18 @@ export function ChannelField({ draft, problem, onChange }: DraftProps) {
       label="Send by"
       group
       error={problem('channel')}
-      hint={test ? 'The built-in test provider keeps text messages here; they reach nobody.' : undefined}
+      hint={
+        test
+          ? 'Text messages are saved here by the built-in test provider. They are not delivered.'
+          : undefined
+      }
     >
       <Segmented
         size="form"
         value={draft.channel}
         onChange={(channel) => onChange({ channel })}
         options={[
-          { value: 'email', label: 'E-mail' },
+          { value: 'email', label: 'Email' },
           { value: 'sms', label: 'Text' },
           { value: 'copy', label: 'Copy it myself' },
         ]}

@@ -32,14 +32,14 @@ export function LinkBulk({ selection, onSelectionChange, total, align }: LinkBul
     if (skipped.length > 0) setOutcome({ ...told, undo: offered })
     return { ...told, undo: offered }
   }
-  const undoRevoke = async (done: string[]) => toldOf('working again', await restore.mutateAsync(done))
+  const undoRevoke = async (done: string[]) => toldOf('restored', await restore.mutateAsync(done))
   const handleNudge = (result: LinkBulkResult) => {
     onClear()
     tellBulk(toldOf('reminded', result))
   }
   const handleRevoke = (result: LinkBulkResult) => {
     onClear()
-    tellBulk(toldOf('taken back', result, () => undoRevoke(result.done)))
+    tellBulk(toldOf('revoked', result, () => undoRevoke(result.done)))
   }
   return (
     <>
@@ -58,7 +58,7 @@ export function LinkBulk({ selection, onSelectionChange, total, align }: LinkBul
           },
           {
             id: 'revoke',
-            label: 'Take back',
+            label: 'Revoke',
             icon: Undo2,
             busy: revoke.isPending,
             onClick: () => revoke.mutate(ids, { onError: tellFailure, onSuccess: handleRevoke }),
@@ -80,7 +80,7 @@ function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => 
       open
       onOpenChange={onClose}
       title={outcome.title}
-      description={`${plural(outcome.skipped.length, 'link')} stayed as before:`}
+      description={`${plural(outcome.skipped.length, 'link')} unchanged:`}
       footer={
         <>
           {outcome.undo ? <Button onClick={handleUndo}>Undo</Button> : null}

@@ -14,7 +14,7 @@ export function linkColumns(zone: string): Column<Link>[] {
   return [
     {
       id: 'person',
-      header: 'Person',
+      header: 'Candidate',
       main: true,
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2.5">
@@ -46,7 +46,7 @@ export function linkColumns(zone: string): Column<Link>[] {
       compact: { width: 116, header: 'State', cell: (row) => <StatusPill status={row.state} /> },
       cell: (row) => <Life link={row} zone={zone} />,
     },
-    { id: 'stands', header: 'Where it stands', width: 172, priority: 4, cell: Standing },
+    { id: 'stands', header: 'Status', width: 172, priority: 4, cell: Standing },
     {
       id: 'quiet',
       header: 'Last step',

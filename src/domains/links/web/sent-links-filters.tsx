@@ -28,7 +28,7 @@ export function LinkFilters({ search, onChange, onClear }: LinkFiltersProps) {
       onClear={onClear}
       search={{
         label: 'Search sent links',
-        placeholder: 'Name, phone, e-mail',
+        placeholder: 'Name, phone, email',
         value: search.q ?? '',
         onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
       }}

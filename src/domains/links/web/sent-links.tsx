@@ -27,11 +27,11 @@ const LinkDrawer = lazy(async () => ({ default: (await import('./link-drawer.tsx
 
 const BUILT_IN: readonly { id: string; name: string; search: LinkSearch }[] = [
   { id: 'all', name: 'All', search: {} },
-  { id: 'waiting', name: 'Waiting', search: { group: 'waiting' } },
+  { id: 'waiting', name: 'Pending', search: { group: 'waiting' } },
   { id: 'stuck', name: 'Stuck', search: { group: 'stuck', sort: 'last_step_at' } },
   { id: 'bounced', name: 'Bounced', search: { group: 'bounced' } },
   { id: 'completed', name: 'Completed', search: { group: 'completed' } },
-  { id: 'ended', name: 'Ended', search: { group: 'ended' } },
+  { id: 'ended', name: 'Expired or revoked', search: { group: 'ended' } },
 ]
 
 const builtIn = BUILT_IN.map(({ search, ...view }) => ({
@@ -78,7 +78,7 @@ export function SentLinks() {
           onClear={onClear}
           empty={
             <EmptyState title="No links yet">
-              Send somebody a link to apply, to choose a time, to hand in a document or to consent.
+              Send a candidate a link to apply, choose a time, upload a document or consent.
             </EmptyState>
           }
         />
@@ -119,7 +119,7 @@ function Figures() {
       ) : null}
       . Stuck means no step for 24&nbsp;h.
       {data.texts === 'test'
-        ? ' Text messages go to the built-in test provider: they are kept here and reach nobody.'
+        ? ' Text messages are saved here by the built-in test provider. They are not delivered.'
         : ''}
     </p>
   )

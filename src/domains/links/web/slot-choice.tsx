@@ -57,7 +57,7 @@ export function SlotChoice({ page, verb, busy, error, onBegin, onChoose }: Slots
       <p className="text-ink-2">
         {KIND_WORDS[interview.kind]}, {interview.minutes}&nbsp;min, with {interview.with}
       </p>
-      {none ? <p>None of the times is free any more. Ask {page.sender} for others.</p> : null}
+      {none ? <p>No time is free anymore. Ask {page.sender} for others.</p> : null}
       {[...days].map(([day, slots]) => (
         <section key={day} aria-label={dayWords(day)}>
           <h2 className="mb-2 font-medium">

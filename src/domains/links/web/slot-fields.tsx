@@ -114,7 +114,7 @@ function Slots({ draft, interview, error, onChange }: SlotsProps) {
         <DateInput time aria-label="A time" value={at} onChange={setAt} />
         <Button
           icon={Plus}
-          {...(!instant && { disabledReason: 'Choose a day and a time that exist.' })}
+          {...(!instant && { disabledReason: 'Choose a valid day and time.' })}
           onClick={() => instant && add(instant.toISOString())}
         >
           Add

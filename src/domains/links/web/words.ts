@@ -10,7 +10,7 @@ export const KIND_LABELS: Record<LinkKind, string> = {
   consent: 'Consent',
   custom: 'Custom page',
 }
-export const CHANNEL_LABELS: Record<Channel, string> = { email: 'E-mail', sms: 'Text', copy: 'Copied' }
+export const CHANNEL_LABELS: Record<Channel, string> = { email: 'Email', sms: 'Text', copy: 'Copied' }
 export const EVENT_LABELS: Partial<Record<string, string>> = {
   sent: 'Sent',
   delivered: 'Delivered',
@@ -20,11 +20,11 @@ export const EVENT_LABELS: Partial<Record<string, string>> = {
   completed: 'Completed',
   nudged: 'Reminded',
   copied: 'Copied',
-  revoked: 'Taken back',
-  restored: 'Works again',
-  withdrawn: 'The person withdrew something',
-  moved: 'The person moved their interview',
-  called_off: 'The person called off their interview',
+  revoked: 'Revoked',
+  restored: 'Restored',
+  withdrawn: 'The candidate withdrew something',
+  moved: 'The candidate moved their interview',
+  called_off: 'The candidate canceled their interview',
 }
 export const CHANNEL_ICONS = { email: Mail, sms: MessageSquare, copy: Copy } as const
 export const nameOf = (person: { firstName: string; lastName: string }) =>

@@ -2,15 +2,15 @@
 export const PRODUCT_TEMPLATES = {
   applicationReceived: {
     id: '01990000-0000-7000-8000-000000000101',
-    sentBy: 'Every application that arrives',
+    sentBy: 'Every new application',
   },
   ruledOutByAnswer: {
     id: '01990000-0000-7000-8000-000000000104',
-    sentBy: 'Applications with a knock-out answer',
+    sentBy: 'Applications with a disqualifying answer',
   },
   appliedAgain: {
     id: '01990000-0000-7000-8000-000000000105',
-    sentBy: 'Who applies for the same job again',
+    sentBy: 'Repeat applications for the same job',
   },
 } as const
 

@@ -28,7 +28,7 @@ export function updateTemplate(
     if (!row) throw notFound('template')
     if (row.version !== version)
       throw new AppError('stale', {
-        userMessage: 'Somebody changed this template meanwhile. Look at it again.',
+        userMessage: 'Another user changed this template. Reload it and try again.',
       })
     const before = { name: row.name, subject: row.subject, body: row.body }
     const next = { ...before, ...changes }
@@ -45,7 +45,7 @@ export function removeTemplate(context: Tx, id: string): Promise<void> {
     const product = sentByProduct(id)
     if (product)
       throw new AppError('conflict', {
-        userMessage: `This template is sent by the product itself: ${product}. Change its text; it cannot be removed.`,
+        userMessage: `This template is built in: ${product}. You can edit it, but not remove it.`,
       })
     const used = (await getListed(tx, id)).used_by
     if (used.length > 0)
@@ -63,11 +63,11 @@ async function refuseWrong(tx: Tx, text: TemplateText, except?: string): Promise
     const unknown = unknownFields(text[path])
     if (unknown.length === 0) return []
     const names = unknown.map((name) => `{{${name}}}`).join(', ')
-    return [{ path, message: `${names} stands for nothing. Choose a field from the menu.` }]
+    return [{ path, message: `${names} is not a known field. Choose a field from the menu.` }]
   })
   const others = (await listTemplates(tx.db)).filter((each) => each.id !== except)
   if (others.some((each) => each.name.toLowerCase() === text.name.toLowerCase()))
-    problems.push({ path: 'name', message: 'There is a template of this name already.' })
+    problems.push({ path: 'name', message: 'A template with this name already exists.' })
   if (problems.length === 0) return
   throw new AppError('invalid', {
     userMessage: problems.map(({ message }) => message).join(' '),

@@ -44,13 +44,13 @@ export function AdminTemplates() {
         <Button
           variant="primary"
           icon={Plus}
-          disabledReason={mayEdit ? undefined : 'A manager or an admin writes templates.'}
+          disabledReason={mayEdit ? undefined : 'Only managers and admins can edit templates.'}
           onClick={() => setOpen('new')}
         >
           Add template
         </Button>
         <p className="min-w-0 truncate text-ink-3 max-md:hidden">
-          Mails to candidates, sent by stages and reasons.
+          Emails to candidates, sent by stages and reasons.
         </p>
       </div>
       {templates.isError ? (
@@ -72,8 +72,8 @@ export function AdminTemplates() {
             </span>
           )}
           empty={
-            <EmptyState title="No templates">
-              Write the first text, and choose it at a stage or a reason.
+            <EmptyState title="No templates yet">
+              Add a template, then choose it for a stage or a reason.
             </EmptyState>
           }
         />

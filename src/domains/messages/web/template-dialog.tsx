@@ -38,7 +38,7 @@ export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogPro
     if (template) update.mutate({ template, changes: text }, outcome)
     else add.mutate(text, outcome)
   }
-  const off = mayEdit ? undefined : 'A manager or an admin writes templates.'
+  const off = mayEdit ? undefined : 'Only managers and admins can edit templates.'
   return (
     <Dialog
       open
@@ -54,7 +54,7 @@ export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogPro
               className="mr-auto"
               disabledReason={
                 off ??
-                (template.usedBy.length > 0 ? `Still sent by: ${template.usedBy.join(', ')}.` : undefined)
+                (template.usedBy.length > 0 ? `Still in use by: ${template.usedBy.join(', ')}.` : undefined)
               }
               onClick={() => remove.mutate(template.id, { onSuccess: onClose, onError: fail })}
             >
@@ -70,7 +70,7 @@ export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogPro
     >
       <div className="grid grid-cols-2 gap-5 max-md:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-3.5">
-          <Field label="Name" hint="For colleagues only." required error={problemAt(act.error, 'name')}>
+          <Field label="Name" hint="Shown to your team only." required error={problemAt(act.error, 'name')}>
             <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
           </Field>
           <Field label="Subject" required error={problemAt(act.error, 'subject')}>
@@ -91,8 +91,8 @@ export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogPro
             />
           </Field>
           <div className="flex gap-2">
-            <FieldMenu label="Field into subject" box={subjectBox} text={subject} onChange={setSubject} />
-            <FieldMenu label="Field into message" box={bodyBox} text={body} onChange={setBody} />
+            <FieldMenu label="Add field to subject" box={subjectBox} text={subject} onChange={setSubject} />
+            <FieldMenu label="Add field to message" box={bodyBox} text={body} onChange={setBody} />
           </div>
         </div>
         <Preview subject={subject} body={body} />
@@ -140,12 +140,12 @@ function Preview({ subject, body }: { subject: string; body: string }) {
   const preview = useQuery(previewQuery(JSON.parse(text) as { subject: string; body: string }))
   return (
     <section aria-label="Preview" className="min-w-0 rounded-8 bg-canvas p-4">
-      <p className="mb-2 text-12 text-ink-3">How it reads for Renata Okafor</p>
+      <p className="mb-2 text-12 text-ink-3">Sample: Renata Okafor</p>
       <p className="mb-2 font-semibold">{preview.data?.subject}</p>
       <p className="whitespace-pre-wrap">{preview.data?.body}</p>
       {preview.data && preview.data.unknown.length > 0 ? (
         <p className="mt-3 text-danger-text">
-          {preview.data.unknown.map((field) => `{{${field}}}`).join(', ')} stands for nothing.
+          {preview.data.unknown.map((field) => `{{${field}}}`).join(', ')} is not a known field.
         </p>
       ) : null}
     </section>

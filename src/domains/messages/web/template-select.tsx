@@ -11,7 +11,7 @@ export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
   return (
     <Select
       value={value ?? 'none'}
-      options={[{ value: 'none', label: 'No mail' }, ...options]}
+      options={[{ value: 'none', label: 'No email' }, ...options]}
       onChange={(next) => onChange(next === 'none' ? null : next)}
     />
   )

@@ -51,7 +51,7 @@ describe('being given a candidate', () => {
     const [first] = await told(owner)
     expect(first).toMatchObject({
       kind: 'candidate_assigned',
-      title: 'Ana Ruiz is yours now',
+      title: 'Ana Ruiz is assigned to you',
       link: `/hiring-tracker?candidate=${id}`,
       readAt: null,
     })
@@ -87,7 +87,10 @@ describe('being given a candidate', () => {
     expect(answer.body.changed).toBe(3)
     const list = await told(owner)
     expect(list).toHaveLength(1)
-    expect(list[0]).toMatchObject({ title: '3 candidates are yours now', link: '/hiring-tracker?owner=me' })
+    expect(list[0]).toMatchObject({
+      title: '3 candidates are assigned to you',
+      link: '/hiring-tracker?owner=me',
+    })
   })
 
   it('is not told when the change did not happen', async () => {
@@ -107,7 +110,7 @@ describe('people', () => {
   it('hear of another role, and not of one they gave themselves', async () => {
     const colleague = await test.person('recruiter')
     await admin.patch(`/api/users/${colleague.userId}`, { role: 'manager' })
-    expect((await told(colleague))[0]).toMatchObject({ kind: 'role_changed', title: 'You are a manager now' })
+    expect((await told(colleague))[0]).toMatchObject({ kind: 'role_changed', title: 'You are now a manager' })
     const second = await test.person('admin')
     await second.patch(`/api/users/${second.userId}`, { role: 'manager' })
     expect(await told(second)).toEqual([])

@@ -39,6 +39,6 @@ export function mailOf(
     [title, body, link && `${origin}${link}`].filter(Boolean).join('\n'),
   )
   const settings = role === 'customer' ? '/portal/account' : '/settings/notifications'
-  const foot = `Choose what arrives by mail: ${origin}${settings}`
+  const foot = `Choose what arrives by email: ${origin}${settings}`
   return { subject, text: [`Hello ${name},`, ...parts, foot, 'Candor Hire'].join('\n\n') }
 }

@@ -90,7 +90,7 @@ export function changePreference(context: Tx<SignedInActor>, wanted: Preference)
     const current = before.find(({ kind }) => kind === wanted.kind)
     if (!current) throw notFound('kind of notification')
     if (kindOf(wanted.kind).always)
-      throw new AppError('conflict', { userMessage: 'What concerns the security of an account stays on.' })
+      throw new AppError('conflict', { userMessage: 'Security notifications cannot be turned off.' })
     const changed = difference(current, wanted)
     if (!changed) return before
     await setChoice(tx.db, actor.userId, wanted)

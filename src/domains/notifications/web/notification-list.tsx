@@ -91,7 +91,7 @@ function Entries({ onLeave }: { onLeave: () => void }) {
       loading={<Waiting />}
       empty={
         <EmptyState title="Nothing yet" done headingLevel={3} className="flex-none pt-8 pb-6">
-          What concerns you will be told here.
+          Your notifications appear here.
         </EmptyState>
       }
     >

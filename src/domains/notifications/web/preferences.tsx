@@ -1,4 +1,4 @@
-// How a person wants to be told, by kind: in the app, by e-mail. Each switch works at once.
+// How a person wants to be told, by kind: in the app, by email. Each switch works at once.
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -21,15 +21,15 @@ export function NotificationPreferences() {
         Notifications
       </h2>
       <p className="text-ink-2">
-        In the app at once. By e-mail after a minute, unless you have read it by then.
+        In the app immediately. By email after one minute, unless you already read it.
       </p>
       <div
         aria-hidden="true"
         className="mt-4 flex gap-4 border-b pb-1.5 text-12 text-ink-3 max-md:gap-2 [&>span]:w-14 [&>span]:text-center"
       >
-        <p className="flex-1">Tell me about</p>
+        <p className="flex-1">Notify me about</p>
         <span>In app</span>
-        <span>E-mail</span>
+        <span>Email</span>
       </div>
       <ul aria-label="Kinds of notifications">
         {preferences.data.items.map((preference) => (
@@ -68,7 +68,7 @@ function Line({ preference }: { preference: Preference }) {
         <Switch
           hideLabel
           className="items-center"
-          label={`${label}: by e-mail`}
+          label={`${label}: by email`}
           checked={preference.email}
           disabled={always}
           onChange={(email) => handleChange({ email })}

@@ -10,7 +10,7 @@ type BrowserError = Performance['errors'][number]
 
 export function BrowserErrors({ on, errors }: { on: boolean; errors: readonly BrowserError[] }) {
   if (errors.length === 0) {
-    return <p className="text-ink-2">{on ? 'No error was reported.' : 'Off: no error is reported.'}</p>
+    return <p className="text-ink-2">{on ? 'No errors reported.' : 'Off. Errors are not reported.'}</p>
   }
   return (
     <Panel title="Errors" note="28 days, newest first">

@@ -21,7 +21,7 @@ export function Health() {
   return (
     <ForbiddenState
       what="the health of the installation"
-      who="Managers see it, and admins change it."
+      who="Managers can view it, and admins can change it."
       onBack={() => router.history.back()}
       onHome={() => void router.navigate({ to: '/hiring-tracker' })}
     />
@@ -42,7 +42,7 @@ function HealthPage() {
           <InstallationSwitch
             setting="measurePerformance"
             label="Measure performance"
-            hint="The browsers of people who are signed in report times of pages and calls, without names or ids. Nothing goes to anybody else."
+            hint="Browsers of signed-in users report page and call times, without names or ids. Nothing is sent to third parties."
           />
         </div>
         <Measured on={measurePerformance} figures={figures.data} />
@@ -51,7 +51,7 @@ function HealthPage() {
             <InstallationSwitch
               setting="collectErrors"
               label="Collect errors"
-              hint="The browsers of people who are signed in report errors of the product, without what was typed."
+              hint="Browsers of signed-in users report app errors, without typed text."
             />
           </div>
         </div>
@@ -66,20 +66,18 @@ function Measured({ on, figures }: { on: boolean; figures: Performance }) {
   if (vitals.length + calls.length + warnings.length === 0) {
     return (
       <EmptyState
-        title={on ? 'Nothing measured yet' : 'Off: nothing is measured'}
+        title={on ? 'Nothing measured yet' : 'Measuring is off'}
         className="flex-none rounded-8 border pt-8 pb-6"
       >
         {on
-          ? 'Figures arrive as people use the product: a page reports when it is left, calls every half minute.'
-          : 'Switch it on to see how fast pages and calls are for the people who use them.'}
+          ? 'Figures arrive as users work. Pages report when users leave them, and calls report every 30 seconds.'
+          : 'Turn it on to see how fast pages and calls are for your users.'}
       </EmptyState>
     )
   }
   return (
     <>
-      {on ? null : (
-        <p className="text-ink-2">Off: nothing is measured. What was measured before is kept for 28 days.</p>
-      )}
+      {on ? null : <p className="text-ink-2">Measuring is off. Earlier figures stay for 28 days.</p>}
       <VitalsTable vitals={vitals} />
       <SlowPaths calls={calls} />
       <Warnings warnings={warnings} />

@@ -19,10 +19,10 @@ export function SlowPaths({ calls }: { calls: Performance['calls'] }) {
   return (
     <FiguresTable
       title="Slow paths"
-      note={`one call in ten is timed; the p99 budget is ${formatMs(CALL_BUDGET_MS)}`}
+      note={`1 of 10 calls is timed. The p99 budget is ${formatMs(CALL_BUDGET_MS)}`}
       head={head}
       isEmpty={calls.length === 0}
-      empty="No call was timed yet."
+      empty="No calls timed yet."
     >
       {calls.map(({ path, p75, p99, overBudget, samples }) => (
         <tr key={path} className={figureRow}>

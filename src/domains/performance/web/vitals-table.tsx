@@ -22,7 +22,7 @@ export function VitalsTable({ vitals }: { vitals: readonly Vital[] }) {
       note="p75 of 28 days, by the page that was loaded"
       head={head}
       isEmpty={routes.length === 0}
-      empty="No page has reported yet; it does when it is left."
+      empty="No page reports yet. A page reports when a user leaves it."
     >
       {routes.map(([route, measured]) => (
         <tr key={route} className={figureRow}>

@@ -28,7 +28,7 @@ type Given = BoardFilter & { limit: number }
 
 function queryOf({ actor, now }: Context<StaffActor>, given: Given): BoardQuery {
   if (given.asOf && given.asOf > now.toISOString().slice(0, 10) && given.asOf > localDay(now, actor.timezone))
-    throw new AppError('invalid_query', { userMessage: 'A board can be shown as of today or earlier.' })
+    throw new AppError('invalid_query', { userMessage: 'Choose today or an earlier day.' })
   return { ...given, now: now.toISOString(), viewer: { userId: actor.userId, timezone: actor.timezone } }
 }
 
@@ -136,7 +136,7 @@ export async function listCardIds(context: Context<StaffActor>, given: BoardFilt
   const ids = await listColumnIds(context.db, query)
   if (ids.length > BULK_LIMIT)
     throw new AppError('conflict', {
-      userMessage: `More than ${BULK_LIMIT.toLocaleString('en-US')} people are here. Filter first, then select all.`,
+      userMessage: `More than ${BULK_LIMIT.toLocaleString('en-US')} candidates are here. Filter first, then select all.`,
     })
   return { ids }
 }

@@ -83,13 +83,13 @@ describe('a whole column', () => {
     expect(given.body).toMatchObject({ changed: 2, skipped: [] })
     expect((await bulk(ids, { kind: 'owner', ownerId: other.userId })).body).toMatchObject({
       changed: 0,
-      skipped: [{ reason: 'Is theirs already.' }, { reason: 'Is theirs already.' }],
+      skipped: [{ reason: 'Already has this owner.' }, { reason: 'Already has this owner.' }],
     })
     await recruiter.patch(`/api/applications/${ids[0]}`, { ownerId: recruiter.userId }, { 'if-match': '"2"' })
     const undone = await recruiter.post(`/api/applications/bulk/${given.body.changeSetId}/undo`)
     expect(undone.body).toMatchObject({
       changed: 1,
-      skipped: [{ id: ids[0], reason: 'Was assigned again since.' }],
+      skipped: [{ id: ids[0], reason: 'Assigned again since then.' }],
     })
     const owner = async (id = '') => (await recruiter.get(`/api/applications/${id}`)).body.owner?.id
     expect(await owner(ids[0])).toBe(recruiter.userId)

@@ -105,7 +105,7 @@ type Wanted = {
 async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promise<Act> {
   if (change.kind === 'bring_back') {
     return async (row) => {
-      if (isOnBoard(row.status)) return 'Is on the board already.'
+      if (isOnBoard(row.status)) return 'Is already on the board.'
       const { after, mail } = await restore(tx, { row, changeSetId })
       if (mail) mails.push(mail)
       return after
@@ -117,25 +117,25 @@ async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promi
       if (row.status === 'hired') return HIRED
       return isOnBoard(row.status)
         ? ruleOut(tx, { row, reason, comment: change.comment, changeSetId })
-        : 'Is not on the board any more.'
+        : 'Is no longer on the board.'
     }
   }
   if (change.kind === 'owner') {
     await refuseUnknownOwner(tx, change.ownerId)
     return async (row) =>
       row.owner_id === change.ownerId
-        ? 'Is theirs already.'
+        ? 'Already has this owner.'
         : give(tx, { row, ownerId: change.ownerId, changeSetId })
   }
   const stage = await getTarget(tx, change.stageId)
   const top = await takePosition(tx.db, { stageId: stage.id, movingId: '' })
   return async (row, index) => {
-    if (!isOnBoard(row.status)) return 'Is not on the board any more.'
-    if (row.stage_id === stage.id) return 'Is in this stage already.'
+    if (!isOnBoard(row.status)) return 'Is no longer on the board.'
+    if (row.stage_id === stage.id) return 'Is already in this stage.'
     const refusal = await stageRefusal(tx, { row, stage })
     if (refusal) return refusal
     const filled = await overfillWarning(tx, { row, stage })
-    if (filled) return `${filled} Move this card alone to hire anyway.`
+    if (filled) return `${filled} To hire anyway, move only this card.`
     // On top of the column, in the order in which they were chosen.
     const position = top - (ids.length - 1 - index)
     const { after, mail } = await enter(tx, { row, stage, position, changeSetId })
@@ -159,7 +159,7 @@ async function eachLocked(
     // oxlint-disable-next-line no-await-in-loop -- As above.
     const refusal = row && !row.merged_into ? await act(row, ids.indexOf(id)) : 'No longer exists.'
     if (refusal === null) changed += 1
-    else skipped.push({ id, name: cards.get(id) ?? 'Somebody', reason: refusal })
+    else skipped.push({ id, name: cards.get(id) ?? 'A candidate', reason: refusal })
   }
   return { changed, skipped }
 }
@@ -197,9 +197,9 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
     if (!set) throw notFound('change')
     if (!canUndo(tx.actor, set))
       throw new AppError('forbidden', {
-        userMessage: 'Only who made this change, a manager or an admin can undo it.',
+        userMessage: 'Only the author, a manager or an admin can undo this change.',
       })
-    if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was undone already.' })
+    if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was already undone.' })
     const items = new Map(
       (await listChangeSetItems<PlaceImage>(tx.db, id)).map((item) => [item.subject_id, item]),
     )
@@ -209,7 +209,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
     const result = await eachLocked(tx, ids, async (row) => {
       const item = items.get(row.id)
       if (set.action === 'owner') return giveBack(tx, { row, item, changeSetId: id })
-      if (!item || item.after.stage_entered_at !== row.stage_entered_at) return 'Was moved again since.'
+      if (!item || item.after.stage_entered_at !== row.stage_entered_at) return 'Moved again since then.'
       const refusal = await putBack(tx, { row, before: item.before, changeSetId: id, mails })
       if (refusal === null) calledOff += await countCalledOff(tx, row)
       return refusal
@@ -223,7 +223,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
 type GivingBack = { row: ApplicationRow; item: ChangeSetItem<PlaceImage> | undefined; changeSetId: string }
 
 async function giveBack(tx: Tx, { row, item, changeSetId }: GivingBack): Promise<string | null> {
-  if (!item || item.after.owner_id !== row.owner_id) return 'Was assigned again since.'
+  if (!item || item.after.owner_id !== row.owner_id) return 'Assigned again since then.'
   await give(tx, { row, ownerId: item.before.owner_id ?? null, changeSetId })
   return null
 }
@@ -236,7 +236,7 @@ async function putBack(tx: Tx<StaffActor>, { row, before, changeSetId, mails }: 
     return null
   }
   const stage = await findStage(tx.db, before.stage_id)
-  if (!stage) return 'Its stage was removed since.'
+  if (!stage) return 'Its stage was removed.'
   if (row.status === 'disqualified') {
     const at = tx.now.toISOString()
     await undoDisqualification(tx.db, { applicationId: row.id, at, byName: tx.actor.name })

@@ -7,7 +7,7 @@ import { findCard } from './queries/cards.ts'
 const WORDS = {
   hired: 'is hired',
   disqualified: 'was disqualified',
-  given: 'is yours now',
+  given: 'is assigned to you',
   withdrawn: 'has withdrawn',
 } as const
 

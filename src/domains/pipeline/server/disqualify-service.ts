@@ -91,7 +91,7 @@ export function disqualifyApplication(
   )
 }
 
-export const HIRED = 'This candidate is hired. Undo the hire first: move the card to another stage.'
+export const HIRED = 'This candidate is hired. To undo the hire, move the card to another stage.'
 
 /** The reason, with the comment that it asks for. */
 export async function getReason(tx: Tx, { reasonId, comment }: Disqualify): Promise<ReasonRow> {

@@ -46,7 +46,7 @@ describe('a hire', () => {
     expect((await recruiter.get(`/api/applications/${id}`)).body.can.disqualify).toBe(false)
     const refused = await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: EXPERIENCE })
     expect(refused.status).toBe(409)
-    expect(refused.body.detail).toMatch(/Undo the hire first/)
+    expect(refused.body.detail).toMatch(/To undo the hire/)
     const many = await bulk([id], { kind: 'disqualify', reasonId: EXPERIENCE })
     expect(many.body).toMatchObject({ changed: 0, skipped: [{ id }] })
     await move(id, 'Hired', 'Offered')

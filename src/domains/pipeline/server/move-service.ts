@@ -164,6 +164,6 @@ export function editApplication(context: Tx<StaffActor>, { id, version, edit }: 
 
 const staleCard = async (tx: Tx, id: string) =>
   new AppError('stale', {
-    userMessage: 'This application changed meanwhile. Look at it again, then repeat your change.',
+    userMessage: 'This application changed. Reload it and try again.',
     details: { current: await getCard(tx, id) },
   })

@@ -256,7 +256,7 @@ describe('many at once', () => {
     })
     expect(moved.body).toMatchObject({
       changed: 2,
-      skipped: [{ id: ids[2], reason: 'Is in this stage already.' }],
+      skipped: [{ id: ids[2], reason: 'Is already in this stage.' }],
     })
     const order = (await column(recruiter, `job=${own}`, 'Contacted')).map(({ id }) => id)
     expect(order).toEqual(ids)
@@ -266,7 +266,7 @@ describe('many at once', () => {
     const undone = await recruiter.post(undo)
     expect(undone.body).toMatchObject({
       changed: 1,
-      skipped: [{ id: ids[0], reason: 'Was moved again since.' }],
+      skipped: [{ id: ids[0], reason: 'Moved again since then.' }],
     })
     expect((await recruiter.post(undo)).status).toBe(409)
     expect((await recruiter.get(`/api/applications/${ids[1]}`)).body.stageId).toBe(stage('New'))

@@ -107,11 +107,11 @@ export async function movedMeanwhile(tx: Tx, row: ApplicationRow): Promise<AppEr
     await findStage(tx.db, row.stage_id),
     await findLastMove(tx.db, row.id),
   ]
-  const name = card?.name ?? 'This person'
+  const name = card?.name ?? 'This candidate'
   const onBoard = isOnBoard(row.status)
   const where = onBoard ? `in ${stage?.label ?? 'another stage'}` : row.status
   return new AppError(onBoard ? 'moved_meanwhile' : 'conflict', {
-    userMessage: `${name} is ${where} now, moved by ${last?.by_name ?? 'somebody else'}. Your move was not made.`,
+    userMessage: `${name} is ${where} now, moved by ${last?.by_name ?? 'another user'}. Your move was not made.`,
     details: {
       stageId: row.stage_id,
       stageLabel: stage?.label ?? null,

@@ -35,7 +35,7 @@ export async function reapply(tx: Tx, { id, isNew, ruledOutBy, answers }: Reappl
   if (!reopened && !isNew && since < SAME_FORM) return { application: row, reopened: false, tell: false }
   const application = reopened ? await reopen(tx, row) : row
   if (ruledOutBy && isOnBoard(application.status) && !application.flag)
-    await flag(tx, application, `Sent the form again with a knock-out answer: ${ruledOutBy}`)
+    await flag(tx, application, `Applied again with a disqualifying answer: ${ruledOutBy}`)
   await markReapplied(tx.db, { id, at: tx.now.toISOString(), answers })
   const told = row.reapplied_at !== null && since < TOLD_FOR
   return { application, reopened, tell: reopened || !told }

@@ -58,7 +58,7 @@ async function refuseSecond(tx: Tx, of: { candidateId: string; jobId: string }):
 }
 
 const alreadyApplied = () =>
-  new AppError('conflict', { userMessage: 'This person has an application for this job already.' })
+  new AppError('conflict', { userMessage: 'This candidate already has an application for this job.' })
 
 async function recordArrival(tx: Tx, application: ApplicationRow): Promise<void> {
   await insertMove(tx.db, {

@@ -50,7 +50,7 @@ const saysOf = (kind: StageKind, chosen: PersonStatus | null): PersonStatus | nu
   return chosen === 'hired' ? null : chosen
 }
 
-const FIRST_IS_HIRED = 'People arrive in the first stage, so it cannot be the one for hires.'
+const FIRST_IS_HIRED = 'The first stage is for new applications. Choose another stage for hires.'
 
 export function updateStage(
   context: Tx<StaffActor>,
@@ -101,7 +101,7 @@ export function updateStage(
 async function refuseKindChange(tx: Tx, row: stages.StageRow, kind: StageKind): Promise<void> {
   if ((row.kind === 'hired') === (kind === 'hired')) return
   if ((await stages.listStandingIn(tx.db, row.id, 1)).length > 0)
-    throw invalid('kind', 'People stand in this stage. Move them first, then change what the stage means.')
+    throw invalid('kind', 'This stage has candidates. Move them first, then change the meaning of the stage.')
 }
 
 function refuseHiredFirst(all: readonly stages.StageRow[], changed: stages.StageRow, position: number): void {
@@ -121,7 +121,7 @@ export function removeStage(
     if (!row) throw notFound('stage')
     const rest = (await stages.listStages(tx.db)).filter((each) => each.id !== id)
     if (rest.length === 0 || rest[0]?.kind === 'hired')
-      throw new AppError('conflict', { userMessage: 'The board needs a stage for people to arrive in.' })
+      throw new AppError('conflict', { userMessage: 'The board needs a stage for new applications.' })
     if (row.kind === 'hired' && !rest.some((each) => each.kind === 'hired'))
       throw new AppError('conflict', {
         userMessage: 'The board needs a stage for hires. Add another one first.',
@@ -141,10 +141,12 @@ async function empty(
   const standing = await stages.listStandingIn(tx.db, stage.id, BULK_LIMIT + 1)
   if (standing.length === 0) return 0
   if (!moveTo || moveTo === stage.id)
-    throw new AppError('conflict', { userMessage: 'People stand in this stage. Choose where they go.' })
+    throw new AppError('conflict', {
+      userMessage: 'This stage has candidates. Choose a stage to move them to.',
+    })
   if (standing.length > BULK_LIMIT)
     throw new AppError('conflict', {
-      userMessage: `More than ${BULK_LIMIT} people stand in this stage. Move some of them on the board first.`,
+      userMessage: `More than ${BULK_LIMIT} candidates are in this stage. Move some of them on the board first.`,
     })
   const target = await getTarget(tx, moveTo)
   const top = await takePosition(tx.db, { stageId: target.id, movingId: '' })
@@ -224,11 +226,11 @@ export function restoreReason(context: Tx<StaffActor>, id: string): Promise<reas
 }
 
 const stale = (what: string) =>
-  new AppError('stale', { userMessage: `Somebody changed this ${what} meanwhile. Look at it again.` })
+  new AppError('stale', { userMessage: `Another user changed this ${what}. Reload it and try again.` })
 
 function refuseSame(all: readonly { label: string }[], label: string, what: string): void {
   if (all.some((each) => each.label.toLowerCase() === label.toLowerCase()))
-    throw invalid('label', `There is a ${what} of this name already.`)
+    throw invalid('label', `A ${what} with this name already exists.`)
 }
 
 async function refuseUnknownTemplate(tx: Tx, id: string | null | undefined): Promise<void> {

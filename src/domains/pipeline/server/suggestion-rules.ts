@@ -63,10 +63,10 @@ function payEdit(posting: PostingFacts, { medianPayCents, count }: PostingReason
   if (top !== null && medianPayCents !== null && medianPayCents > top) {
     const next = Math.ceil(medianPayCents / 50) * 50
     return {
-      field: 'Pay, at most',
+      field: 'Max pay',
       before: `${dollars(top)}${unit}`,
       after: `${dollars(next)}${unit}`,
-      proof: `Half of the ${count} who found the pay too low hope for at least ${dollars(medianPayCents)}${unit}.`,
+      proof: `Half of the ${count} candidates who found the pay too low want at least ${dollars(medianPayCents)}${unit}.`,
       apply: { kind: 'raise_pay', payMaxCents: next },
     }
   }
@@ -75,7 +75,7 @@ function payEdit(posting: PostingFacts, { medianPayCents, count }: PostingReason
     field: 'Pay in the posting',
     before: 'Hidden',
     after: `Shown, up to ${dollars(top)}${unit}`,
-    proof: `${count} learned the pay late and said no. Shown in the posting, they would not have applied.`,
+    proof: `${count} candidates learned the pay late and declined. Show the pay in the posting.`,
     apply: { kind: 'show_pay' },
   }
 }
@@ -96,7 +96,7 @@ function placeLine(posting: PostingFacts): Facts | null {
   return newLine(
     posting,
     `The work is on site in ${[posting.city, posting.state].filter(Boolean).join(', ')}; plan for the commute.`,
-    'Whoever lives too far away reads it before applying.',
+    'Candidates who live too far away see this before they apply.',
   )
 }
 
@@ -104,19 +104,19 @@ const shiftLine = (posting: PostingFacts) =>
   newLine(
     posting,
     'Ask us for the exact shift pattern before you apply.',
-    'Whoever cannot work these hours asks first, instead of saying no after a call.',
+    'Candidates who cannot work these hours ask before they apply.',
   )
 
 const licenceLine = (posting: PostingFacts) =>
   newLine(
     posting,
     'You need a valid license or certificate for this work on the day you start.',
-    'Whoever has none knows before applying.',
+    'Candidates without a license see this before they apply.',
   )
 
 const experienceLine = (posting: PostingFacts) =>
   newLine(
     posting,
     'We look for people who have done this work before.',
-    'Whoever starts out knows before applying.',
+    'Candidates without experience see this before they apply.',
   )

@@ -63,7 +63,7 @@ export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
     >
       <Field
         label="Candidate"
-        hint="Somebody new? Add them in the hiring tracker first."
+        hint="New candidate? Add them in the hiring tracker first."
         error={tried && !person ? 'Choose a candidate.' : (add.error && sentenceOf(add.error)) || undefined}
       >
         <Combobox

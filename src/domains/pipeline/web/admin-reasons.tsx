@@ -14,7 +14,7 @@ export function AdminReasons() {
     <SettingList
       noun="reason"
       title="Reasons"
-      note="Asked for whenever somebody is disqualified."
+      note="Required for every disqualification."
       query={useQuery(reasonsQuery)}
       factsOf={factsOf}
       onMove={update.mutate}
@@ -26,6 +26,6 @@ export function AdminReasons() {
 const factsOf = (row: Reason) => [
   SIDE_WORDS[row.side],
   row.needsComment ? 'needs a comment' : '',
-  row.emailTemplateId ? `mail after ${formatDuration(row.emailDelayMinutes * 60_000)}` : 'no mail',
-  row.reconsiderAfterDays ? `look again after ${row.reconsiderAfterDays} d` : '',
+  row.emailTemplateId ? `email after ${formatDuration(row.emailDelayMinutes * 60_000)}` : 'no email',
+  row.reconsiderAfterDays ? `second look after ${row.reconsiderAfterDays} d` : '',
 ]

@@ -17,7 +17,7 @@ export function AdminStages() {
       note="The columns of the pipeline, from left to right."
       query={stages}
       factsOf={factsOf}
-      figureOf={(row) => plural(row.applications, 'person', 'people')}
+      figureOf={(row) => plural(row.applications, 'candidate')}
       onMove={update.mutate}
       renderOpen={({ row, off, onClose }) => (
         <StageDialog stage={row} stages={stages.data?.items ?? []} off={off} onClose={onClose} />
@@ -29,5 +29,5 @@ export function AdminStages() {
 const factsOf = (row: CountedStage) => [
   KIND_WORDS[row.kind],
   row.slaDays === null ? 'no limit' : `limit ${plural(row.slaDays, 'day')}`,
-  row.emailTemplateId ? 'sends a mail' : 'no mail',
+  row.emailTemplateId ? 'sends an email' : 'no email',
 ]

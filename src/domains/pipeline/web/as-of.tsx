@@ -42,7 +42,7 @@ export function AsOf({ value, short = false, onChange }: AsOfProps) {
   const day = value ? formatDate(new Date(`${value}T12:00:00`), { now }) : 'now'
   return (
     <Popover
-      label="As of which day"
+      label="As of day"
       align="end"
       open={open}
       onOpenChange={setOpen}
@@ -72,7 +72,7 @@ export function AsOf({ value, short = false, onChange }: AsOfProps) {
           ))}
         </div>
         <Button
-          disabledReason={value ? undefined : 'This is the board as it is now.'}
+          disabledReason={value ? undefined : 'This is the current board.'}
           onClick={() => choose(undefined)}
         >
           Live

@@ -40,7 +40,7 @@ export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps)
   const bulk = useBulkChange()
   const offerUndo = useOfferUndo()
   const { all, selectAll } = useSelectAll({ filter, board, changes, columns, selected, onSelect })
-  const people = plural(selected.size, 'person', 'people')
+  const people = plural(selected.size, 'candidate')
   const onClear = () => onSelect(new Set())
   const apply = (change: BulkChange, done: (changed: number) => string) => {
     setQuestion(null)
@@ -89,12 +89,12 @@ export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps)
       >
         <OptionList
           label="Stages"
-          placeholder="Type to narrow"
+          placeholder="Search"
           options={stages}
           onChoose={(stageId) =>
             apply(
               { kind: 'move', stageId },
-              (changed) => `${plural(changed, 'person', 'people')} moved to ${labelOf(stageId)}`,
+              (changed) => `${plural(changed, 'candidate')} moved to ${labelOf(stageId)}`,
             )
           }
           className="-mx-3 -mb-2"
@@ -104,7 +104,7 @@ export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps)
         <ChooseOwner
           title={`Assign ${people} to`}
           onChoose={(ownerId) =>
-            apply({ kind: 'owner', ownerId }, (changed) => `${plural(changed, 'person', 'people')} assigned`)
+            apply({ kind: 'owner', ownerId }, (changed) => `${plural(changed, 'candidate')} assigned`)
           }
           onClose={() => setQuestion(null)}
         />
@@ -118,7 +118,7 @@ export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps)
           onChoose={(input) =>
             apply(
               { kind: 'disqualify', ...input },
-              (changed) => `${plural(changed, 'person', 'people')} disqualified`,
+              (changed) => `${plural(changed, 'candidate')} disqualified`,
             )
           }
           onClose={() => setQuestion(null)}

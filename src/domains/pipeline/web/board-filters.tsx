@@ -22,7 +22,7 @@ export const BoardFilters = memo(function BoardFilters({ search, onChange }: Boa
   const owners = [
     { value: 'any', label: 'Every owner' },
     { value: 'me', label: 'Mine' },
-    { value: 'none', label: 'Nobody’s' },
+    { value: 'none', label: 'No owner' },
     ...(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ]
   const handleOwner = (owner: string) => onChange({ owner: owner === 'any' ? undefined : [owner] })

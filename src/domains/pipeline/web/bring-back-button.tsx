@@ -9,7 +9,7 @@ export function BringBackButton({ row }: { row: Disqualified }) {
   const bulk = useBulkChange()
   const offerUndo = useOfferUndo()
   if (!row.can.bringBack) return null
-  const mail = row.mail === 'sent' ? ' The mail had been sent already.' : ''
+  const mail = row.mail === 'sent' ? ' The email was already sent.' : ''
   // The row, and this button with it, is gone by the time of the answer; what follows must not depend on it.
   const handleClick = () =>
     void bulk.mutateAsync({ ids: [row.id], change: { kind: 'bring_back' } }).then(

@@ -59,8 +59,8 @@ export function CandidateApplications({ candidate }: { candidate: Candidate }) {
   return (
     <div className="px-5 py-3 max-md:px-4">
       {items.length === 0 ? (
-        <EmptyState title="No application yet" headingLevel={3} action={add}>
-          Put this person forward for a job, or send them a link to apply.
+        <EmptyState title="No applications yet" headingLevel={3} action={add}>
+          Submit this candidate for a job, or send a link to apply.
         </EmptyState>
       ) : (
         <>
@@ -132,7 +132,7 @@ function AddToJob({ candidate, onClose }: { candidate: Candidate; onClose: () =>
       open
       onOpenChange={onClose}
       onSubmit={handleSubmit}
-      title={`Put ${candidate.firstName} ${candidate.lastName} forward`}
+      title={`Submit ${candidate.firstName} ${candidate.lastName} for a job`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -19,13 +19,13 @@ export function DisqualifiedBulk({ rows, selection, onSelectionChange, align }: 
   const ids = rows.map((row) => row.id).filter((id) => isSelected(selection, id))
   const handleBack = () => {
     if (ids.length > BULK_LIMIT)
-      return toast({ tone: 'warning', title: `Choose at most ${BULK_LIMIT} people at a time` })
+      return toast({ tone: 'warning', title: `Choose at most ${BULK_LIMIT} candidates at a time` })
     return bulk.mutate(
       { ids, change: { kind: 'bring_back' } },
       {
         onSuccess: (result) => {
           onSelectionChange(noSelection)
-          offerUndo(`${plural(result.changed, 'person', 'people')} brought back`, result)
+          offerUndo(`${plural(result.changed, 'candidate')} brought back`, result)
         },
         onError: tellFailure,
       },

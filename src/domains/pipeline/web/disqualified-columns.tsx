@@ -9,7 +9,12 @@ import type { Disqualified } from '../contract-disqualified.ts'
 import { BringBackButton } from './bring-back-button.tsx'
 import { SIDE_WORDS } from './words.ts'
 
-const MAIL = { none: 'No mail', waiting: 'Mail waits', sent: 'Mail sent', not_sent: 'Mail not sent' } as const
+const MAIL = {
+  none: 'No email',
+  waiting: 'Email pending',
+  sent: 'Email sent',
+  not_sent: 'Email not sent',
+} as const
 
 export function disqualifiedColumns(secondChance: boolean): Column<Disqualified>[] {
   return [
@@ -26,7 +31,7 @@ export function disqualifiedColumns(secondChance: boolean): Column<Disqualified>
     },
     {
       id: 'reason',
-      header: 'Why',
+      header: 'Reason',
       width: 230,
       priority: 1,
       cell: (row) => (
@@ -48,11 +53,11 @@ export function disqualifiedColumns(secondChance: boolean): Column<Disqualified>
     },
     { id: 'stage', header: 'From stage', width: 110, priority: 5, cell: (row) => row.stage.name },
     { id: 'by', header: 'By', width: 120, priority: 7, cell: (row) => row.by },
-    { id: 'mail', header: 'Mail', width: 100, priority: 8, cell: (row) => MAIL[row.mail] },
+    { id: 'mail', header: 'Email', width: 100, priority: 8, cell: (row) => MAIL[row.mail] },
     secondChance
       ? {
           id: 'due',
-          header: 'Look again',
+          header: 'Second look',
           width: 100,
           priority: 2,
           align: 'right',

@@ -30,7 +30,7 @@ export function DisqualifiedFilters({
     <FilterBar
       onClear={onClear}
       search={{
-        label: 'Search the disqualified',
+        label: 'Search disqualified candidates',
         placeholder: 'Name, phone, skill',
         value: search.q ?? '',
         onChange: (q) => onChange({ q: q || undefined }, { replace: true }),

@@ -49,14 +49,14 @@ export function Disqualified() {
           builtIn={[
             {
               id: 'everyone',
-              name: 'Everyone',
+              name: 'All',
               search: everyone,
               count: everyoneCount,
               active: tab === 'everyone',
             },
             {
               id: 'second-chance',
-              name: 'Second chance',
+              name: 'Second look',
               search: { ...everyone, tab: 'second-chance' },
               count: dueCount,
               active: isDue,
@@ -74,7 +74,7 @@ export function Disqualified() {
         ) : (
           <>
             <DisqualifiedFilters search={search} onChange={change} onClear={onClear} />
-            {list.total.cut ? <TooManyFound advice="Add a word to the search." /> : null}
+            {list.total.cut ? <TooManyFound advice="Narrow your search." /> : null}
             <ListTable
               key={tab}
               label="Disqualified"
@@ -107,14 +107,13 @@ export function Disqualified() {
 }
 
 const NoneDisqualified = () => (
-  <EmptyState title="Nobody is disqualified" done>
-    Whoever is ruled out on the board appears here, with the reason, and can be brought back.
+  <EmptyState title="No disqualified candidates" done>
+    Disqualified candidates appear here with the reason. You can bring them back.
   </EmptyState>
 )
 
 const NoneDue = () => (
-  <EmptyState title="Nobody’s second chance has come" done>
-    A reason can name the days after which somebody deserves another look. They appear here when those have
-    passed.
+  <EmptyState title="No candidates due for a second look" done>
+    A reason can set the days until a second look. Candidates appear here when those days have passed.
   </EmptyState>
 )

@@ -112,7 +112,7 @@ export function ReasonDialog({
           <Select
             value={reasonId}
             onChange={setReasonId}
-            placeholder={reasons.data ? 'Choose why' : 'Loading the reasons…'}
+            placeholder={reasons.data ? 'Choose a reason' : 'Loading the reasons…'}
             options={reasons.data?.items.map(toOption) ?? []}
           />
         </Field>
@@ -132,7 +132,8 @@ export function ReasonDialog({
       </Field>
       {ending.data?.first ? (
         <p className="text-13 text-ink-2">
-          {endingWords(ending.data, applicationIds.length)} If an email waits, the cancellation waits with it.
+          {endingWords(ending.data, applicationIds.length)} If an email is pending, the cancellation waits
+          with it.
         </p>
       ) : null}
     </Dialog>
@@ -147,8 +148,8 @@ const toOption = (reason: Reason) => ({
 
 function consequence(reason: Reason): string {
   const mail = reason.emailTemplateId
-    ? `A mail goes out after ${formatDuration(reason.emailDelayMinutes * 60_000)}, unless the person is brought back before.`
-    : 'No mail is sent.'
+    ? `An email is sent after ${formatDuration(reason.emailDelayMinutes * 60_000)}, unless you bring the candidate back first.`
+    : 'No email is sent.'
   if (reason.reconsiderAfterDays === null) return mail
-  return `${mail} A second chance comes up in ${reason.reconsiderAfterDays} days.`
+  return `${mail} A second look is due in ${reason.reconsiderAfterDays} days.`
 }

@@ -25,7 +25,7 @@ export function FlagDialog({ card, onClose }: { card: Card; onClose: () => void 
       open
       onOpenChange={onClose}
       onSubmit={handleSubmit}
-      title={`${card.candidate.name} does not move on`}
+      title={`Set flag for ${card.candidate.name}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -35,7 +35,7 @@ export function FlagDialog({ card, onClose }: { card: Card; onClose: () => void 
         </>
       }
     >
-      <Field label="Why" group>
+      <Field label="Reason" group>
         <Segmented
           size="form"
           value={flag}
@@ -46,11 +46,11 @@ export function FlagDialog({ card, onClose }: { card: Card; onClose: () => void 
           ]}
         />
       </Field>
-      <Field label="Note" hint="It stands on the card, for everyone.">
+      <Field label="Note" hint="Everyone sees it on the card.">
         <Input
           value={note}
           maxLength={500}
-          placeholder="Waits for the license check"
+          placeholder="Waiting for the license check"
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>

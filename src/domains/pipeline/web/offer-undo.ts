@@ -16,7 +16,7 @@ export function useOfferUndo() {
         changeSetId &&
         (async () => {
           const back = await undo.mutateAsync(changeSetId)
-          const putBack = `${plural(back.changed, 'person', 'people')} put back`
+          const putBack = `${plural(back.changed, 'candidate')} restored`
           return { title: putBack, skipped: back.skipped, also: alsoOf(back) }
         }),
     })

@@ -45,7 +45,7 @@ export function ChooseOwner({ title, chosen, onChoose, onClose }: ChooseOwnerPro
       <OptionList
         label="Colleagues"
         placeholder="Type a name"
-        options={[{ value: NOBODY, label: 'Nobody' }, ...people]}
+        options={[{ value: NOBODY, label: 'No owner' }, ...people]}
         loading={staff.isLoading}
         {...(chosen !== undefined && { isChosen: (value: string) => value === (chosen ?? NOBODY) })}
         onChoose={(value) => onChoose(value === NOBODY ? null : value)}

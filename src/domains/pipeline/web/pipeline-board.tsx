@@ -83,8 +83,8 @@ export function PipelineBoard(props: PipelineBoardProps) {
         onLimit={onLimit}
         limitChosen={limitChosen}
         startAt={at && board.columns.find(({ stage }) => stage.kind === at)?.stage.id}
-        {...(past ? { lockedReason: 'A past day can only be read.' } : { selected, onSelect: handleSelect })}
-        tray={{ label: 'Drop here to disqualify', note: 'you will be asked why', onDrop: handleTray }}
+        {...(past ? { lockedReason: 'Past days are read-only.' } : { selected, onSelect: handleSelect })}
+        tray={{ label: 'Drop here to disqualify', note: 'you choose a reason next', onDrop: handleTray }}
       />
       {asking ? <Question {...asking} onClose={() => setAsking(null)} /> : null}
       {overfill ? <OverfillDialog overfill={overfill} onClose={closeOverfill} /> : null}
@@ -157,9 +157,9 @@ const Face = memo(function Face({ card, stage, oneJob, now, timeZone, waiting }:
 type Viewing = Pick<FaceProps, 'waiting' | 'now' | 'timeZone'>
 
 function nextOf({ flag, flagNote, nextInterviewAt }: Card, { waiting, now, timeZone }: Viewing) {
-  if (waiting === 'waits') return { icon: CloudUpload, text: 'Waits to be sent', tone: 'warning' as const }
+  if (waiting === 'waits') return { icon: CloudUpload, text: 'Not sent yet', tone: 'warning' as const }
   if (waiting === 'refused')
-    return { icon: TriangleAlert, text: 'Not moved, decide above', tone: 'warning' as const }
+    return { icon: TriangleAlert, text: 'Not moved. Decide above', tone: 'warning' as const }
   if (!flag && nextInterviewAt)
     return { icon: CalendarDays, text: interviewWords(nextInterviewAt, now, timeZone) }
   if (!flag) return undefined

@@ -92,7 +92,7 @@ function Head({ search, onChange, onAdd }: HeadProps) {
           <Button
             variant="primary"
             icon={Plus}
-            disabledReason={search.asOf ? 'A past day can only be read.' : undefined}
+            disabledReason={search.asOf ? 'Past days are read-only.' : undefined}
             onClick={onAdd}
             className="max-md:hidden"
           >
@@ -147,11 +147,11 @@ function BoardArea({ search, onChange, onAdd, ...rest }: BoardAreaProps) {
 
 /** A column without a search or a limit is there to its end; only its figure is cut, and says so itself. */
 function CutNotice({ search: { q, job, sla } }: { search: PipelineSearch }) {
-  if (q && !job) return <TooManyFound advice="Add a word, or choose one job." />
+  if (q && !job) return <TooManyFound advice="Narrow your search, or choose one job." />
   if (!q && !sla) return null
   return (
     <ListNotice>
-      A column with a + holds more than is shown. Choose an owner, or add a word to the search.
+      A column with a + has more cards than shown. Choose an owner, or narrow your search.
     </ListNotice>
   )
 }
@@ -161,20 +161,20 @@ function EmptyBoard({ search, onChange, onAdd }: HeadProps) {
     return <FilteredEmpty noun="applications" onClear={() => onChange(NO_BOARD_FILTER)} />
   if (search.asOf)
     return (
-      <EmptyState title="Nobody on the board that day">
-        Nobody had applied yet, or everybody was through. Choose another day, or go back to now.
+      <EmptyState title="No candidates on the board that day">
+        No applications were active. Choose another day, or go back to now.
       </EmptyState>
     )
   return (
     <EmptyState
-      title="Nobody on this board yet"
+      title="No candidates on this board yet"
       action={
         <Button variant="primary" icon={Plus} onClick={onAdd}>
           Add candidate
         </Button>
       }
     >
-      People arrive here when they apply for a job, or when you put them forward for one.
+      Candidates appear here when they apply for a job, or when you submit them for one.
     </EmptyState>
   )
 }
@@ -184,7 +184,7 @@ function PastNotice({ day, onLive }: { day: string; onLive: () => void }) {
   const date = formatDate(new Date(`${day}T12:00:00`), { now })
   return (
     <output className="flex flex-none items-center gap-3 bg-warning-subtle px-6 py-1.5 text-warning-text max-md:px-4">
-      <span className="flex-1">As it was at the end of {date}. Nothing moves here.</span>
+      <span className="flex-1">The board at the end of {date}. Cards cannot be moved.</span>
       <Button size="sm" onClick={onLive}>
         Back to now
       </Button>

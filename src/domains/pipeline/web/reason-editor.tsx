@@ -61,7 +61,7 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
       <Field label="Reason" required error={fieldProblem(act.error, 'label')}>
         <Input value={label} maxLength={80} onChange={(event) => setLabel(event.target.value)} />
       </Field>
-      <Field label="Whose decision" group>
+      <Field label="Decided by" group>
         <Segmented
           size="form"
           value={side}
@@ -74,13 +74,13 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
         onCheckedChange={(checked) => setNeedsComment(checked === true)}
         label="Needs a comment"
       />
-      <Field label="Mail" note="optional">
+      <Field label="Email" note="optional">
         <TemplateSelect value={templateId} onChange={setTemplateId} />
       </Field>
       {templateId ? (
         <Field
-          label="Minutes before the mail goes out"
-          hint="Whoever is brought back in this time gets no mail."
+          label="Minutes until the email is sent"
+          hint="Candidates brought back in this time get no email."
           error={fieldProblem(act.error, 'emailDelayMinutes')}
         >
           <Input
@@ -93,7 +93,7 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
         </Field>
       ) : null}
       <Field
-        label="Days until a second chance"
+        label="Days until a second look"
         note="optional"
         error={fieldProblem(act.error, 'reconsiderAfterDays')}
       >

@@ -1,4 +1,4 @@
-// Why people were ruled out, posting by posting: each figure opens its list, and beside it stands the edit that would help.
+// Disqualification reasons, posting by posting: each figure opens its list, and beside it stands the edit that would help.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -48,16 +48,16 @@ export function ReasonsByPosting({
   )
   if (report.data.total === 0)
     return (
-      <EmptyState title="Nobody was ruled out" action={period} done>
-        In this time nobody was disqualified, so there is nothing to learn from it.
+      <EmptyState title="No disqualified candidates in this period" action={period} done>
+        Choose a longer period.
       </EmptyState>
     )
   return (
     <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
       <div className="min-w-0 flex-1 overflow-auto px-6 pt-4 pb-18 max-md:px-4 max-lg:flex-none max-lg:pb-4">
         <div className="mb-3 flex items-center gap-2">
-          <h2 className="text-14 font-semibold">Why people were ruled out</h2>
-          <span className="min-w-0 flex-1 truncate text-ink-3">choose a figure to see who</span>
+          <h2 className="text-14 font-semibold">Disqualification reasons</h2>
+          <span className="min-w-0 flex-1 truncate text-ink-3">choose a figure to see the candidates</span>
           {period}
         </div>
         <Matrix report={report.data} />
@@ -79,7 +79,7 @@ function Matrix({ report }: { report: Report }) {
   const restOf = (counts: Record<string, number>) => rest.reduce((sum, id) => sum + (counts[id] ?? 0), 0)
   return (
     <table className="w-full min-w-150 table-fixed border-separate border-spacing-0.5">
-      <caption className="sr-only">Disqualified people by posting and reason</caption>
+      <caption className="sr-only">Disqualified candidates by posting and reason</caption>
       <thead>
         <tr className="text-12 text-ink-3 [&>th]:px-1 [&>th]:pb-1.5 [&>th]:font-normal">
           <th scope="col" className="text-left align-bottom">
@@ -170,7 +170,7 @@ function Matrix({ report }: { report: Report }) {
 
 /** Beyond so many only those that ruled out most are here. */
 const postingsOf = (count: number) =>
-  count < MOST_POSTINGS ? plural(count, 'posting') : `The ${count} that ruled out most`
+  count < MOST_POSTINGS ? plural(count, 'posting') : `The ${count} with the most`
 
 type FigureProps = { count: number; most: number; name: string; search: DisqualifiedSearch }
 
@@ -209,8 +209,8 @@ function Proposals({ report }: { report: Report }) {
     'flex w-100 flex-none flex-col border-l bg-canvas max-lg:w-full max-lg:border-t max-lg:border-l-0'
   if (!posting || !suggestion)
     return (
-      <aside aria-label="Proposed edit" className={cx(side, 'p-5 text-ink-2')}>
-        No posting loses enough people for one reason to propose an edit.
+      <aside aria-label="Suggested edit" className={cx(side, 'p-5 text-ink-2')}>
+        No posting has enough disqualifications for one reason to suggest an edit.
       </aside>
     )
   const act = suggestion.apply
@@ -225,17 +225,17 @@ function Proposals({ report }: { report: Report }) {
       },
     )
   return (
-    <aside aria-label="Proposed edit" className={side}>
+    <aside aria-label="Suggested edit" className={side}>
       <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-5">
         <h2 className="flex items-center gap-2 text-14 font-semibold">
-          Proposed edit
+          Suggested edit
           <span className="num ml-auto text-12 font-normal text-ink-3">
             {Math.min(at, proposals.length - 1) + 1} of {proposals.length}
           </span>
         </h2>
         <p className="text-ink-2">
-          {posting.job.title}, {posting.job.clientName}. “{suggestion.label}” rules out {suggestion.count} of{' '}
-          {suggestion.of}.
+          {posting.job.title}, {posting.job.clientName}. “{suggestion.label}” disqualified {suggestion.count}{' '}
+          of {suggestion.of}.
         </p>
         <div className="rounded-8 border bg-surface p-3">
           <p className="text-12 text-ink-3">{suggestion.field}</p>
@@ -248,7 +248,7 @@ function Proposals({ report }: { report: Report }) {
         <Button
           variant="primary"
           busy={apply.isPending}
-          disabledReason={mayEdit ? undefined : 'A manager or an admin edits a published posting.'}
+          disabledReason={mayEdit ? undefined : 'Only managers and admins can edit a published posting.'}
           onClick={handleApply}
         >
           Edit the posting

@@ -47,7 +47,7 @@ export function ScopeSwitcher({ search, title, onChange }: ScopeSwitcherProps) {
   const chosen = chosenOf(search)
   return (
     <Popover
-      label="Whose board"
+      label="Board"
       open={open}
       onOpenChange={(next) => {
         setTyped('')

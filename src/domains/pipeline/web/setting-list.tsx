@@ -31,7 +31,7 @@ export function SettingList<R extends Row>(props: SettingListProps<R>) {
   const { user } = useRouteContext({ from: '/staff' })
   const [open, setOpen] = useState<R | 'new' | null>(null)
   const mayEdit = roleMay(user.role, MANAGERS)
-  const off = mayEdit ? undefined : `A manager or an admin changes the ${title.toLowerCase()}.`
+  const off = mayEdit ? undefined : `Only managers and admins can change the ${title.toLowerCase()}.`
   const handleMove = (row: R, to: number) =>
     onMove({ row, changes: { position: to + 1 } }, { onError: sayFailure })
   return (

@@ -27,7 +27,7 @@ type StageDialogProps = {
 const NOTHING = 'nothing'
 const SAYS = [NOTHING, ...PERSON_STATUSES] as const
 type Says = (typeof SAYS)[number]
-const wordOf = (says: Says) => (says === NOTHING ? 'Stays as it is' : statuses[says].label)
+const wordOf = (says: Says) => (says === NOTHING ? 'No change' : statuses[says].label)
 const sayOf = (stage: Stage | null): Says =>
   !stage?.personStatus || stage.personStatus === 'hired' ? NOTHING : stage.personStatus
 
@@ -74,7 +74,7 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
       </Field>
       <Field
         label="Meaning"
-        hint="Whoever reaches a stage of kind Hired is hired, and the posting counts it."
+        hint="Candidates who reach a Hired stage count as hired for the posting."
         error={fieldProblem(act.error, 'kind')}
       >
         <Select
@@ -85,8 +85,8 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
       </Field>
       {kind === 'hired' ? null : (
         <Field
-          label="Status of the person"
-          hint="What the tracker shows once somebody stands here, as far as the furthest of their jobs."
+          label="Candidate status"
+          hint="The tracker shows this status. With several jobs, the furthest stage counts."
           error={fieldProblem(act.error, 'personStatus')}
         >
           <Select
@@ -99,7 +99,7 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
       <Field
         label="Limit in days"
         note="optional"
-        hint="Cards turn amber at three quarters of it, and red beyond."
+        hint="Cards turn amber at 75% of the limit, and red beyond it."
         error={fieldProblem(act.error, 'slaDays')}
       >
         <Input
@@ -111,7 +111,11 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
           onChange={(event) => setDays(event.target.value)}
         />
       </Field>
-      <Field label="Mail on arrival" note="optional" hint="Sent once to each person, never to who opted out.">
+      <Field
+        label="Email on arrival"
+        note="optional"
+        hint="Sent once to each candidate. Candidates who opted out get no email."
+      >
         <TemplateSelect value={templateId} onChange={setTemplateId} />
       </Field>
     </SettingDialog>
@@ -126,14 +130,14 @@ function RemoveStage({
   const { remove } = useStageActions()
   const others = stages.filter(({ id }) => id !== stage.id)
   const [moveTo, setMoveTo] = useState(others[0]?.id)
-  const people = plural(stage.applications, 'person', 'people')
+  const people = plural(stage.applications, 'candidate')
   const handleSubmit = () =>
     remove.mutate(
       { id: stage.id, ...(stage.applications > 0 && moveTo && { moveTo }) },
       {
         onSuccess: ({ moved }) => {
           toast({
-            title: `${stage.label} removed${moved > 0 ? `, ${plural(moved, 'person', 'people')} moved` : ''}`,
+            title: `${stage.label} removed${moved > 0 ? `, ${plural(moved, 'candidate')} moved` : ''}`,
           })
           onClose()
         },
@@ -147,8 +151,8 @@ function RemoveStage({
       title={`Remove ${stage.label}?`}
       description={
         stage.applications > 0
-          ? `${people} stand in this stage. They are moved first, without a mail; past days keep showing them here.`
-          : 'Nobody stands in this stage. Past days keep showing it.'
+          ? `${people} in this stage. They move first, without an email. Past days still show them here.`
+          : 'This stage is empty. Past days still show it.'
       }
       footer={
         <>

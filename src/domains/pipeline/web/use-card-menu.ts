@@ -37,7 +37,7 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
       items: [
         {
           id: 'select',
-          label: selected.has(card.id) ? 'Take out of the selection' : 'Select',
+          label: selected.has(card.id) ? 'Deselect' : 'Select',
           icon: SquareCheck,
           shortcut: 'X',
           onSelect: () => onSelect(card.id),
@@ -45,13 +45,13 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
         card.flag
           ? {
               id: 'unflag',
-              label: `No longer ${FLAG_WORDS[card.flag].toLowerCase()}`,
+              label: `Clear flag: ${FLAG_WORDS[card.flag].toLowerCase()}`,
               icon: CircleCheck,
               onSelect: () => edit.mutate({ card, edit: { flag: null } }, { onError: fail }),
             }
           : {
               id: 'flag',
-              label: 'Blocked or waiting…',
+              label: 'Set flag…',
               icon: Flag,
               onSelect: () => onAsk({ about: 'flag', card }),
             },
@@ -65,7 +65,7 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
     },
     {
       items: [
-        { id: 'withdraw', label: 'Withdrew', icon: UserMinus, onSelect: () => handleWithdraw(card) },
+        { id: 'withdraw', label: 'Mark as withdrawn', icon: UserMinus, onSelect: () => handleWithdraw(card) },
         {
           id: 'disqualify',
           label: 'Disqualify…',

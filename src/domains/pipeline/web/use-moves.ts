@@ -85,7 +85,7 @@ export function useMoves(board: Board) {
 function sayBack(moved: Moved, back: Moved, { stageLabel }: Moving) {
   const title = `${moved.candidate.name} is back in ${stageLabel}`
   if (back.mail) return toast({ title, description: mailWords(back.mail) })
-  return toast({ title, ...(moved.mail && { description: 'No mail is sent.' }) })
+  return toast({ title, ...(moved.mail && { description: 'No email is sent.' }) })
 }
 
 /** Between the two that it stood between, and since when it did. */

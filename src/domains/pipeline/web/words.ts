@@ -13,15 +13,15 @@ import {
 import type { BoardColumn, Card, Stage, WaitingMail } from '../schemas.ts'
 
 export const SIDE_WORDS: Record<ReasonSide, string> = {
-  we: 'We said no',
-  they: 'They said no',
+  we: 'Our decision',
+  they: 'Candidate’s decision',
   neither: 'Neither',
 }
 export const KIND_WORDS: Record<StageKind, string> = {
-  active: 'Under way',
+  active: 'In progress',
   offer: 'Offer',
   hired: 'Hired',
-  archived: 'Set aside',
+  archived: 'Archived',
 }
 export const FLAG_WORDS: Record<Flag, string> = { blocked: 'Blocked', waiting: 'Waiting' }
 
@@ -83,9 +83,9 @@ export type Ending = { interviews: number; first: { name: string; startsAt: stri
 /** What is called off with an application, said before it is decided. */
 export function endingWords({ interviews, first }: Ending, people: number): string {
   if (!first) return ''
-  if (interviews > 1) return `${interviews} upcoming interviews are canceled too, and everyone is told.`
+  if (interviews > 1) return `${interviews} upcoming interviews are canceled too, and everyone is notified.`
   const whose = people > 1 ? ` with ${first.name}` : ''
-  return `The interview${whose} on ${dayOf(new Date(first.startsAt))} is canceled too, and everyone is told.`
+  return `The interview${whose} on ${dayOf(new Date(first.startsAt))} is canceled too, and everyone is notified.`
 }
 
 /** That an interview does not come back with the person, in a sentence of its own; empty where there was none. */
@@ -103,21 +103,21 @@ type Back = {
 }
 
 export function backWords(name: string, { mail, stageMail, calledOff }: Back): string {
-  const sent = mail === 'sent' ? 'The mail had been sent already.' : ''
+  const sent = mail === 'sent' ? 'The email was already sent.' : ''
   const waits = stageMail ? mailWords(stageMail) : ''
   return [`${name} is back.`, sent, stayOffWords(calledOff.length), waits].filter(Boolean).join(' ')
 }
 
-export const SENDS_MAIL = 'sends a mail'
+export const SENDS_MAIL = 'sends an email'
 
 /** Which mail a move has caused, when it goes out, and how it is kept from that. */
 export const mailWords = ({ template, dueAt }: WaitingMail) =>
-  `The mail “${template}” goes out at ${formatTime(new Date(dueAt))}, unless the card is moved before.`
+  `The email “${template}” is sent at ${formatTime(new Date(dueAt))}, unless you move the card first.`
 
 /** That mails wait, and how they are kept from going out; empty where none does. */
 export function mailsWords(count: number): string {
   if (count === 0) return ''
   return count === 1
-    ? `A mail goes out in ${TAKE_BACK_MINUTES} minutes, unless the card is moved before.`
-    : `${plural(count, 'mail', 'mails')} go out in ${TAKE_BACK_MINUTES} minutes, unless the cards are moved before.`
+    ? `An email is sent in ${TAKE_BACK_MINUTES} minutes, unless you move the card first.`
+    : `${plural(count, 'email')} will be sent in ${TAKE_BACK_MINUTES} minutes, unless you move the cards first.`
 }

@@ -7,13 +7,13 @@ const tour = { id: 'purchase-flow', name: 'Purchase Tutorial', icon: ShoppingCar
 export const tours: readonly OfferedTour[] = [
   {
     ...tour,
-    description: 'Where leads will be sold',
+    description: 'Lead sales',
     screens: ['/lead-purchasing'],
     load: async () => (await import('./tours.ts')).salesDeskTour,
   },
   {
     ...tour,
-    description: 'Where you will buy leads',
+    description: 'Lead purchases',
     screens: ['/portal/purchase'],
     load: async () => (await import('./tours.ts')).portalPurchaseTour,
   },

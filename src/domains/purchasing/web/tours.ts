@@ -11,7 +11,7 @@ export const salesDeskTour: TourConfig = {
       popover: {
         title: 'The sales desk will be here',
         description:
-          'Stock by product, age and area, prices, orders, wallets and returns. The screen is planned and not part of this version.',
+          'Stock by product, age and area, with prices, orders, balances and returns. This screen is planned and not part of this version.',
       },
     },
     {
@@ -24,8 +24,8 @@ export const salesDeskTour: TourConfig = {
     {
       element: 'aside a[href="/campaign-routing"]',
       popover: {
-        title: 'Where a lead goes',
-        description: 'Campaign routing will hold the rules, and the trace of every decision they made.',
+        title: 'Lead routing',
+        description: 'Campaign routing will show the rules and the trace of every decision.',
       },
     },
   ],
@@ -40,14 +40,14 @@ export const portalPurchaseTour: TourConfig = {
       popover: {
         title: 'You will buy leads here',
         description:
-          'By category, area, exclusivity and age, with the price before you pay. The screen is planned and not part of this version.',
+          'Choose by category, area, exclusivity and age. See the price before you pay. This screen is planned and not part of this version.',
       },
     },
     {
       element: 'nav a[href="/portal/leads"]',
       popover: {
-        title: 'Then you find them here',
-        description: 'Each lead with its contact, its consent, what it cost, and what became of it.',
+        title: 'Your leads appear here',
+        description: 'Each lead shows its contact details, consent, price and outcome.',
       },
     },
     {

@@ -32,7 +32,7 @@ export function decideInstallation(context: Tx<StaffActor>, input: Decision): Pr
 
 const TOLD_FIRST = new AppError('conflict', {
   userMessage:
-    'You have no two-factor sign-in yourself: at your next sign-in you will have to set it up. Confirm that you know it, or set it up first.',
+    'You have not set up two-factor sign-in. You must set it up at your next sign-in. Confirm, or set it up first.',
 })
 
 /** Left out and undefined mean the same: stays as it is. */

@@ -90,8 +90,8 @@ export function sendTestMail(context: Tx<StaffActor>): Promise<string> {
     await audit(tx, { action: 'test_mail_sent', subjectType: 'user', subjectId: user.id })
     return sendMail(tx, {
       to: user.email,
-      subject: 'Test mail from Candor Hire',
-      text: `Hello ${user.name},\n\nthis is the test mail you asked for. Outgoing mail works.\n\nCandor Hire`,
+      subject: 'Test email from Candor Hire',
+      text: `Hello ${user.name},\n\nthis is the test email you requested. Outgoing email works.\n\nCandor Hire`,
     })
   })
 }

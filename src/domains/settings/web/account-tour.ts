@@ -9,22 +9,21 @@ export const accountTour: TourConfig = {
       element: '#main form',
       popover: {
         title: 'Your profile',
-        description: 'Your name, and the timezone in which you read every time in the portal.',
+        description: 'Your name, and the timezone for all times in the portal.',
       },
     },
     {
       element: '#main [data-tour="security"]',
       popover: {
         title: 'Your security',
-        description:
-          'A second step with an authenticator app, passkeys, your password, and the devices where you are signed in.',
+        description: 'Two-factor sign-in, passkeys, your password, and your signed-in devices.',
       },
     },
     {
       element: 'header [data-tour="account"]',
       popover: {
         title: 'Always here',
-        description: 'This menu leads to your account from every page, and holds the theme and signing out.',
+        description: 'Open your account, change the theme or sign out from any page.',
       },
     },
   ],

@@ -21,7 +21,7 @@ export function AdminSecurity() {
   return (
     <ForbiddenState
       what="the security of the installation"
-      who="Managers see it, and admins change it."
+      who="Managers can view it, and admins can change it."
       onBack={() => router.history.back()}
       onHome={() => void router.navigate({ to: '/hiring-tracker' })}
     />
@@ -47,7 +47,7 @@ function Requirements({ ownId }: { ownId: string }) {
         <InstallationSwitch
           setting="requireTwoFactor"
           label="Require two-factor for managers and admins"
-          hint="Whoever of them has none sets it up at the next sign-in, before anything else."
+          hint="Anyone without it must set it up at the next sign-in."
           onBefore={handleBefore}
         />
         <Without people={withoutTwoFactor} required={settings.requireTwoFactor} ownId={ownId} />
@@ -71,9 +71,7 @@ function Without({ people, required, ownId }: { people: People; required: boolea
         Without a second factor
       </h2>
       <p className="text-ink-2">
-        {required
-          ? 'They are asked to set one up when they sign in next.'
-          : 'They sign in with their password alone.'}
+        {required ? 'They must set it up at the next sign-in.' : 'They sign in with only a password.'}
       </p>
       <ul aria-label="Managers and admins without a second factor" className="mt-2">
         {people.map(({ id, name }) => (
@@ -124,8 +122,7 @@ function RequireDialog({ people, concernsMe, onClose }: RequireDialogProps) {
     >
       {concernsMe ? (
         <p className="rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
-          You have no two-factor sign-in yourself. At your next sign-in you will have to set it up before you
-          can do anything else.
+          You have not set up two-factor sign-in. You must set it up at your next sign-in.
         </p>
       ) : null}
     </ConfirmDialog>
@@ -133,7 +130,7 @@ function RequireDialog({ people, concernsMe, onClose }: RequireDialogProps) {
 }
 
 function inWords(count: number): string {
-  if (count === 0) return 'Everybody concerned has a second factor already; nobody is interrupted.'
+  if (count === 0) return 'Every manager and admin already has a second factor.'
   const who = count === 1 ? 'One manager or admin has' : `${count} managers and admins have`
-  return `${who} no second factor yet. Open sessions go on; at the next sign-in it has to be set up first.`
+  return `${who} no second factor yet. They must set it up at the next sign-in. Open sessions continue.`
 }

@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 
 const THEMES = [
-  { value: 'system', label: 'System', hint: 'As the device is set.' },
+  { value: 'system', label: 'System', hint: 'Same as your device.' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
@@ -20,7 +20,7 @@ export function Appearance() {
   const density = useDensity()
   return (
     <div className="flex max-w-[420px] flex-col gap-5">
-      <p className="text-ink-2">Kept in this browser alone.</p>
+      <p className="text-ink-2">Saved in this browser only.</p>
       <Field label="Theme" group>
         <RadioGroup value={theme} onChange={setTheme} options={THEMES} />
       </Field>

@@ -31,7 +31,7 @@ export function InstallationSwitch({ setting, label, hint, onBefore }: Installat
   return (
     <Switch
       label={<span className="font-medium">{label}</span>}
-      hint={mayChange ? hint : `${hint} Only an admin changes it.`}
+      hint={mayChange ? hint : `${hint} Only admins can change it.`}
       checked={installation.data?.settings[setting] ?? false}
       disabled={!mayChange || !installation.data || change.isPending}
       onChange={handleChange}

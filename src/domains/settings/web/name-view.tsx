@@ -32,7 +32,7 @@ export function NameView({ list, subject, current, onClose }: NameViewProps) {
       onOpenChange={onClose}
       onSubmit={handleSubmit}
       title={existing ? 'Rename view' : 'Save as a new view'}
-      {...(!existing && { description: 'Keeps what you see as it is now: filters, order and columns.' })}
+      {...(!existing && { description: 'Saves your current filters, order and columns.' })}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -40,7 +40,7 @@ export function NameView({ list, subject, current, onClose }: NameViewProps) {
             type="submit"
             variant="primary"
             busy={create.isPending || change.isPending}
-            disabledReason={name.trim() === '' ? 'Give the view a name first.' : undefined}
+            disabledReason={name.trim() === '' ? 'Enter a name first.' : undefined}
           >
             Save view
           </Button>

@@ -32,7 +32,7 @@ const columns: readonly Column<OutboxMail>[] = [
   { id: 'status', header: 'Status', width: 140, priority: 1, cell: (mail) => <MailStatus mail={mail} /> },
   {
     id: 'created',
-    header: 'Written',
+    header: 'Created',
     width: 110,
     align: 'right',
     cell: (mail) => <RelativeTime at={mail.createdAt} className="text-ink-3" />,
@@ -46,7 +46,7 @@ export function Outbox() {
   return (
     <ForbiddenState
       what="the outbox"
-      who="Mail in it can open accounts, so only an admin reads it."
+      who="Emails in it can give access to accounts, so only admins can read it."
       onBack={() => router.history.back()}
       onHome={() => void router.navigate({ to: '/hiring-tracker' })}
     />
@@ -55,7 +55,7 @@ export function Outbox() {
 
 type Kind = 'mails' | 'texts'
 const KINDS = [
-  { value: 'mails', label: 'Mail' },
+  { value: 'mails', label: 'Email' },
   { value: 'texts', label: 'Texts' },
 ] as const
 
@@ -72,8 +72,8 @@ function OutboxList() {
         <ListTotal list={list} />
         <Segmented size="sm" label="Kind of message" options={KINDS} value={kind} onChange={setKind} />
         <p className="min-w-0 truncate text-ink-3 max-lg:hidden">
-          Kept here until there is an SMTP server or a text provider, with the links in it; what was sent
-          keeps none.
+          Messages are saved here until you set up an SMTP server or a text provider. Links are removed after
+          sending.
         </p>
         <span className="flex-1" />
         {kind === 'mails' ? <TestMailButton /> : null}
@@ -88,7 +88,7 @@ function OutboxList() {
         renderCard={(mail) => <MailCard mail={mail} />}
         empty={
           <EmptyState title="Nothing yet">
-            Every mail and text that Candor Hire writes will be listed here, with what became of it.
+            All outgoing emails and text messages appear here with their status.
           </EmptyState>
         }
       />
@@ -109,18 +109,18 @@ function TestMailButton() {
   const handleSend = () =>
     send.mutate(undefined, {
       onSuccess: ({ delivery }) =>
-        toast({ title: delivery === 'smtp' ? 'Test mail is on its way' : 'Test mail is kept in the outbox' }),
+        toast({ title: delivery === 'smtp' ? 'Test email sent' : 'Test email saved in the outbox' }),
       onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
     })
   return (
     <Button icon={MailPlus} busy={send.isPending} onClick={handleSend}>
-      Send test mail
+      Send test email
     </Button>
   )
 }
 
 const STATUS = { queued: 'queued', kept: 'paused', sent: 'delivered', failed: 'failed' } as const
-const LABEL = { queued: 'Queued', kept: 'Kept here', sent: 'Sent', failed: 'Failed' } as const
+const LABEL = { queued: 'Queued', kept: 'Saved here', sent: 'Sent', failed: 'Failed' } as const
 
 function MailStatus({ mail }: { mail: OutboxMail }) {
   return <StatusPill status={STATUS[mail.status]} label={LABEL[mail.status]} />
@@ -147,7 +147,7 @@ function MailDialog({ mail, onClose }: { mail: OutboxMail | null; onClose: () =>
       open={mail !== null}
       onOpenChange={onClose}
       title={mail?.subject ?? ''}
-      description={`To ${mail?.recipient}${mail?.replyTo ? `. Answers go to ${mail.replyTo}` : ''}`}
+      description={`To ${mail?.recipient}${mail?.replyTo ? `. Replies go to ${mail.replyTo}` : ''}`}
       width={560}
     >
       {mail?.error ? <p className="text-danger-text">{mail.error}</p> : null}

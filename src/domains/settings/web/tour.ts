@@ -9,36 +9,35 @@ export const settingsTour: TourConfig = {
       element: '#main nav[aria-label^="Sections of Settings"]',
       popover: {
         title: 'Three sections',
-        description: 'What is yours alone. Users, mail and everything that concerns others is under Admin.',
+        description: 'Your own settings. Users, email and team settings are under Admin.',
       },
     },
     {
       element: '#main a[href="/settings"]',
       popover: {
         title: 'Profile',
-        description: 'Your name, and the timezone in which you read every time in the product.',
+        description: 'Your name, and the timezone for all times in the product.',
       },
     },
     {
       element: '#main a[href="/settings/security"]',
       popover: {
         title: 'Security',
-        description:
-          'A second step with an authenticator app, passkeys, your password, and the devices where you are signed in.',
+        description: 'Two-factor sign-in, passkeys, your password, and your signed-in devices.',
       },
     },
     {
       element: '#main a[href="/settings/appearance"]',
       popover: {
         title: 'Appearance',
-        description: 'Light or dark, and how high the rows of tables are. Kept in this browser alone.',
+        description: 'Light or dark theme, and the row height of tables. Saved in this browser only.',
       },
     },
     {
       element: 'aside [data-tour="account"]',
       popover: {
-        title: 'A shorter way',
-        description: 'Theme and density are also in this menu. Press ? anywhere for the list of keys.',
+        title: 'Quick access',
+        description: 'Theme and density are also in this menu. Press ? for keyboard shortcuts.',
       },
     },
   ],

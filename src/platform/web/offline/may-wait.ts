@@ -99,7 +99,7 @@ async function keep<E extends Endpoint>(
 let queue: Promise<Queue> | null = null
 
 export function theQueue(): Promise<Queue> {
-  return queue ?? Promise.reject(new Error('Nobody is here whose changes could wait.'))
+  return queue ?? Promise.reject(new Error('No signed-in user has changes to save.'))
 }
 
 /** Called by a frame once it is known who is here; gives back what ends it. */

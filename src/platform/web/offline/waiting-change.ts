@@ -74,8 +74,7 @@ export function isDoubtful({ triedAt }: WaitingChange, now: Date): boolean {
 export const DOUBT: Refusal = {
   status: 0,
   code: 'doubtful',
-  sentence:
-    'This may have been sent days ago, without an answer. Look whether it is there before sending it.',
+  sentence: 'This may already be saved. Check before you send it again.',
 }
 
 /** What was made on the same version goes on with the one that has just come about. */

@@ -29,7 +29,7 @@ function assignment(change: BulkChange, value: (given: unknown) => string): Assi
         set: `status = ${status}, last_activity_at = now()`,
         differs: `c.status <> ${status}`,
         columns: ['status', 'last_activity_at'],
-        unchanged: 'Has this status already.',
+        unchanged: 'Already has this status.',
       }
     }
     case 'owner': {
@@ -38,7 +38,7 @@ function assignment(change: BulkChange, value: (given: unknown) => string): Assi
         set: `owner_id = ${owner}`,
         differs: `c.owner_id is distinct from ${owner}`,
         columns: ['owner_id'],
-        unchanged: 'Has this owner already.',
+        unchanged: 'Already has this owner.',
       }
     }
     case 'add_tags': {
@@ -47,7 +47,7 @@ function assignment(change: BulkChange, value: (given: unknown) => string): Assi
         set: `tags = c.tags || array(select t from unnest(${tags}) t where t <> all(c.tags))`,
         differs: `not c.tags @> ${tags} and cardinality(c.tags) + cardinality(${tags}) <= 50`,
         columns: ['tags'],
-        unchanged: 'Has these tags already, or no room for more.',
+        unchanged: 'Already has these tags, or reached the tag limit.',
       }
     }
     case 'remove_tags': {
@@ -109,10 +109,10 @@ export async function changeMany(
 export async function listGone(db: Db, selection: BulkSelection): Promise<Skipped[]> {
   if (!('ids' in selection)) return []
   return db.query<Skipped>({
-    text: `select asked.id, coalesce(c.first_name || ' ' || c.last_name, 'Somebody') as name, case
-        when c.id is null then 'Is not here any more.'
+    text: `select asked.id, coalesce(c.first_name || ' ' || c.last_name, 'A candidate') as name, case
+        when c.id is null then 'No longer exists.'
         when c.merged_into is not null then 'Was merged into another record.'
-        else 'Was removed already.' end as reason
+        else 'Already removed.' end as reason
       from unnest($1::uuid[]) asked(id) left join candidates c using (id)
       where c.id is null or c.removed_at is not null limit ${MOST_SKIPPED_NAMED}`,
     values: [selection.ids],
@@ -211,7 +211,7 @@ export async function undoChangeSet(
         ip: '$5',
       })})
       select (select count(*) from restored) as changed,
-        coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'reason', 'Was changed again since.'))
+        coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'reason', 'Changed again since then.'))
           from (select id, name from item where not unchanged_since limit ${MOST_SKIPPED_NAMED}) s), '[]') as skipped`,
     values: [id, actor.id, actor.name, actor.requestId, actor.ip],
   })
