@@ -2,7 +2,7 @@
 // memory or time than it is given. A file that takes too long is kept without its words; one that bursts is refused.
 import { Worker } from 'node:worker_threads'
 import { cutEnd } from '#platform/shared/cut-text.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError, invalid } from '#platform/shared/errors.ts'
 import { takeTurns } from './turns.ts'
 
 const SCRIPT = new URL('./text-of-file-worker.ts', import.meta.url)
@@ -54,7 +54,7 @@ function refused(problem: 'too_large_inside' | 'unreadable'): AppError {
     problem === 'unreadable'
       ? 'This file cannot be read. Save it as PDF or text, and upload it again.'
       : 'This file is too large when unpacked. Save it as PDF or text, and upload it again.'
-  return new AppError('invalid', { userMessage: message, fields: [{ path: 'file', message }] })
+  return invalid('file', message)
 }
 
 function readInThread(content: Buffer, mediaType: string): Promise<TextAnswer> {

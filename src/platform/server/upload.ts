@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { cutStart } from '#platform/shared/cut-text.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError, invalid } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import { cleanLine } from '#platform/shared/text.ts'
 import { textOfFile } from './text-of-file.ts'
@@ -16,8 +16,7 @@ export const uploadedFile = z
   )
   .meta({ type: 'string', format: 'binary' })
 
-const refusedFile = (field: string, message: string) =>
-  new AppError('invalid', { userMessage: message, fields: [{ path: field, message }] })
+const refusedFile = (field: string, message: string) => invalid(field, message)
 
 export type Document = UploadedFile & { mediaType: string; text: string | null }
 

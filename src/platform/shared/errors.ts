@@ -71,3 +71,13 @@ export function notFound(what: string): AppError {
     userMessage: `This ${what} does not exist, or you do not have access to it.`,
   })
 }
+
+/** One field is wrong. The same sentence stands beside the field. */
+export function invalid(path: string, message: string): AppError {
+  return new AppError('invalid', { userMessage: message, fields: [{ path, message }] })
+}
+
+/** The record does not allow this now. `details` are facts for the caller, such as the current version. */
+export function conflict(userMessage: string, details: Record<string, unknown> = {}): AppError {
+  return new AppError('conflict', { userMessage, details })
+}

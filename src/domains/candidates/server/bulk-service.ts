@@ -10,7 +10,7 @@ import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { BulkChange, BulkResult, BulkSelection, Candidate } from '../schemas.ts'
@@ -71,10 +71,10 @@ async function refuseSurprise(tx: Tx<StaffActor>, selection: BulkSelection): Pro
     })
   }
   if (selection.expectedCount === undefined || selection.expectedCount === count) return
-  throw new AppError('conflict', {
-    userMessage: `The list has changed: ${count} candidates are selected now, not ${selection.expectedCount}. Check the list and try again.`,
-    details: { count },
-  })
+  throw conflict(
+    `The list has changed: ${count} candidates are selected now, not ${selection.expectedCount}. Check the list and try again.`,
+    { count },
+  )
 }
 
 export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkResult> {
@@ -87,7 +87,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
         userMessage: 'Only the author, a manager or an admin can undo this change.',
       })
     }
-    if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was already undone.' })
+    if (set.undone_at) throw conflict('This change was already undone.')
     const { changed, skipped } = await undoChangeSet(tx.db, { id, actor })
     await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
     // Half a merge taken back would leave one person's address with the other.
@@ -100,9 +100,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
 
 function changedSince(skipped: BulkResult['skipped']): AppError {
   const names = skipped.map((each) => each.name).join(' and ')
-  return new AppError('conflict', {
-    userMessage: `${names} changed after the merge, so the merge cannot be undone. Edit the record instead.`,
-  })
+  return conflict(`${names} changed after the merge, so the merge cannot be undone. Edit the record instead.`)
 }
 
 export function mergeCandidates(

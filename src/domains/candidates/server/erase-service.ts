@@ -7,7 +7,7 @@ import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { fileRemoval } from './files-service.ts'
 import { findCandidate } from './queries/candidates.ts'
 import { eraseRecords, lockFamily } from './queries/erase.ts'
@@ -24,10 +24,7 @@ export function eraseCandidate(
     if (!candidate || candidate.anonymized_at) throw notFound('candidate')
     if (candidate.merged_into)
       throw new AppError('gone', { userMessage: 'This record was merged into another one. Erase that one.' })
-    if (candidate.legal_hold)
-      throw new AppError('conflict', {
-        userMessage: 'This candidate is under legal hold and cannot be erased.',
-      })
+    if (candidate.legal_hold) throw conflict('This candidate is under legal hold and cannot be erased.')
     refuseOtherName(confirmName, candidate)
     const family = await lockFamily(tx.db, id)
     const ids = family.map((record) => record.id)
@@ -45,5 +42,5 @@ function refuseOtherName(given: string, candidate: { first_name: string; last_na
   const name = `${candidate.first_name} ${candidate.last_name}`
   if (given.trim().toLowerCase() === name.toLowerCase()) return
   const message = `Type ${name} to erase this candidate.`
-  throw new AppError('invalid', { userMessage: message, fields: [{ path: 'confirmName', message }] })
+  throw invalid('confirmName', message)
 }

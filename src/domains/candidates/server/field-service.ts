@@ -3,7 +3,7 @@ import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { CandidateField, FieldKind } from '../contract-fields.ts'
 import type { FieldRow } from './queries/fields.ts'
@@ -84,9 +84,6 @@ async function refuseSameLabel(tx: Tx, label: string): Promise<void> {
   const same = (await listFields(tx.db)).some((field) => field.label.toLowerCase() === label.toLowerCase())
   if (same) throw invalid('label', 'A field with this name already exists.')
 }
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid', { userMessage: message, fields: [{ path, message }] })
 
 /** What a candidate's own fields may hold, by the definitions as they stand now. */
 export async function refuseWrongCustom(

@@ -7,7 +7,7 @@ import { zipProblem } from '#platform/server/places/place-agreement.ts'
 import { findZip } from '#platform/server/places/places.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, invalid, notFound } from '#platform/shared/errors.ts'
 import type { Candidate, CandidateCreate, CandidateEdit } from '../schemas.ts'
 import { tellOwner } from './assignment.ts'
 import { changesOf, newCandidate, stored, withOwnFields } from './columns.ts'
@@ -76,7 +76,7 @@ function valid<T extends CandidateEdit>(given: T, before?: CandidateRow): T {
 export async function refuseUnknownOwner(tx: Tx, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId || (await findActiveStaff(tx.db, ownerId))) return
   const message = 'Choose an active colleague as owner.'
-  throw new AppError('invalid', { userMessage: message, fields: [{ path: 'ownerId', message }] })
+  throw invalid('ownerId', message)
 }
 
 async function refuseDuplicate(tx: Tx, { emails = [], phones = [] }: CandidateEdit): Promise<void> {

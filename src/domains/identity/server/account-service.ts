@@ -5,7 +5,7 @@ import { publish } from '#platform/server/events.ts'
 import { type Mail, sendMail } from '#platform/server/mail.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { accountNotice } from './account-notice.ts'
@@ -57,7 +57,7 @@ export async function askPassword(context: Mine, password: string, field = 'pass
   )
   if (right) return user
   const message = 'This password is wrong. Try again.'
-  throw new AppError('invalid', { userMessage: message, fields: [{ path: field, message }] })
+  throw invalid(field, message)
 }
 
 type ProfileChange = { name?: string | undefined; timezone?: string | undefined }

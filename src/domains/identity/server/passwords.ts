@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { takeTurns } from '#platform/server/turns.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError, invalid } from '#platform/shared/errors.ts'
 import { passwordProblem } from '#platform/shared/password-rule.ts'
 
 const derive = promisify(argon2)
@@ -31,8 +31,7 @@ function hashPassword(password: string): Promise<string> {
 /** Refuses a password that the rule refuses; there is no other way to a hash. */
 export async function hashNewPassword(password: string, email: string, field = 'password'): Promise<string> {
   const problem = passwordProblem(password, email)
-  if (problem)
-    throw new AppError('invalid', { userMessage: problem, fields: [{ path: field, message: problem }] })
+  if (problem) throw invalid(field, problem)
   return hashPassword(password)
 }
 

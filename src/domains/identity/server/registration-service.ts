@@ -10,7 +10,7 @@ import { newToken } from '#platform/server/session.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { conflict, invalid } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { personBehind, useUp } from './links-service.ts'
 import { alreadyHereMail, confirmationMail } from './mails.ts'
@@ -36,9 +36,7 @@ export const customerRegistered: DomainEvent<{ userId: string; company: string; 
 /** Both ways through a registration take this long, so that the time does not tell whether the address is known. */
 const ANSWER_AFTER_MS = 400
 
-const CLOSED = new AppError('conflict', {
-  userMessage: 'This installation already has an admin. Ask an admin for an invitation.',
-})
+const CLOSED = conflict('This installation already has an admin. Ask an admin for an invitation.')
 
 type FirstAdmin = {
   name: string
@@ -80,7 +78,7 @@ function refuseStranger({ services: { setupCode } }: Context, code = ''): void {
   const digest = (text: string) => hash('sha256', text.trim().toLowerCase(), 'buffer')
   if (setupCode === null || timingSafeEqual(digest(code), digest(setupCode))) return
   const message = 'Enter the setup code from the server log.'
-  throw new AppError('invalid', { userMessage: message, fields: [{ path: 'code', message }] })
+  throw invalid('code', message)
 }
 
 /** For the log, for as long as nobody has joined. */

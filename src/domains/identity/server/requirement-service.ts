@@ -1,16 +1,16 @@
 // Where the installation asks managers and admins for a second factor, nobody of them gets rid of the last one.
 import { readInstallation } from '#platform/server/installation.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { conflict } from '#platform/shared/errors.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { TWO_FACTOR_ROLES } from '../contract.ts'
 import { listPasskeys } from './queries/passkeys.ts'
 import { findAuthenticator } from './queries/two-factor.ts'
 
-const REQUIRED = new AppError('conflict', {
-  userMessage: 'Managers and admins need two-factor sign-in. Replace it instead of turning it off.',
-})
+const REQUIRED = conflict(
+  'Managers and admins need two-factor sign-in. Replace it instead of turning it off.',
+)
 
 export async function isTwoFactorRequired({
   db,

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError, conflict, invalid } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { alert, askPassword, getMe, guardGuessing, told, warn } from './account-service.ts'
 import { wrongCodesMail } from './mails.ts'
@@ -42,7 +42,7 @@ export async function startTwoFactor(
 export async function confirmTwoFactor(context: Mine, { code }: { code: string }): Promise<string[]> {
   const user = await getMe(context)
   const sealed = (await findAuthenticator(context.db, user.id))?.pending_secret
-  if (!sealed) throw new AppError('conflict', { userMessage: 'The setup has expired. Start again.' })
+  if (!sealed) throw conflict('The setup has expired. Start again.')
   const codes = newRecoveryCodes()
   const right = await guardGuessing(context, `code:${user.id}`, () =>
     transaction(context, async (tx) => {
@@ -85,7 +85,7 @@ export async function stopTwoFactor(context: Mine, { password }: { password: str
   })
 }
 
-const OFF = new AppError('conflict', { userMessage: 'Two-factor sign-in is off.' })
+const OFF = conflict('Two-factor sign-in is off.')
 
 async function requireAuthenticator({ db }: Mine, user: UserRow): Promise<void> {
   if (!(await findAuthenticator(db, user.id))?.secret) throw OFF
@@ -165,5 +165,5 @@ function newRecoveryCodes(): string[] {
 }
 
 function wrongField(message: string): AppError {
-  return new AppError('invalid', { userMessage: message, fields: [{ path: 'code', message }] })
+  return invalid('code', message)
 }

@@ -8,7 +8,7 @@ import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor, StaffRole } from '#platform/shared/roles.ts'
 import type { User } from '../contract-users.ts'
@@ -109,8 +109,7 @@ export function revokeInvitation(context: Tx<StaffActor>, id: string): Promise<v
 async function lockInvited(tx: Tx, id: string): Promise<ColleagueRow> {
   const person = await lockColleague(tx.db, id)
   if (!person) throw notFound('invitation')
-  if (person.status !== 'invited')
-    throw new AppError('conflict', { userMessage: `${person.name} has already joined.` })
+  if (person.status !== 'invited') throw conflict(`${person.name} has already joined.`)
   return person
 }
 
@@ -153,12 +152,10 @@ export function changeUser(
     const person = await lockColleague(tx.db, id)
     if (!person) throw notFound('user')
     if ('status' in change && person.status === 'invited')
-      throw new AppError('conflict', {
-        userMessage: 'This user has not joined yet. Revoke the invitation.',
-      })
+      throw conflict('This user has not joined yet. Revoke the invitation.')
     const next = { role: person.role, status: person.status, ...change }
     const why = refusal(person, next, { activeAdmins, actorId: tx.actor.userId })
-    if (why) throw new AppError('conflict', { userMessage: why })
+    if (why) throw conflict(why)
     await updateColleague(tx.db, id, next)
     if (next.status === 'disabled') await endSessionsOf(tx.db, id)
     await told(tx, id, { ...describe(person, change), after: change })

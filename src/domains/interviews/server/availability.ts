@@ -3,7 +3,7 @@ import { findPerson } from '#domains/candidates/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { invalid } from '#platform/shared/errors.ts'
 import { addDays, isTimezone, startOfDay, wallTimeOf } from '#platform/shared/zoned-time.ts'
 import type { Availability, Conflict } from '../schemas.ts'
 import { type BusyRow, listBusy } from './queries/busy.ts'
@@ -25,7 +25,7 @@ type Somebody = { userId: string | null; name: string; timezone: string | null }
 export async function findAvailability(tx: Tx, wish: Wish): Promise<Availability> {
   if (!isTimezone(wish.timezone)) {
     const message = 'Choose a timezone from the list.'
-    throw new AppError('invalid', { userMessage: message, fields: [{ path: 'timezone', message }] })
+    throw invalid('timezone', message)
   }
   const { day } = wallTimeOf(wish.startsAt, wish.timezone)
   const from = startOfDay(day, wish.timezone)

@@ -2,7 +2,7 @@
 // told as if a colleague had done it.
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { conflict } from '#platform/shared/errors.ts'
 
 import { subjectOf } from './present.ts'
 import { type InterviewRow, lockInterview } from './queries/interviews.ts'
@@ -29,5 +29,5 @@ export function cancelByCandidate(context: Tx, id: string): Promise<InterviewRow
 async function lockFor(tx: Tx, id: string, act: Act): Promise<InterviewRow> {
   const row = await lockInterview(tx.db, id)
   if (row && allows(act, subjectOf(row), tx.now)) return row
-  throw new AppError('conflict', { userMessage: 'This interview is already over or canceled.' })
+  throw conflict('This interview is already over or canceled.')
 }

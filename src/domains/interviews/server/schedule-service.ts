@@ -13,8 +13,7 @@ import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import type { FieldProblem } from '#platform/shared/errors.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, type FieldProblem, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Interview, InterviewCreate, InterviewEdit } from '../schemas.ts'
@@ -59,7 +58,7 @@ export function createInterview(
     const userIds = input.participants.map(({ userId }) => userId)
     const person = await findPerson(tx.db, input.candidateId)
     if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
-    if (person.status === 'do_not_use') throw new AppError('conflict', { userMessage: DO_NOT_USE })
+    if (person.status === 'do_not_use') throw conflict(DO_NOT_USE)
     if (!input.despiteConflicts)
       await refuseConflicts(tx, {
         ...span,
@@ -108,9 +107,7 @@ async function applicationOf(tx: Tx, of: { candidateId: string; jobId: string })
   // Held, so that whoever ends the application at this moment sees the interview, or is seen here.
   const known = found && (await lockApplication(tx.db, found.id))
   if (known?.status === 'disqualified' || known?.status === 'withdrawn') {
-    throw new AppError('conflict', {
-      userMessage: `This candidate’s application for this job is ${known.status}. Bring it back first.`,
-    })
+    throw conflict(`This candidate’s application for this job is ${known.status}. Bring it back first.`)
   }
   return known ?? createApplication(tx, { ...of, source: 'interview' })
 }
@@ -148,10 +145,10 @@ async function refuseConflicts(tx: Tx, wish: Parameters<typeof findConflicts>[1]
   const [first] = conflicts
   if (!first) return
   const others = conflicts.length > 1 ? ` and ${conflicts.length - 1} more` : ''
-  throw new AppError('conflict', {
-    userMessage: `${first.name}${others} already has an interview at that time. Choose another time, or schedule it anyway.`,
-    details: { conflicts },
-  })
+  throw conflict(
+    `${first.name}${others} already has an interview at that time. Choose another time, or schedule it anyway.`,
+    { conflicts },
+  )
 }
 
 type Change = { id: string; version: number; edit: InterviewEdit }
@@ -216,9 +213,7 @@ async function lockChangeable(tx: Tx<StaffActor>, id: string, version: number): 
   const row = await lockInterview(tx.db, id)
   if (!row) throw notFound('interview')
   if (!can(tx.actor, 'change', subjectOf(row), tx.now))
-    throw new AppError('conflict', {
-      userMessage: 'This interview is over or canceled. Schedule a new one.',
-    })
+    throw conflict('This interview is over or canceled. Schedule a new one.')
   if (row.version !== version) {
     throw new AppError('stale', {
       userMessage: 'Another user changed this interview. Reload it and try again.',

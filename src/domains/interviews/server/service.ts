@@ -2,7 +2,7 @@
 import { notify } from '#domains/notifications/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Feedback, Interview, InterviewStatus, Response, ScorecardInput } from '../schemas.ts'
@@ -37,8 +37,7 @@ export function takeStep(
   return transaction(context, async (tx) => {
     const before = await lockRow(tx, id)
     if (before.status === LEADS_TO[step]) return toStaffInterview(before, tx)
-    if (!can(tx.actor, step, subjectOf(before), tx.now))
-      throw new AppError('conflict', { userMessage: REFUSALS[step] })
+    if (!can(tx.actor, step, subjectOf(before), tx.now)) throw conflict(REFUSALS[step])
     const status = LEADS_TO[step]
     const row = await applyStep(tx, { before, status, reason })
     return toStaffInterview(row, tx)
@@ -64,9 +63,7 @@ export function respond(
   return transaction(context, async (tx) => {
     const row = await lockRow(tx, id)
     if (!canRespond(tx.actor, subjectOf(row), tx.now))
-      throw new AppError('conflict', {
-        userMessage: 'Only participants can respond, and only before the interview ends.',
-      })
+      throw conflict('Only participants can respond, and only before the interview ends.')
     await setResponse(tx.db, { id, userId: tx.actor.userId, response, at: tx.now.toISOString() })
     const now = await getRow(tx, id)
     await record(tx, now, { action: 'responded', after: { response } })
@@ -90,9 +87,7 @@ export function submitScorecard(
   return transaction(context, async (tx) => {
     const row = await lockRow(tx, id)
     if (!canScore(tx.actor, subjectOf(row), tx.now)) {
-      throw new AppError('conflict', {
-        userMessage: 'Only its interviewers can submit a scorecard, and only after the interview starts.',
-      })
+      throw conflict('Only its interviewers can submit a scorecard, and only after the interview starts.')
     }
     const at = tx.now.toISOString()
     const own = (await listScorecards(tx.db, id)).find((each) => each.interviewer_id === tx.actor.userId)
@@ -121,10 +116,7 @@ export function submitScorecard(
 }
 
 const closedCard = ({ version }: { version: number }) =>
-  new AppError('conflict', {
-    userMessage: 'Your scorecard is already submitted. Open it and submit a new version.',
-    details: { version },
-  })
+  conflict('Your scorecard is already submitted. Open it and submit a new version.', { version })
 
 async function lockRow(tx: Tx, id: string): Promise<InterviewRow> {
   const row = await lockInterview(tx.db, id)

@@ -5,7 +5,7 @@ import { notify } from '#domains/notifications/server/index.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import { consentText } from '../contract-labels.ts'
 import { contactNews, findApplicant } from './applicant.ts'
 import type { Application, ApplyInput, ApplyOutcome } from './application.ts'
@@ -62,9 +62,7 @@ function refuseBadAnswers(job: JobRow, input: ApplyInput): void {
   if (problems.length > 0)
     throw new AppError('invalid', { userMessage: 'Check the marked answers.', fields: problems })
   if (input.consent === consentText(job.client_name)) return
-  throw new AppError('conflict', {
-    userMessage: 'The consent text has changed. Reload the page, read it, and submit the form again.',
-  })
+  throw conflict('The consent text has changed. Reload the page, read it, and submit the form again.')
 }
 
 async function apply(tx: Tx, { job, input, ruledOutBy, kept }: Application): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { publish } from '#platform/server/events.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { JobStatus } from '../contract-words.ts'
@@ -88,7 +88,7 @@ export function undoBulk(context: Context<StaffActor>, id: string): Promise<JobB
   return transaction(context, async (tx) => {
     const set = await lockChangeSet(tx.db, { id, subjectType: 'job_posting' })
     if (!set) throw notFound('change')
-    if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was already undone.' })
+    if (set.undone_at) throw conflict('This change was already undone.')
     const items = new Map(
       (await listChangeSetItems<{ status: JobStatus }>(tx.db, id)).map((item) => [item.subject_id, item]),
     )

@@ -2,7 +2,7 @@
 import { publish } from '#platform/server/events.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import type { JobStatus } from '../contract-words.ts'
 import { can, FROM, type JobAction } from './policy.ts'
@@ -38,9 +38,7 @@ const STATUS_WORDS: Record<JobStatus, string> = {
 
 function refusal(actor: SignedInActor, action: JobAction, { status }: JobRow): AppError {
   if (action === 'edit' && status === 'pending_approval')
-    return new AppError('conflict', {
-      userMessage: 'This posting is in review. Move it to drafts, then edit it.',
-    })
+    return conflict('This posting is in review. Move it to drafts, then edit it.')
   if (
     actor.kind === 'staff' &&
     FROM[action].includes(status) &&
@@ -56,14 +54,10 @@ function refusal(actor: SignedInActor, action: JobAction, { status }: JobRow): A
           ? 'Only the agency can do this. Ask your contact there.'
           : 'Only managers and admins can publish. Submit it for approval.',
     })
-  return new AppError('conflict', {
-    userMessage: `This posting is ${STATUS_WORDS[status]}, so this action is not available. Reload it.`,
-    details: { status },
+  return conflict(`This posting is ${STATUS_WORDS[status]}, so this action is not available. Reload it.`, {
+    status,
   })
 }
-
-export const invalid = (path: string, message: string) =>
-  new AppError('invalid', { userMessage: message, fields: [{ path, message }] })
 
 /** Nothing goes out that a job board would reject. */
 export function refuseUnfit(row: JobRow, now: Date): void {

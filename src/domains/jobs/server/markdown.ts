@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { takeTurns } from '#platform/server/turns.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError, invalid } from '#platform/shared/errors.ts'
 import { escapeHtml } from './escape-html.ts'
 import { isTooNested } from './markdown-depth.ts'
 
@@ -49,7 +49,7 @@ export async function renderDescription(markdown: string, of?: string): Promise<
 
 function tooComplex(): AppError {
   const message = 'This description has too many nested levels. Use fewer levels of lists and quotes.'
-  return new AppError('invalid', { userMessage: message, fields: [{ path: 'description', message }] })
+  return invalid('description', message)
 }
 
 let idle: Promise<Worker> | undefined

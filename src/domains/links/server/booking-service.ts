@@ -11,7 +11,7 @@ import {
 import { notify } from '#domains/notifications/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError, conflict } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../schemas.ts'
 
 import { finish, lockByToken, pageOf } from './page.ts'
@@ -22,7 +22,6 @@ import { bookingState } from './rules.ts'
 
 type Choice = { token: string; startsAt: string }
 
-const conflict = (userMessage: string) => new AppError('conflict', { userMessage })
 const TAKEN = 'This time is already taken. Choose another time.'
 
 export function bookSlot(context: Tx, { token, startsAt }: Choice): Promise<LinkPage> {

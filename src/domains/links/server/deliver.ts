@@ -10,7 +10,7 @@ import { listContacts } from '#domains/identity/server/index.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { sendText } from '#platform/server/text.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { invalid, notFound } from '#platform/shared/errors.ts'
 import { insertToken, type LinkRow } from './queries/links.ts'
 import { addMessage } from './queries/messages.ts'
 import { messageOf } from './rules.ts'
@@ -70,5 +70,4 @@ async function sendMessage(tx: Tx, { channel, person, message, replyTo }: Outgoi
   return sendText(tx, { to, text: message.text })
 }
 
-const cannot = (message: string) =>
-  new AppError('invalid', { userMessage: message, fields: [{ path: 'channel', message }] })
+const cannot = (message: string) => invalid('channel', message)

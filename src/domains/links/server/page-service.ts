@@ -12,7 +12,7 @@ import { withdrawByPerson } from '#domains/pipeline/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import type { Document } from '#platform/server/upload.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../schemas.ts'
 
 import { finish, lockByToken, pageOf } from './page.ts'
@@ -45,9 +45,7 @@ export function completeLink(
     const row = await lockByToken(tx, token)
     const candidateId = row.candidate_id
     if (row.kind === 'self_schedule' || row.kind === 'document' || row.kind === 'apply')
-      throw new AppError('conflict', {
-        userMessage: 'This link is for something else. Open it again from the message.',
-      })
+      throw conflict('This link is for something else. Open it again from the message.')
     if (refused) return refuseConsent(tx, row)
     if (row.kind === 'consent')
       await recordConsent(tx, {
@@ -92,8 +90,7 @@ export async function completeLinkOfForm(
 
 /** No is an answer as well: kept, with the link completed, and nothing is agreed to. */
 async function refuseConsent(tx: Tx, row: LinkRow): Promise<LinkPage> {
-  if (row.kind !== 'consent')
-    throw new AppError('conflict', { userMessage: 'There is nothing to agree to here.' })
+  if (row.kind !== 'consent') throw conflict('There is nothing to agree to here.')
   const { words } = row.payload
   await recordActivity(tx, {
     candidateId: row.candidate_id,
@@ -106,10 +103,8 @@ async function refuseConsent(tx: Tx, row: LinkRow): Promise<LinkPage> {
 export function handIn(context: Tx, { token, file }: { token: string; file: Document }): Promise<LinkPage> {
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, token)
-    if (row.kind !== 'document')
-      throw new AppError('conflict', { userMessage: 'This link does not request a document.' })
-    if (row.uses >= row.max_uses)
-      throw new AppError('conflict', { userMessage: 'We already have your document.' })
+    if (row.kind !== 'document') throw conflict('This link does not request a document.')
+    if (row.uses >= row.max_uses) throw conflict('We already have your document.')
     await keepFile(tx, { ...file, candidateId: row.candidate_id, kind: 'document', text: null })
     return finish(tx, row, {})
   })

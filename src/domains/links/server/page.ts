@@ -4,7 +4,7 @@ import { findPerson, listConsents } from '#domains/candidates/server/index.ts'
 import { findUser } from '#domains/identity/server/index.ts'
 import { findInterview } from '#domains/interviews/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../schemas.ts'
 import { hashOf } from './deliver.ts'
 import { stepsOf, toPage } from './present.ts'
@@ -57,7 +57,7 @@ export async function pageOf(tx: Tx, id: string): Promise<LinkPage> {
 
 export async function finish(tx: Tx, row: LinkRow, result: LinkResult, detail = ''): Promise<LinkPage> {
   if (!(await completeRow(tx.db, row.id, { result, at: tx.now })))
-    throw new AppError('conflict', { userMessage: 'This is already done. There is nothing left to do.' })
+    throw conflict('This is already done. There is nothing left to do.')
   await record(tx, row, { action: 'completed', event: 'completed', detail })
   return pageOf(tx, row.id)
 }

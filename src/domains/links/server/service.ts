@@ -7,7 +7,7 @@ import { once } from '#platform/server/idempotency.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { DAY, MINUTE } from '#platform/shared/durations.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Link, LinkCreate } from '../schemas.ts'
@@ -83,8 +83,7 @@ export function copyLink(context: Tx<StaffActor>, id: string): Promise<Sent> {
     const row = await lockLink(tx.db, id)
     if (!row) throw notFound('link')
     const link = toStaffLink(row, tx.now)
-    if (!link.can.copy)
-      throw new AppError('conflict', { userMessage: `This link is ${link.state} and no longer opens.` })
+    if (!link.can.copy) throw conflict(`This link is ${link.state} and no longer opens.`)
     const url = await deliver(tx, { row: { ...row, channel: 'copy' }, reminder: false })
     await record(tx, row, { action: 'copied', event: 'copied' })
     return { link, url }

@@ -3,7 +3,7 @@ import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, type FieldProblem, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, type FieldProblem, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { sentByProduct } from './product-templates.ts'
 import type { ListedTemplate, TemplateText } from './queries.ts'
@@ -43,15 +43,12 @@ export function removeTemplate(context: Tx, id: string): Promise<void> {
   return transaction(context, async (tx) => {
     if (!(await lockTemplate(tx.db, id))) throw notFound('template')
     const product = sentByProduct(id)
-    if (product)
-      throw new AppError('conflict', {
-        userMessage: `This template is built in: ${product}. You can edit it, but not remove it.`,
-      })
+    if (product) throw conflict(`This template is built in: ${product}. You can edit it, but not remove it.`)
     const used = (await getListed(tx, id)).used_by
     if (used.length > 0)
-      throw new AppError('conflict', {
-        userMessage: `${used.join(', ')} ${used.length === 1 ? 'sends' : 'send'} this template. Choose another one there first.`,
-      })
+      throw conflict(
+        `${used.join(', ')} ${used.length === 1 ? 'sends' : 'send'} this template. Choose another one there first.`,
+      )
     await markRemoved(tx.db, { id, at: tx.now.toISOString() })
     await audit(tx, { action: 'removed', subjectType: 'message_template', subjectId: id })
     await publish(tx, { type: 'message-templates.updated', ids: [id], audience: 'staff' })

@@ -5,7 +5,7 @@ import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import type { Preference } from '../contract.ts'
@@ -89,8 +89,7 @@ export function changePreference(context: Tx<SignedInActor>, wanted: Preference)
     const before = preferencesOf(actor, await findChoices(tx.db, actor.userId))
     const current = before.find(({ kind }) => kind === wanted.kind)
     if (!current) throw notFound('kind of notification')
-    if (kindOf(wanted.kind).always)
-      throw new AppError('conflict', { userMessage: 'Security notifications cannot be turned off.' })
+    if (kindOf(wanted.kind).always) throw conflict('Security notifications cannot be turned off.')
     const changed = difference(current, wanted)
     if (!changed) return before
     await setChoice(tx.db, actor.userId, wanted)

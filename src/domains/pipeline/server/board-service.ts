@@ -5,7 +5,7 @@ import { findJob } from '#domains/jobs/server/index.ts'
 import { cutIf } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { BULK_LIMIT } from '../contract-words.ts'
@@ -135,9 +135,9 @@ export async function listCardIds(context: Context<StaffActor>, given: BoardFilt
   const query = { ...queryOf(context, { ...given, limit: BULK_LIMIT }), stage: given.stage }
   const ids = await listColumnIds(context.db, query)
   if (ids.length > BULK_LIMIT)
-    throw new AppError('conflict', {
-      userMessage: `More than ${BULK_LIMIT.toLocaleString('en-US')} candidates are here. Filter first, then select all.`,
-    })
+    throw conflict(
+      `More than ${BULK_LIMIT.toLocaleString('en-US')} candidates are here. Filter first, then select all.`,
+    )
   return { ids }
 }
 

@@ -13,7 +13,7 @@ import {
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { ApplicationStatus } from '../contract-words.ts'
@@ -199,7 +199,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
       throw new AppError('forbidden', {
         userMessage: 'Only the author, a manager or an admin can undo this change.',
       })
-    if (set.undone_at) throw new AppError('conflict', { userMessage: 'This change was already undone.' })
+    if (set.undone_at) throw conflict('This change was already undone.')
     const items = new Map(
       (await listChangeSetItems<PlaceImage>(tx.db, id)).map((item) => [item.subject_id, item]),
     )

@@ -10,7 +10,7 @@ import { job } from '#platform/server/module.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { MINUTE } from '#platform/shared/durations.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { conflict, invalid } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Card, Disqualify, WaitingMail } from '../schemas.ts'
@@ -83,7 +83,7 @@ export function disqualifyApplication(
       const row = await lockForAct(tx, id)
       const elsewhere = input.fromStageId !== undefined && row.stage_id !== input.fromStageId
       if (elsewhere || !isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
-      if (row.status === 'hired') throw new AppError('conflict', { userMessage: HIRED })
+      if (row.status === 'hired') throw conflict(HIRED)
       await ruleOut(tx, { row, reason, comment: input.comment })
       await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
       return getCard(tx, id)
@@ -101,9 +101,6 @@ export async function getReason(tx: Tx, { reasonId, comment }: Disqualify): Prom
   if (problem) throw invalid('comment', problem)
   return reason
 }
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid', { userMessage: message, fields: [{ path, message }] })
 
 type RulingOut = {
   row: ApplicationRow

@@ -6,7 +6,7 @@ import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Flag } from '../contract-words.ts'
 import type { Card, Move, Moved, WaitingMail } from '../schemas.ts'
@@ -49,7 +49,7 @@ export async function getTarget(tx: Tx, stageId: string): Promise<StageRow> {
   const stage = await holdStage(tx.db, stageId)
   if (stage) return stage
   const message = 'This stage was removed. Choose another one.'
-  throw new AppError('invalid', { userMessage: message, fields: [{ path: 'stageId', message }] })
+  throw invalid('stageId', message)
 }
 
 export async function getCard(tx: Tx, id: string): Promise<Card> {
@@ -111,7 +111,7 @@ export async function stageRefusal(tx: Tx, { row, stage }: Pick<Entering, 'row' 
 /** Into another stage. */
 export async function enter(tx: Tx, input: Entering): Promise<Arrived> {
   const refusal = await stageRefusal(tx, input)
-  if (refusal) throw new AppError('conflict', { userMessage: refusal })
+  if (refusal) throw conflict(refusal)
   const status = statusIn(input.stage.kind)
   const arrived = await arrive(tx, { ...input, status, action: 'moved' })
   if (status === 'hired') await tellOwner(tx, { applicationId: input.row.id, decision: 'hired' })

@@ -6,7 +6,7 @@ import { actorId, actorName, audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { followPerson } from './person-status.ts'
 import type { ApplicationRow } from './queries/applications.ts'
@@ -27,8 +27,7 @@ export function createApplication(context: Tx, input: ApplicationInput): Promise
     const person = await findPerson(tx.db, input.candidateId)
     if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
     // A candidate may still apply; staff may not submit them.
-    if (person.status === 'do_not_use' && tx.actor.kind === 'staff')
-      throw new AppError('conflict', { userMessage: DO_NOT_USE })
+    if (person.status === 'do_not_use' && tx.actor.kind === 'staff') throw conflict(DO_NOT_USE)
     const job = await findJob(tx.db, input.jobId)
     if (!job) throw notFound('job posting')
     await refuseSecond(tx, { candidateId: person.id, jobId: job.id })
@@ -57,8 +56,7 @@ async function refuseSecond(tx: Tx, of: { candidateId: string; jobId: string }):
   if (await findApplicationOf(tx.db, of)) throw alreadyApplied()
 }
 
-const alreadyApplied = () =>
-  new AppError('conflict', { userMessage: 'This candidate already has an application for this job.' })
+const alreadyApplied = () => conflict('This candidate already has an application for this job.')
 
 async function recordArrival(tx: Tx, application: ApplicationRow): Promise<void> {
   await insertMove(tx.db, {

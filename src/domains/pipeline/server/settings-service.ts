@@ -4,7 +4,7 @@ import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { BULK_LIMIT, type PersonStatus, type StageKind } from '../contract-words.ts'
@@ -21,9 +21,6 @@ type StageInput = {
   emailTemplateId: string | null
   personStatus: PersonStatus | null
 }
-
-const invalid = (path: string, message: string) =>
-  new AppError('invalid', { userMessage: message, fields: [{ path, message }] })
 
 export function addStage(context: Tx<StaffActor>, input: StageInput): Promise<stages.StageRow> {
   return transaction(context, async (tx) => {
@@ -121,11 +118,9 @@ export function removeStage(
     if (!row) throw notFound('stage')
     const rest = (await stages.listStages(tx.db)).filter((each) => each.id !== id)
     if (rest.length === 0 || rest[0]?.kind === 'hired')
-      throw new AppError('conflict', { userMessage: 'The board needs a stage for new applications.' })
+      throw conflict('The board needs a stage for new applications.')
     if (row.kind === 'hired' && !rest.some((each) => each.kind === 'hired'))
-      throw new AppError('conflict', {
-        userMessage: 'The board needs a stage for hires. Add another one first.',
-      })
+      throw conflict('The board needs a stage for hires. Add another one first.')
     const moved = await empty(tx, { stage: row, moveTo })
     await stages.removeStage(tx.db, { id, at: tx.now.toISOString() })
     await told(tx, row, { what: 'stage', action: 'removed', after: { moved, ...(moveTo && { moveTo }) } })
@@ -141,13 +136,11 @@ async function empty(
   const standing = await stages.listStandingIn(tx.db, stage.id, BULK_LIMIT + 1)
   if (standing.length === 0) return 0
   if (!moveTo || moveTo === stage.id)
-    throw new AppError('conflict', {
-      userMessage: 'This stage has candidates. Choose a stage to move them to.',
-    })
+    throw conflict('This stage has candidates. Choose a stage to move them to.')
   if (standing.length > BULK_LIMIT)
-    throw new AppError('conflict', {
-      userMessage: `More than ${BULK_LIMIT} candidates are in this stage. Move some of them on the board first.`,
-    })
+    throw conflict(
+      `More than ${BULK_LIMIT} candidates are in this stage. Move some of them on the board first.`,
+    )
   const target = await getTarget(tx, moveTo)
   const top = await takePosition(tx.db, { stageId: target.id, movingId: '' })
   for (const [index, { id }] of standing.entries()) {

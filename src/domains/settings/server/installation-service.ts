@@ -4,7 +4,7 @@ import { listWithoutTwoFactor } from '#domains/identity/server/index.ts'
 import { changeInstallation, readInstallation } from '#platform/server/installation.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { conflict } from '#platform/shared/errors.ts'
 import type { Installation } from '#platform/shared/installation.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { InstallationAnswer } from '../contract.ts'
@@ -30,10 +30,9 @@ export function decideInstallation(context: Tx<StaffActor>, input: Decision): Pr
   })
 }
 
-const TOLD_FIRST = new AppError('conflict', {
-  userMessage:
-    'You have not set up two-factor sign-in. You must set it up at your next sign-in. Confirm, or set it up first.',
-})
+const TOLD_FIRST = conflict(
+  'You have not set up two-factor sign-in. You must set it up at your next sign-in. Confirm, or set it up first.',
+)
 
 /** Left out and undefined mean the same: stays as it is. */
 function given(wanted: Omit<Decision, 'knowing'>): Partial<Installation> {
