@@ -137,7 +137,7 @@ export function searchKinds(rows: readonly Sample[]): Record<string, string[]> {
     'first and last name': each((row) => `${row.first_name} ${row.last_name}`),
     telephone: each((row) => `(${row.phone.slice(2, 5)}) ${row.phone.slice(5, 8)}-${row.phone.slice(8)}`),
     'last four digits': each((row) => row.phone.slice(-4)),
-    'e-mail': each((row) => row.email.split('@')[0] ?? ''),
+    email: each((row) => row.email.split('@')[0] ?? ''),
     skill: each((row) => row.skill),
     place: each((row) => row.city),
     'skill and place': each((row) => `${row.skill} ${row.city}`),

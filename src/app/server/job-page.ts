@@ -13,12 +13,14 @@ export function serveJobPages(app: FastifyInstance): void {
   const file = `${DIST}index.html`
   const template = existsSync(file) ? readFileSync(file, 'utf8') : BARE
   app.get<{ Params: { slug: string } }>('/jobs/:slug', { schema: { hide: true } }, async (request, reply) => {
-    const { db, now, origin } = app.contextOf(request)
+    const { db, now, services } = app.contextOf(request)
     const job = await app.whileDatabaseAnswers(() => findPublicPosting(db, request.params.slug))
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (!job) return reply.code(404).send(template)
     const over = job.status === 'filled' || job.status === 'closed'
-    return reply.code(over ? 410 : 200).send(withHead(template, jobPage(job, { origin, now })))
+    return reply
+      .code(over ? 410 : 200)
+      .send(withHead(template, jobPage(job, { origin: services.origin, now })))
   })
 }
 

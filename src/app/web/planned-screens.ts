@@ -6,11 +6,11 @@ export type PlannedScreen = { title: string; sentence: string }
 export const plannedScreens = {
   '/employer/campaigns/new': {
     title: 'New campaign',
-    sentence: 'Set up a campaign here in steps, from the channel to a test lead.',
+    sentence: 'A campaign will be set up here in steps, from the channel to a test lead.',
   },
   '/crm-campaigns': {
     title: 'CRM campaigns',
-    sentence: 'Contact a saved view of candidates here by email and text message.',
+    sentence: 'Outreach by email and text message to a saved view of candidates will be here.',
   },
   '/lead-purchasing': {
     title: 'Lead purchasing',
@@ -30,7 +30,7 @@ export const plannedScreens = {
   },
   '/spreadsheet-upload': {
     title: 'Spreadsheet upload',
-    sentence: 'Upload a spreadsheet here, check and fix it in a grid, and import it.',
+    sentence: 'A spreadsheet will be checked and fixed here in a grid, then imported.',
   },
   '/platform-integrations': {
     title: 'Platform integrations',

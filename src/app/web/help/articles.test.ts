@@ -48,7 +48,7 @@ describe('the articles', () => {
 
   it('say of a planned screen what will be there, and of a built one what is', () => {
     for (const { slug, routes: about, sections } of articles) {
-      const promises = sections.some(({ id }) => id === 'what-will-be-here')
+      const promises = sections.some(({ id }) => id === 'planned')
       expect([slug, promises]).toEqual([slug, about.some(isPlanned)])
     }
   })

@@ -43,7 +43,7 @@ describe('an application sent again', () => {
     rows('select subject, text from outgoing_mails where recipient = $1 order by created_at, id', [email])
   const notesOf = (candidateId: string) =>
     rows(
-      `select text from activities where candidate_id = $1 and text like 'Sent the form%' order by at, id`,
+      `select text from activities where candidate_id = $1 and text like 'Applied again%' order by at, id`,
       [candidateId],
     )
 

@@ -11,24 +11,26 @@ const config = { rateLimit: { max: 20, timeWindow: '1 minute' } }
 
 export function feedRoutes(app: FastifyInstance): void {
   app.get('/feeds/jobs.xml', { schema: { hide: true }, config }, async (request, reply) => {
-    const { db, now, origin } = app.contextOf(request)
+    const { db, now, services } = app.contextOf(request)
     const jobs = remembered(request, 'indeed', eachForFeed(db, lastDayHere(now)))
     const onBadRow = (id: string, err: unknown) =>
       request.log.error({ err, posting: id }, 'a posting was left out of the feed')
     reply.header('cache-control', 'public, max-age=300')
-    return reply.type(XML).send(Readable.from(inPieces(indeedFeed(jobs, { origin, now, onBadRow }))))
+    return reply
+      .type(XML)
+      .send(Readable.from(inPieces(indeedFeed(jobs, { origin: services.origin, now, onBadRow }))))
   })
 
   app.get('/sitemap.xml', { schema: { hide: true }, config }, async (request, reply) => {
-    const { db, now, origin } = app.contextOf(request)
+    const { db, now, services } = app.contextOf(request)
     const jobs = remembered(request, 'sitemap', eachForSitemap(db, lastDayHere(now)))
     reply.header('cache-control', 'public, max-age=300')
-    return reply.type(XML).send(Readable.from(inPieces(sitemap(jobs, origin))))
+    return reply.type(XML).send(Readable.from(inPieces(sitemap(jobs, services.origin))))
   })
 
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'public, max-age=3600')
-    return reply.type('text/plain; charset=utf-8').send(robots(app.originOf(request)))
+    return reply.type('text/plain; charset=utf-8').send(robots(app.contextOf(request).services.origin))
   })
 
   /** When it was read to its end, the overview can say so. */

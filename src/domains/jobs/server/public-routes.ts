@@ -65,7 +65,7 @@ export function publicJobRoutes(app: FastifyInstance): void {
       return applyForJob(context, {
         ...form,
         slug: params.slug,
-        url: `${context.origin}/jobs/${params.slug}`,
+        url: `${context.services.origin}/jobs/${params.slug}`,
         resume: await readResume(resume, context.ip),
       })
     },
