@@ -14,7 +14,7 @@ test('every step names its job, says why, appears while one looks, and leads to 
   await send(page, `/api/applications/${id}/move`, to)
   await page.goto(`/hiring-tracker?q=${word}&candidate=${candidateId}`)
   const steps = page.getByRole('listitem').filter({ hasText: `Porter ${word}` })
-  await expect(steps.filter({ hasText: 'moved them to Interviewing for' })).toBeVisible()
+  await expect(steps.filter({ hasText: 'moved the candidate to Interviewing for' })).toBeVisible()
   await expect(steps.filter({ hasText: 'submitted the candidate for' })).toBeVisible()
 
   await schedule(page, { candidateId, jobId, kind: 'video', startsAt: Date.parse('2027-02-09T16:00:00Z') })

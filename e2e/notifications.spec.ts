@@ -55,7 +55,7 @@ test('many at once are one notification, and all are marked read by keyboard', a
   await expect(bell(page)).toHaveAccessibleName(/1 unread/)
   await bell(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('3 candidates are yours now').first()).toBeVisible()
+  await expect(page.getByText('3 candidates are assigned to you').first()).toBeVisible()
   await page.getByRole('button', { name: 'Mark all read' }).press('Enter')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await page.keyboard.press('Escape')
