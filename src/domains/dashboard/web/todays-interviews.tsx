@@ -55,7 +55,7 @@ export function TodaysInterviews({ interviews, today, client, zone }: TodaysInte
             }}
             className={LINK_STYLE}
           >
-            {total.count === 1 ? 'Show as list' : `All ${formatTotal(total)} as a list`}
+            {total.count === 1 ? 'Show as a list' : `All ${formatTotal(total)} as a list`}
           </Link>
         </p>
       ) : null}

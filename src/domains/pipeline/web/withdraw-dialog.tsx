@@ -12,9 +12,9 @@ export function WithdrawDialog({ card, ending, onClose }: WithdrawDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`${card.candidate.name} withdrew?`}
+      title={`Mark ${card.candidate.name} as withdrawn?`}
       description={endingWords(ending, 1)}
-      confirmLabel="Withdraw"
+      confirmLabel="Mark as withdrawn"
       danger
       busy={isPending}
       onConfirm={() => void withdraw(card).then(onClose)}

@@ -7,13 +7,13 @@ const tour = { id: 'purchase-flow', name: 'Purchase Tutorial', icon: ShoppingCar
 export const tours: readonly OfferedTour[] = [
   {
     ...tour,
-    description: 'Lead sales',
+    description: 'The sales desk for leads',
     screens: ['/lead-purchasing'],
     load: async () => (await import('./tours.ts')).salesDeskTour,
   },
   {
     ...tour,
-    description: 'Lead purchases',
+    description: 'Lead purchases in the portal',
     screens: ['/portal/purchase'],
     load: async () => (await import('./tours.ts')).portalPurchaseTour,
   },
