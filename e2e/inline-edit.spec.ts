@@ -41,7 +41,9 @@ test('a refused value keeps the focus and one reason; Esc reverts it; Enter move
 })
 
 test('a refused cell of the table stays open with its reason', async ({ page }) => {
-  await page.goto('/hiring-tracker')
+  const word = uniqueWord()
+  await createCandidate(page, { firstName: 'Cella', lastName: word, phones: ['(713) 555-0199'] })
+  await page.goto(`/hiring-tracker?q=${word}`)
   await page
     .getByRole('button', { name: /^Edit Phone of/ })
     .first()
