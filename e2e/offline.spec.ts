@@ -209,7 +209,7 @@ test('a refused change stays until somebody decides: sent another way, or discar
 
   await goOnline()
   await counter(page).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('is here already')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('already exists')
   await expectNoViolations(page, 'a refused change')
   await page.getByRole('button', { name: 'Add as a different candidate' }).click()
   await expect(page.getByRole('dialog').getByText('All changes are sent')).toBeVisible()

@@ -17,7 +17,7 @@ export const ownColumns: Column<OwnJobSummary>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 150,
+    width: 164,
     priority: 1,
     cell: (row) => <StatusPill status={pillOf(row.status)} label={ownStatusLabel(row.status)} />,
   },

@@ -21,7 +21,7 @@ export const postingColumns: Column<StaffJobSummary>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 150,
+    width: 164,
     priority: 1,
     cell: (row) => <StatusPill status={pillOf(row.status)} label={statusLabel(row.status)} />,
   },
