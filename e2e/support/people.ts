@@ -27,8 +27,9 @@ export async function signInAs(page: Page, role: DemoRole, options: { own?: bool
 
 /** The form of the sign-in page, filled in and sent. */
 export async function fillSignIn(page: Page, role: DemoRole): Promise<void> {
-  await page.getByLabel('Email').fill(`${role}@demo.candorhire.test`)
+  // The page before it may have a field of the same name.
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Email', { exact: true }).fill(`${role}@demo.candorhire.test`)
   await page.keyboard.press('Enter')
 }
 
