@@ -10,6 +10,10 @@ const EXPERIMENTS = { 'label-content-name-mismatch': { enabled: true } }
 /** What the scheme can change; everything else is the same in both. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
+/** No animation runs, except those without an end. */
+const STILL = `document.getAnimations().every(({ playState, effect }) =>
+  playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)`
+
 /** A screen that is not there by then does not come; the next one is looked at all the same. */
 const SHOWN_MS = 20_000
 
@@ -27,6 +31,8 @@ export async function expectScreen(page: Page, name: string, show: () => Promise
 /** The test goes on, so that all that is wrong is told at once, and fails in the end. */
 export async function expectNoViolations(page: Page, what?: string): Promise<void> {
   await prepare(page)
+  // What still fades in has less contrast for a moment.
+  await page.waitForFunction(STILL)
   await page.emulateMedia({ colorScheme: 'light' })
   expect.soft(await violations(page, { type: 'tag', values: TAGS }, EXPERIMENTS), what).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -5,7 +5,8 @@ import { addDays, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
 export const HOUR_PX = 60
 const STEP_PX = 18
 const TOGETHER_MINUTES = 20
-const LEAST_PX = 22
+/** Drawn two pixels smaller, which leaves the 24 that a finger needs. */
+const MIN_PX = 26
 
 export type Timed = { id: string; startsAt: string; endsAt: string }
 export type Placed<T extends Timed> = {
@@ -57,7 +58,7 @@ export function layoutDay<T extends Timed>(
       placed.push({
         ...each,
         top: ((each.start - firstHour * 60) / 60) * HOUR_PX,
-        height: Math.max(LEAST_PX, ((each.end - each.start) / 60) * HOUR_PX),
+        height: Math.max(MIN_PX, ((each.end - each.start) / 60) * HOUR_PX),
         clear: clearOf(each, timed),
         indent,
         part,
