@@ -19,7 +19,7 @@ describe('the layout of a day', () => {
   it('places by the clock, a minute a pixel, and never too small to hit', () => {
     expect(layout(at('a', '09:00', '09:45'), at('b', '11:30', '11:40'))).toEqual([
       ['a', 60, 45, 0, '0/1'],
-      ['b', 210, 22, 0, '0/1'],
+      ['b', 210, 26, 0, '0/1'],
     ])
   })
 
