@@ -10,10 +10,6 @@ const EXPERIMENTS = { 'label-content-name-mismatch': { enabled: true } }
 /** What the scheme can change; everything else is the same in both. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** No animation runs, except those without an end. */
-const STILL = `document.getAnimations().every(({ playState, effect }) =>
-  playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)`
-
 /** A screen that is not there by then does not come; the next one is looked at all the same. */
 const SHOWN_MS = 20_000
 
@@ -32,7 +28,7 @@ export async function expectScreen(page: Page, name: string, show: () => Promise
 export async function expectNoViolations(page: Page, what?: string): Promise<void> {
   await prepare(page)
   // What still fades in has less contrast for a moment.
-  await page.waitForFunction(STILL)
+  await expect.poll(() => countAnimations(page)).toBe(0)
   await page.emulateMedia({ colorScheme: 'light' })
   expect.soft(await violations(page, { type: 'tag', values: TAGS }, EXPERIMENTS), what).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -40,6 +36,17 @@ export async function expectNoViolations(page: Page, what?: string): Promise<voi
     .soft(await violations(page, { type: 'rule', values: COLOUR_RULES }), `${what ?? ''} dark`)
     .toEqual([])
 }
+
+type Animation = { playState: string; effect: { getComputedTiming(): { endTime: number } } | null }
+
+/** Those that will end. A spinner goes on for ever. */
+const countAnimations = (page: Page) =>
+  page.evaluate(() => {
+    const { document } = globalThis as unknown as { document: { getAnimations(): Animation[] } }
+    const isEnding = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    return document.getAnimations().filter(isEnding).length
+  })
 
 /** Once for each document: half a megabyte takes its time. */
 async function prepare(page: Page): Promise<void> {
