@@ -49,7 +49,7 @@ export function Board<Card>(props: BoardProps<Card>) {
     const card = columns.flatMap((column) => column.cards).find((each) => cardId(each) === id)
     return card === undefined ? '' : cardLabel(card)
   }
-  // Whoever moved the card stays with it, also where it goes back because it could not be moved.
+  // The focus stays on the moved card, also when the move fails and the card goes back.
   const moveWithFocus = async (move: BoardMove) => {
     focusOn(move)
     const moved = await onMove(move)

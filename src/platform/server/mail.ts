@@ -133,7 +133,7 @@ export async function eraseMailsTo(db: Db, addresses: readonly string[]): Promis
   })
 }
 
-/** Every mail with an entry for one of these events, whoever it went to. */
+/** Every mail with a calendar entry for one of these events, to any recipient. */
 export async function eraseCalendarMails(db: Db, eventIds: readonly string[]): Promise<void> {
   await db.query({
     text: `delete from outgoing_mails m using unnest($1::text[]) as event (id)

@@ -29,7 +29,7 @@ export function takeTurns({
     const own = waiting.filter((one) => one.of === of).length
     if (own >= mostWaitingOfOne.count) throw mostWaitingOfOne.refuse()
   }
-  // Whoever ends hands their turn on, so that nobody slips in between.
+  // A finished task passes its turn on directly. No other task can take it in between.
   const handOn = (of: string | undefined) => {
     working.splice(working.indexOf(of), 1)
     const next = waiting.find(mayStart)

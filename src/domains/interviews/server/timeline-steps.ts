@@ -80,7 +80,7 @@ type InterviewStep = {
   after: Record<string, unknown> | null
 }
 
-/** An interview that is over or called off moves no more, so its own time is the one that the step was about. */
+/** A finished or canceled interview keeps its time, so the step was about that time. */
 const FINAL = new Set(['cancelled', 'no_show', 'complete', 'awaiting_feedback', 'scored', 'score_revised'])
 
 function timesOf(step: InterviewStep): { startsAt: string | null; movedFrom: string | null } {
