@@ -45,7 +45,7 @@ export const mouse: Hand = {
   },
 }
 
-const MOST_TABS = 120
+const MAX_TABS = 120
 
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === element.ownerDocument.activeElement)
@@ -57,7 +57,7 @@ const GROUPS: Record<string, string> = { radio: '[role=radiogroup]', tab: '[role
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const group = GROUPS[(await target.getAttribute('role')) ?? ''] ?? ''
-  for (let press = 0; press < MOST_TABS; press++) {
+  for (let press = 0; press < MAX_TABS; press++) {
     const where = await target.evaluate((element, around) => {
       const focused = element.ownerDocument.activeElement
       if (element === focused) return 'there'

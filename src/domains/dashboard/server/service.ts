@@ -27,7 +27,7 @@ import {
 } from './queries/staff.ts'
 
 const LATEST = 12
-const MOST_INTERVIEWS = 50
+const MAX_INTERVIEWS = 50
 
 type Asked = { days: Period; client?: string | undefined }
 type Spans = { today: string; now: Span; before: Span }
@@ -104,7 +104,7 @@ async function interviewsOf(
   const filter = { from: today, to: today, status: [...TODAY_STATUSES], ...listed(client) }
   const [total, { rows }] = await Promise.all([
     countInterviews(db, filter, viewer),
-    interviewList.page(db, { ...filter, sort: 'starts_at', limit: MOST_INTERVIEWS }, viewer),
+    interviewList.page(db, { ...filter, sort: 'starts_at', limit: MAX_INTERVIEWS }, viewer),
   ])
   return { total, items: rows.map((row) => toTodaysInterview(row, context)) }
 }

@@ -17,7 +17,7 @@ const TYPES: readonly { value: QuestionType; label: string }[] = [
   { value: 'text', label: 'Text' },
   { value: 'number', label: 'Number' },
 ]
-const MOST = 15
+const MAX_QUESTIONS = 15
 
 type Props = { questions: readonly Question[]; onChange: (questions: Question[]) => void }
 
@@ -56,7 +56,11 @@ export function QuestionsBuilder({ questions, onChange }: Props) {
           size="sm"
           icon={Plus}
           onClick={add}
-          disabledReason={questions.length >= MOST ? `A posting has at most ${MOST} questions.` : undefined}
+          disabledReason={
+            questions.length >= MAX_QUESTIONS
+              ? `A posting has at most ${MAX_QUESTIONS} questions.`
+              : undefined
+          }
         >
           Add question
         </Button>
