@@ -35,7 +35,7 @@ export const APPLIED_AGAIN = 'Applied again'
 /**
  * Long enough to see a mistake: so long can a move be taken back by whoever made it, and so long waits the mail of a stage.
  */
-export const TAKE_BACK_MINUTES = 5
+export const UNDO_WINDOW_MINUTES = 5
 
 /** The most cards that one act moves, so that it stays one short transaction. */
 export const BULK_LIMIT = 1_000

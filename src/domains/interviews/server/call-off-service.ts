@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { type ColleagueContact, listContacts } from '#domains/identity/server/index.ts'
 import { forgetAbout, notify } from '#domains/notifications/server/index.ts'
-import { type Ended, lockApplication } from '#domains/pipeline/server/index.ts'
+import { type EndedApplication, lockApplication } from '#domains/pipeline/server/index.ts'
 import { actorId } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { sendMail } from '#platform/server/mail.ts'
@@ -18,7 +18,7 @@ import { applyStep } from './service.ts'
 import { personOf, spanOf, whenWords } from './words.ts'
 
 /** Cancels what an ended application has ahead, or lets it wait as long as the ending can be undone without a trace. */
-export async function callOffOf(tx: Tx, ended: Ended): Promise<void> {
+export async function callOffOf(tx: Tx, ended: EndedApplication): Promise<void> {
   const { applicationId, waitsUntil, endedAt, why, ownerId } = ended
   const ahead = await lockAheadOfApplication(tx.db, { applicationId, now: tx.now })
   // An interview that would begin before is canceled at once: later is too late for it.

@@ -79,7 +79,7 @@ type CardProps = {
 }
 
 function QuestionCard({ question, number, onChange, onRemove, onUp, onDown }: CardProps) {
-  const rulesOut = knockoutWords(question)
+  const knockoutText = knockoutWords(question)
   return (
     <div className="flex flex-col gap-3 rounded-8 border px-3.5 py-3">
       <div className="flex items-end gap-2">
@@ -127,7 +127,7 @@ function QuestionCard({ question, number, onChange, onRemove, onUp, onDown }: Ca
             onChange({ ...question, required: on === true, ...(on !== true && { knockout: null }) })
           }
         />
-        {rulesOut ? <Badge tone="warning">{rulesOut}</Badge> : null}
+        {knockoutText ? <Badge tone="warning">{knockoutText}</Badge> : null}
       </div>
       {question.type === 'choice' ? (
         <Field label="Answers to choose from" hint="Press Enter after each answer.">

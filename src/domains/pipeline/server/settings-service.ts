@@ -8,11 +8,11 @@ import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.t
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { BULK_LIMIT, type PersonStatus, type StageKind } from '../contract-words.ts'
-import { enter, getTarget } from './move-service.ts'
-import { lockForAct } from './place.ts'
+import { getTarget } from './move-service.ts'
 import { takePosition } from './queries/positions.ts'
 import * as reasons from './queries/reasons.ts'
 import * as stages from './queries/stages.ts'
+import { lockForChange, moveToStage } from './stage-transition.ts'
 
 type StageInput = {
   label: string
@@ -145,11 +145,11 @@ async function empty(
   const top = await takePosition(tx.db, { stageId: target.id, movingId: '' })
   for (const [index, { id }] of standing.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- One transaction is one connection: nothing runs beside it.
-    const row = await lockForAct(tx, id)
+    const row = await lockForChange(tx, id)
     const reason = `${stage.label} was removed`
     // Nobody decided about these people, so the stage's mail does not go out.
     // oxlint-disable-next-line no-await-in-loop -- As above.
-    await enter({ ...tx, isQuiet: true }, { row, stage: target, position: top - index, reason })
+    await moveToStage({ ...tx, isQuiet: true }, { row, stage: target, position: top - index, reason })
   }
   return standing.length
 }
