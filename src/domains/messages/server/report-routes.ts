@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import { reportPath, takeReport } from '#platform/server/text.ts'
+import { recordDeliveryReport, reportPath } from '#platform/server/text-message.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { reportText } from '../contract-reports.ts'
 
@@ -22,13 +22,13 @@ export function reportRoutes(app: FastifyInstance): void {
       bodyBytes: MAX_BYTES,
       handler: async ({ params, body, context, request }) => {
         const signature = String(request.headers['x-twilio-signature'] ?? '')
-        const report = context.services.texter.readReport({
+        const report = context.services.smsProvider.readReport({
           url: `${context.services.origin}${reportPath(params.id)}`,
           fields: body,
           signature,
         })
         if (!report) throw new AppError('forbidden', { userMessage: 'The signature is not the provider’s.' })
-        await takeReport(context, params.id, report)
+        await recordDeliveryReport(context, params.id, report)
         return undefined
       },
     })
