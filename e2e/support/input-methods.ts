@@ -1,8 +1,8 @@
-// The same journey by mouse and by keyboard alone. The keyboard's hand never clicks and never puts the focus anywhere
+// The same journey by mouse and by keyboard alone. The keyboard method never clicks and never puts the focus anywhere
 // itself: what Tab, arrows, Enter, Space and shortcuts do not reach, it cannot use.
 import { expect, type Locator, type Page } from '@playwright/test'
 
-export type Hand = {
+export type InputMethod = {
   name: string
   /** A button, a link, a tab, a radio or a checkbox. */
   press(target: Locator): Promise<void>
@@ -17,7 +17,7 @@ export type Hand = {
   move(card: Locator, stage: Locator, label: string): Promise<void>
 }
 
-export const mouse: Hand = {
+export const mouse: InputMethod = {
   name: 'mouse',
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),
@@ -69,7 +69,7 @@ async function reach(target: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${String(target)}.`)
 }
 
-export const keyboard: Hand = {
+export const keyboard: InputMethod = {
   name: 'keyboard alone',
   async press(target) {
     await reach(target)
