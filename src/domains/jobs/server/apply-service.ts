@@ -106,13 +106,13 @@ async function apply(tx: Tx, { job, input, disqualifiedBy, kept }: Application):
     kept.push(file.storage_key)
   }
   if (tx.isQuiet) return
-  await tellOwner(tx, application.owner_id, { job, input, candidateId, disqualifiedBy })
+  await notifyOwner(tx, application.owner_id, { job, input, candidateId, disqualifiedBy })
   const mail = { candidateId, job, templateId: templateOf(disqualifiedBy) }
   await confirm(tx, mail)
   if (applicant.added.email) await confirm(tx, { ...mail, to: applicant.added.email })
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   ownerId: string | null,
   { job, input, candidateId, disqualifiedBy }: Omit<Application, 'kept'> & { candidateId: string },

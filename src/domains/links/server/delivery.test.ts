@@ -43,7 +43,7 @@ async function startProvider() {
 }
 
 /** What the bell says of links. */
-async function told(person: Person): Promise<{ title: string; body: string; link: string }[]> {
+async function listNotifications(person: Person): Promise<{ title: string; body: string; link: string }[]> {
   const { items } = (await person.get('/api/notifications')).body
   return items.filter(({ kind }: { kind: string }) => kind === 'link_bounced')
 }
@@ -100,7 +100,7 @@ describe('text messages', () => {
       expect(messages).toMatchObject([{ status: 'bounced', channel: 'sms' }])
     }, PATIENCE)
     // Who sent it hears of it, once, and it stands on their dashboard until somebody has seen to it.
-    expect(await told(sender)).toMatchObject([
+    expect(await listNotifications(sender)).toMatchObject([
       {
         title: expect.stringMatching(/^Your link did not reach /),
         body: expect.stringMatching(
@@ -115,7 +115,7 @@ describe('text messages', () => {
       )
     expect(await attention(sender)).toMatchObject({ count: { count: 1 } })
     const colleague = await test.person('recruiter')
-    expect([await told(colleague), await attention(colleague)]).toEqual([[], undefined])
+    expect([await listNotifications(colleague), await attention(colleague)]).toEqual([[], undefined])
     expect((await sender.post('/api/sent-links/revoke', { ids: [failing] })).status).toBe(200)
     expect(await attention(sender)).toBeUndefined()
     // For good: it is not tried a second time.
@@ -167,7 +167,7 @@ describe('text messages', () => {
     })
     // Reported a second time it is no news.
     expect(await report(origin, { path: badPath, fields: fields(badPath, 'undelivered', why) })).toBe(204)
-    expect(await told(sender)).toMatchObject([
+    expect(await listNotifications(sender)).toMatchObject([
       { body: expect.stringContaining('Unreachable destination handset'), link: `/sent-links?link=${bad}` },
     ])
     const bounced = (await sender.get('/api/sent-links?group=bounced')).body
@@ -262,7 +262,7 @@ describe('mail', () => {
     ])
     expect(taken.events.at(-1)).toMatchObject({ kind: 'delivered', detail: expect.stringContaining('4711') })
     expect((await readLink(sender, gone)).link.failure).toContain('no such mailbox')
-    expect(await told(sender)).toMatchObject([
+    expect(await listNotifications(sender)).toMatchObject([
       { body: expect.stringContaining('by email'), link: `/sent-links?link=${gone}` },
     ])
     expect((await readLink(sender, later)).link).toMatchObject({ state: 'sent', bouncedAt: null })
