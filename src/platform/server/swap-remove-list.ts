@@ -1,5 +1,5 @@
-// A list with constant-time add and remove, in any order. A Set would leak memory here: each of its tables, replaced as it
-// fills, references the next one, so one old table keeps everything that ever waited.
+// A list with constant-time add and remove, in any order. A Set costs memory here: each of its tables, replaced as it
+// fills, references the next one, so an old table moves everything that waited into old memory with it.
 
 export type ListEntry<T> = { value: T; at: number }
 

@@ -1,5 +1,5 @@
-// Notices to all attendees: invitations, changes and cancellations as calendar entries by mail, each in its reader's own time. The
-// candidate's copy names nobody's address but their own and the organizer's.
+// Notices to all attendees: invitations, changes and cancellations as calendar entries by mail, each in its reader's time
+// zone. The candidate's copy names nobody's address but their own and the organizer's.
 import { findPerson, sendToCandidate } from '#domains/candidates/server/index.ts'
 import { type ColleagueContact, listContacts } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'

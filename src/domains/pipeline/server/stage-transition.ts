@@ -34,7 +34,7 @@ export type StageChange = {
   /** What the person is, should this have been their last application. */
   otherwise?: Otherwise | undefined
   changeSetId?: string | undefined
-  /** It may take back the last move, rather than be one of its own. */
+  /** It may undo the last move instead of adding one. */
   mayUndo?: true
 }
 
