@@ -95,13 +95,13 @@ test('what is called off with an application is said before, and the rest offers
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card(page, xena ?? '')).toBeVisible()
 
-  const calledOff = /^The interview on \w+, \w+ \d+ is canceled too, and everyone is notified\./
+  const canceledToo = /^The interview on \w+, \w+ \d+ is canceled too, and everyone is notified\./
   await choose(wim ?? '', 'Disqualify…')
-  await expect(page.getByRole('dialog').getByText(calledOff)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(canceledToo)).toBeVisible()
   await page.keyboard.press('Escape')
   await choose(wim ?? '', 'Mark as withdrawn')
   const dialog = page.getByRole('dialog', { name: `Mark ${wim} as withdrawn?` })
-  await expect(dialog.getByText(calledOff)).toBeVisible()
+  await expect(dialog.getByText(canceledToo)).toBeVisible()
   await expectNoViolations(page, 'withdrew')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect((await where(page, people[0]?.id ?? '')).status).toBe('active')

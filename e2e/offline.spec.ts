@@ -97,11 +97,11 @@ test('50 changes made offline, the tab killed, back online: each is there once, 
   expect(keptPlaces(await everythingKept(next), 'Note 1')).toEqual([])
 })
 
-test('an answer that is lost on the way leads to no second effect', async ({ page, line }) => {
+test('an answer that is lost on the way leads to no second effect', async ({ page, connection }) => {
   const { id } = await openPerson(page)
   let lost = 0
   // The product gets it, does it and answers; the browser never hears of it.
-  line.replace(`/api/candidates/${id}/activities`, (text) => {
+  connection.replace(`/api/candidates/${id}/activities`, (text) => {
     lost += 1
     return lost === 1 ? null : text
   })
@@ -113,7 +113,13 @@ test('an answer that is lost on the way leads to no second effect', async ({ pag
   expect(lost).toBe(2)
 })
 
-test('several open tabs send each change once', async ({ page, context, line, goOffline, goOnline }) => {
+test('several open tabs send each change once', async ({
+  page,
+  context,
+  connection,
+  goOffline,
+  goOnline,
+}) => {
   const { id, address } = await openPerson(page)
   const second = await context.newPage()
   const third = await context.newPage()
@@ -127,7 +133,7 @@ test('several open tabs send each change once', async ({ page, context, line, go
   // Each tab sees what the others keep.
   for (const tab of [page, second, third]) await expect(counter(tab)).toContainText('4 waiting')
   const sent: string[] = []
-  line.watch((request) => {
+  connection.watch((request) => {
     if (request.method === 'POST' && request.url?.endsWith('/activities'))
       sent.push(String(request.headers['idempotency-key']))
   })

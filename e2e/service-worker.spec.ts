@@ -55,10 +55,10 @@ test('staff open a visited screen without a connection, with what they saw', asy
   await expect(page.getByText('No internet connection', { exact: true })).toBeHidden()
 })
 
-test('a server that takes too long does not keep the page from opening', async ({ page, line }) => {
+test('a server that takes too long does not keep the page from opening', async ({ page, connection }) => {
   await page.goto('/signin')
   await workerReady(page)
-  line.watch((request) =>
+  connection.watch((request) =>
     request.headers['sec-fetch-mode'] === 'navigate' ? new Promise(() => undefined) : undefined,
   )
   await page.goto('/jobs')
@@ -125,8 +125,8 @@ test('every 30 minutes the caches are cleaned up', async ({ page }) => {
   expect(await names()).toContain('shell-b')
 })
 
-test('a failed registration is a warning and nothing else', async ({ page, line }) => {
-  line.replace('/sw.js', () => 'this is no script')
+test('a failed registration is a warning and nothing else', async ({ page, connection }) => {
+  connection.replace('/sw.js', () => 'this is no script')
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   const errors: Error[] = []
@@ -139,7 +139,7 @@ test('a failed registration is a warning and nothing else', async ({ page, line 
 
 test('a new version is offered, replaces the old one when the person agrees, and loses no draft', async ({
   page,
-  line,
+  connection,
 }) => {
   await enterAs(page, 'recruiter', '/hiring-tracker')
   await workerReady(page)
@@ -148,7 +148,7 @@ test('a new version is offered, replaces the old one when the person agrees, and
   await page.getByRole('row').nth(1).click()
   await page.getByLabel('Write a note').fill('Half a thought')
 
-  line.replace('/sw.js', (text) => text.replace(/shell-/g, 'shell-next-'))
+  connection.replace('/sw.js', (text) => text.replace(/shell-/g, 'shell-next-'))
   await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())')
   await expect(page.getByText(question, { exact: true })).toBeVisible()
   // Nothing is taken away from whoever is typing.
@@ -169,11 +169,11 @@ test('a new version is offered, replaces the old one when the person agrees, and
 
 test('a new version that is declined waits, and is offered again on the next visit', async ({
   page,
-  line,
+  connection,
 }) => {
   await page.goto('/signin')
   await workerReady(page)
-  line.replace('/sw.js', (text) => text.replace(/shell-/g, 'shell-next-'))
+  connection.replace('/sw.js', (text) => text.replace(/shell-/g, 'shell-next-'))
   await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())')
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByText(question)).toBeHidden()
@@ -182,13 +182,16 @@ test('a new version that is declined waits, and is offered again on the next vis
   await expectNoViolations(page, 'a new version')
 })
 
-test('the kill switch removes the worker and all it kept, and the page goes on', async ({ page, line }) => {
+test('the kill switch removes the worker and all it kept, and the page goes on', async ({
+  page,
+  connection,
+}) => {
   await enterAs(page, 'recruiter')
   await workerReady(page)
   await expect
     .poll(async () => (await everythingKept(page)) && (await page.evaluate('caches.keys()')))
     .not.toEqual([])
-  line.replace('/sw.js', () => REMOVAL_SCRIPT, REMOVAL_HEADERS)
+  connection.replace('/sw.js', () => REMOVAL_SCRIPT, REMOVAL_HEADERS)
   await page.reload()
   await expect.poll(() => page.evaluate('caches.keys()')).toEqual([])
   // The page that was open goes on with what it has; the next one has no worker any more.
@@ -284,11 +287,11 @@ test('answers are shown to the session that fetched them, and not once it is idl
 test('no request leaves for anybody else on a default installation', async ({
   page,
   context,
-  line,
+  connection,
   baseURL,
 }) => {
   const foreign: string[] = []
-  const own = new Set([line.origin, new URL(baseURL ?? '').origin])
+  const own = new Set([connection.origin, new URL(baseURL ?? '').origin])
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (/^(https?|wss?):$/.test(protocol) && !own.has(origin)) foreign.push(request.url())

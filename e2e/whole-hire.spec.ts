@@ -2,7 +2,7 @@
 // by keyboard alone; then everything a hire must change is looked at.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { type Hand, keyboard, mouse } from './support/hands.ts'
+import { type InputMethod, keyboard, mouse } from './support/input-methods.ts'
 import { linkInMailTo } from './support/mail.ts'
 import { type DemoRole, signInAs, uniqueWord } from './support/people.ts'
 
@@ -34,97 +34,97 @@ const cardIn = (page: Page, label: string, name: string) =>
   column(page, label).getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** Once is enough: the screens are the same for both hands. */
-async function look(page: Page, hand: Hand, what: string): Promise<void> {
-  if (hand === mouse) await expectNoViolations(page, what)
+/** Once is enough: the screens are the same for both input methods. */
+async function look(page: Page, input: InputMethod, what: string): Promise<void> {
+  if (input === mouse) await expectNoViolations(page, what)
 }
 
 /** From wherever they are, as people go; whoever has just come starts at the dashboard. */
-async function open(page: Page, hand: Hand, place: string): Promise<void> {
+async function open(page: Page, input: InputMethod, place: string): Promise<void> {
   if (page.url() === 'about:blank') {
     await page.goto('/dashboard')
     await heading(page, 'Dashboard').waitFor()
   }
-  await hand.open(page, place)
+  await input.open(page, place)
 }
 
-async function writePosting(page: Page, hand: Hand, title: string): Promise<void> {
-  await open(page, hand, 'Job postings')
+async function writePosting(page: Page, input: InputMethod, title: string): Promise<void> {
+  await open(page, input, 'Job postings')
   await heading(page, 'Job postings').waitFor()
-  await hand.press(page.getByRole('link', { name: 'New posting' }))
+  await input.press(page.getByRole('link', { name: 'New posting' }))
   await heading(page, 'New job posting').waitFor()
-  await hand.write(page.getByLabel('Title'), title)
-  await hand.choose(page.getByLabel('Client', { exact: true }), 'Bayou')
-  await hand.write(page.getByLabel('Category'), 'Nursing')
-  await hand.write(page.getByLabel('ZIP code'), '77030')
+  await input.write(page.getByLabel('Title'), title)
+  await input.choose(page.getByLabel('Client', { exact: true }), 'Bayou')
+  await input.write(page.getByLabel('Category'), 'Nursing')
+  await input.write(page.getByLabel('ZIP code'), '77030')
   await expect(page.getByLabel('City')).toHaveValue('Houston')
-  await hand.write(page.getByLabel('Pay from'), '44')
-  await hand.write(page.getByLabel('Pay to'), '38')
+  await input.write(page.getByLabel('Pay from'), '44')
+  await input.write(page.getByLabel('Pay to'), '38')
   await expect(
     page.getByText('The maximum is below the minimum. Enter a higher maximum.').first(),
   ).toBeVisible()
-  await hand.write(page.getByLabel('Pay to'), '52')
-  await hand.write(page.getByLabel('Description'), TEXT)
-  await hand.press(page.getByRole('button', { name: 'Add question' }))
-  await hand.write(page.getByLabel('Question 1', { exact: true }), 'Do you hold an RN license?')
-  await hand.press(page.getByRole('group', { name: 'Questions' }).getByLabel('No', { exact: true }))
+  await input.write(page.getByLabel('Pay to'), '52')
+  await input.write(page.getByLabel('Description'), TEXT)
+  await input.press(page.getByRole('button', { name: 'Add question' }))
+  await input.write(page.getByLabel('Question 1', { exact: true }), 'Do you hold an RN license?')
+  await input.press(page.getByRole('group', { name: 'Questions' }).getByLabel('No', { exact: true }))
   await expect(page.getByText('“No” disqualifies')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
   await expect(page).toHaveURL(/job=/)
-  await expectKept(page, hand)
-  await hand.press(page.getByRole('button', { name: 'Submit for approval' }))
+  await expectKept(page, input)
+  await input.press(page.getByRole('button', { name: 'Submit for approval' }))
   await expect(page.getByText(`${title} submitted for approval`).first()).toBeVisible()
 }
 
 /** What was written is there again in another window, to the last word. */
-async function expectKept(page: Page, hand: Hand): Promise<void> {
-  if (hand !== mouse) return
+async function expectKept(page: Page, input: InputMethod): Promise<void> {
+  if (input !== mouse) return
   const again = await page.context().newPage()
   await expect(async () => {
     await again.goto(page.url())
     await expect(again.getByLabel('Description')).toHaveValue(TEXT, { timeout: 2_000 })
     await expect(again.getByText('“No” disqualifies')).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await look(again, hand, 'form')
+  await look(again, input, 'form')
   await again.close()
 }
 
-async function approve(page: Page, hand: Hand, title: string): Promise<void> {
-  await open(page, hand, 'Job postings')
-  await hand.press(page.getByRole('list', { name: 'In review' }).getByRole('button', { name: title }))
+async function approve(page: Page, input: InputMethod, title: string): Promise<void> {
+  await open(page, input, 'Job postings')
+  await input.press(page.getByRole('list', { name: 'In review' }).getByRole('button', { name: title }))
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  await look(page, hand, 'queue')
-  await hand.press(page.getByRole('button', { name: 'Approve and publish' }))
+  await look(page, input, 'queue')
+  await input.press(page.getByRole('button', { name: 'Approve and publish' }))
   await expect(page.getByText(`${title} published`).first()).toBeVisible()
 }
 
 type Applicant = { name: string; email: string }
 
-async function apply(page: Page, hand: Hand, title: string): Promise<Applicant> {
+async function apply(page: Page, input: InputMethod, title: string): Promise<Applicant> {
   const lastName = uniqueWord()
   const email = `${lastName.toLowerCase()}@example.com`
   const blocked: string[] = []
   page.on('console', (line) => /Content Security Policy/.test(line.text()) && blocked.push(line.text()))
   await page.goto('/jobs')
-  await hand.write(page.getByLabel('Job, skill or employer'), title)
+  await input.write(page.getByLabel('Job, skill or employer'), title)
   await page.keyboard.press('Enter')
-  await hand.press(page.getByRole('link', { name: title }))
+  await input.press(page.getByRole('link', { name: title }))
   await heading(page, title).waitFor()
-  await look(page, hand, 'public job')
-  await hand.press(page.getByRole('button', { name: 'Send application' }))
+  await look(page, input, 'public job')
+  await input.press(page.getByRole('button', { name: 'Send application' }))
   await expect(page.getByText('Enter your first name.')).toBeVisible()
-  await hand.write(page.getByLabel('First name'), 'Adaeze')
+  await input.write(page.getByLabel('First name'), 'Adaeze')
   await expect(page.getByText('Enter your first name.')).toBeHidden()
-  await hand.write(page.getByLabel('Last name'), lastName)
-  await hand.write(page.getByLabel('Email', { exact: true }), email)
-  await hand.handIn(page, page.getByRole('button', { name: 'Choose a file' }), RESUME)
+  await input.write(page.getByLabel('Last name'), lastName)
+  await input.write(page.getByLabel('Email', { exact: true }), email)
+  await input.handIn(page, page.getByRole('button', { name: 'Choose a file' }), RESUME)
   await expect(page.getByText('resume.txt')).toBeVisible()
-  await hand.press(page.getByRole('radio', { name: 'Yes' }))
-  await hand.press(page.getByRole('checkbox', { name: /^I agree/ }))
+  await input.press(page.getByRole('radio', { name: 'Yes' }))
+  await input.press(page.getByRole('checkbox', { name: /^I agree/ }))
   const sent = page.getByRole('heading', { name: 'Application sent' })
   // Whoever is quicker than any reader is asked to look again, and then sends once more.
   await expect(async () => {
-    await hand.press(page.getByRole('button', { name: 'Send application' }))
+    await input.press(page.getByRole('button', { name: 'Send application' }))
     await expect(sent.or(page.getByText('You sent the form very quickly'))).toBeVisible()
     await expect(sent).toBeVisible({ timeout: 500 })
   }).toPass()
@@ -134,37 +134,37 @@ async function apply(page: Page, hand: Hand, title: string): Promise<Applicant> 
   return { name: `Adaeze ${lastName}`, email }
 }
 
-async function openBoard(page: Page, hand: Hand, title: string): Promise<void> {
-  await open(page, hand, 'Pipeline')
-  await hand.choose(page.getByRole('button', { name: 'All jobs' }), title)
+async function openBoard(page: Page, input: InputMethod, title: string): Promise<void> {
+  await open(page, input, 'Pipeline')
+  await input.choose(page.getByRole('button', { name: 'All jobs' }), title)
   await expect(page.getByRole('button', { name: title })).toBeVisible()
 }
 
-async function sendTimes(page: Page, hand: Hand, { name, title }: { name: string; title: string }) {
-  await hand.press(cardIn(page, 'New', name))
+async function sendTimes(page: Page, input: InputMethod, { name, title }: { name: string; title: string }) {
+  await input.press(cardIn(page, 'New', name))
   const drawer = page.getByRole('complementary', { name })
-  await hand.pick(drawer.getByRole('button', { name: 'More', exact: true }), 'Send a link')
+  await input.pick(drawer.getByRole('button', { name: 'More', exact: true }), 'Send a link')
   const dialog = page.getByRole('dialog', { name: 'Send a link' })
   await expect(dialog.getByLabel('Candidate')).toContainText(name)
-  await hand.choose(dialog.getByLabel('Job'), title)
+  await input.choose(dialog.getByLabel('Job'), title)
   // One after the other: the next three free times follow the one that was added.
   for (const _time of ['first', 'second']) {
     const free = dialog.getByRole('button', { name: /^\w+, .+ [AP]M$/ })
     const soonest = (await free.first().textContent()) ?? ''
     const offered = (await free.last().textContent()) ?? ''
-    await hand.press(dialog.getByRole('button', { name: offered, exact: true }))
+    await input.press(dialog.getByRole('button', { name: offered, exact: true }))
     await expect(dialog.getByRole('button', { name: `Remove ${offered}` })).toBeVisible()
     await expect(free.first()).not.toHaveText(soonest)
   }
-  await hand.press(dialog.getByRole('button', { name: 'Send by email' }))
+  await input.press(dialog.getByRole('button', { name: 'Send by email' }))
   await expect(page.getByText(`Link sent to ${name}`).first()).toBeVisible()
 }
 
-async function chooseTime(page: Page, hand: Hand, link: string): Promise<void> {
+async function chooseTime(page: Page, input: InputMethod, link: string): Promise<void> {
   await page.goto(new URL(link).pathname)
   await heading(page, 'Adaeze, choose a time for your interview').waitFor()
-  await hand.press(page.getByRole('main').getByRole('button', { pressed: false }).first())
-  await hand.press(page.getByRole('button', { name: /^Book / }))
+  await input.press(page.getByRole('main').getByRole('button', { pressed: false }).first())
+  await input.press(page.getByRole('button', { name: /^Book / }))
   await expect(page.getByText(/^Your interview is on/)).toBeVisible()
 }
 
@@ -199,50 +199,58 @@ async function beginNow(page: Page, name: string): Promise<void> {
     .toBe(true)
 }
 
-async function score(page: Page, hand: Hand, name: string): Promise<void> {
-  await open(page, hand, 'Interviews')
+async function score(page: Page, input: InputMethod, name: string): Promise<void> {
+  await open(page, input, 'Interviews')
   await heading(page, /Interview/).waitFor()
-  await hand.press(page.getByRole('radio', { name: 'List' }))
-  await hand.write(page.getByRole('searchbox'), name.split(' ')[1] ?? '')
+  await input.press(page.getByRole('radio', { name: 'List' }))
+  await input.write(page.getByRole('searchbox'), name.split(' ')[1] ?? '')
   const row = page.getByRole('row', { name })
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
-  await hand.press(row)
+  await input.press(row)
   const card = page.getByRole('form', { name: 'Your scorecard' })
-  await hand.choose(card.getByLabel('Overall'), 'Strong yes')
-  await hand.write(card.getByLabel('Note on skills'), 'Calm, exact, kind.')
-  await hand.press(card.getByRole('button', { name: 'Submit scorecard' }))
+  await input.choose(card.getByLabel('Overall'), 'Strong yes')
+  await input.write(card.getByLabel('Note on skills'), 'Calm, exact, kind.')
+  await input.press(card.getByRole('button', { name: 'Submit scorecard' }))
   await expect(page.getByRole('button', { name: 'Revise my scorecard' })).toBeVisible()
 }
 
-async function move(page: Page, hand: Hand, step: { name: string; from: string; to: string }): Promise<void> {
-  await hand.move(cardIn(page, step.from, step.name), column(page, step.to), step.to)
+async function move(
+  page: Page,
+  input: InputMethod,
+  step: { name: string; from: string; to: string },
+): Promise<void> {
+  await input.move(cardIn(page, step.from, step.name), column(page, step.to), step.to)
   await expect(cardIn(page, step.to, step.name)).toBeVisible()
 }
 
 /** Everything that a hire must change, as the people concerned see it. */
-async function expectHired(manager: Page, hand: Hand, { name, title }: { name: string; title: string }) {
-  await open(manager, hand, 'Dashboard')
-  await hand.press(manager.getByRole('button', { name: /^Hires/ }))
+async function expectHired(
+  manager: Page,
+  input: InputMethod,
+  { name, title }: { name: string; title: string },
+) {
+  await open(manager, input, 'Dashboard')
+  await input.press(manager.getByRole('button', { name: /^Hires/ }))
   const hires = manager.getByRole('complementary')
   await expect(hires.getByText(name)).toBeVisible()
-  await hand.press(hires.getByRole('link', { name }).or(hires.getByRole('button', { name })).first())
+  await input.press(hires.getByRole('link', { name }).or(hires.getByRole('button', { name })).first())
   const person = manager.getByRole('complementary', { name })
   await expect(person.getByRole('button', { name: `Status of ${name}, Hired` })).toBeVisible()
   await expect(person.getByRole('listitem').filter({ hasText: 'hired the candidate for' })).toBeVisible()
-  await hand.press(person.getByRole('tab', { name: 'Applications' }))
+  await input.press(person.getByRole('tab', { name: 'Applications' }))
   await expect(person.getByRole('listitem').filter({ hasText: title })).toContainText('Hired')
-  await hand.pick(person.getByRole('button', { name: 'More sections' }), 'Audit')
+  await input.pick(person.getByRole('button', { name: 'More sections' }), 'Audit')
   await expect(person.getByRole('tabpanel')).toContainText(/hired/i)
   await manager.goto(`/admin/job-postings?status=filled&q=${encodeURIComponent(title)}`)
   await expect(manager.getByRole('row', { name: new RegExp(title) })).toContainText('Filled')
 }
 
 // Each has an interviewer of its own, so that no time is taken twice; the mouse drags, so that it sees every stage.
-for (const [hand, interviewer, width] of [
+for (const [input, interviewer, width] of [
   [mouse, 'recruiter', 1720],
   [keyboard, 'manager', 1280],
 ] as const) {
-  test(`from a posting to a hire, by ${hand.name}`, async ({ browser }) => {
+  test(`from a posting to a hire, by ${input.name}`, async ({ browser }) => {
     // Everything that the product is for, in one go: longer than any other journey.
     test.setTimeout(300_000)
     const title = `Night nurse ${uniqueWord()}`
@@ -252,22 +260,22 @@ for (const [hand, interviewer, width] of [
       someone(browser, width),
     ])
     const staff = interviewer === 'recruiter' ? recruiter : manager
-    await writePosting(recruiter, hand, title)
-    await approve(manager, hand, title)
-    const { name, email } = await apply(visitor, hand, title)
-    await openBoard(staff, hand, title)
-    await sendTimes(staff, hand, { name, title })
-    await chooseTime(visitor, hand, await linkInMailTo(staff, email, /choose a time/i))
+    await writePosting(recruiter, input, title)
+    await approve(manager, input, title)
+    const { name, email } = await apply(visitor, input, title)
+    await openBoard(staff, input, title)
+    await sendTimes(staff, input, { name, title })
+    await chooseTime(visitor, input, await linkInMailTo(staff, email, /choose a time/i))
     await beginNow(staff, name)
-    await score(staff, hand, name)
-    await openBoard(staff, hand, title)
+    await score(staff, input, name)
+    await openBoard(staff, input, title)
     // Booking the interview moved the card.
     await expect(cardIn(staff, 'Interviewing', name)).toBeVisible()
-    await move(staff, hand, { name, from: 'Interviewing', to: 'Offered' })
+    await move(staff, input, { name, from: 'Interviewing', to: 'Offered' })
     await expect(cardIn(staff, 'Offered', name)).toBeVisible()
-    await move(staff, hand, { name, from: 'Offered', to: 'Hired' })
-    await expectHired(manager, hand, { name, title })
-    await look(manager, hand, 'after the hire')
+    await move(staff, input, { name, from: 'Offered', to: 'Hired' })
+    await expectHired(manager, input, { name, title })
+    await look(manager, input, 'after the hire')
     for (const page of [recruiter, manager, visitor]) await page.context().close()
   })
 }

@@ -1,31 +1,40 @@
 // What journeys without a connection share: a page on a line of its own, with its service worker, and the line's moods.
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type Line, openLine } from './line.ts'
+import { type ConnectionProxy, openConnectionProxy } from './connection-proxy.ts'
 import type { DemoRole } from './people.ts'
 import { fillSignIn } from './people.ts'
 
-type Fixtures = { line: Line; page: Page; goOffline: () => Promise<void>; goOnline: () => Promise<void> }
+type Fixtures = {
+  connection: ConnectionProxy
+  page: Page
+  goOffline: () => Promise<void>
+  goOnline: () => Promise<void>
+}
 
 export const test = base.extend<Fixtures>({
   serviceWorkers: 'allow',
-  line: async ({ baseURL }, use) => {
-    const line = await openLine(baseURL ?? '')
-    await use(line)
-    await line.close()
+  connection: async ({ baseURL }, use) => {
+    const connection = await openConnectionProxy(baseURL ?? '')
+    await use(connection)
+    await connection.close()
   },
-  context: async ({ browser, line, viewport }, use) => {
-    const context = await browser.newContext({ baseURL: line.origin, viewport, serviceWorkers: 'allow' })
+  context: async ({ browser, connection, viewport }, use) => {
+    const context = await browser.newContext({
+      baseURL: connection.origin,
+      viewport,
+      serviceWorkers: 'allow',
+    })
     await use(context)
     await context.close()
   },
-  goOffline: async ({ context, line }, use) =>
+  goOffline: async ({ context, connection }, use) =>
     use(async () => {
-      line.cut()
+      connection.cut()
       await context.setOffline(true)
     }),
-  goOnline: async ({ context, line }, use) =>
+  goOnline: async ({ context, connection }, use) =>
     use(async () => {
-      line.mend()
+      connection.mend()
       await context.setOffline(false)
     }),
 })

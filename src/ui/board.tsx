@@ -113,10 +113,10 @@ export function Board<Card>(props: BoardProps<Card>) {
   )
 }
 
-type Told = { move: (move: BoardMove) => Promise<boolean>; say: (text: string) => void }
+type MoveHandlers = { move: (move: BoardMove) => Promise<boolean>; say: (text: string) => void }
 
 /** The menu of a card: every other stage, and what else can be done with it. */
-function useMovesOf<Card>(props: BoardProps<Card>, { move, say }: Told) {
+function useMovesOf<Card>(props: BoardProps<Card>, { move, say }: MoveHandlers) {
   const { columns, cardId, cardLabel, canMove, menuOf } = props
   return (card: Card, columnId: string): MenuGroup[] => [
     {

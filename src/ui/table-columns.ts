@@ -1,6 +1,6 @@
 // The columns of a data table, and which of them fit: they fold by priority, the main column keeps 180 px.
 import type { ReactNode } from 'react'
-import type { How } from './use-seen.ts'
+import type { EditConflict } from './use-edit-conflict.ts'
 
 const mainColumnMin = 180
 /** On wide screens the other columns share what is left, so that a row is read without a gap. */
@@ -9,7 +9,7 @@ const mainColumnMax = 480
 export type ColumnEdit<Row> = {
   value: (row: Row) => string
   /** A rejected promise puts the old value back and shows the message. */
-  save: (row: Row, value: string, how: How) => void | Promise<void>
+  save: (row: Row, value: string, how: EditConflict) => void | Promise<void>
   allowed?: (row: Row) => boolean
 }
 

@@ -1,9 +1,9 @@
 // One value that is edited in place. Enter saves and moves on, leaving the field saves, Esc reverts the field alone.
 // A refused value stays in the field with its reason, and the focus stays with it.
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { type How, useSeen } from './use-seen.ts'
+import { type EditConflict, useEditConflict } from './use-edit-conflict.ts'
 
-export type SaveText = (value: string, how: How) => void | Promise<void>
+export type SaveText = (value: string, how: EditConflict) => void | Promise<void>
 
 const controls = 'input:enabled, textarea:enabled, select:enabled, button:enabled'
 
@@ -13,7 +13,7 @@ export function useInlineEdit(value: string, onSave: SaveText) {
   const input = useRef<HTMLInputElement>(null)
   const saving = useRef(false)
   const errorId = useId()
-  const seen = useSeen(value)
+  const seen = useEditConflict(value)
 
   const revert = () => {
     seen.end()

@@ -49,12 +49,12 @@ export async function startProduct(input: {
   return product
 }
 
-const MOST_CHUNKS = 20_000
+const MAX_CHUNKS = 20_000
 
 /** A long run writes a line for each request; the last ones are enough to explain a failure. */
 function keep(chunks: string[], chunk: string): void {
   chunks.push(chunk)
-  if (chunks.length > MOST_CHUNKS) chunks.splice(0, MOST_CHUNKS / 2)
+  if (chunks.length > MAX_CHUNKS) chunks.splice(0, MAX_CHUNKS / 2)
 }
 
 async function waitUntilReady(product: Product, withinMs = 60_000): Promise<void> {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { openMailer } from '#platform/server/mailer.ts'
 import { keyring } from '#platform/server/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
+import { openSmsProvider } from '#platform/server/sms-provider.ts'
 import { diskStorage } from '#platform/server/storage.ts'
-import { openTexter } from '#platform/server/texter.ts'
 
 export const MAIL_FROM = 'Candor Hire <no-reply@candorhire.test>'
 
@@ -17,7 +17,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     storage: diskStorage('/nowhere'),
     secrets: keyring(`test:${randomBytes(32).toString('base64')}`),
     mailer: outbox,
-    texter: openTexter({
+    smsProvider: openSmsProvider({
       SMS_BASE_URL: 'https://api.twilio.com',
       SMS_ACCOUNT: undefined,
       SMS_TOKEN: undefined,

@@ -14,9 +14,9 @@ import { openMailer } from '#platform/server/mailer.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
+import { openSmsProvider } from '#platform/server/sms-provider.ts'
 import { StartupError } from '#platform/server/startup-error.ts'
 import { openStorage } from '#platform/server/storage.ts'
-import { openTexter } from '#platform/server/texter.ts'
 
 /** How long readiness fails before connections close, so that a load balancer has looked at it once more. */
 const DRAIN_MS = { production: 3_000, otherwise: 200 }
@@ -79,7 +79,7 @@ async function openServices(env: Env, jobs: Jobs): Promise<Services> {
     storage: openStorage(env),
     secrets,
     mailer: await openMailer(env),
-    texter: openTexter(env),
+    smsProvider: openSmsProvider(env),
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     setupCode: env.production ? secrets.codeFor('first admin') : null,
   }

@@ -2,7 +2,7 @@
 import { housekeeping } from '#platform/server/housekeeping.ts'
 import { mailDelivery } from '#platform/server/mail.ts'
 import type { JobDefinition } from '#platform/server/module.ts'
-import { textDelivery } from '#platform/server/text.ts'
+import { textDelivery } from '#platform/server/text-message.ts'
 import { modules } from './modules.ts'
 
 export const jobDefinitions: readonly JobDefinition[] = [

@@ -13,7 +13,7 @@ const KEPT = ['/api/auth/user', '/api/customer/me', ...__OFFLINE__].map(
   (path) => new RegExp(`^${path.replace('{id}', ID)}$`),
 )
 
-const MOST_ANSWERS = 150
+const MAX_ANSWERS = 150
 /** The moment somebody was last at work, as the answers tell it; filed beside them. */
 const ALIVE = '/alive'
 const ALIVE_STEP_MS = 15_000
@@ -93,7 +93,7 @@ async function keep(session: SessionMark, request: Request, answer: Response): P
   // The body is plain by now.
   headers.delete('content-encoding')
   await cache.put(request.url, new Response(body, { status: answer.status, headers }))
-  await trim(cache, MOST_ANSWERS)
+  await trim(cache, MAX_ANSWERS)
   // Signing out may have come between: what was written after it goes again.
   if ((await findSession())?.mark === session.mark) return true
   await caches.delete(name)

@@ -4,7 +4,7 @@ import { build, dropCaches, isStopped, precache, trim } from './scope.ts'
 
 const SHELL = 'shell-'
 const VISITED = 'visited'
-const MOST_VISITED = 200
+const MAX_VISITED = 200
 
 export const shellPage = '/index.html'
 
@@ -24,7 +24,7 @@ export async function dropOldShells(): Promise<void> {
 }
 
 export async function trimVisited(): Promise<void> {
-  await trim(await caches.open(VISITED), MOST_VISITED)
+  await trim(await caches.open(VISITED), MAX_VISITED)
 }
 
 export async function findShell(url: string): Promise<Response | undefined> {

@@ -1,7 +1,7 @@
 // Who may open a route, decided before it loads.
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { isOwnPath } from '#platform/web/own-path.ts'
+import { isSameSitePath } from '#platform/web/same-site-path.ts'
 import { isKnownVisitor } from './known-visitor.ts'
 import { findCustomer, findUser, isCustomer } from './visitor.ts'
 
@@ -20,7 +20,7 @@ export async function requireTwoFactorDue({ context, location }: GuardInput) {
   const user = await findUser(context.client)
   if (!user) throw redirect({ to: '/signin' })
   const { next } = location.search as { next?: string }
-  if (!user.twoFactorDue) throw redirect({ href: isOwnPath(next) ? next : '/', replace: true })
+  if (!user.twoFactorDue) throw redirect({ href: isSameSitePath(next) ? next : '/', replace: true })
   return { user }
 }
 

@@ -4,7 +4,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#domains/identity/contract.ts'
 import { PortalSignIn } from '#domains/identity/web/sign-in.tsx'
-import { isOwnPath } from '#platform/web/own-path.ts'
+import { isSameSitePath } from '#platform/web/same-site-path.ts'
 import { Logo } from '#ui/logo.tsx'
 import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
@@ -18,7 +18,7 @@ export function PortalLogin() {
   const { next, logout } = useSearch({ from: '/portal/login' })
   if (logout !== undefined && (visitor || !isReachable)) return <PortalSignIn notice={<SignOutFailed />} />
   if (!visitor) return <PortalSignIn />
-  if (isCustomer(visitor)) return <Onward to={isOwnPath(next) ? next : '/'} />
+  if (isCustomer(visitor)) return <Onward to={isSameSitePath(next) ? next : '/'} />
   return <StaffAtTheDoor user={visitor} />
 }
 

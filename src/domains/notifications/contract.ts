@@ -29,7 +29,7 @@ export type Preference = z.infer<typeof preferenceSchema>
 const tags = ['notifications']
 const preferences = z.object({ items: z.array(preferenceSchema) })
 /** Beyond, the bell says 99+; counting on would tell nobody more. */
-export const MOST_COUNTED = 100
+export const MAX_COUNTED = 100
 
 export const listNotifications = endpoint({
   method: 'GET',

@@ -10,7 +10,7 @@ import { RATINGS, VITAL_NAMES } from '#platform/shared/vitals.ts'
 export const performancePermissions = { see: MANAGERS } as const satisfies PermissionTable
 
 export const DAYS_KEPT = 28
-export const MOST_REPORTED = 100
+export const MAX_REPORTED = 100
 
 /** The pattern of a page, such as /portal/leads/$id: no id and no word of a person fits in. */
 const routeSchema = text({
@@ -38,8 +38,8 @@ export const reportPerformance = endpoint({
     body: z.strictObject({
       vitals: z
         .array(z.strictObject({ name: z.enum(VITAL_NAMES), route: routeSchema, value: milliseconds }))
-        .max(MOST_REPORTED),
-      calls: z.array(z.strictObject({ path: callSchema, ms: milliseconds })).max(MOST_REPORTED),
+        .max(MAX_REPORTED),
+      calls: z.array(z.strictObject({ path: callSchema, ms: milliseconds })).max(MAX_REPORTED),
       violations: z
         .array(
           z.strictObject({
@@ -49,7 +49,7 @@ export const reportPerformance = endpoint({
             route: routeSchema,
           }),
         )
-        .max(MOST_REPORTED),
+        .max(MAX_REPORTED),
     }),
     response: { 204: z.undefined() },
   },

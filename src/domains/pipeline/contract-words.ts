@@ -35,12 +35,12 @@ export const APPLIED_AGAIN = 'Applied again'
 /**
  * Long enough to see a mistake: so long can a move be taken back by whoever made it, and so long waits the mail of a stage.
  */
-export const TAKE_BACK_MINUTES = 5
+export const UNDO_WINDOW_MINUTES = 5
 
 /** The most cards that one act moves, so that it stays one short transaction. */
 export const BULK_LIMIT = 1_000
 /** The reasons by posting are those of so many postings, the ones that ruled out most. */
-export const MOST_POSTINGS = 50
+export const MAX_POSTINGS = 50
 /** Up to here a column of a job, a client or an owner is counted; beyond, it says so. */
 export const COUNT_LIMIT = 5_000
 /** Nobody works through a column of everyone to its end: it is counted less far. */

@@ -1,9 +1,9 @@
 // Notices within two seconds that PostgreSQL no longer answers, refuses what arrives meanwhile, and lets go of what waits.
 import { Pool } from 'pg'
-import { Bag } from './bag.ts'
 import { connectionSettings } from './database.ts'
 import type { Logger } from './log.ts'
 import { unavailable } from './problem-handler.ts'
+import { SwapRemoveList } from './swap-remove-list.ts'
 
 const BEAT_MS = 400
 
@@ -19,7 +19,7 @@ type Watched = { url: string; log: Logger; silenceMs: number }
 export function watchDatabase({ url, log, silenceMs }: Watched): DatabaseHealth {
   const pool = new Pool({ ...connectionSettings(url), max: 1 })
   pool.on('error', ({ message }) => log.debug({ reason: message }, 'the health connection broke'))
-  const waiting = new Bag<(error: Error) => void>()
+  const waiting = new SwapRemoveList<(error: Error) => void>()
   let askedAt: number | null = null
   let answering = true
 
@@ -50,10 +50,10 @@ export function watchDatabase({ url, log, silenceMs }: Watched): DatabaseHealth 
       // Not even begun: what nobody waits for would fill the pool's queue and run when the database is back.
       if (!answering) return Promise.reject(unavailable())
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      const place = waiting.add(reject)
+      const entry = waiting.add(reject)
       void work()
         .then(resolve, reject)
-        .finally(() => waiting.remove(place))
+        .finally(() => waiting.remove(entry))
       return promise
     },
     stop() {

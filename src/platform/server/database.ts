@@ -3,10 +3,10 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { ClientConfig, CustomTypesConfig, PoolClient, QueryConfig } from 'pg'
 import { Pool, types } from 'pg'
+import { destroyUnresponsiveConnections } from './connection-timeout.ts'
 import type { DB } from './database-types.gen.ts'
 import type { Logger } from './log.ts'
 import { PreparedQuery } from './prepared-query.ts'
-import { endSilentConnections } from './silent-connections.ts'
 
 /** What queries work on: the pool outside a transaction, one connection inside it. */
 export type Db = {
@@ -86,7 +86,7 @@ export function openDatabase({ url, size, log }: { url: string; size: number; lo
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: SILENCE_MS,
   })
-  endSilentConnections(pool, { afterMs: SILENCE_MS })
+  destroyUnresponsiveConnections(pool, { afterMs: SILENCE_MS })
   // Without listeners a connection that breaks would end the process: the pool hears of idle ones only, so each one that
   // is lent out, as for a transaction, has its own. The query under way fails as well, and that is what gets answered.
   // Only the reason is logged: the pool hangs the whole connection, a hundred kilobytes, on its errors.

@@ -8,7 +8,7 @@ import type { Tx } from './transaction.ts'
 import { sendWithCommit } from './transaction.ts'
 
 const CHANNEL = 'candorhire_events'
-const MOST_IDS = 100
+const MAX_IDS = 100
 const RECONNECT_MS = 500
 const BEAT_MS = 10_000
 
@@ -24,7 +24,7 @@ export type LiveEvent = {
 }
 
 export async function publish(tx: Tx, event: Omit<LiveEvent, 'by'>): Promise<void> {
-  const ids = event.ids && event.ids.length <= MOST_IDS ? event.ids : undefined
+  const ids = event.ids && event.ids.length <= MAX_IDS ? event.ids : undefined
   const by = tx.actor.kind === 'anonymous' ? undefined : tx.actor.userId
   await sendWithCommit(tx.db, `notify ${CHANNEL}, ${escapeLiteral(JSON.stringify({ ...event, ids, by }))}`)
 }

@@ -93,14 +93,14 @@ function oneLinePerRequest(env: Env): LogController {
   controller.incomingRequest = () => undefined
   controller.requestCompleted = (error, request, reply) => {
     if (controller.isLogDisabled(request)) return
-    const line = { req: withoutSecrets(request), res: reply, responseTime: reply.elapsedTime }
+    const line = { req: redactTokens(request), res: reply, responseTime: reply.elapsedTime }
     if (error) reply.log.error({ ...line, err: error }, 'request errored')
     else reply.log.info(line, 'request completed')
   }
   return controller
 }
 
-function withoutSecrets({ method, url, host, ip, socket, headers }: FastifyRequest) {
+function redactTokens({ method, url, host, ip, socket, headers }: FastifyRequest) {
   return { method, url: loggable(url), host, ip, socket, headers }
 }
 

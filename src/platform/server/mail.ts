@@ -5,10 +5,10 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Db } from './database.ts'
 import { enqueue } from './enqueue.ts'
 import type { Mailer } from './mailer.ts'
-import { messageSettled } from './message-settled.ts'
+import { messageOutcomeKnown } from './message-outcome.ts'
 import { job } from './module.ts'
 import { PermanentFailure, shortAnswer } from './permanent-failure.ts'
-import { withoutSecrets } from './spent-secrets.ts'
+import { redactTokens } from './redact-tokens.ts'
 import { statement } from './statement.ts'
 import { type Context, type Tx, transaction } from './transaction.ts'
 
@@ -94,17 +94,17 @@ type Gone = Pick<MailRow, 'text' | 'html'> & { id: string; status: 'sent' | 'kep
 /** What was handed over keeps no secret; what is kept here is the only way to its links, and keeps them. */
 function settle(context: Context, { id, status, answer, text, html }: Gone): Promise<void> {
   return transaction(context, async (tx) => {
-    const spent = status === 'sent' ? [withoutSecrets(text), html && withoutSecrets(html)] : [null, null]
+    const spent = status === 'sent' ? [redactTokens(text), html && redactTokens(html)] : [null, null]
     await markGone.rows(tx.db, [id, status, answer, ...spent])
     if (status === 'sent')
-      await messageSettled.emit(tx, { channel: 'email', id, outcome: 'delivered', answer })
+      await messageOutcomeKnown.emit(tx, { channel: 'email', id, outcome: 'delivered', answer })
   })
 }
 
 function fail(context: Context, { id, answer, forGood }: { id: string; answer: string; forGood: boolean }) {
   return transaction(context, async (tx) => {
     await markFailed.rows(tx.db, [id, answer, forGood])
-    if (forGood) await messageSettled.emit(tx, { channel: 'email', id, outcome: 'bounced', answer })
+    if (forGood) await messageOutcomeKnown.emit(tx, { channel: 'email', id, outcome: 'bounced', answer })
   })
 }
 

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Db } from './database.ts'
 import type { Mailer } from './mailer.ts'
 import type { Keyring } from './secrets.ts'
+import type { SmsProvider } from './sms-provider.ts'
 import type { Storage } from './storage.ts'
-import type { Texter } from './texter.ts'
 
 export type Queue<Payload> = { name: string; payload: z.ZodType<Payload> }
 export type QueueOptions = { key?: string; startAfter?: Date }
@@ -14,7 +14,7 @@ export type Services = {
   storage: Storage
   secrets: Keyring
   mailer: Mailer
-  texter: Texter
+  smsProvider: SmsProvider
   /** Where users reach this installation, for links in mails that no request asked for. */
   origin: string
   /** What the first admin has to know. Null where only the operator can reach the installation. */
@@ -31,7 +31,7 @@ export const NO_SERVICES: Services = {
   storage: { put: missing, read: missing, remove: missing },
   secrets: { seal: missing, open: missing, codeFor: missing },
   mailer: { kind: 'outbox', deliver: missing },
-  texter: { kind: 'test', send: missing, readReport: missing },
+  smsProvider: { kind: 'test', send: missing, readReport: missing },
   origin: '',
   setupCode: null,
 }

@@ -10,8 +10,8 @@ import { authorize } from './route.ts'
 const HEARTBEAT_MS = 20_000
 
 /** A browser that reads nothing any more is let go before its unread events fill our memory. */
-const MOST_UNREAD_BYTES = 65_536
-const MOST_STREAMS_EACH = 20
+const MAX_UNREAD_BYTES = 65_536
+const MAX_STREAMS_EACH = 20
 
 type Stream = { actor: SignedInActor; request: FastifyRequest; write(chunk: string): void; end(): void }
 
@@ -52,7 +52,7 @@ export function serveEvents(app: FastifyInstance, listener: EventListener): void
       if (actor.kind === 'anonymous')
         throw new AppError('unauthenticated', { userMessage: 'Sign in to continue.' })
       const own = [...streams].filter((stream) => stream.actor.userId === actor.userId)
-      if (own.length >= MOST_STREAMS_EACH) own[0]?.end()
+      if (own.length >= MAX_STREAMS_EACH) own[0]?.end()
       reply.hijack()
       const stream = open(request, reply, actor)
       streams.add(stream)
@@ -74,7 +74,7 @@ function open(request: FastifyRequest, reply: FastifyReply, actor: SignedInActor
     request,
     write: (chunk) => {
       reply.raw.write(chunk)
-      if (reply.raw.writableLength > MOST_UNREAD_BYTES) reply.raw.destroy()
+      if (reply.raw.writableLength > MAX_UNREAD_BYTES) reply.raw.destroy()
     },
     end: () => reply.raw.end(),
   }

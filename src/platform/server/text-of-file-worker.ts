@@ -4,9 +4,9 @@ import { documentXmlOf, TooLargeInside, wordsOfXml } from './text-of-docx.ts'
 import type { TextAnswer } from './text-of-file.ts'
 
 const { bytes, mediaType } = workerData as { bytes: Uint8Array; mediaType: string }
-const MOST_PAGES = 60
-const MOST_CHARACTERS = 200_000
-const MOST_BYTES_AT_ONCE = 24 * 1024 * 1024
+const MAX_PAGES = 60
+const MAX_CHARACTERS = 200_000
+const MAX_BYTES_AT_ONCE = 24 * 1024 * 1024
 
 /** Whether a part of the file would have grown beyond reason. */
 let burst = false
@@ -41,7 +41,7 @@ async function wordsOfPdf({ getDocumentProxy }: Unpdf): Promise<string> {
   let length = 0
   for (
     let number = 1;
-    number <= Math.min(document.numPages, MOST_PAGES) && length < MOST_CHARACTERS;
+    number <= Math.min(document.numPages, MAX_PAGES) && length < MAX_CHARACTERS;
     number++
   ) {
     const page = await document.getPage(number)
@@ -65,7 +65,7 @@ function boundArrays(): void {
   class Bounded extends Native {
     // oxlint-disable-next-line typescript/no-explicit-any -- Whatever the native one takes.
     constructor(...given: any[]) {
-      if (typeof given[0] === 'number' && given[0] > MOST_BYTES_AT_ONCE) {
+      if (typeof given[0] === 'number' && given[0] > MAX_BYTES_AT_ONCE) {
         burst = true
         throw new RangeError('An array of this file is too large.')
       }

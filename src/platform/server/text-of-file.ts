@@ -3,7 +3,7 @@
 import { Worker } from 'node:worker_threads'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'
-import { takeTurns } from './turns.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 const SCRIPT = new URL('./text-of-file-worker.ts', import.meta.url)
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
@@ -12,10 +12,10 @@ const CPU_MS = 1_500
 const READ_MS = 5_000
 /** Until the thread has loaded its libraries: that depends on the machine and not on the file. */
 const START_MS = 15_000
-const inTurn = takeTurns({
-  atOnce: 2,
-  atOnceOfOne: 1,
-  mostWaiting: {
+const runLimited = limitConcurrency({
+  maxRunning: 2,
+  maxRunningPerCaller: 1,
+  maxWaiting: {
     count: 20,
     refuse: () =>
       new AppError('unavailable', {
@@ -23,7 +23,7 @@ const inTurn = takeTurns({
         retryAfterSeconds: 10,
       }),
   },
-  mostWaitingOfOne: {
+  maxWaitingPerCaller: {
     count: 3,
     refuse: () =>
       new AppError('too_many_requests', {
@@ -44,7 +44,7 @@ type Given = { mediaType: string /** The sender's address. */; from?: string | n
 export async function textOfFile(content: Buffer, { mediaType, from }: Given): Promise<string | null> {
   if (mediaType.startsWith('image/')) return null
   if (mediaType === 'text/plain') return tidy(content.toString('utf8'))
-  const answer = await inTurn(() => readInThread(content, mediaType), from ?? undefined)
+  const answer = await runLimited(() => readInThread(content, mediaType), from ?? undefined)
   if ('text' in answer) return answer.text === null ? null : tidy(answer.text)
   throw refused(answer.problem)
 }

@@ -23,7 +23,7 @@ export type Context<A extends Actor = Actor> = {
 /** The same, inside a transaction. A context is one too, so that a service can be called from either. */
 export type Tx<A extends Actor = Actor> = Omit<Context<A>, 'db'> & { readonly db: Db }
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /**
  * Starts a transaction, or joins the one it is called in: several domains can then act as one. Where two acts wait for each
@@ -40,7 +40,7 @@ export async function transaction<T, A extends Actor>(
     try {
       return await commit(db, (own) => work({ ...context, db: own }))
     } catch (error) {
-      if (tries === MOST_TRIES || !isDeadlock(error)) throw error
+      if (tries === MAX_TRIES || !isDeadlock(error)) throw error
     }
   }
 }

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 
 export const PAGE_SIZE = 50
-export const MOST_PER_PAGE = 200
+export const MAX_PER_PAGE = 200
 /** Up to here totals are counted; beyond, they are estimates and say so. */
 export const EXACT_COUNT_LIMIT = 10_000
 
 export const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(PAGE_SIZE),
+  limit: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(PAGE_SIZE),
   cursor: z.string().max(500).optional(),
 }
 

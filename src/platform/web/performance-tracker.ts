@@ -3,8 +3,8 @@
 import { CALL_BUDGET_MS, percentile } from '#platform/shared/vitals.ts'
 
 export const SAMPLE_RATE = 0.1
-export const MOST_SAMPLES = 100
-export const MOST_VIOLATIONS = 100
+export const MAX_SAMPLES = 100
+export const MAX_VIOLATIONS = 100
 export const VIOLATIONS_KEY = 'cdh-performance-violations'
 
 export type Call = { method: string; path: string; ms: number }
@@ -48,7 +48,7 @@ export function createPerformanceTracker(options: Options = {}) {
       const path = trackedName(call)
       if (path === null || random() >= SAMPLE_RATE) return
       // The oldest goes: what was slow an hour ago says little about now.
-      const known = [...(samples.get(path) ?? []), call.ms].slice(-MOST_SAMPLES)
+      const known = [...(samples.get(path) ?? []), call.ms].slice(-MAX_SAMPLES)
       samples.set(path, known)
       options.onSample?.({ path, ms: call.ms })
       const p99 = percentile(known, 0.99)
@@ -73,7 +73,7 @@ export function readViolations(storage: Pick<Storage, 'getItem'> = sessionStorag
 
 function keepViolation(storage: Pick<Storage, 'getItem' | 'setItem'>, violation: Violation): void {
   try {
-    const kept = [...readViolations(storage), violation].slice(-MOST_VIOLATIONS)
+    const kept = [...readViolations(storage), violation].slice(-MAX_VIOLATIONS)
     storage.setItem(VIOLATIONS_KEY, JSON.stringify(kept))
   } catch {
     // Storage may be full or forbidden; what was measured still goes to whoever listens.

@@ -58,7 +58,7 @@ export type Story = {
   arrival: Moment
   /** One for each stage further. */
   moves: Moment[]
-  ruledOut?: Moment & { reason: string; comment?: string }
+  disqualified?: Moment & { reason: string; comment?: string }
   flagged?: Moment & { flag: (typeof FLAGS)[number] }
 }
 
@@ -111,7 +111,7 @@ function drawStory(context: Context, { random, staff }: Input, { person, job, de
   if (out) {
     const reason = reasonFor(job, random.pick(REASONS))
     const comment = random.chance(0.5) ? { comment: random.pick(COMMENTS) } : {}
-    return { ...story, ruledOut: { reason, ...comment, ...moment(depth + 1) } }
+    return { ...story, disqualified: { reason, ...comment, ...moment(depth + 1) } }
   }
   if (depth === 0 || depth === 6 || !random.chance(0.14)) return story
   return { ...story, flagged: { ...moment(depth), flag: random.pick(FLAGS) } }

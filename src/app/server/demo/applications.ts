@@ -56,7 +56,7 @@ export async function answerApplications(context: Context, { staff, random }: In
 type World = { stages: readonly string[]; reasons: ReadonlyMap<string, string> }
 
 async function tell(context: Context, { stages, reasons }: World, story: Story): Promise<void> {
-  const { person, job, ownerId, source, arrival, moves, ruledOut, flagged } = story
+  const { person, job, ownerId, source, arrival, moves, disqualified, flagged } = story
   const as = ({ by, at }: Moment) => asStaff(context, by, at)
   const application = { candidateId: person.id, jobId: job.id, source, ownerId }
   const { id } = await createApplication(as(arrival), application)
@@ -68,10 +68,10 @@ async function tell(context: Context, { stages, reasons }: World, story: Story):
     }
     await moveApplication(as(moment), { id, move })
   }
-  if (ruledOut) {
-    const { reason, comment } = ruledOut
+  if (disqualified) {
+    const { reason, comment } = disqualified
     const input = { reasonId: reasons.get(reason) ?? '', ...(comment && { comment }) }
-    await disqualifyApplication(as(ruledOut), { id, input })
+    await disqualifyApplication(as(disqualified), { id, input })
   }
   if (!flagged) return
   const version = (await findApplication(context.db, id))?.version ?? 1

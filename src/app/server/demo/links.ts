@@ -94,9 +94,9 @@ async function deliver(
   return /\/l\/[\w-]+/.exec(mail.text)?.[0] ?? null
 }
 
-type Life = { token: string; wanted: Wanted; steps: number; at: (minutes: number) => Date }
+type LinkHistory = { token: string; wanted: Wanted; steps: number; at: (minutes: number) => Date }
 
-async function live(context: Context, { token, wanted, steps, at }: Life): Promise<void> {
+async function live(context: Context, { token, wanted, steps, at }: LinkHistory): Promise<void> {
   const person = (minutes: number) => ({ ...context, actor: ANONYMOUS, now: at(minutes) })
   if (steps >= 1) await openLink(person(20), token)
   if (steps >= 2) await startLink(person(22), token)

@@ -103,7 +103,7 @@ const SOURCES = [
   ['direct', 0.9],
   ['facebook', 0.6],
 ] as const
-const MOST_DAYS = 100
+const MAX_DAYS = 100
 
 /** Views for every day a posting was out: more at first, fewer on weekends, some sources stronger than others. */
 export async function addViews(context: Context, random: Random): Promise<void> {
@@ -112,7 +112,7 @@ export async function addViews(context: Context, random: Random): Promise<void> 
   for (const { id, posted_at } of await listPublishedDays(context.db)) {
     const age = Math.floor((today - Date.parse(posted_at)) / DAY)
     const strength = 0.4 + random.next()
-    for (let days = Math.min(age, MOST_DAYS); days >= 0; days--) {
+    for (let days = Math.min(age, MAX_DAYS); days >= 0; days--) {
       const date = new Date(today - days * DAY)
       const weekend = [0, 6].includes(date.getUTCDay()) ? 0.5 : 1
       const fresh = 0.35 + 0.65 * Math.exp(-(age - days) / 20)

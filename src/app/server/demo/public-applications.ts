@@ -9,7 +9,7 @@ import { listApplicants, listOpenPostings } from './queries.ts'
 import type { Random } from './random.ts'
 
 const SOURCES = ['indeed', 'indeed', 'google', 'direct', 'facebook']
-const MOST_APPLICANTS = 6
+const MAX_APPLICANTS = 6
 
 export async function addPublicApplications(context: Context, random: Random): Promise<void> {
   const people = await listApplicants(context.db)
@@ -17,7 +17,7 @@ export async function addPublicApplications(context: Context, random: Random): P
   for (const job of await listOpenPostings(context.db)) {
     const posted = Date.parse(job.posted_at)
     const fitting = people.filter(({ title }) => TRADE_OF.get(title) === TRADE_OF.get(job.title))
-    for (const person of random.some(fitting, random.integer(0, MOST_APPLICANTS))) {
+    for (const person of random.some(fitting, random.integer(0, MAX_APPLICANTS))) {
       const from = Math.max(posted, Date.parse(person.created_at))
       const at = new Date(from + Math.floor((context.now.getTime() - 5 * MINUTE - from) * random.next()))
       await applyForJob(

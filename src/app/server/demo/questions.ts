@@ -7,7 +7,7 @@ const question = (given: Partial<Question> & Pick<Question, 'id' | 'label' | 'ty
   knockout: null,
   ...given,
 })
-const rulesOut = (answers: string[]) => ({ answers, below: null, above: null })
+const disqualifyingAnswers = (answers: string[]) => ({ answers, below: null, above: null })
 
 const SHIFT = question({
   id: 'shift',
@@ -26,11 +26,15 @@ const MORE = question({ id: 'more', label: 'Anything we should know?', type: 'te
 export function questionsFor(category: string, title: string): Question[] {
   if (/nurse|nursing|health/i.test(`${category} ${title}`)) {
     const label = 'Do you hold a license that is valid in the state of this job?'
-    return [question({ id: 'license', label, type: 'yes_no', knockout: rulesOut(['no']) }), SHIFT, MORE]
+    return [
+      question({ id: 'license', label, type: 'yes_no', knockout: disqualifyingAnswers(['no']) }),
+      SHIFT,
+      MORE,
+    ]
   }
   if (/driv|CDL/i.test(`${category} ${title}`)) {
     const label = 'Do you hold a commercial driving license?'
-    return [question({ id: 'license', label, type: 'yes_no', knockout: rulesOut(['no']) }), YEARS]
+    return [question({ id: 'license', label, type: 'yes_no', knockout: disqualifyingAnswers(['no']) }), YEARS]
   }
   return [YEARS, SHIFT]
 }

@@ -9,7 +9,7 @@ export type Found = {
   score: number
 }
 
-const MOST = 20
+const MAX_RESULTS = 20
 const AROUND = 60
 
 export function searchArticles(articles: readonly Article[], query: string): Found[] {
@@ -18,7 +18,7 @@ export function searchArticles(articles: readonly Article[], query: string): Fou
   return articles
     .flatMap((article) => bestOf(article, words))
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
 }
 
 /** The best passage of an article, if every word is somewhere in it. */

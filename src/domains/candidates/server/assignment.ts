@@ -4,7 +4,7 @@ import { actorId, actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { CandidateRow } from './queries/rows.ts'
 
-export async function tellOwner(tx: Tx, row: CandidateRow): Promise<void> {
+export async function notifyOwner(tx: Tx, row: CandidateRow): Promise<void> {
   if (!row.owner_id || row.owner_id === actorId(tx)) return
   // Who applies by themself is announced with the application, once.
   if (actorId(tx) === null && row.source === 'job_posting') return
@@ -18,7 +18,7 @@ export async function tellOwner(tx: Tx, row: CandidateRow): Promise<void> {
   })
 }
 
-export async function tellOwnerOfMany(
+export async function notifyOwnerOfMany(
   tx: Tx,
   { ownerId, count }: { ownerId: string | null; count: number },
 ): Promise<void> {

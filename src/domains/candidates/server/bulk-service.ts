@@ -15,7 +15,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { BulkChange, BulkResult, BulkSelection, Candidate } from '../schemas.ts'
 import { BULK_LIMIT } from '../schemas.ts'
-import { tellOwnerOfMany } from './assignment.ts'
+import { notifyOwnerOfMany } from './assignment.ts'
 import { can, canUndo } from './policy.ts'
 import { toStaffCandidate } from './present.ts'
 import type { BulkActor } from './queries/bulk.ts'
@@ -52,7 +52,7 @@ export function bulkChange(
     const { changed, skipped } = await changeMany(tx.db, { selection, change, changeSetId, actor })
     await finishChangeSet(tx.db, { id: changeSetId, changed })
     if (changed > 0) await publish(tx, { type: 'candidates.updated', audience: 'staff' })
-    if (change.kind === 'owner') await tellOwnerOfMany(tx, { ownerId: change.ownerId, count: changed })
+    if (change.kind === 'owner') await notifyOwnerOfMany(tx, { ownerId: change.ownerId, count: changed })
     return { changeSetId: changed > 0 ? changeSetId : null, changed, skipped: [...skipped, ...gone] }
   })
 }

@@ -170,9 +170,9 @@ describe('erasing a person', () => {
       selection: { ids: [id] },
       change: { kind: 'add_tags', tags: [secret] },
     })
-    const told = () =>
+    const listNotifications = () =>
       test.db.query({ text: 'select from notifications where strpos(link, $1) > 0', values: [id] })
-    expect(await told()).toHaveLength(1)
+    expect(await listNotifications()).toHaveLength(1)
     expect(await tablesThatKnow(secret)).toContain('candidates')
 
     expect((await manager.post(`/api/candidates/${id}/erase`, { confirmName: 'somebody else' })).status).toBe(
@@ -183,7 +183,7 @@ describe('erasing a person', () => {
     ).toBe(204)
 
     expect(await tablesThatKnow(secret)).toEqual([])
-    expect(await told()).toEqual([])
+    expect(await listNotifications()).toEqual([])
     await expect.poll(stored, { timeout: 10_000 }).toEqual(before)
     expect((await recruiter.get(`/api/candidates/${id}`)).body).toMatchObject({
       firstName: 'Erased',

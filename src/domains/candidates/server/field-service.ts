@@ -26,7 +26,7 @@ export function addField(
     await refuseSameLabel(tx, input.label)
     const row = await insertField(tx.db, { id: uuidv7(), ...input })
     if (!row) throw new Error('The field was not written down.')
-    return told(tx, row, { action: 'created', after: { label: row.label, kind: row.kind } })
+    return recordFieldChange(tx, row, { action: 'created', after: { label: row.label, kind: row.kind } })
   })
 }
 
@@ -55,21 +55,23 @@ export function updateField(
     const position = Math.min(changes.position ?? row.position, last)
     if (position !== row.position) await makeRoomForField(tx.db, { id, from: row.position, to: position })
     const updated = await writeField(tx.db, { ...row, ...changes, position, at: tx.now.toISOString() })
-    return told(tx, updated, { action: 'edited', after: changes })
+    return recordFieldChange(tx, updated, { action: 'edited', after: changes })
   })
 }
 
 export function removeField(context: Context, id: string): Promise<CandidateField> {
   return transaction(context, async (tx) =>
-    told(tx, await markRemoved(tx.db, { id, at: tx.now.toISOString() }), { action: 'removed' }),
+    recordFieldChange(tx, await markRemoved(tx.db, { id, at: tx.now.toISOString() }), { action: 'removed' }),
   )
 }
 
 export function restoreField(context: Context, id: string): Promise<CandidateField> {
-  return transaction(context, async (tx) => told(tx, await markRestored(tx.db, id), { action: 'restored' }))
+  return transaction(context, async (tx) =>
+    recordFieldChange(tx, await markRestored(tx.db, id), { action: 'restored' }),
+  )
 }
 
-async function told(
+async function recordFieldChange(
   tx: Tx,
   row: FieldRow | undefined,
   line: { action: string; after?: Record<string, unknown> },

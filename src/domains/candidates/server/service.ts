@@ -9,7 +9,7 @@ import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, invalid, notFound } from '#platform/shared/errors.ts'
 import type { Candidate, CandidateCreate, CandidateEdit } from '../schemas.ts'
-import { tellOwner } from './assignment.ts'
+import { notifyOwner } from './assignment.ts'
 import { changesOf, newCandidate, stored, withOwnFields } from './columns.ts'
 import { refuseWrongCustom } from './field-service.ts'
 import { can } from './policy.ts'
@@ -52,7 +52,7 @@ export async function createCandidate(
         after: { source: row.source },
       })
       await publish(tx, { type: 'candidates.created', ids: [row.id], audience: 'staff' })
-      await tellOwner(tx, row)
+      await notifyOwner(tx, row)
       return toStaffCandidate(tx.actor, row)
     }),
   )
@@ -119,7 +119,7 @@ async function applyEdit(tx: Tx, { id, version, edit }: Edit): Promise<Candidate
   await publish(tx, { type: 'candidates.updated', ids: [id], audience: 'staff' })
   const updated = await findCandidate(tx.db, id)
   if (!updated) throw notFound('candidate')
-  if ('owner_id' in changed.after) await tellOwner(tx, updated)
+  if ('owner_id' in changed.after) await notifyOwner(tx, updated)
   return toStaffCandidate(tx.actor, updated)
 }
 

@@ -4,7 +4,7 @@ import { ArrowRight, Tag as TagIcon, Trash2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import type { Total } from '#platform/shared/list.ts'
-import { tellBulk, tellFailure } from '#platform/web/list/bulk.ts'
+import { showBulkResult, showFailure } from '#platform/web/list/bulk.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { plural } from '#ui/format.ts'
@@ -135,7 +135,7 @@ function useApply(input: { chosen: BulkSelection; onDone: () => void }) {
           input.onDone()
           offerUndo(done(result), result)
         },
-        onError: tellFailure,
+        onError: showFailure,
       },
     )
   return { apply, busy: bulk.isPending }
@@ -157,7 +157,7 @@ function chosen(selection: Selection, filter: CandidateFilter, total: Total): Bu
 export function useOfferUndo() {
   const undo = useUndoChange()
   return (title: string, { changeSetId, skipped }: Pick<BulkResult, 'changeSetId' | 'skipped'>) =>
-    tellBulk({
+    showBulkResult({
       title,
       skipped,
       undo:

@@ -9,7 +9,7 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
-import type { How } from '#ui/use-seen.ts'
+import type { EditConflict } from '#ui/use-edit-conflict.ts'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
 import { facetsQuery } from './api.ts'
 import { DetailRow, SavedRow } from './detail-row.tsx'
@@ -21,7 +21,7 @@ import type { Save } from './use-editing.ts'
 import { useRefusal } from './use-refusal.ts'
 
 type DetailsProps = { candidate: Candidate; save: Save }
-type Change = (edit: CandidateEdit, how?: How) => Promise<void>
+type Change = (edit: CandidateEdit, how?: EditConflict) => Promise<void>
 
 const NOBODY = 'nobody'
 

@@ -33,7 +33,7 @@ import { timelineQuery } from './api.ts'
 import { Changes } from './changes.tsx'
 import { showValue } from './field-labels.ts'
 import { TaskLine } from './task-line.tsx'
-import { tellStep } from './timeline-step.tsx'
+import { describeStep } from './timeline-step.tsx'
 import { waitingActivities } from './waiting.ts'
 
 type CandidateTimelineProps = { id: string; editable: boolean }
@@ -101,8 +101,8 @@ function toEvent(entry: TimelineEntry, { editable, nameOf, ...around }: Around):
   const common = { id: entry.id, at: entry.at, actor: entry.by }
   if (entry.step) {
     const byItself = entry.byId === null && entry.by === NOBODY
-    const told = tellStep(entry.step, { ...around, byItself })
-    return byItself ? { id: entry.id, at: entry.at, ...told } : { ...common, ...told }
+    const described = describeStep(entry.step, { ...around, byItself })
+    return byItself ? { id: entry.id, at: entry.at, ...described } : { ...common, ...described }
   }
   if (entry.kind === 'system') return { ...common, ...systemEvent(entry, nameOf) }
   const { icon, verb } = KINDS[entry.kind]

@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
 import { Select } from '#ui/select.tsx'
-import type { How } from '#ui/use-seen.ts'
+import type { EditConflict } from '#ui/use-edit-conflict.ts'
 import type { CandidateField } from '../contract-fields.ts'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
 import { SavedRow } from './detail-row.tsx'
 import { fieldsQuery } from './dossier-api.ts'
 
 type Value = string | number | boolean | null
-type OwnFieldsProps = { candidate: Candidate; change: (edit: CandidateEdit, how?: How) => Promise<void> }
+type OwnFieldsProps = {
+  candidate: Candidate
+  change: (edit: CandidateEdit, how?: EditConflict) => Promise<void>
+}
 
 export function OwnFields({ candidate, change }: OwnFieldsProps) {
   const fields = useQuery(fieldsQuery)
@@ -36,7 +39,7 @@ export function OwnFields({ candidate, change }: OwnFieldsProps) {
 type EditorProps = {
   field: CandidateField
   value: Value
-  change: (value: Value, how?: How) => Promise<void>
+  change: (value: Value, how?: EditConflict) => Promise<void>
   save: (work: Promise<void>) => void
 }
 

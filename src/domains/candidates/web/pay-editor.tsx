@@ -3,8 +3,8 @@ import { FieldError } from '#ui/field-error.tsx'
 import { formatMoney, parseMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
+import type { EditConflict } from '#ui/use-edit-conflict.ts'
 import { useInlineEdit } from '#ui/use-inline-edit.ts'
-import type { How } from '#ui/use-seen.ts'
 import type { Candidate } from '../schemas.ts'
 import { useRefusal } from './use-refusal.ts'
 import { PAY_UNITS } from './words.ts'
@@ -13,7 +13,7 @@ type Pay = Candidate['desiredPay']
 
 const units = PAY_UNITS.map((unit) => ({ value: unit, label: `per ${unit}` }))
 
-type PayEditorProps = { value: Pay; onSave: (value: Pay, how?: How) => Promise<void> }
+type PayEditorProps = { value: Pay; onSave: (value: Pay, how?: EditConflict) => Promise<void> }
 
 export function PayEditor({ value, onSave }: PayEditorProps) {
   const unit = value?.unit ?? 'hour'

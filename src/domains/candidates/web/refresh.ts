@@ -6,8 +6,8 @@ import { type CandidatePages, findRow, patchRow, toRow } from './cached-rows.ts'
 import { candidateQuery } from './candidate-query.ts'
 
 /** Beyond this a list is not fetched as a whole for the sake of a few people in it. */
-const MOST_PAGES = 3
-const MOST_PEOPLE = 10
+const MAX_PAGES = 3
+const MAX_PEOPLE = 10
 
 export async function refreshCandidates(client: QueryClient, ids: ChangedIds): Promise<void> {
   await client.invalidateQueries({ queryKey: ['candidates'], refetchType: 'none' })
@@ -15,7 +15,7 @@ export async function refreshCandidates(client: QueryClient, ids: ChangedIds): P
     .getQueryCache()
     .findAll({ queryKey: ['candidates', 'list'], type: 'active' })
     .filter(isLong)
-  const named = ids !== null && ids.size <= MOST_PEOPLE && long.length > 0
+  const named = ids !== null && ids.size <= MAX_PEOPLE && long.length > 0
   await Promise.all([
     client.refetchQueries({
       queryKey: ['candidates', 'list'],
@@ -35,7 +35,7 @@ export async function refreshCandidates(client: QueryClient, ids: ChangedIds): P
 
 function isLong(query: Query): boolean {
   const data = query.state.data as CandidatePages | undefined
-  return data !== undefined && data.pages.length > MOST_PAGES
+  return data !== undefined && data.pages.length > MAX_PAGES
 }
 
 async function refreshRow(client: QueryClient, id: string): Promise<void> {

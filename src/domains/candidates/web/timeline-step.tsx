@@ -20,16 +20,18 @@ import { formatExact, formatTime } from '#ui/format-time.ts'
 import type { TimelineEvent } from '#ui/timeline.tsx'
 import type { StepOf, TimelineStep } from '../schemas.ts'
 
-type Told = Pick<TimelineEvent, 'icon' | 'text' | 'detail'>
-type Telling = {
+type StepText = Pick<TimelineEvent, 'icon' | 'text' | 'detail'>
+type StepContext = {
   /** Nobody of ours did it: the person themself, or the product. */
   byItself: boolean
   candidateId: string
   timeZone: string
 }
 
-export function tellStep(step: TimelineStep, telling: Telling): Told {
-  return step.of === 'application' ? tellApplication(step, telling) : tellInterview(step, telling)
+export function describeStep(step: TimelineStep, context: StepContext): StepText {
+  return step.of === 'application'
+    ? describeApplicationStep(step, context)
+    : describeInterviewStep(step, context)
 }
 
 /** Told from the sentence around it by more than its colour. */
@@ -58,7 +60,7 @@ const APPLICATION_ICONS: Record<Application['action'], LucideIcon> = {
   taken_back: Undo2,
 }
 
-function tellApplication(step: Application, { byItself }: Telling): Told {
+function describeApplicationStep(step: Application, { byItself }: StepContext): StepText {
   const why = [step.action === 'applied_again' ? null : step.reason, step.comment].filter(Boolean)
   return {
     icon: APPLICATION_ICONS[step.action],
@@ -139,23 +141,23 @@ const INTERVIEW_VERBS: Record<string, Verb> = {
   score_revised: { icon: ClipboardCheck, verb: 'submitted a new version of a scorecard for' },
 }
 
-function tellInterview(step: Interview, telling: Telling): Told {
+function describeInterviewStep(step: Interview, context: StepContext): StepText {
   const { icon, verb, alone, article = 'the' } = INTERVIEW_VERBS[step.action] ?? OTHER
   const words = step.kind === 'in_person' && article === 'a' ? 'an' : article
   return {
     icon,
     text: (
       <>
-        {telling.byItself ? (alone ?? verb) : verb} {words}{' '}
+        {context.byItself ? (alone ?? verb) : verb} {words}{' '}
         <Link
           to="/interview-tracker"
-          search={{ interview: step.interviewId, view: 'list', candidate: telling.candidateId }}
+          search={{ interview: step.interviewId, view: 'list', candidate: context.candidateId }}
           className={LINK}
         >
           {KINDS[step.kind] ?? 'interview'}
         </Link>{' '}
         for <Job job={step.job} />
-        {whenOf(step, telling.timeZone)}
+        {whenOf(step, context.timeZone)}
       </>
     ),
     detail: step.reason ? <Lines lines={[step.reason]} /> : undefined,

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { listWaiting } from '#platform/web/offline/waiting-store.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { How } from '#ui/use-seen.ts'
+import type { EditConflict } from '#ui/use-edit-conflict.ts'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
 import { candidateQuery } from './candidate-query.ts'
 import { currentIn, type Edited, useEditCandidate } from './edit.ts'
 import { withWaiting } from './waiting.ts'
 
 export type Conflict = { mine: CandidateEdit; current: Candidate }
-export type Save = (id: string, edit: CandidateEdit, how?: How) => Promise<void>
+export type Save = (id: string, edit: CandidateEdit, how?: EditConflict) => Promise<void>
 
 /** Changes the first number and keeps the others, which a list does not show. */
-export type SavePhone = (id: string, phone: string, how?: How) => Promise<void>
+export type SavePhone = (id: string, phone: string, how?: EditConflict) => Promise<void>
 
 /** A list shows the first number alone; the others must be known, or they would be lost. */
 async function loadAll(client: QueryClient, id: string): Promise<Candidate> {

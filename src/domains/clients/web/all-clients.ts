@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract.ts'
 
-const MOST = 200
+const PAGE_SIZE = 200
 
 export const allClientsQuery = queryOptions({
   queryKey: ['clients', 'all'],
@@ -11,7 +11,7 @@ export const allClientsQuery = queryOptions({
     const items: contract.ClientSummary[] = []
     let cursor: string | null = ''
     do {
-      const query: { limit: number; cursor?: string } = { limit: MOST, ...(cursor && { cursor }) }
+      const query: { limit: number; cursor?: string } = { limit: PAGE_SIZE, ...(cursor && { cursor }) }
       const page = await call<typeof contract.listClients>('GET', '/api/clients', { query, signal })
       items.push(...page.items)
       cursor = page.nextCursor

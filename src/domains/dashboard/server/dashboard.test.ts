@@ -52,10 +52,10 @@ beforeAll(async () => {
   const fill = async (jobId: string) => {
     const hired = await apply(recruiter, jobId)
     const offered = await apply(recruiter, jobId)
-    const ruledOut = await apply(recruiter, jobId)
+    const disqualified = await apply(recruiter, jobId)
     expect((await move(hired.id, 'Hired')).status).toBe(200)
     expect((await move(offered.id, 'Offered')).status).toBe(200)
-    const decided = await recruiter.post(`/api/applications/${ruledOut.id}/disqualify`, {
+    const decided = await recruiter.post(`/api/applications/${disqualified.id}/disqualify`, {
       reasonId: reason.id,
     })
     expect(decided.status).toBe(200)
@@ -225,9 +225,9 @@ describe('erasing', () => {
     const erasedCounts: number[] = []
     const both = async () => [await ask(''), await ask(`&client=${clientId}`)]
     const before = await both()
-    const [ruledOut] = (await recruiter.get(`/api/disqualified?client=${clientId}`)).body.items
-    const erased = await manager.post(`/api/candidates/${ruledOut.candidate.id}/erase`, {
-      confirmName: ruledOut.candidate.name,
+    const [disqualified] = (await recruiter.get(`/api/disqualified?client=${clientId}`)).body.items
+    const erased = await manager.post(`/api/candidates/${disqualified.candidate.id}/erase`, {
+      confirmName: disqualified.candidate.name,
     })
     expect(erased.status).toBe(204)
     expect(await both()).toEqual(before)

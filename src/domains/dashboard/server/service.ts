@@ -27,7 +27,7 @@ import {
 } from './queries/staff.ts'
 
 const LATEST = 12
-const MOST_INTERVIEWS = 50
+const MAX_INTERVIEWS = 50
 
 type Asked = { days: Period; client?: string | undefined }
 type Spans = { today: string; now: Span; before: Span }
@@ -70,7 +70,7 @@ async function figuresOf(context: Context<StaffActor>, { now, before }: Spans): 
   const { client } = now
   const created = ({ from, to }: Span) =>
     countCandidates(db, { createdFrom: from, createdTo: to, ...listed(client) }, actor)
-  const ruledOut = ({ from, to }: Span) => countDisqualified(db, { from, to, client }, actor)
+  const disqualifiedIn = ({ from, to }: Span) => countDisqualified(db, { from, to, client }, actor)
   const both = async (count: (span: Span) => Promise<Total>) => {
     const [current, earlier] = await Promise.all([count(now), count(before)])
     return { now: current, before: earlier }
@@ -88,7 +88,7 @@ async function figuresOf(context: Context<StaffActor>, { now, before }: Spans): 
     withErased(created, (span) => countErased(db, span)),
     both((span) => countRows(db, 'applications', span)),
     both((span) => countRows(db, 'hires', span)),
-    withErased(ruledOut, (span) => countErasedDisqualified(db, span)),
+    withErased(disqualifiedIn, (span) => countErasedDisqualified(db, span)),
     countBoard(context, { client }),
     jobList.total(db, { status: ['open'], ...listed(client) }, scopeOf(actor)),
   ])
@@ -104,7 +104,7 @@ async function interviewsOf(
   const filter = { from: today, to: today, status: [...TODAY_STATUSES], ...listed(client) }
   const [total, { rows }] = await Promise.all([
     countInterviews(db, filter, viewer),
-    interviewList.page(db, { ...filter, sort: 'starts_at', limit: MOST_INTERVIEWS }, viewer),
+    interviewList.page(db, { ...filter, sort: 'starts_at', limit: MAX_INTERVIEWS }, viewer),
   ])
   return { total, items: rows.map((row) => toTodaysInterview(row, context)) }
 }

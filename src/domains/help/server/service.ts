@@ -10,7 +10,7 @@ import { deleteSeen, insertSeen, listSeen } from './queries.ts'
 export function markSeen(context: Tx<SignedInActor>, ids: readonly TourId[]): Promise<string[]> {
   return transaction(context, async (tx) => {
     await insertSeen(tx.db, tx.actor.userId, [...new Set(ids)])
-    await told(tx)
+    await publishTours(tx)
     return listSeen(tx.db, tx.actor.userId)
   })
 }
@@ -18,10 +18,10 @@ export function markSeen(context: Tx<SignedInActor>, ids: readonly TourId[]): Pr
 export function reset(context: Tx<SignedInActor>, id: TourId): Promise<void> {
   return transaction(context, async (tx) => {
     await deleteSeen(tx.db, tx.actor.userId, id)
-    await told(tx)
+    await publishTours(tx)
   })
 }
 
-async function told(tx: Tx<SignedInActor>): Promise<void> {
+async function publishTours(tx: Tx<SignedInActor>): Promise<void> {
   await publish(tx, { type: 'tours.updated', audience: { user: tx.actor.userId } })
 }

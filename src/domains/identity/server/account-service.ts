@@ -95,19 +95,19 @@ export async function changePassword(
 export function endOneSession(context: Mine, id: string): Promise<void> {
   return transaction(context, async (tx) => {
     if (!(await endSessionOf(tx.db, tx.actor.userId, id))) throw notFound('session')
-    await told(tx, 'session_ended', { session: id })
+    await recordAccountChange(tx, 'session_ended', { session: id })
   })
 }
 
 export function endOtherSessions(context: Mine): Promise<number> {
   return transaction(context, async (tx) => {
     const ended = await endSessionsOf(tx.db, tx.actor.userId, tx.actor.sessionId)
-    if (ended > 0) await told(tx, 'sessions_ended', { ended })
+    if (ended > 0) await recordAccountChange(tx, 'sessions_ended', { ended })
     return ended
   })
 }
 
-export async function told(
+export async function recordAccountChange(
   tx: Tx<SignedInActor>,
   action: string,
   after?: Record<string, unknown>,

@@ -6,7 +6,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
-import { getMe, told, warn } from './account-service.ts'
+import { getMe, recordAccountChange, warn } from './account-service.ts'
 import { deviceOf } from './device.ts'
 import {
   countPasskeyUse,
@@ -89,7 +89,7 @@ export async function addPasskey(context: Mine, input: Answer): Promise<PasskeyR
     })
     if (!row) throw notKept()
     await markSecondFactor(tx.db, tx.actor.sessionId)
-    await told(tx, 'passkey_added', { name: row.name })
+    await recordAccountChange(tx, 'passkey_added', { name: row.name })
     await warn(tx, { user, what: `the passkey “${row.name}” was added` })
     return row
   })
@@ -106,7 +106,7 @@ export function renamePasskey(
   return transaction(context, async (tx) => {
     const row = await updatePasskeyName(tx.db, { id, userId: tx.actor.userId, name })
     if (!row) throw notFound('passkey')
-    await told(tx, 'passkey_renamed', { name })
+    await recordAccountChange(tx, 'passkey_renamed', { name })
     return row
   })
 }
@@ -116,7 +116,7 @@ export function removePasskey(context: Mine, id: string): Promise<void> {
     const name = await deletePasskey(tx.db, { id, userId: tx.actor.userId })
     if (name === undefined) throw notFound('passkey')
     await refuseLastWhereRequired(tx)
-    await told(tx, 'passkey_removed', { name })
+    await recordAccountChange(tx, 'passkey_removed', { name })
   })
 }
 

@@ -1,15 +1,15 @@
 // argon2id (19 MiB, 2 passes, 1 lane) behind a bounded queue: a flood of sign-ins must not starve everything else.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { takeTurns } from '#platform/server/turns.ts'
+import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'
 import { passwordProblem } from '#platform/shared/password-rule.ts'
 
 const derive = promisify(argon2)
 const COST = { parallelism: 1, tagLength: 32, memory: 19 * 1024, passes: 2 } as const
-const inTurn = takeTurns({
-  atOnce: 2,
-  mostWaiting: {
+const runLimited = limitConcurrency({
+  maxRunning: 2,
+  maxWaiting: {
     count: 100,
     refuse: () =>
       new AppError('unavailable', {
@@ -20,7 +20,7 @@ const inTurn = takeTurns({
 })
 
 function hashPassword(password: string): Promise<string> {
-  return inTurn(async () => {
+  return runLimited(async () => {
     const nonce = randomBytes(16)
     const hash = await derive('argon2id', { ...COST, message: password.normalize('NFKC'), nonce })
     const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
@@ -39,7 +39,7 @@ export async function hashNewPassword(password: string, email: string, field = '
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  return inTurn(async () => {
+  return runLimited(async () => {
     const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? NOBODY)
     if (!parts) return false
     const [, memory, passes, parallelism, nonce = '', hash = ''] = parts

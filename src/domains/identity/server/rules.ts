@@ -1,7 +1,7 @@
 // When a sign-in is too frequent. Pure.
 export const FAILURE_WINDOW_MINUTES = 15
-const MOST_PER_PAIR = 5
-const MOST_PER_ADDRESS = 50
+const MAX_PER_PAIR = 5
+const MAX_PER_ADDRESS = 50
 const SLOW_FROM_PER_ACCOUNT = 20
 
 /** Attempts before this one, in the window; the last one of this account from this address, in seconds ago. */
@@ -13,11 +13,11 @@ export type Failures = { pair: number; address: number; account: number; seconds
  */
 export function throttle(failures: Failures): { refuseForSeconds: number } | { delayMs: number } {
   const { pair, address, account, secondsSinceLast } = failures
-  if (pair >= MOST_PER_PAIR) {
-    const wait = Math.min(900, 15 * 2 ** (pair - MOST_PER_PAIR)) - (secondsSinceLast ?? 0)
+  if (pair >= MAX_PER_PAIR) {
+    const wait = Math.min(900, 15 * 2 ** (pair - MAX_PER_PAIR)) - (secondsSinceLast ?? 0)
     if (wait > 0) return { refuseForSeconds: Math.ceil(wait) }
   }
-  if (address >= MOST_PER_ADDRESS) return { refuseForSeconds: 300 }
+  if (address >= MAX_PER_ADDRESS) return { refuseForSeconds: 300 }
   const beyond = account - SLOW_FROM_PER_ACCOUNT
   return { delayMs: beyond < 0 ? 0 : Math.min(2_000, 100 * (beyond + 1)) }
 }

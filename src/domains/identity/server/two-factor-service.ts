@@ -4,7 +4,7 @@ import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, invalid } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
-import { alert, askPassword, getMe, guardGuessing, told, warn } from './account-service.ts'
+import { alert, askPassword, getMe, guardGuessing, recordAccountChange, warn } from './account-service.ts'
 import { wrongCodesMail } from './mails.ts'
 import { markSecondFactor } from './queries/sessions.ts'
 import {
@@ -51,7 +51,7 @@ export async function confirmTwoFactor(context: Mine, { code }: { code: string }
         return false
       await replaceRecoveryCodes(tx.db, user.id, codes.map(plain))
       await markSecondFactor(tx.db, tx.actor.sessionId)
-      await told(tx, 'two_factor_on')
+      await recordAccountChange(tx, 'two_factor_on')
       await warn(tx, { user, what: 'two-factor sign-in was turned on' })
       return true
     }),
@@ -69,7 +69,7 @@ export async function renewRecoveryCodes(
   const codes = newRecoveryCodes()
   await transaction(context, async (tx) => {
     await replaceRecoveryCodes(tx.db, user.id, codes.map(plain))
-    await told(tx, 'recovery_codes_renewed')
+    await recordAccountChange(tx, 'recovery_codes_renewed')
     await warn(tx, { user, what: 'new recovery codes were created' })
   })
   return codes
@@ -80,7 +80,7 @@ export async function stopTwoFactor(context: Mine, { password }: { password: str
   await transaction(context, async (tx) => {
     await refuseWhereRequired(tx)
     if (!(await deleteAuthenticator(tx.db, user.id))) throw OFF
-    await told(tx, 'two_factor_off')
+    await recordAccountChange(tx, 'two_factor_off')
     await warn(tx, { user, what: 'two-factor sign-in was turned off' })
   })
 }
@@ -149,7 +149,7 @@ async function spend(tx: Tx<SignedInActor>, { user, code }: Spend): Promise<bool
     return step !== null && spendStep(tx.db, { userId: user.id, sealed, step })
   }
   const right = await spendRecoveryCode(tx.db, user.id, plain(code))
-  if (right) await told(tx, 'recovery_code_used')
+  if (right) await recordAccountChange(tx, 'recovery_code_used')
   return right
 }
 

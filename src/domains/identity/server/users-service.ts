@@ -54,7 +54,7 @@ export function inviteUsers(context: Tx<StaffActor>, input: Invitation) {
       }
       if (await insertInvitedUser(tx.db, { ...person, emailNormalized, passwordHash: null })) {
         await sendInvitation(tx, person)
-        await told(tx, person.id, { action: 'invited', after: { email, role: input.role } })
+        await recordUserChange(tx, person.id, { action: 'invited', after: { email, role: input.role } })
         invited.push(email)
       } else {
         const known = await findUserByEmail(tx.db, emailNormalized)
@@ -94,7 +94,7 @@ export function resendInvitation(context: Tx<StaffActor>, id: string): Promise<v
   return transaction(context, async (tx) => {
     const person = await lockInvited(tx, id)
     await sendInvitation(tx, person)
-    await told(tx, id, { action: 'invitation_resent' })
+    await recordUserChange(tx, id, { action: 'invitation_resent' })
   })
 }
 
@@ -102,7 +102,7 @@ export function revokeInvitation(context: Tx<StaffActor>, id: string): Promise<v
   return transaction(context, async (tx) => {
     const { email, role } = await lockInvited(tx, id)
     await deleteInvited(tx.db, id)
-    await told(tx, id, { action: 'invitation_revoked', before: { email, role } })
+    await recordUserChange(tx, id, { action: 'invitation_revoked', before: { email, role } })
   })
 }
 
@@ -123,15 +123,18 @@ export async function acceptInvitation(context: Context, input: Acceptance) {
     await useUp(tx, { token, kind: 'invitation' })
     if (!(await rewriteInvitedUser(tx.db, { id: invited.id, name, passwordHash }))) throw GONE
     await activateUser(tx.db, invited.id)
-    await told(tx, invited.id, { action: 'joined', after: { name } })
+    await recordUserChange(tx, invited.id, { action: 'joined', after: { name } })
     const user = await findUser(tx.db, invited.id)
     if (!user) throw GONE
-    if (invited.created_by) await tellInviter(tx, { inviterId: invited.created_by, user })
+    if (invited.created_by) await notifyInviter(tx, { inviterId: invited.created_by, user })
     return startSession(tx, { user, userAgent: input.userAgent })
   })
 }
 
-async function tellInviter(tx: Tx, { inviterId, user }: { inviterId: string; user: UserRow }): Promise<void> {
+async function notifyInviter(
+  tx: Tx,
+  { inviterId, user }: { inviterId: string; user: UserRow },
+): Promise<void> {
   await accountNotice.emit(tx, {
     userId: inviterId,
     kind: 'invitation_accepted',
@@ -158,14 +161,14 @@ export function changeUser(
     if (why) throw conflict(why)
     await updateColleague(tx.db, id, next)
     if (next.status === 'disabled') await endSessionsOf(tx.db, id)
-    await told(tx, id, { ...describe(person, change), after: change })
-    if (next.role !== person.role) await tellOfRole(tx, { person, role: next.role })
+    await recordUserChange(tx, id, { ...describe(person, change), after: change })
+    if (next.role !== person.role) await notifyRoleChange(tx, { person, role: next.role })
     return toUser({ ...person, ...next })
   })
 }
 
 /** Who changes their own role knows it, and who has not joined yet never had another. */
-async function tellOfRole(
+async function notifyRoleChange(
   tx: Tx<StaffActor>,
   { person, role }: { person: ColleagueRow; role: StaffRole },
 ): Promise<void> {
@@ -187,7 +190,7 @@ function describe(person: ColleagueRow, change: Change) {
   }
 }
 
-async function told(
+async function recordUserChange(
   tx: Tx,
   id: string,
   line: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },

@@ -1,7 +1,7 @@
 // The moment after signing in: nothing of whoever was here before stays, and the person goes where they wanted to.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { isOwnPath } from '#platform/web/own-path.ts'
+import { isSameSitePath } from '#platform/web/same-site-path.ts'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { currentUserQuery } from './api.ts'
 
@@ -13,6 +13,6 @@ export function useEnter() {
     client.clear()
     const user = await client.ensureQueryData(currentUserQuery)
     keepDraftsOf(user.id)
-    await navigate({ href: isOwnPath(next) ? next : '/', replace: true })
+    await navigate({ href: isSameSitePath(next) ? next : '/', replace: true })
   }
 }

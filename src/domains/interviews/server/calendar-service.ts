@@ -9,13 +9,13 @@ import type { CalendarQuery, CalendarSpan, Crowd, StatusCounts } from '../schema
 import { toStaffInterview } from './present.ts'
 import { countHours, type HourRow, listHours } from './queries/calendar.ts'
 import type { Viewer } from './queries/list.ts'
-import { mostDrawn } from './rules.ts'
+import { maxDrawn } from './rules.ts'
 
-const MOST_DAYS = 42
+const MAX_DAYS = 42
 
 export async function getCalendar(context: Context<StaffActor>, query: CalendarQuery): Promise<CalendarSpan> {
   const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY
-  if (days < 0 || days >= MOST_DAYS)
+  if (days < 0 || days >= MAX_DAYS)
     throw new AppError('invalid_query', { userMessage: 'Choose a range of 1 to 42 days.' })
   const { rows, ...rest } = await readDays(context.db, query, { ...context.actor, now: context.now })
   return { items: rows.map((row) => toStaffInterview(row, context)), ...rest }
@@ -27,7 +27,7 @@ export async function readDays(db: Db, { perHour, ...filter }: CalendarQuery, vi
     Map.groupBy(counted, (row) => row.hour),
     ([startsAt, of]): Crowd => ({ startsAt, count: sumOf(of), counts: countStatuses(of) }),
   )
-  const most = mostDrawn({ hours: hours.map(({ count }) => count), perHour })
+  const most = maxDrawn({ hours: hours.map(({ count }) => count), perHour })
   const crowds = hours.filter(({ count }) => count > most)
   const drawn = hours.filter(({ count }) => count <= most).map(({ startsAt }) => startsAt)
   const which = crowds.length === 0 ? 'all' : drawn

@@ -5,7 +5,7 @@ import { wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
 import { seededRandom } from '../../../app/server/demo/random.ts'
-import { MOST_BLOCKS, mostDrawn } from './rules.ts'
+import { MAX_BLOCKS, maxDrawn } from './rules.ts'
 
 const START = Date.parse('2026-10-31T00:00:00Z')
 const DAYS = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03']
@@ -106,10 +106,10 @@ describe('a calendar with crowded hours', () => {
 
 describe('how many are drawn', () => {
   it('is what fits into an hour, and less where the whole would not fit', () => {
-    expect(mostDrawn({ hours: [1, 4, 5], perHour: 4 })).toBe(4)
-    expect(mostDrawn({ hours: [], perHour: 4 })).toBe(4)
-    const many = Array.from({ length: MOST_BLOCKS }, (_, index) => 1 + (index % 4))
-    expect(mostDrawn({ hours: many, perHour: 4 })).toBe(2)
-    expect(mostDrawn({ hours: Array.from({ length: MOST_BLOCKS + 1 }, () => 1), perHour: 4 })).toBe(0)
+    expect(maxDrawn({ hours: [1, 4, 5], perHour: 4 })).toBe(4)
+    expect(maxDrawn({ hours: [], perHour: 4 })).toBe(4)
+    const many = Array.from({ length: MAX_BLOCKS }, (_, index) => 1 + (index % 4))
+    expect(maxDrawn({ hours: many, perHour: 4 })).toBe(2)
+    expect(maxDrawn({ hours: Array.from({ length: MAX_BLOCKS + 1 }, () => 1), perHour: 4 })).toBe(0)
   })
 })

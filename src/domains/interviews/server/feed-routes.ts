@@ -4,7 +4,7 @@ import { anyone, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract.ts'
 import { createFeed, endFeed, readFeed } from './feed-service.ts'
-import { findFeedOf } from './queries/upkeep.ts'
+import { findFeedOf } from './queries/calendar-feeds.ts'
 
 const { read } = contract.interviewPermissions
 

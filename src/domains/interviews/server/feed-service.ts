@@ -10,7 +10,13 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { writeCalendar } from './icalendar.ts'
 import { eventOf } from './invitations.ts'
-import { findFeedByToken, insertFeed, listOfUser, markFeedRead, revokeFeed } from './queries/upkeep.ts'
+import {
+  findFeedByToken,
+  insertFeed,
+  listOfUser,
+  markFeedRead,
+  revokeFeed,
+} from './queries/calendar-feeds.ts'
 
 const hashOf = (token: string) => hash('sha256', token, 'buffer')
 const line = (userId: string) => ({ subjectType: 'user', subjectId: userId })

@@ -8,7 +8,7 @@ import { appForTest, type Person, type TestApp } from '../../../../tests/support
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
 import { MAIL_FROM } from '../../../../tests/support/services.ts'
 import { interviewClock } from './jobs.ts'
-import { listUnreminded } from './queries/upkeep.ts'
+import { listUnreminded } from './queries/due-interviews.ts'
 
 type Received = { to: string; raw: string }
 

@@ -1,5 +1,5 @@
-// Telling everyone: invitations, changes and cancellations as calendar entries by mail, each in its reader's own time. The
-// candidate's copy names nobody's address but their own and the organizer's.
+// Notices to all attendees: invitations, changes and cancellations as calendar entries by mail, each in its reader's time
+// zone. The candidate's copy names nobody's address but their own and the organizer's.
 import { findPerson, sendToCandidate } from '#domains/candidates/server/index.ts'
 import { type ColleagueContact, listContacts } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
@@ -55,7 +55,7 @@ function statusOf({ status }: InterviewRow): CalendarEvent['status'] {
   return status === 'scheduled' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-type Told = {
+type Notice = {
   tx: Tx
   row: InterviewRow
   news: News
@@ -64,7 +64,7 @@ type Told = {
   selfBooked: boolean
 }
 
-type Telling = {
+type NoticeInput = {
   row: InterviewRow
   news: News
   removed?: readonly string[]
@@ -74,36 +74,36 @@ type Telling = {
 }
 
 /** Tells the participants and the candidate; whoever is no longer asked gets the entry taken out of their calendar. */
-export async function tellEveryone(
+export async function notifyAttendees(
   tx: Tx,
-  { row, news, removed = [], candidateToo = true, selfBooked = false }: Telling,
+  { row, news, removed = [], candidateToo = true, selfBooked = false }: NoticeInput,
 ): Promise<void> {
   const ids = row.participants.map(({ userId }) => userId)
   const contacts = await listContacts(tx.db, [...ids, ...removed, row.organizer_id])
-  const told: Told = { tx, row, news, contacts, selfBooked }
+  const notice: Notice = { tx, row, news, contacts, selfBooked }
   for (const contact of contacts) {
-    if (ids.includes(contact.id)) await tellColleague(told, contact)
-    else if (removed.includes(contact.id)) await tellColleague({ ...told, news: 'cancelled' }, contact)
+    if (ids.includes(contact.id)) await notifyColleague(notice, contact)
+    else if (removed.includes(contact.id)) await notifyColleague({ ...notice, news: 'cancelled' }, contact)
   }
-  if (row.invites && candidateToo) await tellCandidate(told)
+  if (row.invites && candidateToo) await notifyCandidate(notice)
 }
 
 const methodOf = (news: News) => (news === 'cancelled' ? 'CANCEL' : 'REQUEST')
-const organizerOf = ({ row, contacts }: Told) => contacts.find(({ id }) => id === row.organizer_id)
+const organizerOf = ({ row, contacts }: Notice) => contacts.find(({ id }) => id === row.organizer_id)
 
-async function tellColleague(told: Told, contact: ColleagueContact): Promise<void> {
-  const { tx, row, news } = told
+async function notifyColleague(notice: Notice, contact: ColleagueContact): Promise<void> {
+  const { tx, row, news } = notice
   if (contact.status !== 'active') return
   const person = personOf(row)
-  const organizer = organizerOf(told)
+  const organizer = organizerOf(notice)
   const link = `/interview-tracker?interview=${row.id}`
   if (row.invites) {
     const event = { ...eventOf(row, tx.now), url: `${tx.origin}${link}` }
     await sendMail(tx, {
       to: contact.email,
       subject: `${SUBJECTS[news]} with ${person}, ${row.job_title}`,
-      text: colleagueText(told, contact, `${tx.origin}${link}`),
-      calendar: { method: methodOf(news), content: write(told, event, staffAttendees(told)) },
+      text: colleagueText(notice, contact, `${tx.origin}${link}`),
+      calendar: { method: methodOf(news), content: write(notice, event, staffAttendees(notice)) },
       ...(organizer && organizer.id !== contact.id && { replyTo: organizer.email }),
     })
   }
@@ -123,7 +123,7 @@ async function tellColleague(told: Told, contact: ColleagueContact): Promise<voi
   })
 }
 
-const staffAttendees = ({ row, contacts }: Told) => attendeesOf(row, contacts)
+const staffAttendees = ({ row, contacts }: Notice) => attendeesOf(row, contacts)
 
 function attendeesOf(row: InterviewRow, contacts: readonly ColleagueContact[]): Attendee[] {
   return row.participants.flatMap(({ userId, response }) => {
@@ -132,14 +132,14 @@ function attendeesOf(row: InterviewRow, contacts: readonly ColleagueContact[]): 
   })
 }
 
-function write(told: Told, event: CalendarEvent, attendees: readonly Attendee[]): string {
-  const organizer = organizerOf(told)
+function write(notice: Notice, event: CalendarEvent, attendees: readonly Attendee[]): string {
+  const organizer = organizerOf(notice)
   return writeCalendar({
-    method: methodOf(told.news),
+    method: methodOf(notice.news),
     events: [
       {
         ...event,
-        ...(told.news === 'cancelled' && { status: 'CANCELLED' as const }),
+        ...(notice.news === 'cancelled' && { status: 'CANCELLED' as const }),
         ...(organizer && { organizer: { name: organizer.name, email: organizer.email } }),
         attendees,
       },
@@ -176,7 +176,7 @@ function facts(row: InterviewRow, timezone: string, where: string): string {
   )
 }
 
-function colleagueText({ row, news }: Told, contact: ColleagueContact, link: string): string {
+function colleagueText({ row, news }: Notice, contact: ColleagueContact, link: string): string {
   return [
     `Hello ${contact.name},`,
     `${OPENINGS[news]} ${personOf(row)}, ${row.job_title} at ${row.client_name}, round ${row.round}.`,
@@ -191,20 +191,20 @@ function colleagueText({ row, news }: Told, contact: ColleagueContact, link: str
 }
 
 /** Only what works: the link while there is one, and an answer, which reaches a person. */
-function changeWords(told: Told): string {
-  const organizer = organizerOf(told)
+function changeWords(notice: Notice): string {
+  const organizer = organizerOf(notice)
   const answer = organizer ? `reply to this email to reach ${organizer.name}` : 'contact your recruiter'
-  return told.selfBooked
+  return notice.selfBooked
     ? `To move or cancel the interview, open your booking link until ${SELF_CHANGE_HOURS} hours before. After that, ${answer}.`
     : `If the time does not work for you, ${answer}.`
 }
 
-async function tellCandidate(told: Told): Promise<void> {
-  const { tx, row, news } = told
+async function notifyCandidate(notice: Notice): Promise<void> {
+  const { tx, row, news } = notice
   const person = await findPerson(tx.db, row.candidate_id)
   if (!person) return
   const [email] = person.emails
-  const organizer = organizerOf(told)
+  const organizer = organizerOf(notice)
   const event = {
     ...eventOf(row, tx.now),
     summary: `Interview: ${row.job_title}, ${row.client_name}`,
@@ -221,10 +221,10 @@ async function tellCandidate(told: Told): Promise<void> {
       `Hello ${row.first_name},`,
       `${OPENINGS[news]} ${row.job_title} at ${row.client_name}.`,
       facts(row, zoneOfPlace(row) ?? row.timezone, whereWords(row)),
-      news === 'cancelled' ? 'You do not need to do anything.' : changeWords(told),
+      news === 'cancelled' ? 'You do not need to do anything.' : changeWords(notice),
       `${organizer?.name ?? 'Your recruiter'}\nCandor Hire`,
     ].join('\n\n'),
-    calendar: { method: methodOf(news), content: write(told, event, attendees) },
+    calendar: { method: methodOf(news), content: write(notice, event, attendees) },
     replyTo: organizer?.email,
   })
 }

@@ -2,7 +2,7 @@
 import { candidateErased, timelineSteps } from '#domains/candidates/server/index.ts'
 import { applicationEnded, attachedReassigned } from '#domains/pipeline/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
-import { callOffOf, eraseInterviews, waitingCancellation } from './call-off-service.ts'
+import { cancelForEndedApplication, eraseInterviews, waitingCancellation } from './cancellation-service.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { interviewClock } from './jobs.ts'
 import { interviewRoutes } from './routes.ts'
@@ -10,7 +10,7 @@ import { followApplication } from './score-service.ts'
 import { listTimelineSteps } from './timeline-steps.ts'
 
 candidateErased.on(eraseInterviews)
-applicationEnded.on(callOffOf)
+applicationEnded.on(cancelForEndedApplication)
 attachedReassigned.on(followApplication)
 timelineSteps.provide(listTimelineSteps)
 

@@ -174,16 +174,16 @@ function isWorkTime({ startsAt, endsAt }: Span, timezone: string): boolean {
 }
 
 /** What one look at a calendar holds, however many days it shows. */
-export const MOST_BLOCKS = 300
+export const MAX_BLOCKS = 300
 
 /**
  * Up to how many interviews of one hour are drawn one by one: as many as fit side by side, and fewer where all together
  * would still be too many.
  */
-export function mostDrawn({ hours, perHour }: { hours: readonly number[]; perHour: number }): number {
+export function maxDrawn({ hours, perHour }: { hours: readonly number[]; perHour: number }): number {
   const sum = (most: number) =>
     hours.filter((count) => count <= most).reduce((total, count) => total + count, 0)
   let most = perHour
-  while (most > 0 && sum(most) > MOST_BLOCKS) most -= 1
+  while (most > 0 && sum(most) > MAX_BLOCKS) most -= 1
   return most
 }

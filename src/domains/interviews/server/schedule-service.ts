@@ -19,7 +19,7 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Interview, InterviewCreate, InterviewEdit } from '../schemas.ts'
 import { can } from './abilities.ts'
 import { findConflicts } from './availability.ts'
-import { tellEveryone } from './invitations.ts'
+import { notifyAttendees } from './invitations.ts'
 import { subjectOf, toStaffInterview } from './present.ts'
 import {
   askAgain,
@@ -27,12 +27,12 @@ import {
   findLastRound,
   type InterviewRow,
   insertInterview,
+  isSelfBooked,
   lockInterview,
   putParticipants,
   setResponse,
   updateInterview,
 } from './queries/interviews.ts'
-import { isSelfBooked } from './queries/upkeep.ts'
 import { problemsOfPeople, problemsOfPlace, problemsOfTime, problemsOfZone } from './rules.ts'
 
 export function scheduleInterview(
@@ -87,7 +87,7 @@ export function createInterview(
       action: 'scheduled',
       after: { startsAt: row.starts_at, kind: row.kind, round: row.round },
     })
-    await tellEveryone(tx, { row, news: 'scheduled', selfBooked: input.selfBooked ?? false })
+    await notifyAttendees(tx, { row, news: 'scheduled', selfBooked: input.selfBooked ?? false })
     if (input.selfBooked) await advanceToInterview(tx, application.id)
     return row
   })
@@ -196,7 +196,7 @@ export async function applyChange(tx: Tx, { row, edit, byCandidate }: Applied): 
   const after = { startsAt: now.starts_at, endsAt: now.ends_at, kind: now.kind, place: now.place }
   await record(tx, now, { action: change.moved ? 'rescheduled' : 'changed', before, after })
   const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId))
-  await tellEveryone(tx, {
+  await notifyAttendees(tx, {
     row: now,
     news: 'changed',
     removed,

@@ -1,8 +1,8 @@
 // The score of an application follows its scorecards, and its interviews when applications are merged.
 import { setApplicationScore } from '#domains/pipeline/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { reassignInterviews } from './queries/interviews.ts'
 import { findScore } from './queries/scorecards.ts'
-import { reassignInterviews } from './queries/upkeep.ts'
 
 export async function updateScore(tx: Tx, applicationId: string): Promise<void> {
   await setApplicationScore(tx, { id: applicationId, score: await findScore(tx.db, applicationId) })

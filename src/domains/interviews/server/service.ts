@@ -7,7 +7,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Feedback, Interview, InterviewStatus, Response, ScorecardInput } from '../schemas.ts'
 import { can, canRespond, canScore } from './abilities.ts'
-import { tellEveryone } from './invitations.ts'
+import { notifyAttendees } from './invitations.ts'
 import { subjectOf, toFeedback, toStaffInterview } from './present.ts'
 import { type InterviewRow, lockInterview, setResponse, setStatus } from './queries/interviews.ts'
 import { insertScorecard, listScorecards, reviseScorecard } from './queries/scorecards.ts'
@@ -52,7 +52,7 @@ export async function applyStep(tx: Tx, stepped: Stepped): Promise<InterviewRow>
   const row = await getRow(tx, before.id)
   if (status === 'cancelled' || status === 'no_show') await updateScore(tx, row.application_id)
   await record(tx, row, { action: status, before: { status: before.status }, after: { status } })
-  if (!tx.isQuiet && status === 'cancelled') await tellEveryone(tx, { row, news: 'cancelled' })
+  if (!tx.isQuiet && status === 'cancelled') await notifyAttendees(tx, { row, news: 'cancelled' })
   return row
 }
 

@@ -2,7 +2,7 @@
 import type { StepOf, TimelineEntry, TimelineStep } from '#domains/candidates/schemas.ts'
 import { APPLIED_AGAIN, type ApplicationStatus } from '#domains/pipeline/contract-words.ts'
 import type { Db } from '#platform/server/database.ts'
-import { type InterviewStepRow, listStepRows, type MoveRow, type StepRow } from './queries/steps.ts'
+import { type InterviewStepRow, listStepRows, type MoveRow, type StepRow } from './queries/timeline-steps.ts'
 
 type Query = { candidateId: string; limit: number; cursor?: string | undefined }
 

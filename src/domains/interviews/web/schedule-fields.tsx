@@ -95,8 +95,8 @@ export function ScheduleFields(props: FieldsProps) {
 function problemsOf({ values, tried, error }: FieldsProps) {
   const found = error instanceof ApiError ? (error.problem?.fields ?? []) : []
   return (path: string): string | undefined => {
-    const told = found.find((each) => each.path === path)?.message
-    if (told) return told
+    const message = found.find((each) => each.path === path)?.message
+    if (message) return message
     if (!tried) return undefined
     if (path === 'candidateId' && !values.candidateId) return 'Choose a candidate.'
     if (path === 'jobId' && !values.jobId) return 'Choose a job.'

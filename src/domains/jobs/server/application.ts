@@ -21,4 +21,4 @@ export type ApplyInput = {
 }
 export type ApplyOutcome = { referenceNumber: string; outcome: 'received' | 'ruled_out' }
 
-export type Application = { job: JobRow; input: ApplyInput; ruledOutBy: Question | null; kept: string[] }
+export type Application = { job: JobRow; input: ApplyInput; disqualifiedBy: Question | null; kept: string[] }

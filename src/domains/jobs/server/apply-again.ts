@@ -22,7 +22,7 @@ import { changedAnswers, keptAnswers, withEarlier } from './rules.ts'
 
 export async function applyAgain(
   tx: Tx,
-  { job, input, ruledOutBy, kept, applicant }: Application & { applicant: Applicant },
+  { job, input, disqualifiedBy, kept, applicant }: Application & { applicant: Applicant },
   { id, candidate_id: candidateId }: ApplicationRow,
 ): Promise<void> {
   // Held, so that two forms that come at once are each compared with the one before.
@@ -37,7 +37,7 @@ export async function applyAgain(
   const reapplied = await applications.get().reapply(tx, {
     id,
     isNew,
-    ruledOutBy: ruledOutBy?.label ?? null,
+    disqualifiedBy: disqualifiedBy?.label ?? null,
     answers: withEarlier(given, last),
   })
   if (!isNew && !reapplied.reopened && !reapplied.tell) return
@@ -54,7 +54,7 @@ export async function applyAgain(
     reapplied,
     changes: [...contact, ...changes],
     resume,
-    ruledOutBy: ruledOutBy?.label ?? null,
+    disqualifiedBy: disqualifiedBy?.label ?? null,
   })
   await recordActivity(tx, {
     candidateId,
@@ -67,7 +67,7 @@ export async function applyAgain(
       candidateId,
       to: applicant.added.email,
       job,
-      templateId: templateOf(ruledOutBy),
+      templateId: templateOf(disqualifiedBy),
     })
   if (tx.isQuiet || !reapplied.tell) return
   if (reapplied.application.owner_id)
@@ -92,10 +92,10 @@ type News = {
   reapplied: Reapplied
   changes: readonly string[]
   resume: Resume | null
-  ruledOutBy: string | null
+  disqualifiedBy: string | null
 }
 
-function newsOf({ reapplied, changes, resume, ruledOutBy }: News): string[] {
+function newsOf({ reapplied, changes, resume, disqualifiedBy }: News): string[] {
   const { reopened, application } = reapplied
   const standing =
     application.status === 'disqualified'
@@ -103,7 +103,7 @@ function newsOf({ reapplied, changes, resume, ruledOutBy }: News): string[] {
       : 'The application keeps its stage. The latest answers are shown. The first answers are shown where they differ.'
   return [
     reopened ? 'The withdrawn application is open again.' : standing,
-    ...(ruledOutBy ? [`It now has a disqualifying answer. Please review: ${ruledOutBy}`] : []),
+    ...(disqualifiedBy ? [`It now has a disqualifying answer. Please review: ${disqualifiedBy}`] : []),
     ...(resume ? [`A new resume: ${resume.name}`] : []),
     ...changes,
   ]

@@ -15,7 +15,13 @@ import { applications } from './ports.ts'
 import { countDay } from './queries/overview.ts'
 import type { JobRow } from './queries/postings.ts'
 import { holdPublicPosting } from './queries/public.ts'
-import { answerProblems, keptAnswers, rulingOut, sourceOf, takesApplications } from './rules.ts'
+import {
+  answerProblems,
+  findDisqualifyingQuestion,
+  keptAnswers,
+  sourceOf,
+  takesApplications,
+} from './rules.ts'
 
 export async function applyForJob(context: Context, input: ApplyInput): Promise<ApplyOutcome> {
   const kept: string[] = []
@@ -25,14 +31,14 @@ export async function applyForJob(context: Context, input: ApplyInput): Promise<
       const job = await getOpenJob(tx, input.slug)
       refuseBadAnswers(job, input)
       // It follows from the answers and the settings alone, whoever asks.
-      const ruledOutBy = (await applications.get().rulesOutOnArrival(tx))
-        ? rulingOut(job.questions, input.answers)
+      const disqualifiedBy = (await applications.get().disqualifiesOnArrival(tx))
+        ? findDisqualifyingQuestion(job.questions, input.answers)
         : null
       const answer: ApplyOutcome = {
         referenceNumber: job.reference_number,
-        outcome: ruledOutBy ? 'ruled_out' : 'received',
+        outcome: disqualifiedBy ? 'ruled_out' : 'received',
       }
-      await apply(tx, { job, input, ruledOutBy, kept })
+      await apply(tx, { job, input, disqualifiedBy, kept })
       return answer
     })
   } catch (error) {
@@ -65,18 +71,18 @@ function refuseBadAnswers(job: JobRow, input: ApplyInput): void {
   throw conflict('The consent text has changed. Reload the page, read it, and submit the form again.')
 }
 
-async function apply(tx: Tx, { job, input, ruledOutBy, kept }: Application): Promise<void> {
+async function apply(tx: Tx, { job, input, disqualifiedBy, kept }: Application): Promise<void> {
   const source = sourceOf(input.source)
   const applicant = await findApplicant(tx, job, input)
   const { id: candidateId, known } = applicant
   const before = known ? await applications.get().find(tx.db, { candidateId, jobId: job.id }) : undefined
-  if (before) return applyAgain(tx, { job, input, ruledOutBy, kept, applicant }, before)
+  if (before) return applyAgain(tx, { job, input, disqualifiedBy, kept, applicant }, before)
   const application = await applications.get().create(tx, {
     candidateId,
     jobId: job.id,
     source,
     answers: keptAnswers(job.questions, input.answers),
-    ruledOutBy: ruledOutBy?.label ?? null,
+    disqualifiedBy: disqualifiedBy?.label ?? null,
   })
   await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })
   // For a new candidate the first step of the application says the same.
@@ -100,24 +106,24 @@ async function apply(tx: Tx, { job, input, ruledOutBy, kept }: Application): Pro
     kept.push(file.storage_key)
   }
   if (tx.isQuiet) return
-  await tellOwner(tx, application.owner_id, { job, input, candidateId, ruledOutBy })
-  const mail = { candidateId, job, templateId: templateOf(ruledOutBy) }
+  await notifyOwner(tx, application.owner_id, { job, input, candidateId, disqualifiedBy })
+  const mail = { candidateId, job, templateId: templateOf(disqualifiedBy) }
   await confirm(tx, mail)
   if (applicant.added.email) await confirm(tx, { ...mail, to: applicant.added.email })
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   ownerId: string | null,
-  { job, input, candidateId, ruledOutBy }: Omit<Application, 'kept'> & { candidateId: string },
+  { job, input, candidateId, disqualifiedBy }: Omit<Application, 'kept'> & { candidateId: string },
 ): Promise<void> {
   if (!ownerId) return
   await notify(tx, {
     userId: ownerId,
     kind: 'application_received',
     title: `${input.firstName} ${input.lastName} applied for ${job.title}`,
-    body: ruledOutBy
-      ? cutEnd(`${job.client_name}. Disqualified by an answer: ${ruledOutBy.label}`, 500)
+    body: disqualifiedBy
+      ? cutEnd(`${job.client_name}. Disqualified by an answer: ${disqualifiedBy.label}`, 500)
       : job.client_name,
     link: `/hiring-tracker?candidate=${candidateId}`,
   })

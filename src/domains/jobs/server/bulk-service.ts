@@ -21,7 +21,7 @@ import { STATUS_AFTER } from './rules.ts'
 
 type Change = { id: string; clientId: string; from: JobStatus; to: JobStatus }
 type Skipped = JobBulkResult['skipped']
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 export function bulkDecide(
   context: Context<StaffActor>,
@@ -61,7 +61,7 @@ export function bulkDecide(
 
 const reasonFor = (act: 'pause' | 'close') => (act === 'pause' ? 'Is not open.' : 'Is already closed.')
 const named = (rows: readonly { id: string; title: string }[], reason: string): Skipped =>
-  rows.slice(0, MOST_NAMED).map(({ id, title }) => ({ id, name: title, reason }))
+  rows.slice(0, MAX_NAMED).map(({ id, title }) => ({ id, name: title, reason }))
 
 async function write(
   tx: Tx,

@@ -17,8 +17,8 @@ export const jobMergeValues = ({ title, city, remote, client_name }: Described):
 })
 
 /** The mail that says what the page said. */
-export const templateOf = (ruledOutBy: Question | null) =>
-  (ruledOutBy ? PRODUCT_TEMPLATES.ruledOutByAnswer : PRODUCT_TEMPLATES.applicationReceived).id
+export const templateOf = (disqualifiedBy: Question | null) =>
+  (disqualifiedBy ? PRODUCT_TEMPLATES.disqualifiedByAnswer : PRODUCT_TEMPLATES.applicationReceived).id
 
 type Confirmation = { candidateId: string; to?: string | undefined; job: JobRow; templateId: string }
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import { countPublicJobs, type PublicSearch } from './queries/public.ts'
 
 const KEPT_MS = 10_000
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 
 type Counted = ReturnType<typeof countPublicJobs>
 const kept = new WeakMap<Db, Map<string, { counted: Counted; until: number }>>()
@@ -16,7 +16,7 @@ export function countShared(db: Db, search: PublicSearch, now: Date): Counted {
   kept.set(db, entries)
   const found = entries.get(key)
   if (found && found.until > now.getTime()) return found.counted
-  if (entries.size >= MOST_KEPT) entries.clear()
+  if (entries.size >= MAX_KEPT) entries.clear()
   const counted = countPublicJobs(db, search)
   entries.set(key, { counted, until: now.getTime() + KEPT_MS })
   // A failure is not kept: the next one asks again.

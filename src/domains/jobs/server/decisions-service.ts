@@ -6,15 +6,21 @@ import { transaction } from '#platform/server/transaction.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import type { JobAct } from '../contract-words.ts'
-import { type Loaded, load, lockFor, refuseUnfit, told } from './held-posting.ts'
-import { tellManagers, tellWriter } from './notices.ts'
+import { notifyAuthor, notifyManagers } from './notices.ts'
+import {
+  type LoadedPosting,
+  loadPosting,
+  lockPostingFor,
+  publishPosting,
+  refuseUnfit,
+} from './posting-access.ts'
 import type { JobChanges, JobRow } from './queries/postings.ts'
 import { updateJob } from './queries/postings.ts'
 import { STATUS_AFTER, slugOf } from './rules.ts'
 
-export function submitPosting(context: Context<SignedInActor>, id: string): Promise<Loaded> {
+export function submitPosting(context: Context<SignedInActor>, id: string): Promise<LoadedPosting> {
   return transaction(context, async (tx) => {
-    const row = await lockFor(tx, id, 'submit')
+    const row = await lockPostingFor(tx, id, 'submit')
     if (!row.remote && !(row.city && row.state))
       throw invalid('zip', 'Enter a ZIP code, or mark it as remote.')
     const wrongPlace = row.remote ? null : (zipProblem(row) ?? cityProblem(row))
@@ -26,23 +32,23 @@ export function submitPosting(context: Context<SignedInActor>, id: string): Prom
       submitted_at: tx.now.toISOString(),
       decision_note: '',
     })
-    await tellManagers(tx, row)
-    return load(tx, id)
+    await notifyManagers(tx, row)
+    return loadPosting(tx, id)
   })
 }
 
-export function withdrawPosting(context: Context<SignedInActor>, id: string): Promise<Loaded> {
+export function withdrawPosting(context: Context<SignedInActor>, id: string): Promise<LoadedPosting> {
   return transaction(context, async (tx) => {
-    await move(tx, await lockFor(tx, id, 'withdraw'), 'withdraw', {})
-    return load(tx, id)
+    await move(tx, await lockPostingFor(tx, id, 'withdraw'), 'withdraw', {})
+    return loadPosting(tx, id)
   })
 }
 
 type Decision = { id: string; act: JobAct; note: string }
 
-export function decide(context: Context<SignedInActor>, { id, act, note }: Decision): Promise<Loaded> {
+export function decide(context: Context<SignedInActor>, { id, act, note }: Decision): Promise<LoadedPosting> {
   return transaction(context, async (tx) => {
-    const row = await lockFor(tx, id, act)
+    const row = await lockPostingFor(tx, id, act)
     if (act === 'reject' && !note) throw invalid('note', 'Describe the changes you need.')
     if (STATUS_AFTER[act] === 'open') refuseUnfit(row, tx.now)
     await move(tx, row, act, {
@@ -51,8 +57,8 @@ export function decide(context: Context<SignedInActor>, { id, act, note }: Decis
       ...decision(tx, act, note),
       ...(act === 'pause' && { on_hold_by: tx.actor.kind === 'customer' ? 'client' : 'agency' }),
     })
-    await tellWriter(tx, row, { act, note })
-    return load(tx, id)
+    await notifyAuthor(tx, row, { act, note })
+    return loadPosting(tx, id)
   })
 }
 
@@ -88,5 +94,5 @@ async function move(
     before: { status: row.status },
     after: { status, ...(changes.decision_note && { note: changes.decision_note }) },
   })
-  await told(tx, row, 'updated')
+  await publishPosting(tx, row, 'updated')
 }

@@ -8,8 +8,14 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import type { EmploymentType, JobStatus } from '../contract-words.ts'
 import type { JobCreate, JobEdit } from '../schemas.ts'
-import { type Loaded, load, lockFor, refuseUnfit, told } from './held-posting.ts'
 import { type Rendered, renderDescription } from './markdown.ts'
+import {
+  type LoadedPosting,
+  loadPosting,
+  lockPostingFor,
+  publishPosting,
+  refuseUnfit,
+} from './posting-access.ts'
 import { BLANK, fieldsOf } from './posting-fields.ts'
 import { presentFor } from './present.ts'
 import type { JobFields } from './queries/postings.ts'
@@ -80,17 +86,17 @@ async function insert(
     subjectId: id,
     after: { title: fields.title },
   })
-  await told(tx, { id, client_id: fields.client_id }, 'created')
+  await publishPosting(tx, { id, client_id: fields.client_id }, 'created')
   return id
 }
 
-export async function startDraft(context: Context<SignedInActor>, edit: JobCreate): Promise<Loaded> {
+export async function startDraft(context: Context<SignedInActor>, edit: JobCreate): Promise<LoadedPosting> {
   const rendered = await renderDescription(edit.description ?? '', context.actor.userId)
   return transaction(context, async (tx) => {
     await refuseUnknownClient(tx, edit.clientId)
     const fields = { ...BLANK, ...fieldsOf(edit), client_id: edit.clientId, title: edit.title }
     const ownerId = tx.actor.kind === 'staff' ? tx.actor.userId : null
-    return load(tx, await insert(tx, { fields, rendered, status: 'draft', postedAt: null, ownerId }))
+    return loadPosting(tx, await insert(tx, { fields, rendered, status: 'draft', postedAt: null, ownerId }))
   })
 }
 
@@ -104,11 +110,11 @@ type Edit = { id: string; version: number; edit: JobEdit }
 export async function editPosting(
   context: Context<SignedInActor>,
   { id, version, edit }: Edit,
-): Promise<Loaded> {
+): Promise<LoadedPosting> {
   const rendered =
     edit.description === undefined ? {} : await renderDescription(edit.description, context.actor.userId)
   return transaction(context, async (tx) => {
-    const row = await lockFor(tx, id, 'edit')
+    const row = await lockPostingFor(tx, id, 'edit')
     if (row.version !== version) throw await stale(tx, id)
     await refuseUnknownClient(tx, edit.clientId)
     const fields = fieldsOf(edit)
@@ -120,21 +126,21 @@ export async function editPosting(
     // What is out, or waits to go out, must not be made into something that could not have gone out.
     if (row.status !== 'draft' && row.status !== 'rejected') refuseUnfit({ ...row, ...fields }, tx.now)
     const changed = difference(row, fields)
-    if (!changed) return load(tx, id)
+    if (!changed) return loadPosting(tx, id)
     await updateJob(tx.db, id, {
       ...(changed.after as Partial<JobFields>),
       ...rendered,
       updated_at: tx.now.toISOString(),
     })
     await audit(tx, { action: 'edited', subjectType: 'job_posting', subjectId: id, ...changed })
-    await told(tx, row, 'updated')
-    return load(tx, id)
+    await publishPosting(tx, row, 'updated')
+    return loadPosting(tx, id)
   })
 }
 
 async function stale(tx: Tx<SignedInActor>, id: string): Promise<AppError> {
   return new AppError('stale', {
     userMessage: 'Another user changed this posting. Reload it to see the changes.',
-    details: { current: presentFor(tx.actor, await load(tx, id), tx.now) },
+    details: { current: presentFor(tx.actor, await loadPosting(tx, id), tx.now) },
   })
 }

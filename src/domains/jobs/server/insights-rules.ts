@@ -32,7 +32,7 @@ const OTHERS = 'other'
 /** A source as customers read it: how staff came by somebody is the agency's own matter. */
 export const sourceWord = (source: string) => (BY_STAFF.has(source) ? AGENCY : source)
 
-const MOST_SOURCES = 12
+const MAX_SOURCES = 12
 
 /** The strongest by name, the rest as one line: what is shown adds up to the whole. */
 export function strongestSources(
@@ -43,8 +43,8 @@ export function strongestSources(
   const ordered = [...sums].toSorted(
     ([, one], [, other]) => other.applies - one.applies || other.views - one.views,
   )
-  const kept = new Map(ordered.slice(0, MOST_SOURCES))
-  for (const [, counts] of ordered.slice(MOST_SOURCES)) add(kept, OTHERS, counts)
+  const kept = new Map(ordered.slice(0, MAX_SOURCES))
+  for (const [, counts] of ordered.slice(MAX_SOURCES)) add(kept, OTHERS, counts)
   return [...kept].map(([source, counts]) => ({ source, ...counts }))
 }
 

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { takeTurns } from '#platform/server/turns.ts'
+import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'
 import { escapeHtml } from './escape-html.ts'
 import { isTooNested } from './markdown-depth.ts'
@@ -14,9 +14,9 @@ const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stac
 const LIMIT_MS = 3_000
 const START_MS = 30_000
 
-const inTurn = takeTurns({
-  atOnce: 1,
-  mostWaiting: {
+const runLimited = limitConcurrency({
+  maxRunning: 1,
+  maxWaiting: {
     count: 10,
     refuse: () =>
       new AppError('unavailable', {
@@ -24,7 +24,7 @@ const inTurn = takeTurns({
         retryAfterSeconds: 5,
       }),
   },
-  mostWaitingOfOne: {
+  maxWaitingPerCaller: {
     count: 2,
     refuse: () =>
       new AppError('too_many_requests', {
@@ -42,7 +42,7 @@ export const htmlHashOf = (markdown: string) => hash('md5', markdown)
 /** Throws a 422 for a text that cannot be shown. "of" is the user who saves it. */
 export async function renderDescription(markdown: string, of?: string): Promise<Rendered> {
   if (isTooNested(markdown)) throw tooComplex()
-  const html = markdown === '' ? '' : await inTurn(() => renderInThread(markdown), of)
+  const html = markdown === '' ? '' : await runLimited(() => renderInThread(markdown), of)
   if (html === null) throw tooComplex()
   return { description_html: html, description_html_of: htmlHashOf(markdown) }
 }

@@ -8,7 +8,7 @@ import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { JobAct } from '../contract-words.ts'
 import type { JobRow } from './queries/postings.ts'
 
-export async function tellManagers(tx: Tx, row: JobRow): Promise<void> {
+export async function notifyManagers(tx: Tx, row: JobRow): Promise<void> {
   const managers = (await listStaffMembers(tx.db)).filter(({ role }) => roleMay(role, MANAGERS))
   for (const { id } of managers) {
     if (id === actorId(tx)) continue
@@ -32,7 +32,7 @@ const DECIDED: Record<JobAct, string> = {
 }
 
 /** Colleagues hear of what they asked for; a customer, of whatever the agency does with their posting. */
-export async function tellWriter(
+export async function notifyAuthor(
   tx: Tx,
   row: JobRow,
   { act, note }: { act: JobAct; note: string },

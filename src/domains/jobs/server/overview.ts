@@ -17,7 +17,7 @@ import {
 import { takesApplications } from './rules.ts'
 
 /** Each is judged; beyond so many the figure says what the newest ones are like. */
-const MOST_JUDGED = 2_000
+const MAX_JUDGED = 2_000
 
 export async function getOverview({
   db,
@@ -27,7 +27,7 @@ export async function getOverview({
   const scope = scopeOf(actor)
   const [counts, open, reads, decided, categories] = await Promise.all([
     countByStatus(db, { scope }),
-    listOpen(db, MOST_JUDGED),
+    listOpen(db, MAX_JUDGED),
     listFeedReads(db),
     listDecidedSince(db, startOfDay(now, actor.timezone)),
     listCategories(db, scope),
@@ -41,7 +41,7 @@ export async function getOverview({
       { id: 'google', taken: taken('google'), readAt: reads.get('sitemap') ?? null },
       { id: 'site', taken: live.length, readAt: null },
     ],
-    judged: Math.min(counts.open, MOST_JUDGED),
+    judged: Math.min(counts.open, MAX_JUDGED),
     decided: decided.map(({ id, title, status, decided_at }) => ({ id, title, status, at: decided_at })),
     categories,
   }

@@ -12,10 +12,10 @@ import type { CustomerActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract-portal.ts'
 import { decide, submitPosting, withdrawPosting } from './decisions-service.ts'
 import { editPosting, startDraft } from './drafts-service.ts'
-import { type Loaded, load } from './held-posting.ts'
 import { exportInsights } from './insights-export.ts'
 import { getInsights } from './insights-service.ts'
 import { getOwnOverview } from './overview.ts'
+import { type LoadedPosting, loadPosting } from './posting-access.ts'
 import { toApplicant, toOwnPosting, toOwnSummary } from './present.ts'
 import { applicantList, findSubmitted } from './queries/applicants.ts'
 import { jobList } from './queries/list.ts'
@@ -48,7 +48,7 @@ export function portalJobRoutes(app: FastifyInstance): void {
   route(app, contract.getOwnJobPosting, {
     policy,
     handler: async ({ params, context, reply }) =>
-      answer({ context, reply, loaded: await load(context, params.id) }),
+      answer({ context, reply, loaded: await loadPosting(context, params.id) }),
   })
 
   route(app, contract.updateOwnJobPosting, {
@@ -83,7 +83,7 @@ export function portalJobRoutes(app: FastifyInstance): void {
     policy,
     handler: async ({ params, query, context }) => {
       const scope = scopeOf(context.actor)
-      const { row } = await load(context, params.id)
+      const { row } = await loadPosting(context, params.id)
       return answerPage(query, {
         page: applicantList.page(context.db, { ...query, job: row.id, sort: '-created_at' }, scope),
         total: () => applicantList.total(context.db, { job: row.id }, scope),
@@ -96,7 +96,7 @@ export function portalJobRoutes(app: FastifyInstance): void {
     policy,
     perMinute: 60,
     handler: async ({ params, context, reply }) => {
-      const { row } = await load(context, params.id)
+      const { row } = await loadPosting(context, params.id)
       const which = { jobId: row.id, id: params.applicantId }
       const candidateId = await findSubmitted(context.db, which, scopeOf(context.actor))
       if (!candidateId) throw notFound('file')
@@ -116,7 +116,7 @@ export function portalJobRoutes(app: FastifyInstance): void {
   })
 }
 
-type Answering = { context: Context<CustomerActor>; reply: FastifyReply; loaded: Loaded }
+type Answering = { context: Context<CustomerActor>; reply: FastifyReply; loaded: LoadedPosting }
 
 function answer({ context: { actor, now }, reply, loaded }: Answering) {
   setVersion(reply, loaded.row.version)

@@ -26,13 +26,13 @@ type Create = {
   jobId: string
   source: string
   answers: Answer[]
-  ruledOutBy: string | null
+  disqualifiedBy: string | null
 }
-type Reapply = { id: string; isNew: boolean; ruledOutBy: string | null; answers: readonly Answer[] }
+type Reapply = { id: string; isNew: boolean; disqualifiedBy: string | null; answers: readonly Answer[] }
 
 type Applications = {
   /** Whether a knock-out answer disqualifies an application when it arrives. */
-  rulesOutOnArrival(tx: Tx): Promise<boolean>
+  disqualifiesOnArrival(tx: Tx): Promise<boolean>
   find(db: Db, of: { candidateId: string; jobId: string }): Promise<ApplicationRow | undefined>
   lock(db: Db, id: string): Promise<ApplicationRow | undefined>
   create(tx: Tx, input: Create): Promise<ApplicationRow>

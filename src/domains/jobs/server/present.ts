@@ -3,9 +3,9 @@ import type { SignedInActor } from '#platform/shared/roles.ts'
 import { shownAnswers } from '../contract-answers.ts'
 import type { Applicant, OwnJobPosting, OwnJobSummary } from '../contract-portal.ts'
 import type { JobPosting, JobSummary, StaffJobSummary } from '../schemas.ts'
-import type { Loaded } from './held-posting.ts'
 import { htmlOf } from './markdown.ts'
 import { ACTIONS, can } from './policy.ts'
+import type { LoadedPosting } from './posting-access.ts'
 import { countChecks, preflight } from './preflight.ts'
 import type { ApplicantRow } from './queries/applicants.ts'
 import type { ListedRow } from './queries/list.ts'
@@ -49,7 +49,7 @@ export function toStaffJobSummary(row: ListedRow, now: Date): StaffJobSummary {
   }
 }
 
-type Read = { actor: SignedInActor; loaded: Loaded; now: Date }
+type Read = { actor: SignedInActor; loaded: LoadedPosting; now: Date }
 
 /** What both audiences read of a posting that they may open. */
 function toPosting({ actor, loaded: { row, views, applies }, now }: Read) {
@@ -87,7 +87,11 @@ export function toOwnPosting(read: Read): OwnJobPosting {
   return { ...toPosting(read), applicants, onHoldBy: row.status === 'on_hold' ? row.on_hold_by : null }
 }
 
-export function presentFor(actor: SignedInActor, loaded: Loaded, now: Date): JobPosting | OwnJobPosting {
+export function presentFor(
+  actor: SignedInActor,
+  loaded: LoadedPosting,
+  now: Date,
+): JobPosting | OwnJobPosting {
   const read = { actor, loaded, now }
   return actor.kind === 'staff' ? toJobPosting(read) : toOwnPosting(read)
 }

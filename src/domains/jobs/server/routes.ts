@@ -13,8 +13,8 @@ import { bulkDecide, undoBulk } from './bulk-service.ts'
 import { decide, submitPosting, withdrawPosting } from './decisions-service.ts'
 import { editPosting, startDraft } from './drafts-service.ts'
 import { exportPostings } from './export.ts'
-import { type Loaded, load } from './held-posting.ts'
 import { getOverview } from './overview.ts'
+import { type LoadedPosting, loadPosting } from './posting-access.ts'
 import { toJobPosting, toStaffJobSummary } from './present.ts'
 import { jobList } from './queries/list.ts'
 
@@ -49,7 +49,7 @@ export function jobRoutes(app: FastifyInstance): void {
   route(app, contract.getJobPosting, {
     policy: staff(read),
     handler: async ({ params, context, reply }) =>
-      answer({ context, reply, loaded: await load(context, params.id) }),
+      answer({ context, reply, loaded: await loadPosting(context, params.id) }),
   })
 
   route(app, contract.updateJobPosting, {
@@ -98,7 +98,7 @@ export function jobRoutes(app: FastifyInstance): void {
   })
 }
 
-type Answering = { context: Context<StaffActor>; reply: FastifyReply; loaded: Loaded }
+type Answering = { context: Context<StaffActor>; reply: FastifyReply; loaded: LoadedPosting }
 
 /** As staff read it, with the version that the next change has to name. */
 function answer({ context: { actor, now }, reply, loaded }: Answering) {

@@ -6,10 +6,10 @@ import { ACTIONS, can } from './policy.ts'
 import { type Checked, isAcceptedBy, preflight } from './preflight.ts'
 import {
   answerProblems,
+  findDisqualifyingQuestion,
   formAgeProblem,
   isExpired,
   knockoutHint,
-  rulingOut,
   slugOf,
   sourceOf,
   takesApplications,
@@ -77,8 +77,8 @@ describe('answers', () => {
     [{ type: 'number', knockout: out([], 2) }, 1.9, true],
     [{ type: 'number', knockout: out([], 2) }, '2', false],
     [{ type: 'number', knockout: out([], null, 50) }, 51, true],
-  ])('%j ruled out by %j: %s', (given, answer, ruledOut) => {
-    expect(rulingOut([question(given)], { q: answer }) !== null).toBe(ruledOut)
+  ])('%j ruled out by %j: %s', (given, answer, disqualified) => {
+    expect(findDisqualifyingQuestion([question(given)], { q: answer }) !== null).toBe(disqualified)
   })
 
   it('say beforehand what ends the application', () => {

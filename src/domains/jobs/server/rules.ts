@@ -70,11 +70,11 @@ function answerProblem(question: Question, answer: Given | undefined): string | 
 }
 
 /** The first question whose answer ends the application; null when none does. */
-export function rulingOut(questions: readonly Question[], answers: Answers): Question | null {
-  return questions.find((question) => isRuledOut(question, answers[question.id])) ?? null
+export function findDisqualifyingQuestion(questions: readonly Question[], answers: Answers): Question | null {
+  return questions.find((question) => isDisqualifying(question, answers[question.id])) ?? null
 }
 
-function isRuledOut({ type, knockout }: Question, answer: Given | undefined): boolean {
+function isDisqualifying({ type, knockout }: Question, answer: Given | undefined): boolean {
   if (!knockout || answer === undefined || isEmpty(answer)) return false
   if (type === 'number') {
     const { below, above } = knockout

@@ -2,7 +2,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { CircleStop, Pause } from 'lucide-react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { tellBulk, tellFailure } from '#platform/web/list/bulk.ts'
+import { showBulkResult, showFailure } from '#platform/web/list/bulk.ts'
 import type { Selecting } from '#platform/web/list/use-selection.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { plural } from '#ui/format.ts'
@@ -27,10 +27,10 @@ export function PostingsBulk({ rows, total, selection, onSelectionChange, align 
     return apply.mutate(
       { ids, act: name },
       {
-        onError: tellFailure,
+        onError: showFailure,
         onSuccess: ({ changed, skipped, changeSetId }) => {
           onSelectionChange(noSelection)
-          tellBulk({
+          showBulkResult({
             title: `${plural(changed, 'posting')} ${name === 'pause' ? 'paused' : 'closed'}`,
             skipped,
             undo: changeSetId && undoOf(changeSetId),

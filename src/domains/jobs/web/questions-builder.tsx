@@ -17,7 +17,7 @@ const TYPES: readonly { value: QuestionType; label: string }[] = [
   { value: 'text', label: 'Text' },
   { value: 'number', label: 'Number' },
 ]
-const MOST = 15
+const MAX_QUESTIONS = 15
 
 type Props = { questions: readonly Question[]; onChange: (questions: Question[]) => void }
 
@@ -56,7 +56,11 @@ export function QuestionsBuilder({ questions, onChange }: Props) {
           size="sm"
           icon={Plus}
           onClick={add}
-          disabledReason={questions.length >= MOST ? `A posting has at most ${MOST} questions.` : undefined}
+          disabledReason={
+            questions.length >= MAX_QUESTIONS
+              ? `A posting has at most ${MAX_QUESTIONS} questions.`
+              : undefined
+          }
         >
           Add question
         </Button>
@@ -75,7 +79,7 @@ type CardProps = {
 }
 
 function QuestionCard({ question, number, onChange, onRemove, onUp, onDown }: CardProps) {
-  const rulesOut = knockoutWords(question)
+  const knockoutText = knockoutWords(question)
   return (
     <div className="flex flex-col gap-3 rounded-8 border px-3.5 py-3">
       <div className="flex items-end gap-2">
@@ -123,7 +127,7 @@ function QuestionCard({ question, number, onChange, onRemove, onUp, onDown }: Ca
             onChange({ ...question, required: on === true, ...(on !== true && { knockout: null }) })
           }
         />
-        {rulesOut ? <Badge tone="warning">{rulesOut}</Badge> : null}
+        {knockoutText ? <Badge tone="warning">{knockoutText}</Badge> : null}
       </div>
       {question.type === 'choice' ? (
         <Field label="Answers to choose from" hint="Press Enter after each answer.">

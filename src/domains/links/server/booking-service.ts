@@ -49,7 +49,7 @@ export function bookSlot(context: Tx, { token, startsAt }: Choice): Promise<Link
         selfBooked: true,
       }).catch(asClosed(row))
       await settle(tx, row, { slot, interview: booked })
-      await tellSender(tx, row, { interview: booked, did: 'chose a time for their interview' })
+      await notifySender(tx, row, { interview: booked, did: 'chose a time for their interview' })
       return finish(tx, row, { startsAt: booked.starts_at })
     }),
   )
@@ -67,7 +67,7 @@ export function moveBooking(context: Tx, { token, startsAt }: Choice): Promise<L
       const moved = await moveByCandidate(tx, { id: before.id, ...spanOf(slot) })
       await settle(tx, row, { slot, interview: moved })
       await record(tx, row, { action: 'moved', event: 'moved', detail: moved.starts_at })
-      await tellSender(tx, row, { interview: moved, did: 'moved their interview' })
+      await notifySender(tx, row, { interview: moved, did: 'moved their interview' })
       return pageOf(tx, row.id)
     }),
   )
@@ -82,7 +82,7 @@ export function cancelBooking(context: Tx, token: string): Promise<LinkPage> {
     await releaseSlot(tx.db, row.id)
     await reopenRow(tx.db, row.id, tx.now)
     await record(tx, row, { action: 'called_off', event: 'called_off', detail: interview.starts_at })
-    await tellSender(tx, row, { interview, did: 'canceled their interview' })
+    await notifySender(tx, row, { interview, did: 'canceled their interview' })
     return pageOf(tx, row.id)
   })
 }
@@ -130,7 +130,7 @@ async function settle(tx: Tx, row: LinkRow, { slot, interview }: Booking): Promi
 }
 
 /** Participants is told with the invitation; who sent the link should know as well. */
-async function tellSender(
+async function notifySender(
   tx: Tx,
   row: LinkRow,
   { interview, did }: { interview: InterviewRow; did: string },

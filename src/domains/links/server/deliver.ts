@@ -8,7 +8,7 @@ import {
 } from '#domains/candidates/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
 import { sendMail } from '#platform/server/mail.ts'
-import { sendText } from '#platform/server/text.ts'
+import { sendText } from '#platform/server/text-message.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { invalid, notFound } from '#platform/shared/errors.ts'
 import { insertToken, type LinkRow } from './queries/links.ts'

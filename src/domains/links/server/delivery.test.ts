@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openMailer } from '#platform/server/mailer.ts'
-import { openTexter, signatureOf } from '#platform/server/texter.ts'
+import { openSmsProvider, signatureOf } from '#platform/server/sms-provider.ts'
 import { appForTest, type Person, type TestApp } from '../../../../tests/support/app.ts'
 import { makeCandidate } from '../../../../tests/support/hiring.ts'
 import { MAIL_FROM } from '../../../../tests/support/services.ts'
@@ -33,17 +33,17 @@ async function startProvider() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.address() as AddressInfo
-  const texter = openTexter({
+  const smsProvider = openSmsProvider({
     SMS_BASE_URL: `http://127.0.0.1:${port}`,
     SMS_ACCOUNT: 'AC1',
     SMS_TOKEN: TOKEN,
     SMS_FROM: '+17135550100',
   })
-  return { received, behaviour, texter }
+  return { received, behaviour, smsProvider }
 }
 
 /** What the bell says of links. */
-async function told(person: Person): Promise<{ title: string; body: string; link: string }[]> {
+async function listNotifications(person: Person): Promise<{ title: string; body: string; link: string }[]> {
   const { items } = (await person.get('/api/notifications')).body
   return items.filter(({ kind }: { kind: string }) => kind === 'link_bounced')
 }
@@ -82,8 +82,8 @@ async function listen(test: TestApp): Promise<string> {
 
 describe('text messages', () => {
   it('go to a provider that speaks Twilio; a number it refuses makes the link bounce', async () => {
-    const { received, behaviour, texter } = await startProvider()
-    const test = await appForTest({ jobs: 'worked', services: { texter } })
+    const { received, behaviour, smsProvider } = await startProvider()
+    const test = await appForTest({ jobs: 'worked', services: { smsProvider } })
     const sender = await test.person('recruiter')
     await sendText(sender)
     await vi.waitFor(() => expect(received).toHaveLength(1), PATIENCE)
@@ -100,7 +100,7 @@ describe('text messages', () => {
       expect(messages).toMatchObject([{ status: 'bounced', channel: 'sms' }])
     }, PATIENCE)
     // Who sent it hears of it, once, and it stands on their dashboard until somebody has seen to it.
-    expect(await told(sender)).toMatchObject([
+    expect(await listNotifications(sender)).toMatchObject([
       {
         title: expect.stringMatching(/^Your link did not reach /),
         body: expect.stringMatching(
@@ -115,7 +115,7 @@ describe('text messages', () => {
       )
     expect(await attention(sender)).toMatchObject({ count: { count: 1 } })
     const colleague = await test.person('recruiter')
-    expect([await told(colleague), await attention(colleague)]).toEqual([[], undefined])
+    expect([await listNotifications(colleague), await attention(colleague)]).toEqual([[], undefined])
     expect((await sender.post('/api/sent-links/revoke', { ids: [failing] })).status).toBe(200)
     expect(await attention(sender)).toBeUndefined()
     // For good: it is not tried a second time.
@@ -126,8 +126,8 @@ describe('text messages', () => {
   })
 
   it('are delivered or bounced as the provider reports it, signed, once, in any order', async () => {
-    const { received, texter } = await startProvider()
-    const test = await appForTest({ jobs: 'worked', services: { texter } })
+    const { received, smsProvider } = await startProvider()
+    const test = await appForTest({ jobs: 'worked', services: { smsProvider } })
     const origin = await listen(test)
     const sender = await test.person('recruiter')
     const [good, bad] = [await sendText(sender), await sendText(sender)]
@@ -167,7 +167,7 @@ describe('text messages', () => {
     })
     // Reported a second time it is no news.
     expect(await report(origin, { path: badPath, fields: fields(badPath, 'undelivered', why) })).toBe(204)
-    expect(await told(sender)).toMatchObject([
+    expect(await listNotifications(sender)).toMatchObject([
       { body: expect.stringContaining('Unreachable destination handset'), link: `/sent-links?link=${bad}` },
     ])
     const bounced = (await sender.get('/api/sent-links?group=bounced')).body
@@ -180,8 +180,8 @@ describe('text messages', () => {
     const path = '/api/webhook/texts/01a1dd30-f706-7854-85e3-42864182d6d5'
     const fields = { MessageSid: 'SM1', MessageStatus: 'delivered' }
     expect(await report(await listen(bare), { path, fields })).toBe(403)
-    const { texter } = await startProvider()
-    const test = await appForTest({ jobs: 'worked', services: { texter } })
+    const { smsProvider } = await startProvider()
+    const test = await appForTest({ jobs: 'worked', services: { smsProvider } })
     const origin = await listen(test)
     expect(await report(origin, { path, fields })).toBe(204)
     const sender = await test.person('recruiter')
@@ -262,7 +262,7 @@ describe('mail', () => {
     ])
     expect(taken.events.at(-1)).toMatchObject({ kind: 'delivered', detail: expect.stringContaining('4711') })
     expect((await readLink(sender, gone)).link.failure).toContain('no such mailbox')
-    expect(await told(sender)).toMatchObject([
+    expect(await listNotifications(sender)).toMatchObject([
       { body: expect.stringContaining('by email'), link: `/sent-links?link=${gone}` },
     ])
     expect((await readLink(sender, later)).link).toMatchObject({ state: 'sent', bouncedAt: null })

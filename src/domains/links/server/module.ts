@@ -3,20 +3,20 @@ import { candidateErased } from '#domains/candidates/server/index.ts'
 import { completeApplyLink } from '#domains/jobs/server/index.ts'
 import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { attachedReassigned } from '#domains/pipeline/server/index.ts'
-import { messageSettled } from '#platform/server/message-settled.ts'
+import { messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import type { Module } from '#platform/server/module.ts'
+import { recordMessageOutcome } from './message-outcome-service.ts'
 import { pageRoutes } from './page-routes.ts'
 import { completeLinkOfForm } from './page-service.ts'
 import { eraseOf, reassignLinks } from './queries/links.ts'
 import { linkRoutes } from './routes.ts'
-import { settleMessage } from './settle-service.ts'
 
 candidateErased.on(async (tx, { candidateIds }) => {
   const links = await eraseOf(tx.db, { ids: candidateIds, at: tx.now })
   await forgetAbout(tx, links)
 })
 attachedReassigned.on(reassignLinks)
-messageSettled.on(settleMessage)
+messageOutcomeKnown.on(recordMessageOutcome)
 completeApplyLink.provide(completeLinkOfForm)
 
 export const linksModule: Module = {

@@ -20,7 +20,7 @@ import { listSlots } from './queries/slots.ts'
 import { getRow, record } from './record.ts'
 import { opens } from './rules.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** Unknown and malformed are the same. What has ended says so, and nothing about whom it was for. */
 export async function lockByToken(tx: Tx, token: string): Promise<LinkRow> {
@@ -47,7 +47,7 @@ export async function pageOf(tx: Tx, id: string): Promise<LinkPage> {
     row,
     person,
     consents: await listConsents(tx.db, person.id),
-    applications: await listApplicationsOf(tx.db, { candidateId: person.id, most: MOST_SHOWN }),
+    applications: await listApplicationsOf(tx.db, { candidateId: person.id, most: MAX_SHOWN }),
     slots: row.payload.interview ? await listSlots(tx.db, { linkId: row.id, own: row.interview_id }) : [],
     booked: row.interview_id ? await findInterview(tx.db, row.interview_id) : undefined,
     interviewer: interviewerId ? ((await findUser(tx.db, interviewerId))?.name ?? '') : '',

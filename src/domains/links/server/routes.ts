@@ -33,7 +33,7 @@ export function linkRoutes(app: FastifyInstance): void {
     policy: staff(read),
     handler: async ({ context }) => ({
       ...(await countSteps(context.db, new Date(context.now.getTime() - 30 * DAY))),
-      texts: context.services.texter.kind,
+      texts: context.services.smsProvider.kind,
     }),
   })
   route(app, contract.exportLinks, {

@@ -56,7 +56,7 @@ const STANDINGS: Partial<Record<LinkState, string>> = {
 /** Why something can no longer be done with a link, as the end of a sentence. */
 export const standingOf = (state: LinkState) => STANDINGS[state] ?? 'it already works'
 
-const MOST_NUDGES = 3
+const MAX_NUDGES = 3
 
 /** Why a reminder may not go out now, or null. */
 export function nudgeProblem(
@@ -65,7 +65,7 @@ export function nudgeProblem(
 ): string | null {
   if (!['sent', 'opened', 'started', 'bounced'].includes(link.state)) return standingOf(link.state)
   if (link.channel === 'copy') return 'it was copied by hand, so a reminder cannot be sent'
-  if (link.nudges >= MOST_NUDGES) return `it already had ${MOST_NUDGES} reminders`
+  if (link.nudges >= MAX_NUDGES) return `it already had ${MAX_NUDGES} reminders`
   const last = link.nudgedAt ?? link.sentAt
   if (now.getTime() - last.getTime() < DAY) return 'the last message is less than a day old'
   return null

@@ -11,8 +11,8 @@ import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import type { Link } from '../schemas.ts'
 import { linksQuery } from './api.ts'
-import { Life, whereItStands } from './life.tsx'
 import { useLinkActs } from './link-acts.ts'
+import { LinkProgress, linkStatusText } from './link-progress.tsx'
 import { CHANNEL_ICONS, CHANNEL_LABELS, KIND_LABELS } from './words.ts'
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
@@ -64,11 +64,11 @@ function Row({ link, zone }: { link: Link; zone: string }) {
         </RouterLink>
         <RowActs link={link} />
       </span>
-      <Life link={link} zone={zone} wide />
+      <LinkProgress link={link} zone={zone} wide />
       <span
         className={cx('text-12 break-words', link.state === 'bounced' ? 'text-danger-text' : 'text-ink-2')}
       >
-        {whereItStands(link)}
+        {linkStatusText(link)}
       </span>
     </li>
   )

@@ -2,7 +2,7 @@
 // undone, a reminder that left cannot.
 import { BellRing, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Told, tellBulk, tellFailure } from '#platform/web/list/bulk.ts'
+import { type BulkResult, showBulkResult, showFailure } from '#platform/web/list/bulk.ts'
 import type { Selecting } from '#platform/web/list/use-selection.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +17,7 @@ type Outcome = {
   title: string
   skipped: LinkBulkResult['skipped']
   /** Offered here as well: a toast cannot be reached behind a dialog. */
-  undo: (() => Promise<Told>) | undefined
+  undo: (() => Promise<BulkResult>) | undefined
 }
 
 export function LinkBulk({ selection, onSelectionChange, total, align }: LinkBulkProps) {
@@ -26,20 +26,20 @@ export function LinkBulk({ selection, onSelectionChange, total, align }: LinkBul
   const ids = [...selection.ids]
   const onClear = () => onSelectionChange(noSelection)
   /** With the reason of each that stayed, which a toast has no room for. */
-  const toldOf = (words: string, { done, skipped }: LinkBulkResult, undo?: Outcome['undo']) => {
-    const told = { title: `${plural(done.length, 'link')} ${words}`, skipped }
+  const resultOf = (words: string, { done, skipped }: LinkBulkResult, undo?: Outcome['undo']) => {
+    const result = { title: `${plural(done.length, 'link')} ${words}`, skipped }
     const offered = done.length > 0 ? undo : undefined
-    if (skipped.length > 0) setOutcome({ ...told, undo: offered })
-    return { ...told, undo: offered }
+    if (skipped.length > 0) setOutcome({ ...result, undo: offered })
+    return { ...result, undo: offered }
   }
-  const undoRevoke = async (done: string[]) => toldOf('restored', await restore.mutateAsync(done))
+  const undoRevoke = async (done: string[]) => resultOf('restored', await restore.mutateAsync(done))
   const handleNudge = (result: LinkBulkResult) => {
     onClear()
-    tellBulk(toldOf('reminded', result))
+    showBulkResult(resultOf('reminded', result))
   }
   const handleRevoke = (result: LinkBulkResult) => {
     onClear()
-    tellBulk(toldOf('revoked', result, () => undoRevoke(result.done)))
+    showBulkResult(resultOf('revoked', result, () => undoRevoke(result.done)))
   }
   return (
     <>
@@ -54,14 +54,14 @@ export function LinkBulk({ selection, onSelectionChange, total, align }: LinkBul
             label: 'Nudge',
             icon: BellRing,
             busy: nudge.isPending,
-            onClick: () => nudge.mutate(ids, { onError: tellFailure, onSuccess: handleNudge }),
+            onClick: () => nudge.mutate(ids, { onError: showFailure, onSuccess: handleNudge }),
           },
           {
             id: 'revoke',
             label: 'Revoke',
             icon: Undo2,
             busy: revoke.isPending,
-            onClick: () => revoke.mutate(ids, { onError: tellFailure, onSuccess: handleRevoke }),
+            onClick: () => revoke.mutate(ids, { onError: showFailure, onSuccess: handleRevoke }),
           },
         ]}
       />
@@ -73,7 +73,7 @@ export function LinkBulk({ selection, onSelectionChange, total, align }: LinkBul
 function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const handleUndo = () => {
     onClose()
-    void outcome.undo?.().then(tellBulk, tellFailure)
+    void outcome.undo?.().then(showBulkResult, showFailure)
   }
   return (
     <Dialog

@@ -6,8 +6,8 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Link } from '../schemas.ts'
-import { Life, whereItStands } from './life.tsx'
 import { useLinkActs } from './link-acts.ts'
+import { LinkProgress, linkStatusText } from './link-progress.tsx'
 import { CHANNEL_ICONS, CHANNEL_LABELS, KIND_LABELS, nameOf } from './words.ts'
 
 export function linkColumns(zone: string): Column<Link>[] {
@@ -44,7 +44,7 @@ export function linkColumns(zone: string): Column<Link>[] {
       width: 332,
       priority: 2,
       compact: { width: 116, header: 'State', cell: (row) => <StatusPill status={row.state} /> },
-      cell: (row) => <Life link={row} zone={zone} />,
+      cell: (row) => <LinkProgress link={row} zone={zone} />,
     },
     { id: 'stands', header: 'Status', width: 172, priority: 4, cell: Standing },
     {
@@ -103,7 +103,7 @@ export function LinkCard({ row }: { row: Link }) {
 }
 
 function Standing(link: Link) {
-  const words = whereItStands(link)
+  const words = linkStatusText(link)
   return (
     <span className={cx('block truncate', link.state === 'bounced' && 'text-danger-text')} title={words}>
       {words}

@@ -4,7 +4,7 @@ export const PRODUCT_TEMPLATES = {
     id: '01990000-0000-7000-8000-000000000101',
     sentBy: 'Every new application',
   },
-  ruledOutByAnswer: {
+  disqualifiedByAnswer: {
     id: '01990000-0000-7000-8000-000000000104',
     sentBy: 'Applications with a disqualifying answer',
   },

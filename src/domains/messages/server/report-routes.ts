@@ -2,33 +2,33 @@
 import type { FastifyInstance } from 'fastify'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import { reportPath, takeReport } from '#platform/server/text.ts'
+import { recordDeliveryReport, reportPath } from '#platform/server/text-message.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { reportText } from '../contract-reports.ts'
 
-const MOST_BYTES = 16_384
+const MAX_BYTES = 16_384
 
 export function reportRoutes(app: FastifyInstance): void {
   void app.register(async (machines) => {
     // Forms are read here alone: anywhere else a page of somebody else's could send one.
     machines.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MOST_BYTES },
+      { parseAs: 'string', bodyLimit: MAX_BYTES },
       async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
     route(machines, reportText, {
       policy: anyone,
       machine: true,
-      bodyBytes: MOST_BYTES,
+      bodyBytes: MAX_BYTES,
       handler: async ({ params, body, context, request }) => {
         const signature = String(request.headers['x-twilio-signature'] ?? '')
-        const report = context.services.texter.readReport({
+        const report = context.services.smsProvider.readReport({
           url: `${context.services.origin}${reportPath(params.id)}`,
           fields: body,
           signature,
         })
         if (!report) throw new AppError('forbidden', { userMessage: 'The signature is not the provider’s.' })
-        await takeReport(context, params.id, report)
+        await recordDeliveryReport(context, params.id, report)
         return undefined
       },
     })

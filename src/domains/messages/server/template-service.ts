@@ -15,7 +15,7 @@ export function addTemplate(context: Tx, input: TemplateText): Promise<ListedTem
     await refuseWrong(tx, input)
     const id = uuidv7()
     await insertTemplate(tx.db, { id, ...input, at: tx.now.toISOString() })
-    return told(tx, id, { action: 'created', after: { name: input.name } })
+    return recordTemplateChange(tx, id, { action: 'created', after: { name: input.name } })
   })
 }
 
@@ -35,7 +35,7 @@ export function updateTemplate(
     await refuseWrong(tx, next, id)
     const changed = difference(before, next)
     if (changed) await writeTemplate(tx.db, { id, ...next, at: tx.now.toISOString() })
-    return told(tx, id, { action: 'edited', ...changed })
+    return recordTemplateChange(tx, id, { action: 'edited', ...changed })
   })
 }
 
@@ -80,7 +80,7 @@ async function getListed(tx: Tx, id: string): Promise<ListedTemplate> {
 
 type Line = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> }
 
-async function told(tx: Tx, id: string, line: Line): Promise<ListedTemplate> {
+async function recordTemplateChange(tx: Tx, id: string, line: Line): Promise<ListedTemplate> {
   await audit(tx, { ...line, subjectType: 'message_template', subjectId: id })
   await publish(tx, { type: 'message-templates.updated', ids: [id], audience: 'staff' })
   return getListed(tx, id)

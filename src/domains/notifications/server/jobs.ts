@@ -18,9 +18,9 @@ export const notificationMails = job({
   run: (context, _payload) =>
     transaction(context, async (tx) => {
       const due = await takeDueMails(tx.db, new Date(tx.now.getTime() - REST_MS))
-      for (const told of byPerson(due)) {
-        const [{ email, name, role }] = told
-        await sendMail(tx, { to: email, ...mailOf(told, { name, role, origin: tx.origin }) })
+      for (const notifications of byPerson(due)) {
+        const [{ email, name, role }] = notifications
+        await sendMail(tx, { to: email, ...mailOf(notifications, { name, role, origin: tx.origin }) })
       }
     }),
 })

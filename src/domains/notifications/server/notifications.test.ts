@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const told = async (person: Person) => (await person.get('/api/notifications')).body.items
+const listNotifications = async (person: Person) => (await person.get('/api/notifications')).body.items
 const unread = async (person: Person) => (await person.get('/api/notifications/unread')).body.count
 
 async function candidate(by: Person, fields: Record<string, unknown> = {}) {
@@ -48,7 +48,7 @@ describe('being given a candidate', () => {
     const { id, version } = await candidate(manager, { title: 'Welder' })
     await manager.patch(`/api/candidates/${id}`, { ownerId: owner.userId }, { 'if-match': `"${version}"` })
     expect(await unread(owner)).toBe(1)
-    const [first] = await told(owner)
+    const [first] = await listNotifications(owner)
     expect(first).toMatchObject({
       kind: 'candidate_assigned',
       title: 'Ana Ruiz is assigned to you',
@@ -74,7 +74,7 @@ describe('being given a candidate', () => {
       { 'if-match': `"${other.version}"` },
     )
     await manager.patch(`/api/candidates/${id}`, { city: 'Austin' }, { 'if-match': '"1"' })
-    expect(await told(owner)).toEqual([])
+    expect(await listNotifications(owner)).toEqual([])
   })
 
   it('of many at once is one notification with their number', async () => {
@@ -85,7 +85,7 @@ describe('being given a candidate', () => {
       change: { kind: 'owner', ownerId: owner.userId },
     })
     expect(answer.body.changed).toBe(3)
-    const list = await told(owner)
+    const list = await listNotifications(owner)
     expect(list).toHaveLength(1)
     expect(list[0]).toMatchObject({
       title: '3 candidates are assigned to you',
@@ -102,7 +102,7 @@ describe('being given a candidate', () => {
       { 'if-match': '"99"' },
     )
     expect(stale.status).toBe(412)
-    expect(await told(owner)).toEqual([])
+    expect(await listNotifications(owner)).toEqual([])
   })
 })
 
@@ -110,10 +110,13 @@ describe('people', () => {
   it('hear of another role, and not of one they gave themselves', async () => {
     const colleague = await test.person('recruiter')
     await admin.patch(`/api/users/${colleague.userId}`, { role: 'manager' })
-    expect((await told(colleague))[0]).toMatchObject({ kind: 'role_changed', title: 'You are now a manager' })
+    expect((await listNotifications(colleague))[0]).toMatchObject({
+      kind: 'role_changed',
+      title: 'You are now a manager',
+    })
     const second = await test.person('admin')
     await second.patch(`/api/users/${second.userId}`, { role: 'manager' })
-    expect(await told(second)).toEqual([])
+    expect(await listNotifications(second)).toEqual([])
   })
 
   it('hear when whom they invited has joined', async () => {
@@ -125,7 +128,7 @@ describe('people', () => {
       password: 'a-good-long-phrase',
     })
     expect(joined.status).toBe(200)
-    expect((await told(admin))[0]).toMatchObject({
+    expect((await listNotifications(admin))[0]).toMatchObject({
       kind: 'invitation_accepted',
       title: 'Nell New has joined',
     })
@@ -143,9 +146,9 @@ describe('people', () => {
     const edge = 'Mozilla/5.0 (Windows NT 10.0) Edg/120.0'
     await signIn(edge)
     await signIn(edge)
-    expect(await told(person)).toEqual([])
+    expect(await listNotifications(person)).toEqual([])
     await signIn('Mozilla/5.0 (iPhone) Safari/604.1')
-    const list = await told(person)
+    const list = await listNotifications(person)
     expect(list).toHaveLength(1)
     expect(list[0]).toMatchObject({ kind: 'security', title: 'Sign-in from a new device' })
     expect(list[0].body).toContain('iPhone, Safari')
@@ -162,7 +165,7 @@ describe('the list', () => {
     const titles = [...first.items, ...second.items].map((each: { title: string }) => each.title)
     expect(titles).toEqual(['Thing 5', 'Thing 4', 'Thing 3', 'Thing 2', 'Thing 1'])
     expect(second.nextCursor).toBeNull()
-    expect(await told(await test.person('customer'))).toEqual([])
+    expect(await listNotifications(await test.person('customer'))).toEqual([])
     expect((await person.get('/api/notifications?cursor=nonsense')).status).toBe(400)
   })
 
@@ -171,7 +174,7 @@ describe('the list', () => {
     const { userId } = person
     for (const title of ['One', 'Two', 'Three'])
       await notify(admin.context(), { userId, kind: 'security', title })
-    const [newest] = await told(person)
+    const [newest] = await listNotifications(person)
     expect((await recruiter.post(`/api/notifications/${newest.id}/read`)).status).toBe(404)
     expect(await unread(person)).toBe(3)
     expect((await person.post(`/api/notifications/${newest.id}/read`)).status).toBe(204)
@@ -223,7 +226,7 @@ describe('preferences', () => {
     const answer = await person.patch('/api/account/notification-preferences', change)
     expect(answer.body.items).toContainEqual(change)
     await candidate(manager, { ownerId: person.userId })
-    expect(await told(person)).toEqual([])
+    expect(await listNotifications(person)).toEqual([])
     const [line] = await test.db.query<{ action: string; before: object; after: object }>({
       text: 'select action, before, after from audit_events where subject_id = $1 order by at desc, id desc limit 1',
       values: [person.userId],
@@ -290,7 +293,7 @@ describe('mail', () => {
       kind: 'role_changed',
       title: 'You are an admin now',
     })
-    expect(await told(person)).toEqual([])
+    expect(await listNotifications(person)).toEqual([])
     expect(await unread(person)).toBe(0)
     await test.db.query({
       text: `update users set status = 'disabled' where id = $1`,

@@ -20,7 +20,7 @@ export function notificationRoutes(app: FastifyInstance): void {
   route(app, contract.countUnread, {
     policy: signedIn,
     handler: async ({ context: { db, actor } }) => ({
-      count: await countUnreadOf(db, actor.userId, contract.MOST_COUNTED),
+      count: await countUnreadOf(db, actor.userId, contract.MAX_COUNTED),
     }),
   })
 

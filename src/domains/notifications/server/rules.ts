@@ -26,16 +26,16 @@ export function preferencesOf(
   ).map((kind) => ({ kind, ...choiceFor(kind, chosen.get(kind)) }))
 }
 
-type Told = { title: string; body: string; link: string | null }
+type Notification = { title: string; body: string; link: string | null }
 
 /** One mail for all that waits for a person. */
 export function mailOf(
-  told: readonly Told[],
+  notifications: readonly Notification[],
   { name, role, origin }: { name: string; role: string; origin: string },
 ) {
-  const [first] = told
-  const subject = told.length === 1 && first ? first.title : `${told.length} notifications`
-  const parts = told.map(({ title, body, link }) =>
+  const [first] = notifications
+  const subject = notifications.length === 1 && first ? first.title : `${notifications.length} notifications`
+  const parts = notifications.map(({ title, body, link }) =>
     [title, body, link && `${origin}${link}`].filter(Boolean).join('\n'),
   )
   const settings = role === 'customer' ? '/portal/account' : '/settings/notifications'

@@ -8,12 +8,12 @@ import { unreadQuery } from './api.ts'
 import { NotificationList } from './notification-list.tsx'
 
 /** Beyond, a number helps nobody. */
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 export function Bell({ settings }: { settings: string }) {
   const [open, setOpen] = useState(false)
   const count = useQuery(unreadQuery).data?.count ?? 0
-  const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
+  const shown = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count)
   return (
     <Popover
       open={open}

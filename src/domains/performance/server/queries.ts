@@ -4,9 +4,9 @@ import { statement } from '#platform/server/statement.ts'
 import type { Rating } from '#platform/shared/vitals.ts'
 import { DAYS_KEPT } from '../contract.ts'
 
-const MOST_ROWS_A_DAY = 5_000
-const MOST_WARNINGS = 2_000
-const MOST_ERRORS = 500
+const MAX_ROWS_A_DAY = 5_000
+const MAX_WARNINGS = 2_000
+const MAX_ERRORS = 500
 
 export type Measurement = {
   kind: 'vital' | 'call'
@@ -22,7 +22,7 @@ const add = statement(
   `insert into measurements (day, kind, name, route, bucket, rating, count)
    select $1::date, kind, name, route, bucket, rating, count(*)
    from unnest($2::text[], $3::text[], $4::text[], $5::smallint[], $6::text[]) as m (kind, name, route, bucket, rating)
-   where (select count(*) from measurements where day = $1::date) < ${MOST_ROWS_A_DAY}
+   where (select count(*) from measurements where day = $1::date) < ${MAX_ROWS_A_DAY}
    group by kind, name, route, bucket, rating order by kind, name, route, bucket, rating
    on conflict (day, kind, name, route, bucket, rating) do update set count = measurements.count + excluded.count`,
 )
@@ -51,7 +51,7 @@ export type WarningRow = {
 const warn = statement(
   'performance-warnings.insert',
   `insert into performance_warnings (id, at, kind, name, route, value, samples)
-   select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from performance_warnings) < ${MOST_WARNINGS}`,
+   select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from performance_warnings) < ${MAX_WARNINGS}`,
 )
 
 export async function insertWarning(db: Db, row: WarningRow): Promise<void> {
@@ -86,7 +86,7 @@ const addError = statement(
   'browser-errors.add',
   `insert into browser_errors (fingerprint, message, route, stack, fatal)
    select $1, $2, $3, $4, $5 where exists (select from browser_errors where fingerprint = $1)
-     or (select count(*) from browser_errors) < ${MOST_ERRORS}
+     or (select count(*) from browser_errors) < ${MAX_ERRORS}
    on conflict (fingerprint) do update set count = browser_errors.count + 1, last_at = now()`,
 )
 const errors = statement<ErrorRow>(

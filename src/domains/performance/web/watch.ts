@@ -17,9 +17,9 @@ type Options = {
 }
 
 const SEND_EVERY_MS = 30_000
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 /** The same page fails again and again at times; the server learns nothing from the tenth report. */
-const MOST_ERRORS = 10
+const MAX_ERRORS = 10
 
 export function watch({ performance, errors, routeNow }: Options): () => void {
   const stops = [
@@ -66,13 +66,13 @@ function watchPerformance(routeNow: () => string): () => void {
 }
 
 function push<T>(list: T[], item: T): void {
-  if (list.length < MOST_AT_ONCE) list.push(item)
+  if (list.length < MAX_AT_ONCE) list.push(item)
 }
 
 function watchErrors(routeNow: () => string): () => void {
   let sent = 0
   function report(error: unknown, fatal: boolean): void {
-    if (sent >= MOST_ERRORS) return
+    if (sent >= MAX_ERRORS) return
     sent += 1
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
     const body: ErrorReport = {

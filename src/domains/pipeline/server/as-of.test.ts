@@ -57,12 +57,12 @@ async function liveThroughTheDays(): Promise<void> {
         card.stageId = stageId
       }
     }
-    await takeBackOverMidnight(here.filter(({ out }) => !out).slice(0, 2), day)
+    await undoOverMidnight(here.filter(({ out }) => !out).slice(0, 2), day)
   }
 }
 
 /** Moved by mistake two minutes before the reader's day ends, and put back two minutes after its end. */
-async function takeBackOverMidnight(cards: { id: string; stageId: string }[], day: number): Promise<void> {
+async function undoOverMidnight(cards: { id: string; stageId: string }[], day: number): Promise<void> {
   const midnight = endOfDay(day)
   for (const { id, stageId } of cards) {
     const away = Object.values(stages).find((each) => each.id !== stageId)?.id ?? ''

@@ -18,19 +18,19 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { ApplicationStatus } from '../contract-words.ts'
 import type { BulkChange, BulkResult, WaitingMail } from '../schemas.ts'
-import { arrive } from './arrive.ts'
-import { getReason, HIRED, restore, ruleOut, ruleOutAgain } from './disqualify-service.ts'
+import { disqualify, disqualifyAgain, getReason, HIRED, restore } from './disqualify-service.ts'
 
-import { enter, getTarget, overfillWarning, stageRefusal } from './move-service.ts'
+import { getTarget, overfillWarning } from './move-service.ts'
 import { canUndo } from './policy.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { lockApplication, writeApplication } from './queries/applications.ts'
 import { listCardsById } from './queries/cards.ts'
 import { undoDisqualification } from './queries/disqualifications.ts'
-import { listCalledOff } from './queries/interviews-ahead.ts'
+import { listCanceledInterviews } from './queries/interviews-ahead.ts'
 import { takePosition } from './queries/positions.ts'
 import { findStage } from './queries/stages.ts'
 import { isOnBoard } from './rules.ts'
+import { enterStage, moveToStage, stageRefusal } from './stage-transition.ts'
 
 /** Where an application stood. Kept for Undo. */
 type PlaceImage = {
@@ -63,7 +63,7 @@ export function bulkChange(
     const result = await eachLocked(tx, ids, async (row, index) => {
       const after = await act(row, index)
       if (typeof after === 'string') return after
-      if (change.kind === 'bring_back') calledOff += await countCalledOff(tx, row)
+      if (change.kind === 'bring_back') calledOff += await countCanceledInterviews(tx, row)
       await insertChangeSetItem(tx.db, {
         changeSetId,
         subjectId: row.id,
@@ -79,10 +79,10 @@ export function bulkChange(
 }
 
 /** Who comes back onto the board gets no interview back. */
-async function countCalledOff(tx: Tx, row: ApplicationRow): Promise<number> {
+async function countCanceledInterviews(tx: Tx, row: ApplicationRow): Promise<number> {
   if (isOnBoard(row.status)) return 0
   const of = { applicationId: row.id, endedAt: row.stage_entered_at, now: tx.now }
-  return (await listCalledOff(tx.db, of)).length
+  return (await listCanceledInterviews(tx.db, of)).length
 }
 
 const imageOf = (row: ApplicationRow): PlaceImage => ({
@@ -116,7 +116,7 @@ async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promi
     return async (row) => {
       if (row.status === 'hired') return HIRED
       return isOnBoard(row.status)
-        ? ruleOut(tx, { row, reason, comment: change.comment, changeSetId })
+        ? disqualify(tx, { row, reason, comment: change.comment, changeSetId })
         : 'Is no longer on the board.'
     }
   }
@@ -138,7 +138,7 @@ async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promi
     if (filled) return `${filled} To hire anyway, move only this card.`
     // On top of the column, in the order in which they were chosen.
     const position = top - (ids.length - 1 - index)
-    const { after, mail } = await enter(tx, { row, stage, position, changeSetId })
+    const { after, mail } = await moveToStage(tx, { row, stage, position, changeSetId })
     if (mail) mails.push(mail)
     return after
   }
@@ -211,7 +211,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
       if (set.action === 'owner') return giveBack(tx, { row, item, changeSetId: id })
       if (!item || item.after.stage_entered_at !== row.stage_entered_at) return 'Moved again since then.'
       const refusal = await putBack(tx, { row, before: item.before, changeSetId: id, mails })
-      if (refusal === null) calledOff += await countCalledOff(tx, row)
+      if (refusal === null) calledOff += await countCanceledInterviews(tx, row)
       return refusal
     })
     await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
@@ -232,7 +232,7 @@ type PuttingBack = { row: ApplicationRow; before: PlaceImage; changeSetId: strin
 
 async function putBack(tx: Tx<StaffActor>, { row, before, changeSetId, mails }: PuttingBack) {
   if (before.status === 'disqualified') {
-    await ruleOutAgain(tx, { row, changeSetId })
+    await disqualifyAgain(tx, { row, changeSetId })
     return null
   }
   const stage = await findStage(tx.db, before.stage_id)
@@ -242,7 +242,7 @@ async function putBack(tx: Tx<StaffActor>, { row, before, changeSetId, mails }: 
     await undoDisqualification(tx.db, { applicationId: row.id, at, byName: tx.actor.name })
   }
   const { status, position } = before
-  const { mail } = await arrive(tx, { row, stage, status, position, action: 'undone', changeSetId })
+  const { mail } = await enterStage(tx, { row, stage, status, position, action: 'undone', changeSetId })
   if (mail) mails.push(mail)
   return null
 }

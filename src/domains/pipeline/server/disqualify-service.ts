@@ -1,4 +1,4 @@
-// Ruling somebody out, taking it back, and the mail in between: it waits, and whoever is brought back in time gets none.
+// Disqualifying an application, undoing it, and the mail in between: it is delayed, and not sent when the undo is in time.
 
 import { z } from 'zod'
 import { sendTemplate } from '#domains/candidates/server/index.ts'
@@ -14,14 +14,11 @@ import { conflict, invalid } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Card, Disqualify, WaitingMail } from '../schemas.ts'
-import { type Arrived, arrive } from './arrive.ts'
-import { tellOwner } from './decision.ts'
-import { tellEnded } from './ended.ts'
-
+import { emitApplicationEnded } from './application-ended.ts'
 import { mergeValues, replyAddress } from './merge-values.ts'
 import { getCard } from './move-service.ts'
+import { notifyOwner } from './owner-notice.ts'
 import { otherwiseAfter } from './person-status.ts'
-import { lockForAct, movedMeanwhile, place } from './place.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { findApplication } from './queries/applications.ts'
 import {
@@ -33,10 +30,17 @@ import {
   redoDisqualification,
   undoDisqualification,
 } from './queries/disqualifications.ts'
-import { listCalledOff } from './queries/interviews-ahead.ts'
+import { listCanceledInterviews } from './queries/interviews-ahead.ts'
 import { findReason, type ReasonRow } from './queries/reasons.ts'
 import { findStage, listStages } from './queries/stages.ts'
 import { commentProblem, isOnBoard, reconsiderOn, statusIn } from './rules.ts'
+import {
+  changeStage,
+  type EnteredStage,
+  enterStage,
+  lockForChange,
+  moveConflict,
+} from './stage-transition.ts'
 
 /** Sends the mail of a disqualification that still stands, with its row locked: bringing back waits, or was first. */
 export const disqualificationMail = job({
@@ -80,11 +84,11 @@ export function disqualifyApplication(
   return transaction(context, (tx) =>
     once(tx, { scope: 'applications.disqualify', key: idempotencyKey, body: { id, ...input } }, async () => {
       const reason = await getReason(tx, input)
-      const row = await lockForAct(tx, id)
+      const row = await lockForChange(tx, id)
       const elsewhere = input.fromStageId !== undefined && row.stage_id !== input.fromStageId
-      if (elsewhere || !isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
+      if (elsewhere || !isOnBoard(row.status)) throw await moveConflict(tx, row)
       if (row.status === 'hired') throw conflict(HIRED)
-      await ruleOut(tx, { row, reason, comment: input.comment })
+      await disqualify(tx, { row, reason, comment: input.comment })
       await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
       return getCard(tx, id)
     }),
@@ -102,7 +106,7 @@ export async function getReason(tx: Tx, { reasonId, comment }: Disqualify): Prom
   return reason
 }
 
-type RulingOut = {
+type Disqualifying = {
   row: ApplicationRow
   reason: ReasonRow
   comment?: string | undefined
@@ -111,9 +115,9 @@ type RulingOut = {
   quietly?: true
 }
 
-export async function ruleOut(tx: Tx, input: RulingOut): Promise<ApplicationRow> {
+export async function disqualify(tx: Tx, input: Disqualifying): Promise<ApplicationRow> {
   const { row, reason, comment, changeSetId } = input
-  const after = await place(tx, row, {
+  const after = await changeStage(tx, row, {
     stageId: row.stage_id,
     status: 'disqualified',
     reason: reason.label,
@@ -136,8 +140,8 @@ export async function ruleOut(tx: Tx, input: RulingOut): Promise<ApplicationRow>
     mailDueAt: due?.toISOString() ?? null,
   })
   if (due) await enqueue(tx, disqualificationMail, { id, due: due.toISOString() }, { startAfter: due })
-  if (!input.quietly) await tellOwner(tx, { applicationId: row.id, decision: 'disqualified' })
-  await tellEnded(tx, { row: after, why: 'disqualified', waitsUntil: due })
+  if (!input.quietly) await notifyOwner(tx, { applicationId: row.id, decision: 'disqualified' })
+  await emitApplicationEnded(tx, { row: after, why: 'disqualified', waitsUntil: due })
   return after
 }
 
@@ -149,11 +153,11 @@ export function withdrawApplication(
   { id, comment }: { id: string; comment?: string | undefined },
 ): Promise<Card> {
   return transaction(context, async (tx) => {
-    const row = await lockForAct(tx, id)
-    if (!isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
-    const placing = { stageId: row.stage_id, status: 'withdrawn', action: 'withdrawn' } as const
-    const after = await place(tx, row, { ...placing, reason: comment })
-    await tellEnded(tx, { row: after, why: 'withdrawn' })
+    const row = await lockForChange(tx, id)
+    if (!isOnBoard(row.status)) throw await moveConflict(tx, row)
+    const change = { stageId: row.stage_id, status: 'withdrawn', action: 'withdrawn' } as const
+    const after = await changeStage(tx, row, { ...change, reason: comment })
+    await emitApplicationEnded(tx, { row: after, why: 'withdrawn' })
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
     return getCard(tx, id)
   })
@@ -162,13 +166,13 @@ export function withdrawApplication(
 /** By the person themself, who needs no account to say no; one that is over already stays as it is. */
 export function withdrawByPerson(context: Tx, id: string): Promise<void> {
   return transaction(context, async (tx) => {
-    const row = await lockForAct(tx, id)
+    const row = await lockForChange(tx, id)
     if (!isOnBoard(row.status)) return
     const reason = 'Withdrawn by the candidate'
-    const placing = { stageId: row.stage_id, status: 'withdrawn', action: 'withdrawn' } as const
-    const after = await place(tx, row, { ...placing, reason })
-    await tellOwner(tx, { applicationId: id, decision: 'withdrawn' })
-    await tellEnded(tx, { row: after, why: 'withdrawnByPerson' })
+    const change = { stageId: row.stage_id, status: 'withdrawn', action: 'withdrawn' } as const
+    const after = await changeStage(tx, row, { ...change, reason })
+    await notifyOwner(tx, { applicationId: id, decision: 'withdrawn' })
+    await emitApplicationEnded(tx, { row: after, why: 'withdrawnByPerson' })
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
   })
 }
@@ -185,10 +189,10 @@ export type BroughtBack = {
 
 export function bringBackApplication(context: Tx<StaffActor>, id: string): Promise<BroughtBack> {
   return transaction(context, async (tx) => {
-    const row = await lockForAct(tx, id)
-    if (isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
+    const row = await lockForChange(tx, id)
+    if (isOnBoard(row.status)) throw await moveConflict(tx, row)
     const { fate, mail } = await restore(tx, { row })
-    const calledOff = await listCalledOff(tx.db, {
+    const calledOff = await listCanceledInterviews(tx.db, {
       applicationId: id,
       endedAt: row.stage_entered_at,
       now: tx.now,
@@ -207,14 +211,14 @@ export function bringBackApplication(context: Tx<StaffActor>, id: string): Promi
 export async function restore(
   tx: Tx,
   { row, changeSetId }: { row: ApplicationRow; changeSetId?: string },
-): Promise<Arrived & { fate: MailFate }> {
+): Promise<EnteredStage & { fate: MailFate }> {
   const at = tx.now.toISOString()
   const ended = await undoDisqualification(tx.db, { applicationId: row.id, at, byName: actorName(tx) })
   const stage = (await findStage(tx.db, row.stage_id)) ?? (await listStages(tx.db))[0]
   if (!stage) throw new Error('The pipeline has no stage.')
-  const placing = { status: statusIn(stage.kind), action: 'brought_back', changeSetId }
+  const change = { status: statusIn(stage.kind), action: 'brought_back', changeSetId }
   return {
-    ...(await arrive(tx, { row, stage, ...placing })),
+    ...(await enterStage(tx, { row, stage, ...change })),
     fate: ended ? fateOf(ended) : 'none',
   }
 }
@@ -226,12 +230,12 @@ function fateOf({ mail_due_at, mail_done_at, mail_outcome }: DisqualificationRow
 }
 
 /** Undo of bringing back: the same disqualification stands again, and a mail that never went out waits anew, as long. */
-export async function ruleOutAgain(
+export async function disqualifyAgain(
   tx: Tx,
   { row, changeSetId }: { row: ApplicationRow; changeSetId: string },
 ): Promise<void> {
   const again = await redoDisqualification(tx.db, { applicationId: row.id, at: tx.now.toISOString() })
-  const after = await place(tx, row, {
+  const after = await changeStage(tx, row, {
     stageId: row.stage_id,
     status: 'disqualified',
     reason: again?.reason_label,
@@ -242,7 +246,7 @@ export async function ruleOutAgain(
   })
   const waits = again && !again.mail_done_at && again.mail_due_at && !tx.isQuiet ? again.mail_due_at : null
   const waitsUntil = waits ? new Date(waits) : null
-  await tellEnded(tx, { row: after, why: 'disqualified', waitsUntil })
+  await emitApplicationEnded(tx, { row: after, why: 'disqualified', waitsUntil })
   if (!again || again.mail_done_at || !again.mail_due_at) return
   const { id, mail_due_at: due } = again
   await enqueue(tx, disqualificationMail, { id, due }, { startAfter: new Date(due) })

@@ -1,4 +1,6 @@
 // The door for other domains.
+
+export { applicationEnded, type EndedApplication } from './application-ended.ts'
 export { countBoard } from './board-service.ts'
 export {
   bringBackApplication,
@@ -6,7 +8,6 @@ export {
   withdrawApplication,
   withdrawByPerson,
 } from './disqualify-service.ts'
-export { applicationEnded, type Ended } from './ended.ts'
 export { attachedReassigned } from './merge-service.ts'
 export { advanceToInterview, editApplication, moveApplication } from './move-service.ts'
 export {

@@ -9,7 +9,7 @@ import {
 import { applications } from '#domains/jobs/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { disqualificationMail } from './disqualify-service.ts'
-import { receiveApplication, rulesOutOnArrival } from './knock-out.ts'
+import { disqualifiesOnArrival, receiveApplication } from './knock-out.ts'
 import { joinApplications, separateMerged } from './merge-service.ts'
 import { listAnswerTexts } from './queries/answers.ts'
 import { findApplicationOf, lockApplication } from './queries/applications.ts'
@@ -25,7 +25,7 @@ candidatesMerged.on(joinApplications)
 mergeUndone.on(separateMerged)
 applicationAnswers.provide(listAnswerTexts)
 applications.provide({
-  rulesOutOnArrival,
+  disqualifiesOnArrival,
   find: findApplicationOf,
   lock: lockApplication,
   create: receiveApplication,

@@ -1,26 +1,24 @@
 // Moving one application: to another stage, within its column, and the mail that belongs to the stage.
-import { DO_NOT_USE, findPerson, refuseUnknownOwner } from '#domains/candidates/server/index.ts'
+import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import { lockOpenings } from '#domains/jobs/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import { AppError, invalid, notFound } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Flag } from '../contract-words.ts'
 import type { Card, Move, Moved, WaitingMail } from '../schemas.ts'
-import { type Arrived, arrive } from './arrive.ts'
-import { tellOwner } from './decision.ts'
-
-import { lockForAct, movedMeanwhile } from './place.ts'
+import { notifyOwner } from './owner-notice.ts'
 import { toCard } from './present.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { countHiredFor, repositionApplication, writeApplication } from './queries/applications.ts'
 import { findCard } from './queries/cards.ts'
 import { takePosition } from './queries/positions.ts'
 import { holdStage, listStages, type StageRow } from './queries/stages.ts'
-import { isOnBoard, statusIn } from './rules.ts'
+import { isOnBoard } from './rules.ts'
+import { lockForChange, type MoveToStage, moveConflict, moveToStage } from './stage-transition.ts'
 
 type MoveInput = { id: string; move: Move; idempotencyKey?: string | undefined }
 
@@ -32,13 +30,13 @@ export function moveApplication(
     once(tx, { scope: 'applications.move', key: idempotencyKey, body: { id, ...move } }, async () => {
       const stage = await getTarget(tx, move.stageId)
       const position = await takePosition(tx.db, { ...move, movingId: id })
-      const row = await lockForAct(tx, id)
+      const row = await lockForChange(tx, id)
       const expected = row.stage_id === move.fromStageId || move.anyway
-      if (!expected || !isOnBoard(row.status)) throw await movedMeanwhile(tx, row)
+      if (!expected || !isOnBoard(row.status)) throw await moveConflict(tx, row)
       if (!move.overfill) await refuseOverfill(tx, { row, stage })
       let mail: WaitingMail | null = null
       if (row.stage_id === stage.id) await reorder(tx, row, position)
-      else ({ mail } = await enter(tx, { row, stage, position, reason: move.reason }))
+      else ({ mail } = await moveToStage(tx, { row, stage, position, reason: move.reason }))
       await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
       return { ...(await getCard(tx, id)), mail }
     }),
@@ -69,18 +67,10 @@ async function reorder(tx: Tx, row: ApplicationRow, position: number): Promise<v
   })
 }
 
-type Entering = {
-  row: ApplicationRow
-  stage: StageRow
-  position: number
-  reason?: string | undefined
-  changeSetId?: string
-}
-
 /** Why a hire would be one more than the posting has openings, or null. */
 export async function overfillWarning(
   tx: Tx,
-  { row, stage }: Pick<Entering, 'row' | 'stage'>,
+  { row, stage }: Pick<MoveToStage, 'row' | 'stage'>,
 ): Promise<string | null> {
   if (stage.kind !== 'hired' || row.status === 'hired') return null
   // Locked, so that two who fill the last opening at once see each other.
@@ -92,41 +82,21 @@ export async function overfillWarning(
     : `All ${job.openings} openings of this posting are filled.`
 }
 
-async function refuseOverfill(tx: Tx, entering: Pick<Entering, 'row' | 'stage'>): Promise<void> {
+async function refuseOverfill(tx: Tx, entering: Pick<MoveToStage, 'row' | 'stage'>): Promise<void> {
   const warning = await overfillWarning(tx, entering)
   if (warning)
     throw new AppError('openings_filled', { userMessage: `${warning} Hire this candidate anyway?` })
-}
-
-/** From here on the client hears of a candidate. */
-const isSubmitting = ({ kind, person_status }: StageRow) =>
-  kind === 'offer' || kind === 'hired' || person_status === 'submitted' || person_status === 'interview'
-
-/** Why a candidate may not go to a stage, or null. */
-export async function stageRefusal(tx: Tx, { row, stage }: Pick<Entering, 'row' | 'stage'>) {
-  const person = isSubmitting(stage) ? await findPerson(tx.db, row.candidate_id) : undefined
-  return person?.status === 'do_not_use' ? DO_NOT_USE : null
-}
-
-/** Into another stage. */
-export async function enter(tx: Tx, input: Entering): Promise<Arrived> {
-  const refusal = await stageRefusal(tx, input)
-  if (refusal) throw conflict(refusal)
-  const status = statusIn(input.stage.kind)
-  const arrived = await arrive(tx, { ...input, status, action: 'moved' })
-  if (status === 'hired') await tellOwner(tx, { applicationId: input.row.id, decision: 'hired' })
-  return arrived
 }
 
 /** An interview is agreed: the card goes to the stage that means so, unless it is there or further. */
 export async function advanceToInterview(tx: Tx, id: string): Promise<void> {
   const stages = await listStages(tx.db)
   const stage = stages.find(({ person_status }) => person_status === 'interview')
-  const row = await lockForAct(tx, id)
+  const row = await lockForChange(tx, id)
   const current = stages.find((each) => each.id === row.stage_id)
   if (!stage || !current || row.status !== 'active' || current.position >= stage.position) return
   const position = await takePosition(tx.db, { stageId: stage.id, movingId: id })
-  await enter(tx, { row, stage, position })
+  await moveToStage(tx, { row, stage, position })
   await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
 }
 
@@ -142,7 +112,7 @@ type Editing = {
 export function editApplication(context: Tx<StaffActor>, { id, version, edit }: Editing): Promise<Card> {
   return transaction(context, async (tx) => {
     await refuseUnknownOwner(tx, edit.ownerId)
-    const row = await lockForAct(tx, id)
+    const row = await lockForChange(tx, id)
     if (row.version !== version) throw await staleCard(tx, id)
     const flag = edit.flag === undefined ? row.flag : edit.flag
     const note = edit.flagNote === undefined ? row.flag_note : edit.flagNote
@@ -157,7 +127,8 @@ export function editApplication(context: Tx<StaffActor>, { id, version, edit }: 
       await audit(tx, { action: 'edited', subjectType: 'application', subjectId: id, ...changed })
       await publish(tx, { type: 'applications.updated', ids: [id], audience: 'staff' })
     }
-    if (changed && 'owner_id' in changed.after) await tellOwner(tx, { applicationId: id, decision: 'given' })
+    if (changed && 'owner_id' in changed.after)
+      await notifyOwner(tx, { applicationId: id, decision: 'given' })
     return getCard(tx, id)
   })
 }

@@ -3,7 +3,7 @@ import { followPipeline } from '#domains/candidates/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { ReasonSide } from '../contract-words.ts'
 import type { ApplicationRow } from './queries/applications.ts'
-import { findPersonOf, findStanding, listSeparated } from './queries/standing.ts'
+import { findPersonOf, findStageStatuses, listUnmergedPeople } from './queries/person-status.ts'
 import { isOnBoard } from './rules.ts'
 
 /** What a person is who has no application left: ruled out by us, or free for another job. */
@@ -27,7 +27,7 @@ export async function followPerson(
   const candidateId = await findPersonOf(tx.db, after.candidate_id)
   const leftStageId = before && isOnBoard(before.status) ? before.stage_id : null
   const standing = async () => ({
-    ...(await findStanding(tx.db, { candidateId, leftStageId })),
+    ...(await findStageStatuses(tx.db, { candidateId, leftStageId })),
     otherwise,
   })
   await followPipeline(tx, candidateId, standing, { undoes })
@@ -36,15 +36,15 @@ export async function followPerson(
 /** As far as the furthest application of both; what is further already stays. */
 export const followMerged = (tx: Tx, candidateId: string): Promise<void> =>
   followPipeline(tx, candidateId, async () => ({
-    ...(await findStanding(tx.db, { candidateId, leftStageId: null })),
+    ...(await findStageStatuses(tx.db, { candidateId, leftStageId: null })),
     otherwise: null,
   }))
 
 /** Undo has put back the status of each; a move since the merge is followed by whom it is about. */
 export async function followSeparated(tx: Tx, changeSetId: string): Promise<void> {
-  for (const { id: candidateId, said } of await listSeparated(tx.db, changeSetId))
+  for (const { id: candidateId, said } of await listUnmergedPeople(tx.db, changeSetId))
     await followPipeline(tx, candidateId, async () => ({
-      ...(await findStanding(tx.db, { candidateId, leftStageId: null })),
+      ...(await findStageStatuses(tx.db, { candidateId, leftStageId: null })),
       said,
       otherwise: 'in_review',
     }))

@@ -8,11 +8,11 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { APPLIED_AGAIN } from '../contract-words.ts'
-import { lockForAct, place } from './place.ts'
 import { type ApplicationRow, markReapplied, writeApplication } from './queries/applications.ts'
 import { takePosition } from './queries/positions.ts'
 import { listStages } from './queries/stages.ts'
 import { isOnBoard } from './rules.ts'
+import { changeStage, lockForChange } from './stage-transition.ts'
 
 export type Reapplied = {
   application: ApplicationRow
@@ -22,30 +22,33 @@ export type Reapplied = {
 }
 
 const SAME_FORM = 10 * MINUTE
-const TOLD_FOR = HOUR
+const NOTICE_INTERVAL = HOUR
 
-type Reapplying = { id: string; isNew: boolean; ruledOutBy: string | null; answers: readonly Answer[] }
+type Reapplying = { id: string; isNew: boolean; disqualifiedBy: string | null; answers: readonly Answer[] }
 
 /** In the transaction of the form, whose row is locked here: two that come at once are told apart. */
-export async function reapply(tx: Tx, { id, isNew, ruledOutBy, answers }: Reapplying): Promise<Reapplied> {
-  const row = await lockForAct(tx, id)
+export async function reapply(
+  tx: Tx,
+  { id, isNew, disqualifiedBy, answers }: Reapplying,
+): Promise<Reapplied> {
+  const row = await lockForChange(tx, id)
   const last = row.reapplied_at ?? row.created_at
   const since = tx.now.getTime() - Date.parse(last)
   const reopened = row.status === 'withdrawn'
   if (!reopened && !isNew && since < SAME_FORM) return { application: row, reopened: false, tell: false }
   const application = reopened ? await reopen(tx, row) : row
-  if (ruledOutBy && isOnBoard(application.status) && !application.flag)
-    await flag(tx, application, `Applied again with a disqualifying answer: ${ruledOutBy}`)
+  if (disqualifiedBy && isOnBoard(application.status) && !application.flag)
+    await flag(tx, application, `Applied again with a disqualifying answer: ${disqualifiedBy}`)
   await markReapplied(tx.db, { id, at: tx.now.toISOString(), answers })
-  const told = row.reapplied_at !== null && since < TOLD_FOR
-  return { application, reopened, tell: reopened || !told }
+  const wasNotified = row.reapplied_at !== null && since < NOTICE_INTERVAL
+  return { application, reopened, tell: reopened || !wasNotified }
 }
 
 /** At the top of the first column: whatever had been agreed on before has ended with the withdrawal. */
 async function reopen(tx: Tx, row: ApplicationRow): Promise<ApplicationRow> {
   const [first] = await listStages(tx.db)
   if (!first) throw new Error('The pipeline has no stage.')
-  const after = await place(tx, row, {
+  const after = await changeStage(tx, row, {
     stageId: first.id,
     status: 'active',
     position: await takePosition(tx.db, { stageId: first.id, movingId: row.id }),

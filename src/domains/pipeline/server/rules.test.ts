@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { slaState } from '../contract-words.ts'
-import { commentProblem, middle, reconsiderOn, spread, takenBack } from './rules.ts'
+import { commentProblem, findUndoneMove, middle, reconsiderOn, spread } from './rules.ts'
 import { suggestEdit } from './suggestion-rules.ts'
 
 describe('positions', () => {
@@ -50,8 +50,8 @@ describe('putting somebody back where they were', () => {
     at: '2026-05-10T11:58:00Z',
   }
   const to = { stageId: 'new', status: 'active' as const }
-  const put = (change: Partial<Parameters<typeof takenBack>[0]>) =>
-    takenBack({ last, before, to, byId: 'me', now, ...change })
+  const put = (change: Partial<Parameters<typeof findUndoneMove>[0]>) =>
+    findUndoneMove({ last, before, to, byId: 'me', now, ...change })
 
   it('takes the move back within five minutes, by whoever made it', () => {
     expect(put({})).toEqual({ undoes: 'm', since: before.at })

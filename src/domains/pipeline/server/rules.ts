@@ -1,12 +1,12 @@
 // How cards are placed, how late they are, and what a disqualification needs. Pure.
 import { DAY, MINUTE } from '#platform/shared/durations.ts'
-import { type ApplicationStatus, type StageKind, TAKE_BACK_MINUTES } from '../contract-words.ts'
+import { type ApplicationStatus, type StageKind, UNDO_WINDOW_MINUTES } from '../contract-words.ts'
 
 /**
  * Whoever puts an application back where it was, this soon after their own move, has taken the move back; later it is a
  * decision of its own.
  */
-export const TAKE_BACK_MS = TAKE_BACK_MINUTES * MINUTE
+export const UNDO_WINDOW_MS = UNDO_WINDOW_MINUTES * MINUTE
 
 type Stood = {
   id: string
@@ -24,10 +24,10 @@ type PuttingBack = {
 }
 
 /** Which move this takes back, and since when the application then has been where it is; null for a move of its own. */
-export function takenBack({ last, before, to, byId, now }: PuttingBack) {
+export function findUndoneMove({ last, before, to, byId, now }: PuttingBack) {
   if (!last || !before || byId === null || last.by_id !== byId) return null
   if (before.to_stage_id !== to.stageId || before.to_status !== to.status) return null
-  if (now.getTime() - Date.parse(last.at) > TAKE_BACK_MS) return null
+  if (now.getTime() - Date.parse(last.at) > UNDO_WINDOW_MS) return null
   return { undoes: last.id, since: before.at }
 }
 

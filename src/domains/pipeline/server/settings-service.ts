@@ -8,11 +8,11 @@ import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.t
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { BULK_LIMIT, type PersonStatus, type StageKind } from '../contract-words.ts'
-import { enter, getTarget } from './move-service.ts'
-import { lockForAct } from './place.ts'
+import { getTarget } from './move-service.ts'
 import { takePosition } from './queries/positions.ts'
 import * as reasons from './queries/reasons.ts'
 import * as stages from './queries/stages.ts'
+import { lockForChange, moveToStage } from './stage-transition.ts'
 
 type StageInput = {
   label: string
@@ -37,7 +37,7 @@ export function addStage(context: Tx<StaffActor>, input: StageInput): Promise<st
       email_template_id: input.emailTemplateId,
       person_status: saysOf(input.kind, input.personStatus),
     })
-    return told(tx, row, { what: 'stage', action: 'created', after: { ...input } })
+    return recordSettingChange(tx, row, { what: 'stage', action: 'created', after: { ...input } })
   })
 }
 
@@ -90,7 +90,7 @@ export function updateStage(
       position,
       at: tx.now.toISOString(),
     })
-    return told(tx, updated, { what: 'stage', action: 'edited', after: changes })
+    return recordSettingChange(tx, updated, { what: 'stage', action: 'edited', after: changes })
   })
 }
 
@@ -123,7 +123,11 @@ export function removeStage(
       throw conflict('The board needs a stage for hires. Add another one first.')
     const moved = await empty(tx, { stage: row, moveTo })
     await stages.removeStage(tx.db, { id, at: tx.now.toISOString() })
-    await told(tx, row, { what: 'stage', action: 'removed', after: { moved, ...(moveTo && { moveTo }) } })
+    await recordSettingChange(tx, row, {
+      what: 'stage',
+      action: 'removed',
+      after: { moved, ...(moveTo && { moveTo }) },
+    })
     if (moved > 0) await publish(tx, { type: 'applications.moved', audience: 'staff' })
     return { moved }
   })
@@ -145,11 +149,11 @@ async function empty(
   const top = await takePosition(tx.db, { stageId: target.id, movingId: '' })
   for (const [index, { id }] of standing.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- One transaction is one connection: nothing runs beside it.
-    const row = await lockForAct(tx, id)
+    const row = await lockForChange(tx, id)
     const reason = `${stage.label} was removed`
     // Nobody decided about these people, so the stage's mail does not go out.
     // oxlint-disable-next-line no-await-in-loop -- As above.
-    await enter({ ...tx, isQuiet: true }, { row, stage: target, position: top - index, reason })
+    await moveToStage({ ...tx, isQuiet: true }, { row, stage: target, position: top - index, reason })
   }
   return standing.length
 }
@@ -165,7 +169,7 @@ export function addReason(context: Tx<StaffActor>, input: ReasonInput): Promise<
     refuseSame(await reasons.listReasons(tx.db), input.label, 'reason')
     await refuseUnknownTemplate(tx, input.email_template_id)
     const row = await reasons.insertReason(tx.db, { id: uuidv7(), ...input })
-    return told(tx, row, { what: 'reason', action: 'created', after: { ...input } })
+    return recordSettingChange(tx, row, { what: 'reason', action: 'created', after: { ...input } })
   })
 }
 
@@ -199,13 +203,13 @@ export function updateReason(
       position,
       at: tx.now.toISOString(),
     })
-    return told(tx, updated, { what: 'reason', action: 'edited', after: changes })
+    return recordSettingChange(tx, updated, { what: 'reason', action: 'edited', after: changes })
   })
 }
 
 export function removeReason(context: Tx<StaffActor>, id: string): Promise<reasons.ReasonRow> {
   return transaction(context, async (tx) =>
-    told(tx, await reasons.removeReason(tx.db, { id, at: tx.now.toISOString() }), {
+    recordSettingChange(tx, await reasons.removeReason(tx.db, { id, at: tx.now.toISOString() }), {
       what: 'reason',
       action: 'removed',
     }),
@@ -214,7 +218,7 @@ export function removeReason(context: Tx<StaffActor>, id: string): Promise<reaso
 
 export function restoreReason(context: Tx<StaffActor>, id: string): Promise<reasons.ReasonRow> {
   return transaction(context, async (tx) =>
-    told(tx, await reasons.restoreReason(tx.db, id), { what: 'reason', action: 'restored' }),
+    recordSettingChange(tx, await reasons.restoreReason(tx.db, id), { what: 'reason', action: 'restored' }),
   )
 }
 
@@ -233,7 +237,11 @@ async function refuseUnknownTemplate(tx: Tx, id: string | null | undefined): Pro
 
 type Line = { what: 'stage' | 'reason'; action: string; after?: Record<string, unknown> }
 
-async function told<Row extends { id: string }>(tx: Tx, row: Row | undefined, line: Line): Promise<Row> {
+async function recordSettingChange<Row extends { id: string }>(
+  tx: Tx,
+  row: Row | undefined,
+  line: Line,
+): Promise<Row> {
   if (!row) throw notFound(line.what)
   const { what, action, after } = line
   await audit(tx, { action, subjectType: `pipeline_${what}`, subjectId: row.id, ...(after && { after }) })

@@ -14,10 +14,10 @@ import { mergeValues, replyAddress } from './merge-values.ts'
 import { type ApplicationRow, lockApplication } from './queries/applications.ts'
 import { findWaiting, finishStageMail, insertStageMail, lockStageMail } from './queries/stage-mails.ts'
 import { findStage, type StageRow } from './queries/stages.ts'
-import { isOnBoard, TAKE_BACK_MS } from './rules.ts'
+import { isOnBoard, UNDO_WINDOW_MS } from './rules.ts'
 
 /** For as long as a move can be taken back; short enough to be news. */
-export const STAGE_MAIL_DELAY = TAKE_BACK_MS
+export const STAGE_MAIL_DELAY = UNDO_WINDOW_MS
 
 /** The application is locked before its mail, as by whoever moves it: a move waits, or was first. */
 export const stageMail = job({

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, UserRound, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { tellFailure } from '#platform/web/list/bulk.ts'
+import { showFailure } from '#platform/web/list/bulk.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { plural } from '#ui/format.ts'
@@ -51,7 +51,7 @@ export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps)
           onClear()
           offerUndo(done(result.changed), result)
         },
-        onError: tellFailure,
+        onError: showFailure,
       },
     )
   }
@@ -155,7 +155,7 @@ function useSelectAll({ filter, board, columns, changes, selected, onSelect }: S
   const fetchAll = () =>
     void fetchColumnIds(filter, stage.id).then(
       ({ ids }) => choose(idsWithWaiting(ids, { board, changes, filter, stageId: stage.id })),
-      tellFailure,
+      showFailure,
     )
   // What is there to its end needs nobody to be asked, with or without a connection.
   const selectAll = () => (nextCursor ? fetchAll() : choose(cards.map(({ id }) => id)))

@@ -5,7 +5,7 @@ import type * as jobs from '#domains/jobs/contract.ts'
 import { call } from '#platform/web/api-client.ts'
 import type * as settings from '../contract-settings.ts'
 
-const MOST_CHOICES = 50
+const MAX_CHOICES = 50
 
 /** Postings that somebody can stand on the board of, newest first; found by title, client or reference on the server. */
 export const postingsQuery = ({ q = '', client }: { q?: string; client?: string | undefined } = {}) =>
@@ -17,7 +17,7 @@ export const postingsQuery = ({ q = '', client }: { q?: string; client?: string 
           status: ['open', 'on_hold', 'filled', 'closed'],
           ...(q.trim() && { q: q.trim() }),
           ...(client && { client: [client] }),
-          limit: MOST_CHOICES,
+          limit: MAX_CHOICES,
         },
         signal,
       }),
@@ -36,7 +36,7 @@ export const clientsQuery = (q = '') =>
     queryKey: ['clients', 'choices', q],
     queryFn: ({ signal }) =>
       call<typeof clients.listClients>('GET', '/api/clients', {
-        query: { ...(q.trim() && { q: q.trim() }), limit: MOST_CHOICES },
+        query: { ...(q.trim() && { q: q.trim() }), limit: MAX_CHOICES },
         signal,
       }),
     placeholderData: keepPreviousData,

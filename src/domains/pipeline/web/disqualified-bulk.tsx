@@ -1,6 +1,6 @@
 // Many brought back at once, with Undo.
 import { Undo2 } from 'lucide-react'
-import { tellFailure } from '#platform/web/list/bulk.ts'
+import { showFailure } from '#platform/web/list/bulk.ts'
 import type { Selecting } from '#platform/web/list/use-selection.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { plural } from '#ui/format.ts'
@@ -27,7 +27,7 @@ export function DisqualifiedBulk({ rows, selection, onSelectionChange, align }: 
           onSelectionChange(noSelection)
           offerUndo(`${plural(result.changed, 'candidate')} brought back`, result)
         },
-        onError: tellFailure,
+        onError: showFailure,
       },
     )
   }

@@ -1,5 +1,5 @@
 // Says what was done to many, who stayed and why, and offers to undo it.
-import { tellBulk } from '#platform/web/list/bulk.ts'
+import { showBulkResult } from '#platform/web/list/bulk.ts'
 import { plural } from '#ui/format.ts'
 import type { BulkResult } from '../schemas.ts'
 import { useUndoChange } from './api.ts'
@@ -8,7 +8,7 @@ import { mailsWords, stayOffWords } from './words.ts'
 export function useOfferUndo() {
   const undo = useUndoChange()
   return (title: string, { changeSetId, skipped, ...result }: Omit<BulkResult, 'changed'>) =>
-    tellBulk({
+    showBulkResult({
       title,
       skipped,
       also: alsoOf(result),

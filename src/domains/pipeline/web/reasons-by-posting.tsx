@@ -14,7 +14,7 @@ import { Select } from '#ui/select.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { ReasonsByPosting as Report } from '../contract-disqualified.ts'
-import { MOST_POSTINGS } from '../contract-words.ts'
+import { MAX_POSTINGS } from '../contract-words.ts'
 import { reasonsByPostingQuery, useApplySuggestion } from './disqualified-api.ts'
 import type { DisqualifiedSearch } from './search.ts'
 
@@ -24,7 +24,7 @@ const PERIODS = [
   { value: '365', label: 'Last year' },
 ]
 /** The frequent reasons have a column each; the rest share one. */
-const MOST_COLUMNS = 5
+const MAX_COLUMNS = 5
 
 export function ReasonsByPosting({
   search,
@@ -71,10 +71,10 @@ const shadeOf = (count: number, most: number) =>
   count === 0 ? 0 : Math.min(5, 1 + Math.floor((count / most) * 4.99))
 
 function Matrix({ report }: { report: Report }) {
-  const shown = report.reasons.slice(0, MOST_COLUMNS)
-  const rest = report.reasons.slice(MOST_COLUMNS).map(({ id }) => id)
+  const shown = report.reasons.slice(0, MAX_COLUMNS)
+  const rest = report.reasons.slice(MAX_COLUMNS).map(({ id }) => id)
   // The list of a reason holds every posting, so a sum opens it only where none is left out here.
-  const whole = report.postings.length < MOST_POSTINGS
+  const whole = report.postings.length < MAX_POSTINGS
   const most = Math.max(...report.postings.flatMap(({ counts }) => Object.values(counts)))
   const restOf = (counts: Record<string, number>) => rest.reduce((sum, id) => sum + (counts[id] ?? 0), 0)
   return (
@@ -158,7 +158,7 @@ function Matrix({ report }: { report: Report }) {
           ))}
           {rest.length > 0 ? (
             <td className="num px-2 text-right">
-              {report.reasons.slice(MOST_COLUMNS).reduce((sum, { count }) => sum + count, 0)}
+              {report.reasons.slice(MAX_COLUMNS).reduce((sum, { count }) => sum + count, 0)}
             </td>
           ) : null}
           <td className="num px-2 text-right">{report.total}</td>
@@ -170,7 +170,7 @@ function Matrix({ report }: { report: Report }) {
 
 /** Beyond so many only those that ruled out most are here. */
 const postingsOf = (count: number) =>
-  count < MOST_POSTINGS ? plural(count, 'posting') : `The ${count} with the most`
+  count < MAX_POSTINGS ? plural(count, 'posting') : `The ${count} with the most`
 
 type FigureProps = { count: number; most: number; name: string; search: DisqualifiedSearch }
 

@@ -4,10 +4,10 @@ import type { ChangedIds } from '#platform/web/live-events.ts'
 import { refreshAll, refreshCards } from './api.ts'
 import { cardsOf } from './board-cache.ts'
 
-const MOST_CARDS = 50
+const MAX_CARDS = 50
 
 export async function refreshApplications(client: QueryClient, ids: ChangedIds): Promise<void> {
-  if (ids === null || ids.size > MOST_CARDS) {
+  if (ids === null || ids.size > MAX_CARDS) {
     await refreshAll(client)
     return
   }
@@ -25,7 +25,7 @@ export async function refreshApplications(client: QueryClient, ids: ChangedIds):
 export async function refreshPeople(client: QueryClient, ids: ChangedIds): Promise<void> {
   const cards = ids === null ? null : cardsOf(client, ids)
   // Too many to be named: the boards on the screen are looked at as a whole.
-  const whole = cards === null || cards.length > MOST_CARDS
+  const whole = cards === null || cards.length > MAX_CARDS
   await Promise.all([
     client.invalidateQueries({
       queryKey: ['applications', 'board'],

@@ -23,7 +23,7 @@ export type Overfill = { name: string; from: string; warning: string; hire: () =
 export function useMoves(board: Board) {
   const [overfill, setOverfill] = useState<Overfill | null>(null)
   const move = useMoveCard()
-  const count = useRef({ made: 0, told: 0 })
+  const count = useRef({ made: 0, reported: 0 })
   // The board may look otherwise, or be gone, by the time Undo is chosen.
   const handleUndo = (moved: Moved, way: Moving) =>
     void move.mutateAsync(way).then((back) => (isWaiting(back) ? undefined : sayBack(moved, back, way)), fail)
@@ -52,8 +52,8 @@ export function useMoves(board: Board) {
       // Within its column nothing has happened that needs a way back.
       if (isWaiting(moved) || to === card.stageId) return
       whenIdle(() => {
-        if (number < count.current.told) return
-        count.current.told = number
+        if (number < count.current.reported) return
+        count.current.reported = number
         offerUndo(moved, moving, wayBack(moved, card, from))
       })
     }

@@ -8,7 +8,7 @@ import {
   type SlaState,
   type StageKind,
   slaState,
-  TAKE_BACK_MINUTES,
+  UNDO_WINDOW_MINUTES,
 } from '../contract-words.ts'
 import type { BoardColumn, Card, Stage, WaitingMail } from '../schemas.ts'
 
@@ -118,6 +118,6 @@ export const mailWords = ({ template, dueAt }: WaitingMail) =>
 export function mailsWords(count: number): string {
   if (count === 0) return ''
   return count === 1
-    ? `An email is sent in ${TAKE_BACK_MINUTES} minutes, unless you move the card first.`
-    : `${plural(count, 'email')} will be sent in ${TAKE_BACK_MINUTES} minutes, unless you move the cards first.`
+    ? `An email is sent in ${UNDO_WINDOW_MINUTES} minutes, unless you move the card first.`
+    : `${plural(count, 'email')} will be sent in ${UNDO_WINDOW_MINUTES} minutes, unless you move the cards first.`
 }

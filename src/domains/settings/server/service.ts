@@ -23,7 +23,12 @@ export function createView(
     await refuseSameName(tx, { list: input.list, name: input.name })
     const row = { ...input, id: uuidv7(), owner_id: ownerId }
     await insertView(tx.db, row)
-    await told(tx, { id: row.id, action: 'created', after: { name: row.name }, shared: input.shared })
+    await recordViewChange(tx, {
+      id: row.id,
+      action: 'created',
+      after: { name: row.name },
+      shared: input.shared,
+    })
     return toSavedView({ ...row, version: 1 }, ownerId)
   })
 }
@@ -44,7 +49,12 @@ export function changeView(
       await refuseSameName(tx, { list: row.list as ListName, name: changes.name, except: id })
     }
     await updateView(tx.db, id, changes)
-    await told(tx, { id, action: 'edited', after: changes, shared: row.shared || (changes.shared ?? false) })
+    await recordViewChange(tx, {
+      id,
+      action: 'edited',
+      after: changes,
+      shared: row.shared || (changes.shared ?? false),
+    })
     return toSavedView({ ...row, ...changes, version: row.version + 1 }, row.owner_id)
   })
 }
@@ -54,7 +64,7 @@ export function removeView(context: Tx<StaffActor>, id: string): Promise<void> {
     const row = await lockOwnView(tx.db, { id, ownerId: tx.actor.userId })
     if (!row) throw notFound('view')
     await deleteView(tx.db, id)
-    await told(tx, { id, action: 'removed', after: null, shared: row.shared })
+    await recordViewChange(tx, { id, action: 'removed', after: null, shared: row.shared })
   })
 }
 
@@ -74,7 +84,7 @@ async function refuseSameName(
   throw new AppError('conflict', { userMessage: message, fields: [{ path: 'name', message }] })
 }
 
-async function told(
+async function recordViewChange(
   tx: Tx<StaffActor>,
   view: { id: string; action: string; after: Record<string, unknown> | null; shared: boolean },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil, Plus, Save, Trash2, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { tellFailure } from '#platform/web/list/bulk.ts'
+import { showFailure } from '#platform/web/list/bulk.ts'
 import { isSameView, type ViewSearch } from '#platform/web/list/list-search.ts'
 import { DropdownMenu, type MenuGroup } from '#ui/dropdown-menu.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
@@ -105,7 +105,7 @@ type ChangesProps = { current: ViewSearch; onName: (view: SavedView) => void; on
 
 function useViewChanges({ current, onName, onRemoved }: ChangesProps) {
   const { change, remove } = useSavedViewActions()
-  const onError = tellFailure
+  const onError = showFailure
   const ofOne = (view: SavedView): MenuGroup => ({
     label: view.name,
     items: [

@@ -7,7 +7,7 @@ export const UNDO_MS = 10_000
 
 export type Skipped = { name: string; reason: string }
 
-export type Told = {
+export type BulkResult = {
   title: string
   skipped?: readonly Skipped[]
   /** What else happened, in a sentence. */
@@ -15,22 +15,22 @@ export type Told = {
 }
 
 /** Undoes the act and says what came of it; left out where there is nothing to undo. */
-export type Undo = (() => Promise<Told>) | '' | null | undefined
+export type Undo = (() => Promise<BulkResult>) | '' | null | undefined
 
-export const tellFailure = (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) })
+export const showFailure = (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) })
 
-export function tellBulk({ undo, ...told }: Told & { undo?: Undo }): void {
+export function showBulkResult({ undo, ...result }: BulkResult & { undo?: Undo }): void {
   toast({
-    title: told.title,
-    ...describe(told),
+    title: result.title,
+    ...describe(result),
     ...(undo && {
       duration: UNDO_MS,
-      action: { label: 'Undo', onClick: () => void undo().then(tellBulk, tellFailure) },
+      action: { label: 'Undo', onClick: () => void undo().then(showBulkResult, showFailure) },
     }),
   })
 }
 
-function describe({ skipped = [], also = '' }: Told): { description?: string; tone?: 'warning' } {
+function describe({ skipped = [], also = '' }: BulkResult): { description?: string; tone?: 'warning' } {
   const [first] = skipped
   if (!first) return also ? { description: also } : {}
   const others = skipped.length > 1 ? ` and ${skipped.length - 1} more` : ''

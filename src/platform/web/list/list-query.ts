@@ -10,7 +10,7 @@
 //    and then, from top to bottom: `PageHeader` with `ListMenu` (export), `SavedViews`, `FilterBar` with its `search` and a
 //    `FilterSet`, and `ListTable` with the columns, the card for a phone and the empty state. A list that is no table uses
 //    `ListState` and `MoreButton`. They show loading, empty, filtered empty, error and forbidden; a screen decides none.
-// 4. Bulk acts: `BulkBar` over the table, and `tellBulk({ title, skipped, undo })` afterwards.
+// 4. Bulk acts: `BulkBar` over the table, and `showBulkResult({ title, skipped, undo })` afterwards.
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Total } from '#platform/shared/list.ts'
 

@@ -1,7 +1,8 @@
 // A page of candidates with its total, which never costs more than the page.
+
+import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
-import { takeTurns } from '#platform/server/turns.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { CandidateFilter, CandidateListQuery } from '../../schemas.ts'
 import { searchFragments } from '../rules.ts'
@@ -10,7 +11,7 @@ import { type CandidatePage, isUnfiltered, listPage, type Viewer, whereCandidate
 import { searchPage } from './search.ts'
 
 /** Searches are the heaviest reads; a long one is sooner ready, and the short ones behind it too, when few run at once. */
-const inTurn = takeTurns({ atOnce: 3 })
+const runLimited = limitConcurrency({ maxRunning: 3 })
 
 /** Only the first page of a list is counted; a search finds its total on the way. */
 export async function listPageWithTotal(
@@ -18,7 +19,7 @@ export async function listPageWithTotal(
   query: CandidateListQuery,
   viewer: Viewer,
 ): Promise<CandidatePage & { total: Total | null }> {
-  if (searchFragments(query.q ?? '').length > 0) return inTurn(() => searchPage(db, query, viewer))
+  if (searchFragments(query.q ?? '').length > 0) return runLimited(() => searchPage(db, query, viewer))
   const page = isOfClients(query)
     ? await listClientPage(db, query, viewer)
     : await listPage(db, query, viewer)

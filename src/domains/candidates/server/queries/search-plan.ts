@@ -61,7 +61,7 @@ function estimateList(db: Db, { list, viewer }: Search): Promise<number> {
 }
 
 /** With more of them to be read, everybody may as well be: then the matches are counted too. */
-const MOST_SHARE = 0.5
+const MAX_SHARE = 0.5
 
 /** Null when it may take most of them. */
 function newestMonths(
@@ -72,7 +72,7 @@ function newestMonths(
   const [from] = list.cursor ? decodeCursor(list.cursor, list.sort) : []
   const first = from ? monthOf(new Date(from)) : Number.POSITIVE_INFINITY
   const most = monthsWith(sample, first, (MARGIN * limit) / surely)
-  if (most.share > MOST_SHARE) return null
+  if (most.share > MAX_SHARE) return null
   const estimate: Newest['estimate'] = ({ matches, month }) => {
     const since = sample.months.reduce((sum, each) => sum + (each.month >= month ? each.share : 0), 0)
     // A month that began after the sample was read is not in it.

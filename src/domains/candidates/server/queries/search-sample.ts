@@ -64,13 +64,13 @@ const ENOUGH = 30
 /** What none of so many has is rare, and how rare does not matter; unless it is short, and may be part of many words. */
 const RARE_AFTER = 1_000
 const SHORT = 6
-const MOST_KNOWN = 2_000
+const MAX_KNOWN = 2_000
 
 /** The same is often asked again: for the next page, and by everybody whose list somebody else's change refreshes. */
 export function sharesOf({ texts, known }: Sample, fragments: readonly string[]): Shares {
   const key = fragments.join(' ')
   const shares = known.get(key) ?? countShares(texts, fragments)
-  if (known.size < MOST_KNOWN) known.set(key, shares)
+  if (known.size < MAX_KNOWN) known.set(key, shares)
   return shares
 }
 

@@ -1,7 +1,7 @@
 // Searching by fragments. There are three ways to a page: walk the list in its order until the page is full, fetch the
 // matches of the newest months by the index of fragments and sort them, or fetch every match there is.
 import type { Db } from '#platform/server/database.ts'
-import { EXACT_COUNT_LIMIT, MOST_PER_PAGE, type Total } from '#platform/shared/list.ts'
+import { EXACT_COUNT_LIMIT, MAX_PER_PAGE, type Total } from '#platform/shared/list.ts'
 import type { CandidateListQuery } from '../../schemas.ts'
 import { searchFragments } from '../rules.ts'
 import { containingIn, everyoneContaining } from './containing.ts'
@@ -58,7 +58,7 @@ async function walk(db: Db, search: Search, { rows }: { rows: number | null }): 
             where ${where} order by ${order} limit (select $${values.push(rows)}::int)) c
           where ${byPairs ? `${MAY_CONTAIN} and` : ''} (${contains('c.search_brief')} or (c.search_brief is null
             and exists (select from candidates long where long.id = c.id and ${contains('long.search')})))
-          limit (select $${values.push(limit)}::int)) f limit ${MOST_PER_PAGE + 1}) f
+          limit (select $${values.push(limit)}::int)) f limit ${MAX_PER_PAGE + 1}) f
       join candidates c using (id) order by ${order}`,
     values,
   })
@@ -122,7 +122,7 @@ async function fetchNewest(db: Db, search: Search, newest: Newest): Promise<Sear
             select count(*) as matches, (array_agg(c.ctid order by ${order}))[1:${wanted}] as places from candidates c
             where ${where} and ${containing('read.month - 1')}) one
           where read.matches < ${wanted} and read.month > ${oldest}),
-        found as (select unnest(places) as place from read limit 2 * ${MOST_PER_PAGE + 1})
+        found as (select unnest(places) as place from read limit 2 * ${MAX_PER_PAGE + 1})
       select ${columns}, (select max(matches) from read) as matches, (select min(month) from read) as month
       from found join candidates c on c.ctid = found.place order by ${order} limit (select ${wanted})`,
     values,
@@ -146,7 +146,7 @@ async function fetchMatches(db: Db, { query, list, viewer, fragments }: Search):
     text: `with few as materialized (select c.ctid as place, c.id, c.${column} from ${everyone} limit ${EXACT_COUNT_LIMIT + 1}),
         first as (select c.place from few c order by ${order} limit (select ${value(limit)}::int))
       select ${columns}, (select count(*) from few) as matches
-      from (select place from first limit ${MOST_PER_PAGE + 1}) f join candidates c on c.ctid = f.place order by ${order}`,
+      from (select place from first limit ${MAX_PER_PAGE + 1}) f join candidates c on c.ctid = f.place order by ${order}`,
     values,
   })
   const count = found[0]?.matches ?? 0

@@ -241,3 +241,24 @@ export async function setResponse(
 ): Promise<void> {
   await answer.rows(db, [id, userId, response, at])
 }
+
+const selfBooked = statement<{ booked: boolean }>(
+  'interviews.self-booked',
+  `select exists (select from sent_links where interview_id = $1 and revoked_at is null and expires_at > $2) as booked`,
+)
+/** Through a link, which still opens and can move or cancel it. */
+export const isSelfBooked = async (db: Db, { id, now }: { id: string; now: Date }) =>
+  (await selfBooked.first(db, [id, now]))?.booked ?? false
+
+const reassign = statement<{ application_id: string }>(
+  'interviews.reassign',
+  `update interviews i set application_id = $1 from (select id, application_id from interviews where id = any($2)
+     for no key update) before where i.id = before.id returning before.application_id`,
+)
+/** Returns the applications that they belonged to. */
+export async function reassignInterviews(
+  db: Db,
+  { applicationId, interviewIds }: { applicationId: string; interviewIds: readonly string[] },
+): Promise<string[]> {
+  return (await reassign.rows(db, [applicationId, interviewIds])).map(({ application_id }) => application_id)
+}

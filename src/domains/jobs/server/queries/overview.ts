@@ -88,7 +88,7 @@ export async function sumDays(db: Db, jobId: string): Promise<JobFigures> {
 }
 
 /** A day holds so many sources of a job; whoever sends made-up ones fills one row, not the table. */
-const MOST_SOURCES = 50
+const MAX_SOURCES = 50
 
 export async function countDay(
   db: Db,
@@ -98,7 +98,7 @@ export async function countDay(
     name: 'jobs.count-day',
     text: `insert into job_posting_days as d (job_id, day, source, views, applies)
       values ($1, $2, case when exists (select from job_posting_days where job_id = $1 and day = $2 and source = $3)
-        or (select count(*) from job_posting_days where job_id = $1 and day = $2) < ${MOST_SOURCES} then $3 else 'other' end, $4, $5)
+        or (select count(*) from job_posting_days where job_id = $1 and day = $2) < ${MAX_SOURCES} then $3 else 'other' end, $4, $5)
       on conflict (job_id, day, source) do update set views = d.views + excluded.views, applies = d.applies + excluded.applies`,
     values: [input.jobId, input.day, input.source, input.views, input.applies],
   })

@@ -1,7 +1,7 @@
 // One link: found, written, and taken from step to step.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import { eraseTexts } from '#platform/server/text.ts'
+import { eraseTexts } from '#platform/server/text-message.ts'
 import type { Channel, LinkCreate, LinkKind } from '../../schemas.ts'
 
 export type LinkPayload = Pick<LinkCreate, 'title' | 'words' | 'questions' | 'consentChannel' | 'interview'>

@@ -16,7 +16,7 @@ import { FROM, LINK, type LinkRow } from './links.ts'
 
 export type Viewer = { userId: string; now: Date }
 
-const MOST_PEOPLE = 2_000
+const MAX_PEOPLE = 2_000
 
 type Found = string[] | null
 
@@ -30,10 +30,10 @@ async function findPeople(db: Db, q: string | undefined): Promise<Found> {
     value: (given) => `$${values.push(given)}`,
   })
   const found = await db.query<{ id: string }>({
-    text: `select c.id from ${everyone} limit ${MOST_PEOPLE + 1}`,
+    text: `select c.id from ${everyone} limit ${MAX_PEOPLE + 1}`,
     values,
   })
-  if (found.length > MOST_PEOPLE) return null
+  if (found.length > MAX_PEOPLE) return null
   const ids = found.map(({ id }) => id)
   const merged = await db.query<{ id: string }>({
     text: 'select id from candidates where merged_into = any($1)',

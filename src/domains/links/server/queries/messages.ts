@@ -1,6 +1,6 @@
 // The mails and texts that carried a link, and what became of them.
 import type { Db } from '#platform/server/database.ts'
-import type { Settled } from '#platform/server/message-settled.ts'
+import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import { statement } from '#platform/server/statement.ts'
 
 export type MessageRow = {
@@ -59,5 +59,8 @@ const settle = statement(
    where id = $1 and $2 in (mail_id, text_id)`,
 )
 /** Only what became of the newest message is what became of the link. */
-export const settleLink = (db: Db, linkId: string, { id, outcome, answer, at }: Settled & { at: Date }) =>
-  settle.rows(db, [linkId, id, outcome, at, answer])
+export const writeMessageOutcome = (
+  db: Db,
+  linkId: string,
+  { id, outcome, answer, at }: MessageOutcome & { at: Date },
+) => settle.rows(db, [linkId, id, outcome, at, answer])

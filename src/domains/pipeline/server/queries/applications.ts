@@ -98,10 +98,10 @@ export type NewMove = {
   by_id: string | null
   by_name: string
   at: string
-} & Partial<TakenBack>
+} & Partial<UndoneMove>
 
 /** The move that is taken back, and since when the application has been where it is again. */
-export type TakenBack = { undoes: string; since: string }
+export type UndoneMove = { undoes: string; since: string }
 
 const insertMoveStatement = statement(
   'pipeline.move.insert',

@@ -1,4 +1,4 @@
-// Interviews that end with an application: which stand now, and which were called off with it.
+// Interviews that end with an application: which stand now, and which were canceled with it.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
@@ -14,11 +14,13 @@ const ahead = statement<InterviewAhead>(
 export const listInterviewsAhead = (db: Db, { ids, now }: { ids: readonly string[]; now: Date }) =>
   ahead.rows(db, [ids, now])
 
-const calledOff = statement<{ starts_at: string }>(
+const canceled = statement<{ starts_at: string }>(
   'pipeline.interviews-called-off',
   `select i.starts_at from interviews i where i.application_id = $1 and i.status = 'cancelled' and i.starts_at > $3
      and i.updated_at >= $2::timestamptz - interval '1 second' order by i.starts_at, i.id`,
 )
-/** Still to come, and called off when the application ended or since. */
-export const listCalledOff = (db: Db, input: { applicationId: string; endedAt: string; now: Date }) =>
-  calledOff.rows(db, [input.applicationId, input.endedAt, input.now])
+/** Still to come, and canceled when the application ended or since. */
+export const listCanceledInterviews = (
+  db: Db,
+  input: { applicationId: string; endedAt: string; now: Date },
+) => canceled.rows(db, [input.applicationId, input.endedAt, input.now])

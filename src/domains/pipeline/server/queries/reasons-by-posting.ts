@@ -1,7 +1,7 @@
 // How often each posting ruled out for which reason.
 import type { Db } from '#platform/server/database.ts'
 import type { Viewer } from '#platform/server/list-filters.ts'
-import { MOST_POSTINGS } from '../../contract-words.ts'
+import { MAX_POSTINGS } from '../../contract-words.ts'
 import { NOT_GONE } from './disqualified.ts'
 
 export type ReasonCountRow = {
@@ -31,7 +31,7 @@ const STANDING_SINCE = `d.undone_at is null and d.at >= ($1::date)::timestamp at
 export async function countReasons(db: Db, { since, viewer }: { since: string; viewer: Viewer }) {
   return db.query<ReasonCountRow>({
     text: `with most as materialized (select d.job_id, count(*) as total from disqualifications d
-        where ${STANDING_SINCE} group by d.job_id order by total desc, d.job_id limit ${MOST_POSTINGS}),
+        where ${STANDING_SINCE} group by d.job_id order by total desc, d.job_id limit ${MAX_POSTINGS}),
       counted as materialized (select d.job_id, d.reason_id, most.total, count(*) as count
         from most join disqualifications d on d.job_id = most.job_id
         where ${STANDING_SINCE} group by d.job_id, d.reason_id, most.total)

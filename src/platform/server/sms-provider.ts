@@ -8,15 +8,15 @@ export type OutgoingText = {
   text: string /** Where the provider says what became of it. */
   reportTo: string
 }
-export type Report = { outcome: 'delivered' | 'bounced' | 'under_way'; ref: string; answer: string }
+export type DeliveryReport = { outcome: 'delivered' | 'bounced' | 'under_way'; ref: string; answer: string }
 
-export type Texter = {
+export type SmsProvider = {
   /** Screens name it, so that nobody waits for a message that stays here. */
   readonly kind: 'provider' | 'test'
   /** Answers the provider's own reference; fails when it refuses, now or for good. */
   send(message: OutgoingText): Promise<{ status: 'sent' | 'kept'; ref: string | null }>
   /** What the provider reports, or null where the signature is not the provider's. */
-  readReport(call: SignedCall): Report | null
+  readReport(call: SignedCall): DeliveryReport | null
 }
 
 /** A call as it was signed: the whole address, and every field of the form. */
@@ -26,7 +26,7 @@ const PATIENCE_MS = 10_000
 
 type Settings = Pick<Env, 'SMS_BASE_URL' | 'SMS_ACCOUNT' | 'SMS_TOKEN' | 'SMS_FROM'>
 
-export function openTexter({ SMS_BASE_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: Settings): Texter {
+export function openSmsProvider({ SMS_BASE_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: Settings): SmsProvider {
   if (!SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM)
     return { kind: 'test', send: async () => ({ status: 'kept', ref: null }), readReport: () => null }
   const url = `${SMS_BASE_URL.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(SMS_ACCOUNT)}/Messages.json`
@@ -68,7 +68,7 @@ function isSigned(call: SignedCall, token: string): boolean {
   return given.length === own.length && timingSafeEqual(given, own)
 }
 
-const OUTCOMES: Partial<Record<string, Report['outcome']>> = {
+const OUTCOMES: Partial<Record<string, DeliveryReport['outcome']>> = {
   delivered: 'delivered',
   read: 'delivered',
   undelivered: 'bounced',
@@ -76,7 +76,7 @@ const OUTCOMES: Partial<Record<string, Report['outcome']>> = {
   canceled: 'bounced',
 }
 
-function reportOf(fields: Record<string, string>): Report {
+function reportOf(fields: Record<string, string>): DeliveryReport {
   const { MessageSid: ref = '', MessageStatus: status = '', ErrorCode: code } = fields
   const reason = fields['ErrorMessage'] || (code && `error ${code}`)
   return { outcome: OUTCOMES[status] ?? 'under_way', ref, answer: reason ? `${status}: ${reason}` : status }

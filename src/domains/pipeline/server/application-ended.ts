@@ -1,8 +1,8 @@
-// An application that has left the board for good or for now: whoever planned something with the person calls it off.
+// An application that left the board. Domains that planned something with the candidate cancel it.
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 
-export type Ended = {
+export type EndedApplication = {
   applicationId: string
   /** In a sentence that staff read. */
   why: string
@@ -14,7 +14,7 @@ export type Ended = {
   waitsUntil: Date | null
 }
 
-export const applicationEnded: DomainEvent<Ended> = domainEvent()
+export const applicationEnded: DomainEvent<EndedApplication> = domainEvent()
 
 const WHY = {
   disqualified: 'The application was disqualified.',
@@ -30,7 +30,7 @@ type Ending = {
 }
 
 /** In the transaction of the act itself: nobody is off the board and still expected. */
-export async function tellEnded(tx: Tx, { row, why, waitsUntil = null }: Ending): Promise<void> {
+export async function emitApplicationEnded(tx: Tx, { row, why, waitsUntil = null }: Ending): Promise<void> {
   await applicationEnded.emit(tx, {
     applicationId: row.id,
     ownerId: row.owner_id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
-import { waitingCancellation } from './call-off-service.ts'
+import { waitingCancellation } from './cancellation-service.ts'
 
 /** With a mail that waits an hour. */
 const EXPERIENCE = '01990000-0000-7000-8000-000000000301'

@@ -1,7 +1,7 @@
-// What became of an outgoing message, told once: the other side took it, or refused it for good.
+// The final outcome of an outgoing message, emitted once: delivered, or refused permanently.
 import { domainEvent } from './domain-event.ts'
 
-export type Settled = {
+export type MessageOutcome = {
   channel: 'email' | 'sms'
   /** Of the outgoing mail or text. */
   id: string
@@ -10,4 +10,4 @@ export type Settled = {
   answer: string
 }
 
-export const messageSettled = domainEvent<Settled>()
+export const messageOutcomeKnown = domainEvent<MessageOutcome>()

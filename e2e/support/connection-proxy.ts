@@ -1,10 +1,10 @@
-// A line to the product that can be cut, slowed and tampered with: a proxy on an origin of its own, so that each journey
+// A proxy to the product that can be cut, slowed and tampered with. It has an origin of its own, so that each journey
 // starts with a browser that has neither cookies nor workers of another one.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Line = {
+export type ConnectionProxy = {
   origin: string
   /** Every request is broken off from now on. */
   cut(): void
@@ -18,7 +18,7 @@ export type Line = {
 
 type Change = (text: string) => string | null
 
-export async function openLine(product: string): Promise<Line> {
+export async function openConnectionProxy(product: string): Promise<ConnectionProxy> {
   let whole = true
   const changes = new Map<string, Change>()
   const added = new Map<string, Record<string, string>>()

@@ -1,4 +1,4 @@
-// The owner of an application hears when somebody else decided on it, or gave it to them.
+// Notifies the owner of an application when another user decides on it or assigns it to them.
 import { notify } from '#domains/notifications/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -11,7 +11,7 @@ const WORDS = {
   withdrawn: 'has withdrawn',
 } as const
 
-export async function tellOwner(
+export async function notifyOwner(
   tx: Tx,
   { applicationId, decision }: { applicationId: string; decision: keyof typeof WORDS },
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { takeTurns } from './turns.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 describe('turns', () => {
   it('lets so many work at once, in the order they came, whatever becomes of them', async () => {
-    const inTurn = takeTurns({ atOnce: 2 })
+    const runLimited = limitConcurrency({ maxRunning: 2 })
     const begun: number[] = []
     let working = 0
     let most = 0
     const work = (id: number) =>
-      inTurn(async () => {
+      runLimited(async () => {
         begun.push(id)
         most = Math.max(most, ++working)
         await sleep(1)
@@ -33,29 +33,32 @@ describe('turns', () => {
   })
 
   it('turns away whoever comes when too many wait', async () => {
-    const inTurn = takeTurns({ atOnce: 1, mostWaiting: { count: 1, refuse: () => new Error('Full.') } })
-    const [first, second] = [inTurn(() => sleep(5)), inTurn(() => sleep(1))]
-    await expect(inTurn(() => sleep(1))).rejects.toThrow('Full.')
+    const runLimited = limitConcurrency({
+      maxRunning: 1,
+      maxWaiting: { count: 1, refuse: () => new Error('Full.') },
+    })
+    const [first, second] = [runLimited(() => sleep(5)), runLimited(() => sleep(1))]
+    await expect(runLimited(() => sleep(1))).rejects.toThrow('Full.')
     await Promise.all([first, second])
-    await inTurn(() => sleep(1))
+    await runLimited(() => sleep(1))
   })
 
   it('turns away one caller who waits too often, and nobody else', async () => {
-    const inTurn = takeTurns({
-      atOnce: 1,
-      mostWaitingOfOne: { count: 1, refuse: () => new Error('Enough of you.') },
+    const runLimited = limitConcurrency({
+      maxRunning: 1,
+      maxWaitingPerCaller: { count: 1, refuse: () => new Error('Enough of you.') },
     })
-    const greedy = [inTurn(() => sleep(5), 'a'), inTurn(() => sleep(1), 'a')]
-    await expect(inTurn(() => sleep(1), 'a')).rejects.toThrow('Enough of you.')
-    await Promise.all([...greedy, inTurn(() => sleep(1), 'b'), inTurn(() => sleep(1))])
-    await inTurn(() => sleep(1), 'a')
+    const greedy = [runLimited(() => sleep(5), 'a'), runLimited(() => sleep(1), 'a')]
+    await expect(runLimited(() => sleep(1), 'a')).rejects.toThrow('Enough of you.')
+    await Promise.all([...greedy, runLimited(() => sleep(1), 'b'), runLimited(() => sleep(1))])
+    await runLimited(() => sleep(1), 'a')
   })
 
   it('leaves a turn for others where one caller has its share', async () => {
-    const inTurn = takeTurns({ atOnce: 2, atOnceOfOne: 1 })
+    const runLimited = limitConcurrency({ maxRunning: 2, maxRunningPerCaller: 1 })
     const ended: string[] = []
     const work = (of: string, ms: number) =>
-      inTurn(async () => {
+      runLimited(async () => {
         await sleep(ms)
         ended.push(of)
       }, of)

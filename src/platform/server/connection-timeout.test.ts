@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { expect, inject, it } from 'vitest'
-import { endSilentConnections } from './silent-connections.ts'
+import { destroyUnresponsiveConnections } from './connection-timeout.ts'
 
 const SILENCE_MS = 300
 
@@ -9,7 +9,7 @@ it('gives up a connection that says nothing while somebody waits, and keeps one 
   const pool = new Pool({ connectionString: inject('postgresUrl'), max: 1 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  endSilentConnections(pool, { afterMs: SILENCE_MS })
+  destroyUnresponsiveConnections(pool, { afterMs: SILENCE_MS })
   const backend = async () =>
     (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
   const first = await backend()

@@ -1,5 +1,5 @@
 // Whether an address out of a link leads to a page of this site. Two slashes, a backslash, or white space that browsers
 // leave out (so that two slashes meet) would lead elsewhere.
-export function isOwnPath(path: string | undefined): path is string {
+export function isSameSitePath(path: string | undefined): path is string {
   return path !== undefined && /^\/(?![/\\])\S*$/.test(path)
 }

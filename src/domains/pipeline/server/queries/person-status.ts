@@ -1,4 +1,4 @@
-// What the stages in which a person stands say about them.
+// The candidate status that the stages of a candidate's applications imply.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { PersonStatus } from '../../contract-words.ts'
@@ -21,7 +21,7 @@ const find = statement<{ said: PersonStatus | null; say: PersonStatus[] }>(
 export const findPersonOf = async (db: Db, candidateId: string) =>
   (await person.first(db, [candidateId]))?.id ?? candidateId
 
-export async function findStanding(db: Db, of: { candidateId: string; leftStageId: string | null }) {
+export async function findStageStatuses(db: Db, of: { candidateId: string; leftStageId: string | null }) {
   return (await find.first(db, [of.candidateId, of.leftStageId])) ?? { said: null, say: [] }
 }
 
@@ -36,4 +36,4 @@ const separated = statement<{ id: string; said: PersonStatus | null }>(
    where set.id = $1 and c.merged_into is null order by c.id`,
 )
 /** The people whom an undone merge has made two again. */
-export const listSeparated = (db: Db, changeSetId: string) => separated.rows(db, [changeSetId])
+export const listUnmergedPeople = (db: Db, changeSetId: string) => separated.rows(db, [changeSetId])

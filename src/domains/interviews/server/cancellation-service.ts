@@ -1,24 +1,24 @@
-// Interviews that end because something else has: the application they belong to, or the person's whole record. In the
-// transaction of that act, with the same cancellations as if a colleague had called each of them off.
+// Cancels interviews when their application ends or their candidate is erased, in the transaction of that act. Everyone gets
+// the same cancellation as when a user cancels one interview.
 
 import { z } from 'zod'
 import { type ColleagueContact, listContacts } from '#domains/identity/server/index.ts'
 import { forgetAbout, notify } from '#domains/notifications/server/index.ts'
-import { type Ended, lockApplication } from '#domains/pipeline/server/index.ts'
+import { type EndedApplication, lockApplication } from '#domains/pipeline/server/index.ts'
 import { actorId } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { job } from '#platform/server/module.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { writeErased } from './invitations.ts'
+import { eraseOf, listOfPeople, lockAheadOfApplication, lockAheadOfPeople } from './queries/cancellation.ts'
 import type { InterviewRow } from './queries/interviews.ts'
-import { eraseOf, listOfPeople, lockAheadOfApplication, lockAheadOfPeople } from './queries/upkeep.ts'
 import { getRow, record } from './schedule-service.ts'
 import { applyStep } from './service.ts'
 import { personOf, spanOf, whenWords } from './words.ts'
 
 /** Cancels what an ended application has ahead, or lets it wait as long as the ending can be undone without a trace. */
-export async function callOffOf(tx: Tx, ended: Ended): Promise<void> {
+export async function cancelForEndedApplication(tx: Tx, ended: EndedApplication): Promise<void> {
   const { applicationId, waitsUntil, endedAt, why, ownerId } = ended
   const ahead = await lockAheadOfApplication(tx.db, { applicationId, now: tx.now })
   // An interview that would begin before is canceled at once: later is too late for it.
@@ -39,7 +39,7 @@ type Cancelling = { ids: readonly string[]; why: string; ownerId: string | null 
 async function cancelEach(tx: Tx, { ids, why, ownerId }: Cancelling): Promise<void> {
   for (const id of ids) {
     const row = await applyStep(tx, { before: await getRow(tx, id), status: 'cancelled', reason: why })
-    if (!tx.isQuiet) await tellOthers(tx, row, { why, ownerId })
+    if (!tx.isQuiet) await notifyOthers(tx, row, { why, ownerId })
   }
 }
 
@@ -65,13 +65,15 @@ export const waitingCancellation = job({
 })
 
 /** Participants is told with the cancellation; who set it up, and who looks after the person, should know as well. */
-async function tellOthers(
+async function notifyOthers(
   tx: Tx,
   row: InterviewRow,
   { why, ownerId }: { why: string; ownerId: string | null },
 ): Promise<void> {
-  const told = new Set([actorId(tx), ...row.participants.map(({ userId }) => userId)])
-  const others = [...new Set([row.organizer_id, ...(ownerId ? [ownerId] : [])])].filter((id) => !told.has(id))
+  const notified = new Set([actorId(tx), ...row.participants.map(({ userId }) => userId)])
+  const others = [...new Set([row.organizer_id, ...(ownerId ? [ownerId] : [])])].filter(
+    (id) => !notified.has(id),
+  )
   for (const contact of (await listContacts(tx.db, others)).filter(isHere))
     await notify(tx, {
       userId: contact.id,
@@ -100,7 +102,7 @@ export async function eraseInterviews(tx: Tx, { candidateIds }: Erasing): Promis
     const ids = row.participants.map(({ userId }) => userId)
     const contacts = await listContacts(tx.db, [...ids, row.organizer_id])
     for (const contact of contacts.filter(isHere))
-      await tellErased(tx, { row, contact, contacts, takesPart: ids.includes(contact.id) })
+      await notifyErased(tx, { row, contact, contacts, takesPart: ids.includes(contact.id) })
   }
 }
 
@@ -116,7 +118,7 @@ type Erased = {
  * Whoever would have met them gets the entry out of their calendar by what it takes for that, and no more: which one, which
  * version, when.
  */
-async function tellErased(tx: Tx, { row, contact, contacts, takesPart }: Erased): Promise<void> {
+async function notifyErased(tx: Tx, { row, contact, contacts, takesPart }: Erased): Promise<void> {
   const when = whenWords(spanOf(row), contact.timezone)
   if (row.invites && takesPart)
     await sendMail(tx, {

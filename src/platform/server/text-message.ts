@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Db } from './database.ts'
 import { enqueue } from './enqueue.ts'
-import { messageSettled } from './message-settled.ts'
+import { messageOutcomeKnown } from './message-outcome.ts'
 import { job } from './module.ts'
 import { PermanentFailure, shortAnswer } from './permanent-failure.ts'
-import { withoutSecrets } from './spent-secrets.ts'
+import { redactTokens } from './redact-tokens.ts'
+import type { DeliveryReport } from './sms-provider.ts'
 import { statement } from './statement.ts'
-import type { Report } from './texter.ts'
 import { type Context, type Tx, transaction } from './transaction.ts'
 
 const insertText = statement(
@@ -62,12 +62,12 @@ export const textDelivery = job({
     if (!message) return
     try {
       const { recipient: to, text } = message
-      const { status, ref } = await context.services.texter.send({
+      const { status, ref } = await context.services.smsProvider.send({
         to,
         text,
         reportTo: `${context.origin}${reportPath(id)}`,
       })
-      await markGone.rows(context.db, [id, status, ref, status === 'sent' ? withoutSecrets(text) : null])
+      await markGone.rows(context.db, [id, status, ref, status === 'sent' ? redactTokens(text) : null])
     } catch (error) {
       const answer = shortAnswer((error as Error).message)
       const forGood = error instanceof PermanentFailure || message.attempts > RETRIES
@@ -80,7 +80,7 @@ export const textDelivery = job({
 function fail(context: Context, { id, answer, forGood }: { id: string; answer: string; forGood: boolean }) {
   return transaction(context, async (tx) => {
     await markFailed.rows(tx.db, [id, answer, forGood])
-    if (forGood) await messageSettled.emit(tx, { channel: 'sms', id, outcome: 'bounced', answer })
+    if (forGood) await messageOutcomeKnown.emit(tx, { channel: 'sms', id, outcome: 'bounced', answer })
   })
 }
 
@@ -92,12 +92,16 @@ export async function sendText(tx: Tx, message: { to: string; text: string }): P
 }
 
 /** The first final report counts; repeats, stragglers and reports on what is unknown change nothing. */
-export function takeReport(context: Context, id: string, { outcome, ref, answer }: Report): Promise<boolean> {
+export function recordDeliveryReport(
+  context: Context,
+  id: string,
+  { outcome, ref, answer }: DeliveryReport,
+): Promise<boolean> {
   return transaction(context, async (tx) => {
     if (outcome === 'under_way') return false
     const said = shortAnswer(answer)
     if (!(await reported[outcome].first(tx.db, [id, said, ref]))) return false
-    await messageSettled.emit(tx, { channel: 'sms', id, outcome, answer: said })
+    await messageOutcomeKnown.emit(tx, { channel: 'sms', id, outcome, answer: said })
     return true
   })
 }

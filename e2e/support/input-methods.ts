@@ -1,8 +1,8 @@
-// The same journey by mouse and by keyboard alone. The keyboard's hand never clicks and never puts the focus anywhere
+// The same journey by mouse and by keyboard alone. The keyboard method never clicks and never puts the focus anywhere
 // itself: what Tab, arrows, Enter, Space and shortcuts do not reach, it cannot use.
 import { expect, type Locator, type Page } from '@playwright/test'
 
-export type Hand = {
+export type InputMethod = {
   name: string
   /** A button, a link, a tab, a radio or a checkbox. */
   press(target: Locator): Promise<void>
@@ -17,7 +17,7 @@ export type Hand = {
   move(card: Locator, stage: Locator, label: string): Promise<void>
 }
 
-export const mouse: Hand = {
+export const mouse: InputMethod = {
   name: 'mouse',
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),
@@ -45,7 +45,7 @@ export const mouse: Hand = {
   },
 }
 
-const MOST_TABS = 120
+const MAX_TABS = 120
 
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === element.ownerDocument.activeElement)
@@ -57,7 +57,7 @@ const GROUPS: Record<string, string> = { radio: '[role=radiogroup]', tab: '[role
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const group = GROUPS[(await target.getAttribute('role')) ?? ''] ?? ''
-  for (let press = 0; press < MOST_TABS; press++) {
+  for (let press = 0; press < MAX_TABS; press++) {
     const where = await target.evaluate((element, around) => {
       const focused = element.ownerDocument.activeElement
       if (element === focused) return 'there'
@@ -69,7 +69,7 @@ async function reach(target: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${String(target)}.`)
 }
 
-export const keyboard: Hand = {
+export const keyboard: InputMethod = {
   name: 'keyboard alone',
   async press(target) {
     await reach(target)

@@ -1,4 +1,4 @@
-// One posting, loaded or held for a change: found within the actor's scope, allowed by the policy, told about afterwards.
+// Loads or locks one posting for a change, within the scope of the actor and the policy, and publishes the change.
 import { publish } from '#platform/server/events.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -11,15 +11,15 @@ import { type JobFigures, sumDays } from './queries/overview.ts'
 import { findPosting, type JobRow, lockPosting, type PostingRow } from './queries/postings.ts'
 
 /** A posting and how it does. Who reads it decides what of it is shown. */
-export type Loaded = JobFigures & { row: PostingRow }
+export type LoadedPosting = JobFigures & { row: PostingRow }
 
-export async function load(tx: Tx<SignedInActor>, id: string): Promise<Loaded> {
+export async function loadPosting(tx: Tx<SignedInActor>, id: string): Promise<LoadedPosting> {
   const row = await findPosting(tx.db, id, scopeOf(tx.actor))
   if (!row) throw notFound('job posting')
   return { row, ...(await sumDays(tx.db, id)) }
 }
 
-export async function lockFor(tx: Tx<SignedInActor>, id: string, action: JobAction): Promise<JobRow> {
+export async function lockPostingFor(tx: Tx<SignedInActor>, id: string, action: JobAction): Promise<JobRow> {
   const row = await lockPosting(tx.db, id, scopeOf(tx.actor))
   if (!row) throw notFound('job posting')
   if (can(tx.actor, action, row)) return row
@@ -70,7 +70,7 @@ export function refuseUnfit(row: JobRow, now: Date): void {
 }
 
 /** Staff and the client's own people look again. */
-export async function told(
+export async function publishPosting(
   tx: Tx,
   row: Pick<JobRow, 'id' | 'client_id'>,
   verb: 'created' | 'updated',

@@ -7,13 +7,13 @@ import type { Link } from '../schemas.ts'
 
 const STEPS = ['Sent', 'Opened', 'Started', 'Completed'] as const
 
-type LifeProps = {
+type LinkProgressProps = {
   link: Link
   zone: string /** As wide as its place, with the steps named. */
   wide?: boolean
 }
 
-export function Life({ link, zone, wide = false }: LifeProps) {
+export function LinkProgress({ link, zone, wide = false }: LinkProgressProps) {
   const now = useNow()
   const times = [link.sentAt, link.openedAt, link.startedAt, link.completedAt]
   const reached = times.findLastIndex((time) => time !== null)
@@ -62,7 +62,7 @@ export function Life({ link, zone, wide = false }: LifeProps) {
   )
 }
 
-export function whereItStands(link: Link): string {
+export function linkStatusText(link: Link): string {
   if (link.state === 'bounced') return `Bounced: ${link.failure ?? 'it could not be delivered'}`
   if (link.state === 'completed')
     return link.maxUses > 1 ? `Completed ${link.uses} of ${link.maxUses} times` : 'Completed'

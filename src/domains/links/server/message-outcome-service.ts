@@ -1,24 +1,24 @@
 // What the mail server or the text provider said of a message is what became of its link.
 import { notify } from '#domains/notifications/server/index.ts'
-import type { Settled } from '#platform/server/message-settled.ts'
+import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { stepsOf } from './present.ts'
 import { type LinkRow, lockLink } from './queries/links.ts'
-import { findLinkOfMessage, settleLink } from './queries/messages.ts'
+import { findLinkOfMessage, writeMessageOutcome } from './queries/messages.ts'
 import { getRow, record } from './record.ts'
 import { KIND_LABELS, stateOf } from './rules.ts'
 
-export async function settleMessage(tx: Tx, settled: Settled): Promise<void> {
-  const linkId = await findLinkOfMessage(tx.db, settled.id)
+export async function recordMessageOutcome(tx: Tx, message: MessageOutcome): Promise<void> {
+  const linkId = await findLinkOfMessage(tx.db, message.id)
   const row = linkId ? await lockLink(tx.db, linkId) : undefined
   if (!row) return
-  await settleLink(tx.db, row.id, { ...settled, at: tx.now })
-  await record(tx, row, { action: settled.outcome, event: settled.outcome, detail: settled.answer })
-  if (settled.outcome === 'bounced') await tellSender(tx, await getRow(tx, row.id))
+  await writeMessageOutcome(tx.db, row.id, { ...message, at: tx.now })
+  await record(tx, row, { action: message.outcome, event: message.outcome, detail: message.answer })
+  if (message.outcome === 'bounced') await notifySender(tx, await getRow(tx, row.id))
 }
 
 /** Only of a link that nobody can have got: one that was opened before, or was sent again since, needs no one. */
-async function tellSender(tx: Tx, row: LinkRow): Promise<void> {
+async function notifySender(tx: Tx, row: LinkRow): Promise<void> {
   if (stateOf(stepsOf(row), tx.now) !== 'bounced') return
   const way = row.channel === 'sms' ? 'text' : 'email'
   const address = row.channel === 'sms' ? 'number' : 'address'

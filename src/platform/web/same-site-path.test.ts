@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnPath } from './own-path.ts'
+import { isSameSitePath } from './same-site-path.ts'
 
 describe('a path to go on to', () => {
   it.each(['/', '/hiring-tracker?status=hired', '/portal/leads/1#notes', '/a//b'])('%j is ours', (path) =>
-    expect(isOwnPath(path)).toBe(true),
+    expect(isSameSitePath(path)).toBe(true),
   )
   it.each([
     undefined,
@@ -15,5 +15,5 @@ describe('a path to go on to', () => {
     '/\n/evil.example',
     'https://evil.example',
     'javascript:alert(1)',
-  ])('%j is not', (path) => expect(isOwnPath(path)).toBe(false))
+  ])('%j is not', (path) => expect(isSameSitePath(path)).toBe(false))
 })

@@ -1,33 +1,34 @@
-// Heavy work a few at a time: more at once only makes each of them later. Who comes first goes first.
+// Runs heavy work a few at a time, first come, first served: more at once only delays all of it.
 
 type Limit = { count: number; refuse: () => Error }
-type Turns = {
-  atOnce: number
+type Limits = {
+  maxRunning: number
   /** Of one caller; others overtake what that caller has waiting. */
-  atOnceOfOne?: number
+  maxRunningPerCaller?: number
   /** Beyond this many nobody waits; what is thrown is the caller's to say. */
-  mostWaiting?: Limit
+  maxWaiting?: Limit
   /** The same for one caller, so that nobody fills the queue alone. */
-  mostWaitingOfOne?: Limit
+  maxWaitingPerCaller?: Limit
 }
 type Waiting = { of: string | undefined; start: () => void }
 
 /** "of" names the caller: an address or a user. Work without it is not counted for anybody. */
-export function takeTurns({
-  atOnce,
-  atOnceOfOne = atOnce,
-  mostWaiting,
-  mostWaitingOfOne,
-}: Turns): <T>(work: () => Promise<T>, of?: string) => Promise<T> {
+export function limitConcurrency({
+  maxRunning,
+  maxRunningPerCaller = maxRunning,
+  maxWaiting,
+  maxWaitingPerCaller,
+}: Limits): <T>(work: () => Promise<T>, of?: string) => Promise<T> {
   const working: (string | undefined)[] = []
   const waiting: Waiting[] = []
   const mayStart = ({ of }: Pick<Waiting, 'of'>) =>
-    working.length < atOnce && (of === undefined || working.filter((one) => one === of).length < atOnceOfOne)
+    working.length < maxRunning &&
+    (of === undefined || working.filter((one) => one === of).length < maxRunningPerCaller)
   const refuseTooMany = (of: string | undefined) => {
-    if (mostWaiting && waiting.length >= mostWaiting.count) throw mostWaiting.refuse()
-    if (of === undefined || !mostWaitingOfOne) return
+    if (maxWaiting && waiting.length >= maxWaiting.count) throw maxWaiting.refuse()
+    if (of === undefined || !maxWaitingPerCaller) return
     const own = waiting.filter((one) => one.of === of).length
-    if (own >= mostWaitingOfOne.count) throw mostWaitingOfOne.refuse()
+    if (own >= maxWaitingPerCaller.count) throw maxWaitingPerCaller.refuse()
   }
   // A finished task passes its turn on directly. No other task can take it in between.
   const handOn = (of: string | undefined) => {

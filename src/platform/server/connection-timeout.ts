@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net'
 import type { Pool, PoolClient } from 'pg'
 
-export function endSilentConnections(pool: Pool, { afterMs }: { afterMs: number }): void {
+export function destroyUnresponsiveConnections(pool: Pool, { afterMs }: { afterMs: number }): void {
   const lent = new WeakSet<PoolClient>()
   pool.on('acquire', (client) => lent.add(client))
   pool.on('release', (_error, client) => lent.delete(client))

@@ -1,0 +1,61 @@
+// Cancels interviews with their application, and erases them with their candidate.
+import type { Db } from '#platform/server/database.ts'
+import { eraseCalendarMails } from '#platform/server/mail.ts'
+import { statement } from '#platform/server/statement.ts'
+
+/** Stands, and is still to come at the moment given second. */
+const AHEAD = `status in ('scheduled', 'confirmed') and starts_at > $2`
+
+const eraseNotes = statement(
+  'interviews.erase',
+  `update interviews set place = null, note = '', cancel_reason = null, version = version + 1,
+     ics_sequence = ics_sequence + case when ${AHEAD} then 1 else 0 end, updated_at = $2,
+     status = case when ${AHEAD} then 'cancelled' else status end
+   where candidate_id = any($1)`,
+)
+const eraseCards = statement(
+  'interviews.erase-cards',
+  `update scorecards s set private_note = '', attributes = '[]' from interviews i
+   where i.id = s.interview_id and i.candidate_id = any($1)`,
+)
+const eraseVersions = statement(
+  'interviews.erase-card-versions',
+  `update scorecard_versions v set private_note = '', attributes = '[]' from scorecards s join interviews i
+     on i.id = s.interview_id where s.id = v.scorecard_id and i.candidate_id = any($1)`,
+)
+const calendarIds = statement<{ ics_uid: string }>(
+  'interviews.calendar-ids',
+  'select ics_uid from interviews where candidate_id = any($1)',
+)
+
+const ofPeople = statement<{ id: string }>(
+  'interviews.of-people',
+  'select id from interviews where candidate_id = any($1)',
+)
+export const listOfPeople = (db: Db, candidateIds: readonly string[]) => ofPeople.rows(db, [candidateIds])
+
+/** Places, notes, cards and the invitations that name the person. That there was an interview is counted, and stays. */
+export async function eraseOf(db: Db, candidateIds: readonly string[], at: Date): Promise<void> {
+  await eraseNotes.rows(db, [candidateIds, at])
+  await eraseCards.rows(db, [candidateIds])
+  await eraseVersions.rows(db, [candidateIds])
+  const events = await calendarIds.rows(db, [candidateIds])
+  await eraseCalendarMails(
+    db,
+    events.map(({ ics_uid }) => ics_uid),
+  )
+}
+
+const aheadOfApplication = statement<{ id: string; starts_at: string }>(
+  'interviews.ahead.of-application',
+  `select id, starts_at from interviews where application_id = $1 and ${AHEAD} order by starts_at, id for no key update`,
+)
+const aheadOfPeople = statement<{ id: string }>(
+  'interviews.ahead.of-people',
+  `select id from interviews where candidate_id = any($1) and ${AHEAD} order by starts_at, id for no key update`,
+)
+/** Locked as they stand: a user who cancels one at this moment is first, and it is not canceled twice. */
+export const lockAheadOfApplication = (db: Db, input: { applicationId: string; now: Date }) =>
+  aheadOfApplication.rows(db, [input.applicationId, input.now])
+export const lockAheadOfPeople = (db: Db, input: { candidateIds: readonly string[]; now: Date }) =>
+  aheadOfPeople.rows(db, [input.candidateIds, input.now])

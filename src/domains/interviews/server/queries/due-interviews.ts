@@ -1,0 +1,38 @@
+// Interviews that the clock changes: those that ended, and those with a reminder due.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import { REMINDER_HOURS } from '../rules.ts'
+import { NOT_REMOVED } from './interviews.ts'
+
+const ended = statement<{ id: string }>(
+  'interviews.ended',
+  `select id from interviews where ends_at <= $1 and status in ('scheduled', 'confirmed') order by ends_at limit 500`,
+)
+// Whoever was reminded is not looked at again: of a full day not one would be left out behind those that are done.
+const unreminded = statement<{ id: string }>(
+  'interviews.unreminded',
+  `select i.id from interviews i cross join lateral (select min(h) as hours from unnest($2::int[]) h
+       where i.starts_at <= $1::timestamptz + h * interval '1 hour') due
+   where i.starts_at > $1 and i.starts_at <= $1::timestamptz + interval '24 hours'
+     and i.agreed_at < i.starts_at - due.hours * interval '1 hour'
+     and i.status in ('scheduled', 'confirmed') and i.invites and ${NOT_REMOVED} and not exists (select from applications a
+       where a.id = i.application_id and a.status in ('disqualified', 'withdrawn')) and not exists (select from interview_reminders r
+       where r.interview_id = i.id and r.starts_at = i.starts_at and r.hours = due.hours)
+   order by i.starts_at limit 2000`,
+)
+const claim = statement<{ hours: number }>(
+  'interviews.reminder.claim',
+  `insert into interview_reminders (interview_id, starts_at, hours, sent_at) values ($1, $2, $3, $4)
+   on conflict do nothing returning hours`,
+)
+
+export const listEnded = (db: Db, now: Date) => ended.rows(db, [now])
+export const listUnreminded = (db: Db, now: Date) => unreminded.rows(db, [now, REMINDER_HOURS])
+
+/** False where this reminder of this start went out before. */
+export async function claimReminder(
+  db: Db,
+  row: { id: string; startsAt: string; hours: number; at: string },
+): Promise<boolean> {
+  return Boolean(await claim.first(db, [row.id, row.startsAt, row.hours, row.at]))
+}

@@ -1,0 +1,177 @@
+// Changes the stage or status of an application: the row, its line in the history, its audit line, the stage's mail and the
+// posting's hires. Every change goes through here, so the last line of the history always matches the card.
+import { DO_NOT_USE, findPerson } from '#domains/candidates/server/index.ts'
+import { followHires } from '#domains/jobs/server/index.ts'
+import { actorId, actorName, audit } from '#platform/server/audit.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { ApplicationStatus } from '../contract-words.ts'
+import type { WaitingMail } from '../schemas.ts'
+import { notifyOwner } from './owner-notice.ts'
+import { followPerson, type Otherwise } from './person-status.ts'
+import type { ApplicationRow, UndoneMove } from './queries/applications.ts'
+import {
+  countHiredFor,
+  insertMove,
+  listLastStanding,
+  lockApplication,
+  placeApplication,
+} from './queries/applications.ts'
+import { findCard, findLastMove } from './queries/cards.ts'
+import { knowsStage } from './queries/stage-mails.ts'
+import { findStage, type StageRow } from './queries/stages.ts'
+import { findUndoneMove, isOnBoard, statusIn, UNDO_WINDOW_MS } from './rules.ts'
+import { findWaitingMail, planStageMail } from './stage-mail.ts'
+
+export type StageChange = {
+  stageId: string
+  status: ApplicationStatus
+  position?: number | undefined
+  reason?: string | null | undefined
+  /** The business verb of the audit line. */
+  action: string
+  /** What the person is, should this have been their last application. */
+  otherwise?: Otherwise | undefined
+  changeSetId?: string | undefined
+  /** It may undo the last move instead of adding one. */
+  mayUndo?: true
+}
+
+export async function changeStage(
+  tx: Tx,
+  before: ApplicationRow,
+  change: StageChange,
+): Promise<ApplicationRow> {
+  const { stageId, status, position, reason = null, action, changeSetId, otherwise } = change
+  const taken = change.mayUndo ? await loadUndoneMove(tx, before, change) : null
+  const after = await placeApplication(tx.db, {
+    id: before.id,
+    stageId,
+    status,
+    position,
+    at: tx.now.toISOString(),
+    since: taken?.since,
+  })
+  if (!after) throw notFound('application')
+  await insertMove(tx.db, {
+    id: uuidv7(),
+    application_id: before.id,
+    from_stage_id: before.stage_id,
+    to_stage_id: stageId,
+    from_status: before.status,
+    to_status: status,
+    reason,
+    by_id: actorId(tx),
+    by_name: actorName(tx),
+    at: after.moved_at,
+    ...taken,
+  })
+  await audit(tx, {
+    action,
+    subjectType: 'application',
+    subjectId: before.id,
+    before: { stageId: before.stage_id, status: before.status },
+    after: { stageId, status, ...(reason && { reason }), ...(taken && { since: taken.since }) },
+    ...(changeSetId && { changeSetId }),
+  })
+  await followPerson(tx, { before, after, otherwise, undoes: taken !== null })
+  if ((before.status === 'hired') !== (status === 'hired')) await fillPosting(tx, after.job_id)
+  return after
+}
+
+/** The application is locked, so nobody else moves it meanwhile. Most have not moved for longer, and are not asked about. */
+async function loadUndoneMove(
+  tx: Tx,
+  row: ApplicationRow,
+  { stageId, status }: StageChange,
+): Promise<UndoneMove | null> {
+  if (tx.now.getTime() - Date.parse(row.moved_at) > UNDO_WINDOW_MS) return null
+  const [last, before] = await listLastStanding(tx.db, row.id)
+  return findUndoneMove({ last, before, to: { stageId, status }, byId: actorId(tx), now: tx.now })
+}
+
+/** A posting is filled once as many are hired as it has openings. */
+async function fillPosting(tx: Tx, jobId: string): Promise<void> {
+  await followHires(tx, { jobId, hired: await countHiredFor(tx.db, jobId) })
+}
+
+type EnteringStage = Omit<StageChange, 'stageId' | 'mayUndo'> & { row: ApplicationRow; stage: StageRow }
+export type EnteredStage = { after: ApplicationRow; mail: WaitingMail | null }
+
+/**
+ * The application enters a stage, moved or restored, and its candidate gets the mail of the stage, once per application.
+ * A mail that came due while the application was elsewhere was not sent, and is planned again.
+ */
+export async function enterStage(tx: Tx, { row, stage, ...change }: EnteringStage): Promise<EnteredStage> {
+  const writes = stage.email_template_id !== null && !tx.isQuiet
+  // Asked before the move is written, because the move itself counts as a visit.
+  const knows = writes && (await knowsStage(tx.db, { applicationId: row.id, stageId: stage.id }))
+  const after = await changeStage(tx, row, { ...change, stageId: stage.id, mayUndo: true })
+  const waiting = writes ? await findWaitingMail(tx, { row: after, stage }) : null
+  const plans = writes && !knows && !waiting
+  return { after, mail: plans ? await planStageMail(tx, { row: after, stage }) : waiting }
+}
+
+export type MoveToStage = {
+  row: ApplicationRow
+  stage: StageRow
+  position: number
+  reason?: string | undefined
+  changeSetId?: string
+}
+
+/** The client sees the candidate from these stages on. */
+const isSubmitting = ({ kind, person_status }: StageRow) =>
+  kind === 'offer' || kind === 'hired' || person_status === 'submitted' || person_status === 'interview'
+
+/** Why a candidate may not go to a stage, or null. */
+export async function stageRefusal(tx: Tx, { row, stage }: Pick<MoveToStage, 'row' | 'stage'>) {
+  const person = isSubmitting(stage) ? await findPerson(tx.db, row.candidate_id) : undefined
+  return person?.status === 'do_not_use' ? DO_NOT_USE : null
+}
+
+/** Moves the application to another stage. */
+export async function moveToStage(tx: Tx, input: MoveToStage): Promise<EnteredStage> {
+  const refusal = await stageRefusal(tx, input)
+  if (refusal) throw conflict(refusal)
+  const status = statusIn(input.stage.kind)
+  const entered = await enterStage(tx, { ...input, status, action: 'moved' })
+  if (status === 'hired') await notifyOwner(tx, { applicationId: input.row.id, decision: 'hired' })
+  return entered
+}
+
+export async function lockForChange(tx: Tx, id: string): Promise<ApplicationRow> {
+  const row = await lockApplication(tx.db, id)
+  if (!row) throw notFound('application')
+  if (!row.merged_into) return row
+  throw new AppError('gone', {
+    userMessage: 'This application was merged into another one for the same job. Reload the page.',
+    details: { mergedInto: row.merged_into },
+  })
+}
+
+/**
+ * Somebody else was first: says where the card is now, and who put it there. Nothing has been changed. From another stage
+ * it can be moved all the same; who is off the board has to be brought back before.
+ */
+export async function moveConflict(tx: Tx, row: ApplicationRow): Promise<AppError> {
+  const [card, stage, last] = [
+    await findCard(tx.db, row.id),
+    await findStage(tx.db, row.stage_id),
+    await findLastMove(tx.db, row.id),
+  ]
+  const name = card?.name ?? 'This candidate'
+  const onBoard = isOnBoard(row.status)
+  const where = onBoard ? `in ${stage?.label ?? 'another stage'}` : row.status
+  return new AppError(onBoard ? 'moved_meanwhile' : 'conflict', {
+    userMessage: `${name} is ${where} now, moved by ${last?.by_name ?? 'another user'}. Your move was not made.`,
+    details: {
+      stageId: row.stage_id,
+      stageLabel: stage?.label ?? null,
+      status: row.status,
+      by: last?.by_name ?? null,
+      at: last?.at ?? null,
+    },
+  })
+}
