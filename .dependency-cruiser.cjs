@@ -51,7 +51,8 @@ module.exports = {
       from: { path: '^src/domains/([^/]+)/' },
       to: {
         path: '^src/domains/',
-        pathNot: '^src/domains/($1/|[^/]+/(contract[a-z-]*|schemas|server/index|web/index)\\.tsx?$)',
+        pathNot:
+          '^src/domains/($1/|[^/]+/(contract[a-z-]*|schemas|[a-z]+-fields|server/index|web/index)\\.tsx?$)',
       },
     },
     ...domainOrder,
@@ -79,12 +80,12 @@ module.exports = {
       severity: 'error',
       comment: 'A contract may lean on other contracts and on platform/shared, nothing else.',
       from: {
-        path: '^src/(domains/[^/]+/(contract[a-z-]*|schemas)\\.ts$|platform/shared/)',
+        path: '^src/(domains/[^/]+/(contract[a-z-]*|schemas|[a-z]+-fields)\\.ts$|platform/shared/)',
         pathNot: test,
       },
       to: {
         path: '^src/',
-        pathNot: '^src/(domains/[^/]+/(contract[a-z-]*|schemas)\\.ts$|platform/shared/)',
+        pathNot: '^src/(domains/[^/]+/(contract[a-z-]*|schemas|[a-z]+-fields)\\.ts$|platform/shared/)',
       },
     },
     {
@@ -94,7 +95,7 @@ module.exports = {
       from: { path: '^src/domains/[^/]+/server/(rules|policy)\\.ts$' },
       to: {
         path: '^(src/|node:|pg$|kysely)',
-        pathNot: '^src/(domains/[^/]+/(contract[a-z-]*|schemas)\\.ts$|platform/shared/)',
+        pathNot: '^src/(domains/[^/]+/(contract[a-z-]*|schemas|[a-z]+-fields)\\.ts$|platform/shared/)',
       },
     },
     {

@@ -3,8 +3,8 @@
 //   DATABASE_URL=… node bench/bare-server.ts <port>
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import type { CandidateListQuery, CandidateStatus } from '#domains/candidates/schemas.ts'
-import type { NewCandidate } from '#domains/candidates/server/queries/candidates.ts'
+import type { CandidateCreate, CandidateListQuery, CandidateStatus } from '#domains/candidates/schemas.ts'
+import { newCandidate } from '#domains/candidates/server/columns.ts'
 import { findCandidate, insertCandidate, isReachable } from '#domains/candidates/server/queries/candidates.ts'
 import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
 import type { Period } from '#domains/dashboard/contract.ts'
@@ -25,7 +25,6 @@ import { connectionSettings, type Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
 import { NO_SERVICES } from '#platform/server/services.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { StateCode } from '#platform/shared/us-states.ts'
 
@@ -100,8 +99,8 @@ function interviews(pathname: string, search: URLSearchParams): Promise<unknown>
 }
 
 async function create(body: string): Promise<unknown> {
-  const given = JSON.parse(body) as Record<string, string[] & string>
-  const candidate = newCandidate(given)
+  const edit = JSON.parse(body) as CandidateCreate
+  const { emails = [], phones = [] } = edit
   const client = await pool.connect()
   const tx = {
     db: bare(client),
@@ -113,8 +112,8 @@ async function create(body: string): Promise<unknown> {
     services: NO_SERVICES,
   }
   await client.query('begin')
-  await isReachable(tx.db, candidate)
-  const row = await insertCandidate(tx.db, candidate)
+  await isReachable(tx.db, { emails, phones })
+  const row = await insertCandidate(tx.db, newCandidate({ edit, by: userId, now: tx.now }))
   await audit(tx, {
     action: 'created',
     subjectType: 'candidate',
@@ -125,45 +124,6 @@ async function create(body: string): Promise<unknown> {
   await client.query('commit')
   client.release()
   return row
-}
-
-function newCandidate(given: Record<string, string[] & string>): NewCandidate & {
-  emails: string[]
-  phones: string[]
-} {
-  const now = new Date().toISOString()
-  return {
-    id: uuidv7(),
-    first_name: given['firstName'] ?? '',
-    last_name: given['lastName'] ?? '',
-    emails: given['emails'] ?? [],
-    phones: given['phones'] ?? [],
-    title: given['title'] ?? null,
-    employer: null,
-    years: null,
-    skills: given['skills'] ?? [],
-    certifications: '[]',
-    city: given['city'] ?? null,
-    state: given['state'] ?? null,
-    zip: null,
-    will_relocate: false,
-    work_authorized: null,
-    available_on: null,
-    desired_pay_cents: null,
-    desired_pay_unit: null,
-    best_time_to_call: null,
-    do_not_call: false,
-    sms_opt_in: false,
-    email_opt_out: false,
-    source: 'manual',
-    owner_id: userId,
-    tags: [],
-    status: 'new',
-    last_activity_at: now,
-    created_by: userId,
-    created_at: now,
-    updated_at: now,
-  }
 }
 
 /** Whoever asks for figures asks for all of them; the services hold nothing but statements. */

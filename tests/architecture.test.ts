@@ -75,6 +75,12 @@ describe('the architecture check catches', () => {
       '#platform/server/a.ts',
       'contracts-are-shared-by-both-ends',
     ],
+    [
+      'a table of fields with a side',
+      'src/domains/x/thing-fields.ts',
+      '#platform/server/a.ts',
+      'contracts-are-shared-by-both-ends',
+    ],
   ])('%s', async (_what, from, to, rule) => {
     const target = to.startsWith('#') ? { [to.replace('#', 'src/')]: 'export const it = 1\n' } : {}
     const rules = await broken({ [from]: `import { it } from '${to}'\nexport const used = it\n`, ...target })

@@ -1,10 +1,12 @@
 // What a candidate is made of: the words, the fields, and the shapes that cross the wire.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { byKind, namesOf } from '#platform/shared/fields.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
+import { CANDIDATE_FIELDS, isListed, type ListedName } from './candidate-fields.ts'
 
 export const CANDIDATE_STATUSES = [
   'new',
@@ -27,8 +29,6 @@ export const CANDIDATE_SOURCES = [
   'api',
 ] as const
 export const PAY_UNITS = ['hour', 'day', 'week', 'month', 'year'] as const
-/** Emails, and phone numbers, of one candidate. */
-export const MAX_CONTACTS = 10
 export const CANDIDATE_SORTS = [
   '-last_activity_at',
   'last_activity_at',
@@ -53,13 +53,8 @@ export type CandidateStatus = z.infer<typeof candidateStatusSchema>
 export type CandidateSource = (typeof CANDIDATE_SOURCES)[number]
 export type CandidateSort = (typeof CANDIDATE_SORTS)[number]
 
-const personName = (what: string) => line(80).min(1, `Enter the ${what}.`)
 const word = line(60).min(1)
 const words = (max: number) => z.array(word).max(max, `Use at most ${max}.`)
-const optionalLine = (max: number) =>
-  line(max)
-    .transform((text) => text || null)
-    .nullable()
 
 const ownerSchema = z.object({ id: idSchema, name: z.string() }).nullable()
 const paySchema = z.object({
@@ -72,36 +67,32 @@ const certificationSchema = z.strictObject({
   expires: dateSchema.nullable().default(null),
 })
 
-/** What a person can write; every field may also be changed alone. */
-const editableFields = {
-  firstName: personName('first name'),
-  lastName: personName('last name'),
-  // The space that comes along when an address is pasted is nobody's mistake.
-  emails: z.array(line(254).pipe(z.email('Enter an address such as name@example.com.'))).max(MAX_CONTACTS),
-  phones: z.array(line(40).min(1)).max(MAX_CONTACTS),
-  title: optionalLine(120),
-  employer: optionalLine(120),
-  years: z.number().int().min(0).max(70).nullable(),
-  skills: words(100),
-  certifications: z.array(certificationSchema).max(30),
-  city: optionalLine(80),
-  state: z.enum(STATES, 'Choose a state.').nullable(),
-  zip: zipSchema.nullable(),
-  willRelocate: z.boolean(),
-  workAuthorized: z.boolean().nullable(),
-  availableOn: dateSchema.nullable(),
-  desiredPay: paySchema.nullable(),
-  bestTimeToCall: optionalLine(80),
-  doNotCall: z.boolean(),
-  smsOptIn: z.boolean(),
-  emailOptOut: z.boolean(),
-  source: z.enum(CANDIDATE_SOURCES),
-  ownerId: idSchema.nullable(),
-  tags: words(50),
-  status: candidateStatusSchema,
-  /** The agency's own fields, by the field's id; null empties one, fields not named stay. */
-  custom: z.record(idSchema, z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])),
-}
+/** What users can write. Every field may also be changed alone. */
+const editableFields = byKind(CANDIDATE_FIELDS, {
+  name: ({ label, max = 80 }) => line(max).min(1, `Enter the ${label.toLowerCase()}.`),
+  text: ({ max = 120 }) =>
+    line(max)
+      .transform((text) => text || null)
+      .nullable(),
+  years: () => z.number().int().min(0).max(70).nullable(),
+  state: () => z.enum(STATES, 'Choose a state.').nullable(),
+  zip: () => zipSchema.nullable(),
+  date: () => dateSchema.nullable(),
+  flag: () => z.boolean(),
+  yes_no: () => z.boolean().nullable(),
+  pay: () => paySchema.nullable(),
+  // A pasted address often brings a space along.
+  emails: ({ max = 10 }) =>
+    z.array(line(254).pipe(z.email('Enter an address such as name@example.com.'))).max(max),
+  phones: ({ max = 10 }) => z.array(line(40).min(1)).max(max),
+  words: ({ max = 50 }) => words(max),
+  certifications: ({ max = 30 }) => z.array(certificationSchema).max(max),
+  source: () => z.enum(CANDIDATE_SOURCES),
+  status: () => candidateStatusSchema,
+  owner: () => idSchema.nullable(),
+  /** Custom fields by the field's id. Null empties one, and fields not named stay. */
+  custom: () => z.record(idSchema, z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])),
+})
 
 export const candidateEditSchema = z.strictObject(editableFields).partial()
 export type CandidateEdit = z.output<typeof candidateEditSchema>
@@ -117,46 +108,54 @@ export type CandidateCreate = z.output<typeof candidateCreateSchema>
 
 const abilitiesSchema = z.object({ edit: z.boolean(), remove: z.boolean(), merge: z.boolean() })
 
-export const candidateSummarySchema = z.object({
-  id: idSchema,
-  firstName: z.string(),
-  lastName: z.string(),
-  title: z.string().nullable(),
-  years: z.number().nullable(),
-  status: candidateStatusSchema,
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  skills: z.array(z.string()),
-  tags: z.array(z.string()),
-  owner: ownerSchema,
-  source: z.enum(CANDIDATE_SOURCES),
-  lastActivityAt: timestampSchema,
-  createdAt: timestampSchema,
-  version: z.number().int(),
-})
+/** What staff read of each field. */
+const shownFields = z
+  .object(
+    byKind(CANDIDATE_FIELDS, {
+      name: () => z.string(),
+      text: () => z.string().nullable(),
+      years: () => z.number().nullable(),
+      state: () => z.string().nullable(),
+      zip: () => z.string().nullable(),
+      date: () => z.string().nullable(),
+      flag: () => z.boolean(),
+      yes_no: () => z.boolean().nullable(),
+      pay: () => paySchema.nullable(),
+      emails: () => z.array(z.string()),
+      phones: () => z.array(z.string()),
+      words: () => z.array(z.string()),
+      certifications: () =>
+        z.array(
+          z.object({ name: z.string(), number: z.string().nullable(), expires: z.string().nullable() }),
+        ),
+      source: () => z.enum(CANDIDATE_SOURCES),
+      status: () => candidateStatusSchema,
+      owner: () => idSchema.nullable(),
+      custom: () => z.record(z.string(), z.unknown()),
+    }),
+  )
+  // The owner is written by id and read with the name.
+  .omit({ ownerId: true })
+  .extend({
+    id: idSchema,
+    owner: ownerSchema,
+    lastActivityAt: timestampSchema,
+    createdAt: timestampSchema,
+    version: z.number().int(),
+  })
+
+const listed = namesOf(CANDIDATE_FIELDS).filter(isListed)
+
+export const candidateSummarySchema = shownFields
+  .pick(Object.fromEntries(listed.map((name) => [name, true])) as Record<ListedName, true>)
+  .extend(
+    shownFields.pick({ id: true, owner: true, lastActivityAt: true, createdAt: true, version: true }).shape,
+  )
+  .extend({ email: z.string().nullable(), phone: z.string().nullable() })
 export type CandidateSummary = z.infer<typeof candidateSummarySchema>
 
-export const candidateSchema = candidateSummarySchema
-  .omit({ email: true, phone: true })
+export const candidateSchema = shownFields
   .extend({
-    emails: z.array(z.string()),
-    phones: z.array(z.string()),
-    employer: z.string().nullable(),
-    certifications: z.array(
-      z.object({ name: z.string(), number: z.string().nullable(), expires: z.string().nullable() }),
-    ),
-    zip: z.string().nullable(),
-    willRelocate: z.boolean(),
-    workAuthorized: z.boolean().nullable(),
-    availableOn: z.string().nullable(),
-    desiredPay: paySchema.nullable(),
-    bestTimeToCall: z.string().nullable(),
-    doNotCall: z.boolean(),
-    smsOptIn: z.boolean(),
-    emailOptOut: z.boolean(),
-    custom: z.record(z.string(), z.unknown()),
     updatedAt: timestampSchema,
     removedAt: timestampSchema.nullable(),
     mergedInto: idSchema.nullable(),

@@ -12,6 +12,7 @@ import {
   jobListQuerySchema,
   jobPostingSchema,
   jobSummarySchema,
+  STAFF_ONLY,
   shownAnswerSchema,
 } from './schemas.ts'
 
@@ -29,7 +30,7 @@ export const ownJobSummarySchema = jobSummarySchema.omit({ owner: true }).extend
 export type OwnJobSummary = z.infer<typeof ownJobSummarySchema>
 
 export const ownJobPostingSchema = jobPostingSchema
-  .omit({ owner: true, internalNotes: true })
+  .omit({ owner: true, ...STAFF_ONLY })
   .extend({
     applicants: z.number().int(),
     /** Who put it on hold, while it is: what the agency stopped, the agency opens again. */
@@ -38,7 +39,7 @@ export const ownJobPostingSchema = jobPostingSchema
   .meta({ id: 'OwnJobPosting' })
 export type OwnJobPosting = z.infer<typeof ownJobPostingSchema>
 
-const ownEditSchema = jobEditSchema.omit({ internalNotes: true })
+const ownEditSchema = jobEditSchema.omit(STAFF_ONLY)
 const one = { 200: ownJobPostingSchema }
 
 export const listOwnJobPostings = endpoint({
@@ -74,7 +75,7 @@ export const createOwnJobPosting = endpoint({
   schema: {
     summary: 'Starts a draft for one of my clients.',
     tags,
-    body: jobCreateSchema.omit({ internalNotes: true }),
+    body: jobCreateSchema.omit(STAFF_ONLY),
     response: { 201: ownJobPostingSchema },
   },
 })

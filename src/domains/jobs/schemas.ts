@@ -1,6 +1,7 @@
 // What a posting is made of: the words, the fields, and the shapes that cross the wire.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { byKind } from '#platform/shared/fields.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
@@ -13,11 +14,13 @@ import {
   PAY_UNITS,
   QUESTION_TYPES,
 } from './contract-words.ts'
+import {
+  type ListedName,
+  POSTING_FIELDS,
+  type PostingFieldRules,
+  type StaffOnlyName,
+} from './posting-fields.ts'
 
-const optionalLine = (max: number) =>
-  line(max)
-    .transform((text) => text || null)
-    .nullable()
 const cents = z
   .number()
   .int()
@@ -46,53 +49,78 @@ export const questionSchema = z.strictObject({
 })
 export type Question = z.infer<typeof questionSchema>
 
-const editable = {
-  clientId: idSchema,
-  title: line(140).min(1, 'Enter a title.'),
-  description: z.string().max(20_000),
-  internalNotes: z.string().max(5_000),
-  employmentType: z.enum(EMPLOYMENT_TYPES),
-  category: line(60),
-  remote: z.boolean(),
-  street: optionalLine(120),
-  city: optionalLine(80),
-  state: z.enum(STATES, 'Choose a state.').nullable(),
-  zip: zipSchema.nullable(),
-  payMinCents: cents.nullable(),
-  payMaxCents: cents.nullable(),
-  payUnit: z.enum(PAY_UNITS).nullable(),
-  payShown: z.boolean(),
-  openings: z.number().int().min(1, 'At least one.').max(999, 'At most 999.'),
-  questions: z.array(questionSchema).max(15, 'Use at most 15 questions.'),
-  validThrough: dateSchema.nullable(),
-}
+const editableFields = byKind(POSTING_FIELDS, {
+  client: () => idSchema,
+  title: ({ max = 140 }) => line(max).min(1, 'Enter a title.'),
+  prose: ({ max = 20_000 }) => z.string().max(max),
+  employment: () => z.enum(EMPLOYMENT_TYPES),
+  category: ({ max = 60 }) => line(max),
+  flag: () => z.boolean(),
+  text: ({ max = 120 }) =>
+    line(max)
+      .transform((text) => text || null)
+      .nullable(),
+  state: () => z.enum(STATES, 'Choose a state.').nullable(),
+  zip: () => zipSchema.nullable(),
+  cents: () => cents.nullable(),
+  pay_unit: () => z.enum(PAY_UNITS).nullable(),
+  count: ({ max = 999 }) => z.number().int().min(1, 'At least one.').max(max, `At most ${max}.`),
+  questions: ({ max = 15 }) => z.array(questionSchema).max(max, `Use at most ${max} questions.`),
+  date: () => dateSchema.nullable(),
+})
 
-export const jobEditSchema = z.strictObject(editable).partial()
+export const jobEditSchema = z.strictObject(editableFields).partial()
 export type JobEdit = z.output<typeof jobEditSchema>
 export const jobCreateSchema = jobEditSchema.required({ clientId: true, title: true })
 export type JobCreate = z.output<typeof jobCreateSchema>
 
-export const jobSummarySchema = z.object({
+/** What is read of each field. The client is written by id and read with the name. */
+const shownFields = z
+  .object(
+    byKind(POSTING_FIELDS, {
+      client: () => idSchema,
+      title: () => z.string(),
+      prose: () => z.string(),
+      employment: () => z.enum(EMPLOYMENT_TYPES),
+      category: () => z.string(),
+      flag: () => z.boolean(),
+      text: () => z.string().nullable(),
+      state: () => z.string().nullable(),
+      zip: () => z.string().nullable(),
+      cents: () => z.number().int().nullable(),
+      pay_unit: () => z.enum(PAY_UNITS).nullable(),
+      count: () => z.number().int(),
+      questions: () => z.array(questionSchema),
+      date: () => z.string().nullable(),
+    }),
+  )
+  .omit({ clientId: true })
+
+const recordFields = {
   id: idSchema,
   referenceNumber: z.string(),
   slug: z.string(),
-  title: z.string(),
   client: z.object({ id: idSchema, name: z.string() }),
-  category: z.string(),
-  employmentType: z.enum(EMPLOYMENT_TYPES),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  remote: z.boolean(),
-  openings: z.number().int(),
   status: z.enum(JOB_STATUSES),
   owner: z.object({ id: idSchema, name: z.string() }).nullable(),
   submittedBy: z.string().nullable(),
   submittedAt: timestampSchema.nullable(),
   postedAt: timestampSchema.nullable(),
-  validThrough: z.string().nullable(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
-})
+}
+
+const maskOf = (is: (field: PostingFieldRules) => boolean) =>
+  Object.fromEntries(
+    Object.entries<PostingFieldRules>(POSTING_FIELDS).flatMap(([name, field]) =>
+      is(field) ? [[name, true]] : [],
+    ),
+  )
+/** For schemas of customers, who neither read nor write these fields. */
+export const STAFF_ONLY = maskOf(({ readBy }) => readBy === 'staff') as Record<StaffOnlyName, true>
+const LISTED = maskOf(({ list }) => list === true) as Record<ListedName, true>
+
+export const jobSummarySchema = shownFields.pick(LISTED).extend(recordFields)
 export type JobSummary = z.infer<typeof jobSummarySchema>
 
 /** For staff: with how it does. Customers read their own postings without what staff counts for themselves. */
@@ -129,18 +157,10 @@ const abilities = z.object({
   fill: z.boolean(),
 })
 
-export const jobPostingSchema = jobSummarySchema
+export const jobPostingSchema = shownFields
+  .extend(recordFields)
   .extend({
-    description: z.string(),
     descriptionHtml: z.string(),
-    internalNotes: z.string(),
-    street: z.string().nullable(),
-    zip: z.string().nullable(),
-    payMinCents: z.number().int().nullable(),
-    payMaxCents: z.number().int().nullable(),
-    payUnit: z.enum(PAY_UNITS).nullable(),
-    payShown: z.boolean(),
-    questions: z.array(questionSchema),
     decidedBy: z.string().nullable(),
     decidedAt: timestampSchema.nullable(),
     decisionNote: z.string(),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { fillCandidate, readColumns } from '../../../../tests/support/filled-candidate.ts'
+import { columnRules } from '../candidate-fields.ts'
 
 let test: TestApp
 let recruiter: Person
@@ -203,6 +205,25 @@ describe('merging', () => {
     expect((await undo(answer.body.changeSetId)).body.changed).toBe(2)
     expect(await read(survivor.id)).toMatchObject({ emails: ['a@example.com'], title: null, tags: [] })
     expect(await read(duplicate.id)).toMatchObject({ mergedInto: null, removedAt: null, title: 'Nurse' })
+  })
+
+  it('takes over every field the survivor lacks, and undo puts back every column', async () => {
+    const [survivor, duplicate] = [await create(), await create()]
+    await fillCandidate(test.db, { id: duplicate.id, secret: 'Axolotl', ownerId: recruiter.userId })
+    const columns = () => Promise.all([survivor.id, duplicate.id].map((id) => readColumns(test.db, id)))
+    const before = await columns()
+    const answer = await recruiter.post(`/api/candidates/${survivor.id}/merge`, { duplicateId: duplicate.id })
+    const [merged, filled] = await columns()
+    for (const [column, { merge }] of Object.entries(columnRules())) {
+      if (merge === 'fill') expect(merged?.[column], column).toEqual(before[0]?.[column] ?? filled?.[column])
+      if (merge === 'join')
+        expect(merged?.[column], column).toEqual(expect.arrayContaining(filled?.[column] as []))
+    }
+    expect(merged).toMatchObject({ custom: filled?.['custom'], retain_until: '2031-01-01' })
+
+    expect((await undo(answer.body.changeSetId)).body.changed).toBe(2)
+    const same = { version: expect.any(Number), updated_at: expect.any(String) }
+    expect(await columns()).toEqual(before.map((row) => ({ ...row, ...same })))
   })
 
   it('follows a chain: what was merged into the duplicate points to the survivor', async () => {

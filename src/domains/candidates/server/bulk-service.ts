@@ -16,6 +16,7 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import type { BulkChange, BulkResult, BulkSelection, Candidate } from '../schemas.ts'
 import { BULK_LIMIT } from '../schemas.ts'
 import { notifyOwnerOfMany } from './assignment.ts'
+import { stored } from './columns.ts'
 import { can, canUndo } from './policy.ts'
 import { toStaffCandidate } from './present.ts'
 import type { BulkActor } from './queries/bulk.ts'
@@ -128,14 +129,7 @@ export function mergeCandidates(
     const touched = [survivorId, duplicateId, ...(await listMergedInto(tx.db, duplicateId))]
     const before = await rowImages(tx.db, touched)
     const now = tx.now.toISOString()
-    const merged = mergedFields(survivor, duplicate)
-    await updateCandidate(tx.db, survivorId, {
-      ...merged,
-      // As text: an array would otherwise arrive as an array of PostgreSQL, not as JSON.
-      certifications: JSON.stringify(merged.certifications),
-      custom: JSON.stringify(merged.custom),
-      updated_at: now,
-    })
+    await updateCandidate(tx.db, survivorId, stored(mergedFields(survivor, duplicate), tx.now))
     await updateCandidate(tx.db, duplicateId, { removed_at: now, merged_into: survivorId, updated_at: now })
     await pointMergedTo(tx.db, { from: duplicateId, to: survivorId })
 

@@ -1,88 +1,84 @@
-// What a form's fields mean in columns: for a new person, and for a change of one.
-import { actorId } from '#platform/server/audit.ts'
-import type { Tx } from '#platform/server/transaction.ts'
+// The fields of a candidate as columns: of a new candidate, a changed one and an erased one.
+import { namesOf } from '#platform/shared/fields.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import {
+  CANDIDATE_FIELDS,
+  columnRules,
+  type FieldName,
+  type Kind,
+  type RuledColumn,
+} from '../candidate-fields.ts'
 import type { CandidateEdit } from '../schemas.ts'
 import type { CandidateChanges, NewCandidate } from './queries/candidates.ts'
 import type { CandidateRow } from './queries/rows.ts'
 
-export function newCandidate(
-  tx: Tx,
-  edit: CandidateEdit & { firstName: string; lastName: string },
-): NewCandidate {
-  const now = tx.now.toISOString()
+/** What a column holds where nothing was given. */
+const EMPTY: Record<Kind, unknown> = {
+  name: '',
+  text: null,
+  years: null,
+  state: null,
+  zip: null,
+  date: null,
+  flag: false,
+  yes_no: null,
+  pay: null,
+  emails: [],
+  phones: [],
+  words: [],
+  certifications: [],
+  source: 'manual',
+  status: 'new',
+  owner: null,
+  custom: {},
+}
+
+const NAMES = namesOf(CANDIDATE_FIELDS)
+const RULES = Object.entries(columnRules())
+const emptyOf = ({ kind }: RuledColumn) => (kind ? EMPTY[kind] : null)
+const BLANK = Object.fromEntries(
+  RULES.filter(([, { kind }]) => kind).map(([column, rules]) => [column, emptyOf(rules)]),
+)
+
+type Created = { edit: CandidateEdit & { firstName: string; lastName: string }; by: string | null; now: Date }
+
+export function newCandidate({ edit, by, now }: Created): NewCandidate {
+  const given = changesOf({ ...edit, ownerId: edit.ownerId === undefined ? by : edit.ownerId })
+  const at = now.toISOString()
   return {
+    ...stored({ ...BLANK, ...given }, now),
     id: uuidv7(),
     first_name: edit.firstName,
     last_name: edit.lastName,
-    emails: edit.emails ?? [],
-    phones: edit.phones ?? [],
-    title: edit.title ?? null,
-    employer: edit.employer ?? null,
-    years: edit.years ?? null,
-    skills: edit.skills ?? [],
-    certifications: JSON.stringify(edit.certifications ?? []),
-    city: edit.city ?? null,
-    state: edit.state ?? null,
-    zip: edit.zip ?? null,
-    will_relocate: edit.willRelocate ?? false,
-    work_authorized: edit.workAuthorized ?? null,
-    available_on: edit.availableOn ?? null,
-    desired_pay_cents: edit.desiredPay?.cents ?? null,
-    desired_pay_unit: edit.desiredPay?.unit ?? null,
-    best_time_to_call: edit.bestTimeToCall ?? null,
-    do_not_call: edit.doNotCall ?? false,
-    sms_opt_in: edit.smsOptIn ?? false,
-    email_opt_out: edit.emailOptOut ?? false,
-    source: edit.source ?? 'manual',
-    owner_id: edit.ownerId === undefined ? actorId(tx) : edit.ownerId,
-    tags: edit.tags ?? [],
-    status: edit.status ?? 'new',
-    last_activity_at: now,
-    created_by: actorId(tx),
-    created_at: now,
-    updated_at: now,
+    last_activity_at: at,
+    created_by: by,
+    created_at: at,
   }
 }
 
-const COLUMN_OF = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  emails: 'emails',
-  phones: 'phones',
-  title: 'title',
-  employer: 'employer',
-  years: 'years',
-  skills: 'skills',
-  city: 'city',
-  state: 'state',
-  zip: 'zip',
-  willRelocate: 'will_relocate',
-  workAuthorized: 'work_authorized',
-  availableOn: 'available_on',
-  bestTimeToCall: 'best_time_to_call',
-  doNotCall: 'do_not_call',
-  smsOptIn: 'sms_opt_in',
-  emailOptOut: 'email_opt_out',
-  source: 'source',
-  ownerId: 'owner_id',
-  tags: 'tags',
-  status: 'status',
-} as const satisfies Partial<Record<keyof CandidateEdit, keyof CandidateRow>>
-
 export function changesOf(edit: CandidateEdit): Record<string, unknown> {
   const changes: Record<string, unknown> = {}
-  for (const [field, column] of Object.entries(COLUMN_OF)) {
-    const value = edit[field as keyof typeof COLUMN_OF]
-    if (value !== undefined) changes[column] = value
-  }
-  if (edit.certifications) changes['certifications'] = edit.certifications
-  if (edit.custom) changes['custom'] = edit.custom
-  if (edit.desiredPay !== undefined) {
-    changes['desired_pay_cents'] = edit.desiredPay?.cents ?? null
-    changes['desired_pay_unit'] = edit.desiredPay?.unit ?? null
+  for (const name of NAMES) {
+    if (edit[name] === undefined) continue
+    const values = valuesOf(edit, name)
+    for (const [index, column] of CANDIDATE_FIELDS[name].columns.entries()) changes[column] = values[index]
   }
   return changes
+}
+
+/** In the order of the field's columns. */
+function valuesOf(edit: CandidateEdit, name: FieldName): unknown[] {
+  if (name !== 'desiredPay') return [edit[name]]
+  return [edit.desiredPay?.cents ?? null, edit.desiredPay?.unit ?? null]
+}
+
+/** What is left of an erased candidate. */
+export function erasedFields(now: Date): CandidateChanges {
+  const erased = RULES.flatMap(([column, rules]) => {
+    if (rules.erase === 'keep') return []
+    return [[column, rules.erase === 'empty' ? emptyOf(rules) : rules.erase.as]]
+  })
+  return stored(Object.fromEntries(erased), now)
 }
 
 /** The fields given over those that stay; an emptied one leaves no trace. */
@@ -93,12 +89,16 @@ export function withOwnFields(row: CandidateRow, changes: Record<string, unknown
   return { ...changes, custom: Object.fromEntries(filled) }
 }
 
-/** As columns want it: JSON as text, and a change of status counts as activity. */
+const JSON_COLUMNS = RULES.filter(([, { kind }]) => kind === 'certifications' || kind === 'custom').map(
+  ([column]) => column,
+)
+
+/** As columns want it: JSON as text, because an array would arrive as an array of PostgreSQL. A new status is activity. */
 export function stored(changes: Record<string, unknown>, now: Date): CandidateChanges {
+  const json = JSON_COLUMNS.filter((column) => column in changes)
   return {
     ...changes,
-    ...('certifications' in changes && { certifications: JSON.stringify(changes['certifications']) }),
-    ...('custom' in changes && { custom: JSON.stringify(changes['custom']) }),
+    ...Object.fromEntries(json.map((column) => [column, JSON.stringify(changes[column])])),
     ...('status' in changes && { last_activity_at: now.toISOString() }),
     updated_at: now.toISOString(),
   }

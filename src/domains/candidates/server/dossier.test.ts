@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStorage } from '#platform/server/storage.ts'
 import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { fillCandidate, readColumns } from '../../../../tests/support/filled-candidate.ts'
+import { columnRules } from '../candidate-fields.ts'
 import { recordConsent } from './files-service.ts'
 
 let test: TestApp
@@ -192,6 +194,28 @@ describe('erasing a person', () => {
     expect(
       (await manager.post(`/api/candidates/${id}/erase`, { confirmName: 'Erased candidate' })).status,
     ).toBe(404)
+  })
+
+  it('takes out every personal field of the table', async () => {
+    const { id } = await somebody()
+    const secret = 'Quetzalcoatlus'
+    await fillCandidate(test.db, { id, secret, ownerId: manager.userId })
+    const before = await readColumns(test.db, id)
+    expect(await tablesThatKnow(secret)).toEqual(['candidates'])
+    const answer = await manager.post(`/api/candidates/${id}/erase`, { confirmName: `${secret} ${secret}` })
+    expect(answer.status).toBe(204)
+
+    expect(await tablesThatKnow(secret)).toEqual([])
+    const after = await readColumns(test.db, id)
+    // Set only when a record is erased, removed or merged.
+    const unfilled = new Set(['anonymized_at', 'removed_at', 'merged_into'])
+    const changedByErase = new Set(['anonymized_at', 'removed_at', 'updated_at', 'version'])
+    for (const [column, { erase }] of Object.entries(columnRules())) {
+      if (!unfilled.has(column)) expect(before[column], `${column} is filled`).not.toBeNull()
+      if (erase === 'empty') expect([null, false, [], {}], column).toContainEqual(after[column])
+      else if (erase !== 'keep') expect(after[column], column).toBe(erase.as)
+      else if (!changedByErase.has(column)) expect(after[column], column).toEqual(before[column])
+    }
   })
 
   it('stops at a legal hold', async () => {

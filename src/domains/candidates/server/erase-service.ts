@@ -8,6 +8,7 @@ import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import { erasedFields } from './columns.ts'
 import { fileRemoval } from './files-service.ts'
 import { findCandidate } from './queries/candidates.ts'
 import { eraseRecords, lockFamily } from './queries/erase.ts'
@@ -29,7 +30,8 @@ export function eraseCandidate(
     const family = await lockFamily(tx.db, id)
     const ids = family.map((record) => record.id)
     const emails = family.flatMap((record) => record.emails)
-    const { storageKeys } = await eraseRecords(tx.db, { ids, emails, at: tx.now.toISOString() })
+    const erased = erasedFields(tx.now)
+    const { storageKeys } = await eraseRecords(tx.db, { ids, emails, at: tx.now.toISOString(), erased })
     await forgetAbout(tx, ids)
     await candidateErased.emit(tx, { candidateIds: ids, emails })
     if (storageKeys.length > 0) await enqueue(tx, fileRemoval, { keys: storageKeys })

@@ -2,6 +2,7 @@
 import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
+import { CANDIDATE_FIELDS, type CandidateFieldRules } from '../candidate-fields.ts'
 import type { CandidateListQuery } from '../schemas.ts'
 import { applicationAnswers } from './ports.ts'
 import { listPage } from './queries/list.ts'
@@ -10,20 +11,21 @@ import { STATUS_LABELS } from './rules.ts'
 
 type ExportRow = SummaryRow & { answers: string }
 
+const LISTED = Object.values<CandidateFieldRules>(CANDIDATE_FIELDS).filter(({ list }) => list)
+
+function cellOf({ columns, kind }: CandidateFieldRules, row: ExportRow): string | number | null {
+  if (kind === 'emails') return row.email
+  if (kind === 'phones') return row.phone
+  if (kind === 'owner') return row.owner_name
+  if (kind === 'status') return STATUS_LABELS[row.status]
+  const values: Record<string, unknown> = row
+  const value = values[columns[0] ?? '']
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'number' || typeof value === 'string' ? value : null
+}
+
 const COLUMNS: CsvColumns<ExportRow> = {
-  'First name': (row) => row.first_name,
-  'Last name': (row) => row.last_name,
-  Status: (row) => STATUS_LABELS[row.status],
-  Title: (row) => row.title,
-  Years: (row) => row.years,
-  Email: (row) => row.email,
-  Phone: (row) => row.phone,
-  City: (row) => row.city,
-  State: (row) => row.state,
-  Skills: (row) => row.skills.join(', '),
-  Tags: (row) => row.tags.join(', '),
-  Owner: (row) => row.owner_name,
-  Source: (row) => row.source,
+  ...Object.fromEntries(LISTED.map((field) => [field.label, (row: ExportRow) => cellOf(field, row)])),
   'Application answers': (row) => row.answers,
   'Last activity': (row) => row.last_activity_at,
   Created: (row) => row.created_at,

@@ -1,5 +1,7 @@
 // What leaves the server of a candidate, field by field. Only staff read candidates; customers see leads, never these.
+import { namesOf } from '#platform/shared/fields.ts'
 import type { Actor } from '#platform/shared/roles.ts'
+import { CANDIDATE_FIELDS, type FieldName } from '../candidate-fields.ts'
 import type { Task } from '../contract-tasks.ts'
 import type {
   Candidate,
@@ -40,37 +42,26 @@ export function toStaffSummary(row: SummaryRow): CandidateSummary {
   }
 }
 
+type PlainName = Exclude<FieldName, 'ownerId' | 'desiredPay'>
+const isPlain = (name: FieldName): name is PlainName => name !== 'ownerId' && name !== 'desiredPay'
+const PLAIN = namesOf(CANDIDATE_FIELDS).filter(isPlain)
+
+/** The fields that leave the server as their column has them. */
+const plainFields = (row: CandidateRow) =>
+  Object.fromEntries(PLAIN.map((name) => [name, row[CANDIDATE_FIELDS[name].columns[0]]])) as Pick<
+    Candidate,
+    PlainName
+  >
+
 export function toStaffCandidate(actor: Actor, row: CandidateRow): Candidate {
   return {
+    ...plainFields(row),
     id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    title: row.title,
-    years: row.years,
-    status: row.status,
-    emails: row.emails,
-    phones: row.phones,
-    employer: row.employer,
-    certifications: row.certifications,
-    city: row.city,
-    state: row.state,
-    zip: row.zip,
-    skills: row.skills,
-    tags: row.tags,
     owner: owner(row),
-    source: row.source,
-    willRelocate: row.will_relocate,
-    workAuthorized: row.work_authorized,
-    availableOn: row.available_on,
     desiredPay:
       row.desired_pay_cents && row.desired_pay_unit
         ? { cents: row.desired_pay_cents, unit: row.desired_pay_unit }
         : null,
-    bestTimeToCall: row.best_time_to_call,
-    doNotCall: row.do_not_call,
-    smsOptIn: row.sms_opt_in,
-    emailOptOut: row.email_opt_out,
-    custom: row.custom,
     lastActivityAt: row.last_activity_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -3,7 +3,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { dateSchema } from '#platform/shared/dates.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
-import { type CandidateEdit, type CandidateStatus, MAX_CONTACTS } from '../schemas.ts'
+import { namesOfKind } from '#platform/shared/fields.ts'
+import { CANDIDATE_FIELDS, columnRules, type RuledColumn } from '../candidate-fields.ts'
+import type { CandidateEdit, CandidateStatus } from '../schemas.ts'
 
 /** E.164, or null when it cannot be a telephone number. Numbers without a country are American. */
 export function normalizePhone(phone: string): string | null {
@@ -32,13 +34,17 @@ const folded = (name: string) =>
 export const sharesName = (person: Named, given: { firstName: string; lastName: string }) =>
   folded(person.first_name) === folded(given.firstName) || folded(person.last_name) === folded(given.lastName)
 
+const WORDS = namesOfKind(CANDIDATE_FIELDS, 'words')
+
 /** The same input, written the one way it is stored; every problem is reported, not only the first. */
 export function normalizeEdit<T extends CandidateEdit>(edit: T): { edit: T; problems: FieldProblem[] } {
   const problems: FieldProblem[] = []
   const normalized = { ...edit }
   if (edit.emails) normalized.emails = distinct(edit.emails.map(normalizeEmail))
-  if (edit.skills) normalized.skills = distinctIgnoringCase(edit.skills)
-  if (edit.tags) normalized.tags = distinctIgnoringCase(edit.tags)
+  for (const name of WORDS) {
+    const words = edit[name]
+    if (words) normalized[name] = distinctIgnoringCase(words)
+  }
   if (edit.phones) {
     normalized.phones = distinct(
       edit.phones.map((phone, index) => {
@@ -114,90 +120,39 @@ function fits(value: CustomValue, { kind, options }: Definition): boolean {
   return value.length <= 500
 }
 
-/** What a merge looks at, named column by column, so that none is forgotten when the table grows. */
-export type Mergeable = {
-  emails: string[]
-  phones: string[]
-  skills: string[]
-  tags: string[]
-  certifications: { name: string; number: string | null; expires: string | null }[]
-  custom: Record<string, unknown>
-  do_not_call: boolean
-  email_opt_out: boolean
-  sms_opt_in: boolean
-  will_relocate: boolean
-  desired_pay_cents: number | null
-  desired_pay_unit: string | null
-  retain_until: string | null
-  last_activity_at: string
-  created_at: string
-  title: string | null
-  employer: string | null
-  years: number | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  lat: number | null
-  lng: number | null
-  work_authorized: boolean | null
-  available_on: string | null
-  best_time_to_call: string | null
-  owner_id: string | null
+type Merge = (mine: unknown, theirs: unknown, rules: RuledColumn) => unknown
+
+const MERGE: Record<Exclude<RuledColumn['merge'], 'keep'>, Merge> = {
+  fill: (mine, theirs) => mine ?? theirs ?? null,
+  join: (mine, theirs, { max }) => distinctIgnoringCase([...textsOf(mine), ...textsOf(theirs)]).slice(0, max),
+  join_named: (mine, theirs) => {
+    const known = new Set(namedOf(mine).map(({ name }) => name.toLowerCase()))
+    return [...namedOf(mine), ...namedOf(theirs).filter(({ name }) => !known.has(name.toLowerCase()))]
+  },
+  join_keys: (mine, theirs) => Object.assign({}, theirs, mine),
+  either: (mine, theirs) => mine === true || theirs === true,
+  both: (mine, theirs) => mine === true && theirs === true,
+  latest: (mine, theirs) => textsOf([mine, theirs]).toSorted().at(-1) ?? null,
+  earliest: (mine, theirs) => textsOf([mine, theirs]).toSorted()[0] ?? null,
 }
 
-const FILL_IN = [
-  'title',
-  'employer',
-  'years',
-  'city',
-  'state',
-  'zip',
-  'lat',
-  'lng',
-  'work_authorized',
-  'available_on',
-  'best_time_to_call',
-  'owner_id',
-] as const satisfies readonly (keyof Mergeable)[]
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 
-/** What the survivor becomes: lists are joined, gaps are filled, and the stricter contact rule wins. */
-export function mergedFields(survivor: Mergeable, duplicate: Mergeable): Mergeable {
-  const filled = Object.fromEntries(
-    FILL_IN.map((field) => [field, survivor[field] ?? duplicate[field] ?? null]),
-  ) as Pick<Mergeable, (typeof FILL_IN)[number]>
-  const payFrom = survivor.desired_pay_cents === null ? duplicate : survivor
-  const known = new Set(survivor.certifications.map((each) => each.name.toLowerCase()))
-  return {
-    ...filled,
-    desired_pay_cents: payFrom.desired_pay_cents,
-    desired_pay_unit: payFrom.desired_pay_unit,
-    emails: distinct([...survivor.emails, ...duplicate.emails]).slice(0, MAX_CONTACTS),
-    phones: distinct([...survivor.phones, ...duplicate.phones]).slice(0, MAX_CONTACTS),
-    skills: distinctIgnoringCase([...survivor.skills, ...duplicate.skills]).slice(0, 100),
-    tags: distinctIgnoringCase([...survivor.tags, ...duplicate.tags]).slice(0, 50),
-    certifications: [
-      ...survivor.certifications,
-      ...duplicate.certifications.filter((each) => !known.has(each.name.toLowerCase())),
-    ],
-    custom: { ...duplicate.custom, ...survivor.custom },
-    do_not_call: survivor.do_not_call || duplicate.do_not_call,
-    email_opt_out: survivor.email_opt_out || duplicate.email_opt_out,
-    sms_opt_in: survivor.sms_opt_in && duplicate.sms_opt_in,
-    will_relocate: survivor.will_relocate || duplicate.will_relocate,
-    retain_until: latest([survivor.retain_until, duplicate.retain_until]),
-    last_activity_at:
-      latest([survivor.last_activity_at, duplicate.last_activity_at]) ?? survivor.last_activity_at,
-    created_at: [survivor.created_at, duplicate.created_at].sort()[0] ?? survivor.created_at,
-  }
-}
+const namedOf = (value: unknown): { name: string }[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each?.name === 'string') : []
 
-function latest(times: readonly (string | null)[]): string | null {
-  return (
-    times
-      .filter((time) => time !== null)
-      .toSorted()
-      .at(-1) ?? null
+const COLUMN_RULES = Object.entries(columnRules())
+
+/** The columns that a merge may change: lists are joined, gaps are filled, the stricter contact rule wins. */
+export function mergedFields(
+  survivor: Readonly<Record<string, unknown>>,
+  duplicate: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const merged = COLUMN_RULES.flatMap(([column, rules]) =>
+    rules.merge === 'keep' ? [] : [[column, MERGE[rules.merge](survivor[column], duplicate[column], rules)]],
   )
+  return Object.fromEntries(merged)
 }
 
 /** How far each status is on the way to a hire. Who was rejected can start again; who is not to be used cannot. */

@@ -1,6 +1,6 @@
 // One candidate at a time: read, created, changed. Each act is one transaction with its audit line and event.
 import { findActiveStaff } from '#domains/identity/server/index.ts'
-import { audit, difference } from '#platform/server/audit.ts'
+import { actorId, audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
 import { zipProblem } from '#platform/server/places/place-agreement.ts'
@@ -44,7 +44,7 @@ export async function createCandidate(
     once(tx, { scope: 'candidates.create', key: idempotencyKey, body: input }, async () => {
       await refuseUnknownOwner(tx, edit.ownerId)
       if (!confirmedDistinct) await refuseDuplicate(tx, edit)
-      const row = await insertCandidate(tx.db, newCandidate(tx, edit))
+      const row = await insertCandidate(tx.db, newCandidate({ edit, by: actorId(tx), now: tx.now }))
       await audit(tx, {
         action: 'created',
         subjectType: 'candidate',

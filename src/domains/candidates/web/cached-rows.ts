@@ -1,6 +1,8 @@
 // The rows of every loaded list, as the cache holds them.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
+import { namesOf } from '#platform/shared/fields.ts'
+import { CANDIDATE_FIELDS, isListed } from '../candidate-fields.ts'
 import type { listCandidates } from '../contract.ts'
 import type { Candidate, CandidateSummary } from '../schemas.ts'
 
@@ -39,19 +41,7 @@ export function toRow(candidate: Candidate): CandidateSummary {
   return { ...who, skills, tags, owner, source, lastActivityAt, createdAt, version }
 }
 
-const SHOWN_IN_ROW = [
-  'firstName',
-  'lastName',
-  'title',
-  'years',
-  'status',
-  'city',
-  'state',
-  'skills',
-  'tags',
-  'owner',
-  'source',
-] as const satisfies readonly (keyof Candidate & keyof CandidateSummary)[]
+const SHOWN_IN_ROW = [...namesOf(CANDIDATE_FIELDS).filter(isListed), 'owner'] as const
 
 /** What an edit changes of what a list shows. */
 export function shownInRow(edit: Partial<Candidate>): Partial<CandidateSummary> {

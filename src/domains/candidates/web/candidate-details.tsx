@@ -1,6 +1,7 @@
 // Every field of a candidate, edited in place. A refused value keeps its reason beside its field.
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
+import { namesOfKind } from '#platform/shared/fields.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
@@ -10,10 +11,10 @@ import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
 import type { EditConflict } from '#ui/use-edit-conflict.ts'
+import { CANDIDATE_FIELDS, type FieldName } from '../candidate-fields.ts'
 import type { Candidate, CandidateEdit } from '../schemas.ts'
 import { facetsQuery } from './api.ts'
 import { DetailRow, SavedRow } from './detail-row.tsx'
-import { FIELD_LABELS } from './field-labels.ts'
 import { sourceOptions, stateOptions } from './labels.ts'
 import { OwnFields } from './own-fields.tsx'
 import { PayEditor } from './pay-editor.tsx'
@@ -40,19 +41,19 @@ export function CandidateDetails({ candidate, save }: DetailsProps) {
 
 type RowsProps = { candidate: Candidate; change: Change }
 
-const TEXTS = ['firstName', 'lastName', 'title', 'employer', 'city', 'zip', 'bestTimeToCall'] as const
+const TEXTS = namesOfKind(CANDIDATE_FIELDS, 'name', 'text', 'zip')
 
 function TextRows({ candidate, change }: RowsProps) {
   const nullable = (text: string) => text.trim() || null
   return (
     <div>
       {TEXTS.map((field) => (
-        <DetailRow key={field} label={FIELD_LABELS[field] ?? field}>
+        <DetailRow key={field} label={CANDIDATE_FIELDS[field].label}>
           <EditableText
-            label={FIELD_LABELS[field] ?? field}
+            label={CANDIDATE_FIELDS[field].label}
             value={candidate[field] ?? ''}
             onSave={(text, how) =>
-              change({ [field]: field === 'firstName' || field === 'lastName' ? text : nullable(text) }, how)
+              change({ [field]: CANDIDATE_FIELDS[field].kind === 'name' ? text : nullable(text) }, how)
             }
           />
         </DetailRow>
@@ -132,7 +133,7 @@ function ChoiceRows({ candidate, change }: RowsProps) {
   )
 }
 
-const LISTS = ['emails', 'phones', 'skills', 'tags'] as const
+const LISTS = namesOfKind(CANDIDATE_FIELDS, 'emails', 'phones', 'words')
 
 function ListRows({ candidate, change }: RowsProps) {
   const facets = useQuery(facetsQuery)
@@ -167,7 +168,7 @@ type ListRowProps = {
 function ListRow({ field, value, suggestions, change }: ListRowProps) {
   const { error, attempt } = useRefusal()
   return (
-    <Field label={FIELD_LABELS[field] ?? field} {...(error && { error })}>
+    <Field label={CANDIDATE_FIELDS[field].label} {...(error && { error })}>
       <TagInput
         value={value}
         suggestions={suggestions}
@@ -178,21 +179,21 @@ function ListRow({ field, value, suggestions, change }: ListRowProps) {
   )
 }
 
-const RULES = [
-  ['doNotCall', 'Do not call'],
-  ['smsOptIn', 'Agreed to text messages'],
-  ['emailOptOut', 'Opted out of email'],
-  ['willRelocate', 'Will relocate'],
-] as const
+const FLAGS = namesOfKind(CANDIDATE_FIELDS, 'flag')
+/** Whole sentences where the label of the field says too little beside a switch. */
+const SWITCH_LABELS: Partial<Record<FieldName, string>> = {
+  smsOptIn: 'Agreed to text messages',
+  emailOptOut: 'Opted out of email',
+}
 
 function ContactRules({ candidate, change }: RowsProps) {
   const { error, save } = useRefusal()
   return (
     <div className="flex flex-col gap-2">
-      {RULES.map(([field, label]) => (
+      {FLAGS.map((field) => (
         <Switch
           key={field}
-          label={label}
+          label={SWITCH_LABELS[field] ?? CANDIDATE_FIELDS[field].label}
           checked={candidate[field]}
           onChange={(on) => save(change({ [field]: on }))}
         />

@@ -1,38 +1,18 @@
 // Fields and their values in words, for the timeline and for conflicts. Both spellings, the API's and the audit's, are known.
+import { namesOf } from '#platform/shared/fields.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { formatMoney } from '#ui/format.ts'
+import { CANDIDATE_FIELDS } from '../candidate-fields.ts'
 import type { CandidateSource, CandidateStatus } from '../schemas.ts'
 import { SOURCE_LABELS, stateLabel, statusLabel } from './labels.ts'
 
+const fieldLabels = namesOf(CANDIDATE_FIELDS).map((name) => [name, CANDIDATE_FIELDS[name].label])
+
 export const FIELD_LABELS: Record<string, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  emails: 'Email',
-  phones: 'Phone',
-  title: 'Title',
-  employer: 'Employer',
-  years: 'Years',
-  skills: 'Skills',
-  certifications: 'Licenses',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP',
-  willRelocate: 'Will relocate',
-  workAuthorized: 'Work authorized',
-  availableOn: 'Available',
-  desiredPay: 'Desired pay',
+  ...Object.fromEntries(fieldLabels),
   desiredPayCents: 'Desired pay',
   desiredPayUnit: 'Pay unit',
-  bestTimeToCall: 'Best time to call',
-  doNotCall: 'Do not call',
-  smsOptIn: 'Text messages',
-  emailOptOut: 'No email',
-  source: 'Source',
-  ownerId: 'Owner',
   owner: 'Owner',
-  tags: 'Tags',
-  status: 'Status',
-  custom: 'Custom fields',
   assigneeId: 'Assignee',
   channel: 'Channel',
   file: 'File',

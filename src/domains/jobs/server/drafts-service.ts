@@ -8,6 +8,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import type { EmploymentType, JobStatus } from '../contract-words.ts'
 import type { JobCreate, JobEdit } from '../schemas.ts'
+import { BLANK, fieldsOf } from './columns.ts'
 import { type Rendered, renderDescription } from './markdown.ts'
 import {
   type LoadedPosting,
@@ -16,7 +17,6 @@ import {
   publishPosting,
   refuseUnfit,
 } from './posting-access.ts'
-import { BLANK, fieldsOf } from './posting-fields.ts'
 import { presentFor } from './present.ts'
 import type { JobFields } from './queries/postings.ts'
 import { hasClient, insertJob, nextReferenceNumber, updateJob } from './queries/postings.ts'

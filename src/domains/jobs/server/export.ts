@@ -4,30 +4,33 @@ import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
+import { POSTING_FIELDS, type PostingFieldRules } from '../posting-fields.ts'
 import type { JobListQuery } from '../schemas.ts'
 import { jobList, type ListedRow } from './queries/list.ts'
 
-const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+function cellOf({ columns, kind }: PostingFieldRules, row: ListedRow): string | number | null {
+  if (kind === 'client') return row.client_name
+  if (kind === 'employment') return EMPLOYMENT_LABELS[row.employment_type]
+  const values: Record<string, unknown> = row
+  const value = values[columns[0]]
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return kind === 'cents' ? dollars(value) : value
+  return typeof value === 'string' ? value : null
+}
+
+const fieldColumns = Object.values<PostingFieldRules>(POSTING_FIELDS).flatMap((field) =>
+  field.export ? [[field.export, (row: ListedRow) => cellOf(field, row)] as const] : [],
+)
 
 const COLUMNS: CsvColumns<ListedRow> = {
   Reference: (row) => row.reference_number,
-  Title: (row) => row.title,
-  Client: (row) => row.client_name,
+  ...Object.fromEntries(fieldColumns),
   Status: (row) => row.status,
-  Type: (row) => EMPLOYMENT_LABELS[row.employment_type],
-  Category: (row) => row.category,
-  City: (row) => row.city,
-  State: (row) => row.state,
-  ZIP: (row) => row.zip,
-  Remote: (row) => (row.remote ? 'yes' : 'no'),
-  'Pay from': (row) => dollars(row.pay_min_cents),
-  'Pay to': (row) => dollars(row.pay_max_cents),
-  Per: (row) => row.pay_unit,
-  Openings: (row) => row.openings,
   Applications: (row) => row.applications,
   Owner: (row) => row.owner_name,
   Posted: (row) => row.posted_at,
-  'Valid through': (row) => row.valid_through,
   Created: (row) => row.created_at,
   Id: (row) => row.id,
 }

@@ -1,7 +1,9 @@
 // What staff, and customers for their own clients, read of a posting.
+import { type NameWith, namesOf } from '#platform/shared/fields.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { shownAnswers } from '../contract-answers.ts'
 import type { Applicant, OwnJobPosting, OwnJobSummary } from '../contract-portal.ts'
+import { POSTING_FIELDS, type PostingFieldRules, type PostingName } from '../posting-fields.ts'
 import type { JobPosting, JobSummary, StaffJobSummary } from '../schemas.ts'
 import { htmlOf } from './markdown.ts'
 import { ACTIONS, can } from './policy.ts'
@@ -49,6 +51,21 @@ export function toStaffJobSummary(row: ListedRow, now: Date): StaffJobSummary {
   }
 }
 
+type ShownName = Exclude<PostingName, 'clientId'>
+type NameReadBy<Reader> = NameWith<typeof POSTING_FIELDS, { readBy: Reader }> & ShownName
+
+/** The fields for these readers. The client is shown with its name instead. */
+function shownFields<Reader extends PostingFieldRules['readBy']>(
+  row: JobRow,
+  readBy: Reader,
+): Pick<JobPosting, NameReadBy<Reader>> {
+  const names = namesOf(POSTING_FIELDS).filter(
+    (name) => name !== 'clientId' && POSTING_FIELDS[name].readBy === readBy,
+  )
+  const entries = names.map((name) => [name, row[POSTING_FIELDS[name].columns[0]]])
+  return Object.fromEntries(entries) as Pick<JobPosting, NameReadBy<Reader>>
+}
+
 type Read = { actor: SignedInActor; loaded: LoadedPosting; now: Date }
 
 /** What both audiences read of a posting that they may open. */
@@ -56,15 +73,8 @@ function toPosting({ actor, loaded: { row, views, applies }, now }: Read) {
   const able = Object.fromEntries(ACTIONS.map((action) => [action, can(actor, action, row)]))
   return {
     ...toSummary(row),
-    description: row.description,
+    ...shownFields(row, 'client'),
     descriptionHtml: htmlOf(row),
-    street: row.street,
-    zip: row.zip,
-    payMinCents: row.pay_min_cents,
-    payMaxCents: row.pay_max_cents,
-    payUnit: row.pay_unit,
-    payShown: row.pay_shown,
-    questions: row.questions,
     decidedBy: row.decided_by_name,
     decidedAt: row.decided_at,
     decisionNote: row.decision_note,
@@ -78,7 +88,7 @@ function toPosting({ actor, loaded: { row, views, applies }, now }: Read) {
 
 export function toJobPosting(read: Read): JobPosting {
   const { row } = read.loaded
-  return { ...toPosting(read), owner: ownerOf(row), internalNotes: row.internal_notes }
+  return { ...toPosting(read), ...shownFields(row, 'staff'), owner: ownerOf(row) }
 }
 
 /** For the client's own people: nothing that staff note for themselves. */

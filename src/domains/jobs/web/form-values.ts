@@ -1,6 +1,7 @@
 // A posting as the form holds it, and what of it has to be sent.
 import { DAY } from '#platform/shared/durations.ts'
 import type { EmploymentType, PayUnit } from '../contract-words.ts'
+import type { POSTING_FIELDS, PostingName, StaffOnlyName } from '../posting-fields.ts'
 import type { JobCreate, JobEdit, JobPosting, Question } from '../schemas.ts'
 
 /** What staff and customers both read of a posting; notes are for staff alone. */
@@ -24,26 +25,28 @@ export type FormChoices = {
   categories: readonly string[]
 }
 
-export type FormValues = {
-  clientId: string
+/** How the form holds each kind of field. Text stands for what is still being typed. */
+type FormValue = {
+  client: string
   title: string
-  description: string
-  /** Absent where there are none to write. */
-  internalNotes?: string | undefined
-  employmentType: EmploymentType
+  prose: string
+  employment: EmploymentType
   category: string
-  remote: boolean
-  street: string
-  zip: string
-  city: string
+  flag: boolean
+  text: string
   state: string
-  payMinCents: number | null
-  payMaxCents: number | null
-  payUnit: PayUnit
-  payShown: boolean
-  openings: string
-  validThrough: string
+  zip: string
+  cents: number | null
+  pay_unit: PayUnit
+  count: string
   questions: Question[]
+  date: string
+}
+type EveryValue = { [Name in PostingName]: FormValue[(typeof POSTING_FIELDS)[Name]['kind']] }
+
+/** The form of a customer has no fields for staff. */
+export type FormValues = Omit<EveryValue, StaffOnlyName> & {
+  [Name in StaffOnlyName]?: EveryValue[Name] | undefined
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)

@@ -11,6 +11,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { PAY_UNITS } from '../contract-words.ts'
+import { POSTING_FIELDS } from '../posting-fields.ts'
 import type { Place } from '../schemas.ts'
 import { DescriptionEditor } from './description-editor.tsx'
 import { type FormChoices, type FormValues, problemsOf } from './form-values.ts'
@@ -34,7 +35,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
   return (
     <div className="flex flex-col gap-4">
       <Field
-        label="Title"
+        label={POSTING_FIELDS.title.label}
         required
         hint="Use the words candidates search for. Leave out pay, place and exclamation marks."
       >
@@ -56,7 +57,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
             />
           </Field>
         )}
-        <Field label="Openings" error={problems.openings}>
+        <Field label={POSTING_FIELDS.openings.label} error={problems.openings}>
           <Input
             inputMode="numeric"
             autoComplete="off"
@@ -65,7 +66,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
           />
         </Field>
         <CategoryField values={values} onChange={onChange} categories={categories} />
-        <Field label="Employment">
+        <Field label={POSTING_FIELDS.employmentType.label}>
           <Select
             value={values.employmentType}
             options={typeOptions}
@@ -75,17 +76,20 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
       </div>
       <PlaceFields values={values} onChange={onChange} problem={problems.zip} refused={refused} />
       <PayFields values={values} onChange={onChange} problem={problems.payMaxCents ?? refused.payMaxCents} />
-      <Field label="Description" hint="Markdown: **bold**, *italic*. Start a line with - for a list.">
+      <Field
+        label={POSTING_FIELDS.description.label}
+        hint="Markdown: **bold**, *italic*. Start a line with - for a list."
+      >
         <DescriptionEditor value={values.description} onChange={(description) => onChange({ description })} />
       </Field>
       <QuestionsBuilder questions={values.questions} onChange={(questions) => onChange({ questions })} />
       <div className={pair}>
-        <Field label="Valid through" hint="The last day it takes applications.">
+        <Field label={POSTING_FIELDS.validThrough.label} hint="The last day it takes applications.">
           <DateInput value={values.validThrough} onChange={(validThrough) => onChange({ validThrough })} />
         </Field>
       </div>
       {values.internalNotes === undefined ? null : (
-        <Field label="Internal notes" hint="Shown to your team only.">
+        <Field label={POSTING_FIELDS.internalNotes.label} hint="Shown to your team only.">
           <Textarea
             rows={3}
             maxLength={5_000}
@@ -100,7 +104,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
 
 function CategoryField({ values, onChange, categories }: FieldsProps & { categories: readonly string[] }) {
   return (
-    <Field label="Category" hint="Candidates filter jobs by category.">
+    <Field label={POSTING_FIELDS.category.label} hint="Candidates filter jobs by category.">
       <Input
         autoComplete="off"
         list="posting-categories"
@@ -140,7 +144,10 @@ function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-[120px_minmax(0,1fr)_160px] gap-4 max-md:grid-cols-1">
-        <Field label="ZIP code" error={refused.zip ?? (problem && zip.length >= 5 ? problem : wrongPlace)}>
+        <Field
+          label={POSTING_FIELDS.zip.label}
+          error={refused.zip ?? (problem && zip.length >= 5 ? problem : wrongPlace)}
+        >
           <Input
             inputMode="numeric"
             autoComplete="off"
@@ -148,7 +155,7 @@ function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
             onChange={(event) => handleZip(event.target.value)}
           />
         </Field>
-        <Field label="City" error={refused.city}>
+        <Field label={POSTING_FIELDS.city.label} error={refused.city}>
           <Input
             autoComplete="off"
             maxLength={80}
@@ -156,7 +163,7 @@ function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
             onChange={(event) => onChange({ city: event.target.value })}
           />
         </Field>
-        <Field label="State" error={refused.state}>
+        <Field label={POSTING_FIELDS.state.label} error={refused.state}>
           <Select
             value={values.state || undefined}
             options={stateOptions}
@@ -164,7 +171,7 @@ function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
           />
         </Field>
       </div>
-      <Field label="Street" note="optional">
+      <Field label={POSTING_FIELDS.street.label} note="optional">
         <Input
           autoComplete="off"
           maxLength={120}
@@ -173,7 +180,7 @@ function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
         />
       </Field>
       <Checkbox
-        label="Remote"
+        label={POSTING_FIELDS.remote.label}
         hint="The job can be done from anywhere in the United States."
         checked={values.remote}
         onCheckedChange={(on) => onChange({ remote: on === true })}
@@ -195,19 +202,19 @@ function PayFields({ values, onChange, problem }: FieldsProps & { problem: strin
         <Field label="Pay, from and to" group error={problem}>
           <div className="flex gap-2">
             <MoneyInput
-              aria-label="Pay from"
+              aria-label={POSTING_FIELDS.payMinCents.label}
               value={values.payMinCents}
               onChange={(payMinCents) => onChange({ payMinCents })}
             />
             <MoneyInput
-              aria-label="Pay to"
+              aria-label={POSTING_FIELDS.payMaxCents.label}
               aria-invalid={problem ? true : undefined}
               value={values.payMaxCents}
               onChange={(payMaxCents) => onChange({ payMaxCents })}
             />
           </div>
         </Field>
-        <Field label="Per" group>
+        <Field label={POSTING_FIELDS.payUnit.label} group>
           <Segmented
             size="form"
             value={values.payUnit}
@@ -217,7 +224,7 @@ function PayFields({ values, onChange, problem }: FieldsProps & { problem: strin
         </Field>
       </div>
       <Checkbox
-        label="Show pay"
+        label={POSTING_FIELDS.payShown.label}
         hint="Postings with pay rank higher. Several states require it."
         checked={values.payShown}
         onCheckedChange={(on) => onChange({ payShown: on === true })}

@@ -2,6 +2,7 @@
 import { auditRows } from '#platform/server/audit.ts'
 import { type ChangeSetRow, rememberRows } from '#platform/server/change-set.ts'
 import type { Db } from '#platform/server/database.ts'
+import { columnRules } from '../../candidate-fields.ts'
 import type { BulkChange, BulkSelection } from '../../schemas.ts'
 import { BULK_LIMIT } from '../../schemas.ts'
 import { searchFragments } from '../rules.ts'
@@ -170,13 +171,9 @@ export async function listChangeSets(db: Db): Promise<ChangeRow[]> {
     .execute()
 }
 
-/** Columns that any undoable act can have changed. */
-const UNDOABLE =
-  `first_name last_name emails phones title employer years skills certifications city state zip lat lng
-  will_relocate work_authorized available_on desired_pay_cents desired_pay_unit best_time_to_call do_not_call sms_opt_in
-  email_opt_out source owner_id tags status custom last_activity_at created_at removed_at merged_into`.split(
-    /\s+/,
-  )
+const UNDOABLE = Object.entries(columnRules())
+  .filter(([, { undo }]) => undo)
+  .map(([column]) => column)
 
 /**
  * Puts each row back as it was, but only where nobody has changed those fields since. A note or a call in between is no

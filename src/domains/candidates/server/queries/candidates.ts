@@ -5,6 +5,8 @@ import type { Db } from '#platform/server/database.ts'
 import type { Candidates } from '#platform/server/database-types.gen.ts'
 import { gatherRows } from '#platform/server/gather.ts'
 import { statement } from '#platform/server/statement.ts'
+import { namesOf } from '#platform/shared/fields.ts'
+import { CANDIDATE_FIELDS, type FieldColumn } from '../../candidate-fields.ts'
 import type { CandidateRow, SummaryRow } from './rows.ts'
 import { CANDIDATE_COLUMNS, SUMMARY_COLUMNS } from './rows.ts'
 
@@ -34,38 +36,14 @@ export const lockCandidate = (db: Db, id: string) => lockStatement.first(db, [id
 
 const INSERT_COLUMNS = [
   'id',
-  'first_name',
-  'last_name',
-  'emails',
-  'phones',
-  'title',
-  'employer',
-  'years',
-  'skills',
-  'certifications',
-  'city',
-  'state',
-  'zip',
-  'will_relocate',
-  'work_authorized',
-  'available_on',
-  'desired_pay_cents',
-  'desired_pay_unit',
-  'best_time_to_call',
-  'do_not_call',
-  'sms_opt_in',
-  'email_opt_out',
-  'source',
-  'owner_id',
-  'tags',
-  'status',
+  ...namesOf(CANDIDATE_FIELDS).flatMap((name): readonly FieldColumn[] => CANDIDATE_FIELDS[name].columns),
   'last_activity_at',
   'created_by',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof Candidates)[]
 
-export type NewCandidate = Required<Pick<Insertable<Candidates>, (typeof INSERT_COLUMNS)[number]>>
+export type NewCandidate = Pick<Insertable<Candidates>, (typeof INSERT_COLUMNS)[number]>
 
 export const insertStatement = statement<CandidateRow>(
   'candidates.insert',

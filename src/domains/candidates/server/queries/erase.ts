@@ -1,9 +1,11 @@
 // Taking a person out of the database: what identifies them goes, what is only counted stays.
+import { sql } from 'kysely'
 import { eraseAuditOf } from '#platform/server/audit.ts'
 import { forgetChangesOf } from '#platform/server/change-set.ts'
 import type { Db } from '#platform/server/database.ts'
 import { forgetAnswersAbout } from '#platform/server/idempotency.ts'
 import { eraseMailsTo } from '#platform/server/mail.ts'
+import type { CandidateChanges } from './candidates.ts'
 
 /** The person and every record merged into them, held until the transaction ends. */
 export async function lockFamily(db: Db, id: string): Promise<{ id: string; emails: string[] }[]> {
@@ -15,17 +17,18 @@ export async function lockFamily(db: Db, id: string): Promise<{ id: string; emai
 
 export async function eraseRecords(
   db: Db,
-  { ids, emails, at }: { ids: string[]; emails: string[]; at: string },
+  { ids, emails, at, erased }: { ids: string[]; emails: string[]; at: string; erased: CandidateChanges },
 ): Promise<{ storageKeys: string[] }> {
-  await db.query({
-    text: `update candidates set first_name = 'Erased', last_name = 'candidate', emails = '{}', phones = '{}', title = null,
-        employer = null, years = null, skills = '{}', certifications = '[]', city = null, zip = null, lat = null,
-        lng = null, work_authorized = null, available_on = null, desired_pay_cents = null, desired_pay_unit = null,
-        best_time_to_call = null, do_not_call = true, sms_opt_in = false, email_opt_out = true, tags = '{}',
-        custom = '{}', anonymized_at = $2, removed_at = coalesce(removed_at, $2), updated_at = $2, version = version + 1
-      where id = any($1)`,
-    values: [ids, at],
-  })
+  await db.kysely
+    .updateTable('candidates')
+    .set({
+      ...erased,
+      anonymized_at: at,
+      removed_at: sql`coalesce(removed_at, ${at})`,
+      version: sql`version + 1`,
+    })
+    .where('id', 'in', ids)
+    .execute()
   await db.query({
     text: `update activities set text = '' where candidate_id = any($1)`,
     values: [ids],

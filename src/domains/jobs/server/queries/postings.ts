@@ -1,69 +1,59 @@
 // One posting at a time: found, written, changed.
-import { sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { JobPostings } from '#platform/server/database-types.gen.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { statement } from '#platform/server/statement.ts'
+import { namesOf } from '#platform/shared/fields.ts'
 import type { EmploymentType, JobStatus, PayUnit } from '../../contract-words.ts'
+import { POSTING_FIELDS, type PostingColumn } from '../../posting-fields.ts'
 import type { Question } from '../../schemas.ts'
 import type { Rendered } from '../markdown.ts'
 
-/** What is written of a posting. */
-export type JobFields = {
-  client_id: string
-  title: string
-  description: string
-  internal_notes: string
-  employment_type: EmploymentType
-  category: string
-  remote: boolean
-  street: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  lat: number | null
-  lng: number | null
-  pay_min_cents: number | null
-  pay_max_cents: number | null
-  pay_unit: PayUnit | null
-  pay_shown: boolean
-  openings: number
-  questions: Question[]
-  valid_through: string | null
-}
+type Narrowed = { employment_type: EmploymentType; pay_unit: PayUnit | null; questions: Question[] }
 
-export type JobRow = JobFields & {
-  id: string
-  reference_number: string
-  slug: string
-  client_name: string
-  status: JobStatus
-  on_hold_by: 'agency' | 'client'
-  owner_id: string | null
-  owner_name: string | null
-  created_by: string | null
-  submitted_by: string | null
-  submitted_by_name: string | null
-  submitted_at: string | null
-  decided_by_name: string | null
-  decided_at: string | null
-  decision_note: string
-  posted_at: string | null
-  created_at: string
-  updated_at: string
-  version: number
-  twins: number
-}
+/** What is written of a posting. */
+export type JobFields = Omit<Pick<Selectable<JobPostings>, PostingColumn | 'lat' | 'lng'>, keyof Narrowed> &
+  Narrowed
+
+const RECORD_COLUMNS = [
+  'id',
+  'reference_number',
+  'slug',
+  'status',
+  'on_hold_by',
+  'owner_id',
+  'created_by',
+  'submitted_by',
+  'submitted_at',
+  'decided_at',
+  'decision_note',
+  'posted_at',
+  'created_at',
+  'updated_at',
+  'version',
+  'lat',
+  'lng',
+] as const satisfies readonly (keyof JobPostings)[]
+
+export type JobRow = JobFields &
+  Omit<Pick<Selectable<JobPostings>, (typeof RECORD_COLUMNS)[number]>, 'status' | 'on_hold_by'> & {
+    status: JobStatus
+    on_hold_by: 'agency' | 'client'
+    client_name: string
+    owner_name: string | null
+    submitted_by_name: string | null
+    decided_by_name: string | null
+    twins: number
+  }
 
 const TWINS = `(select count(*) from job_postings t where t.client_id = j.client_id and t.status = 'open' and t.id <> j.id
   and lower(t.title) = lower(j.title) and t.city is not distinct from j.city)`
 
-export const JOB_COLUMNS = `j.id, j.reference_number, j.slug, j.title, j.client_id, c.name as client_name, j.description,
-  j.internal_notes, j.employment_type, j.category, j.remote, j.street, j.city, j.state, j.zip, j.lat, j.lng,
-  j.pay_min_cents, j.pay_max_cents, j.pay_unit, j.pay_shown, j.openings, j.questions, j.status, j.on_hold_by, j.owner_id,
-  o.name as owner_name, j.created_by, j.submitted_by, s.name as submitted_by_name, j.submitted_at,
-  d.name as decided_by_name, j.decided_at, j.decision_note, j.posted_at, j.valid_through, j.created_at, j.updated_at,
-  j.version, ${TWINS} as twins`
+const fieldColumns = namesOf(POSTING_FIELDS).map((name) => POSTING_FIELDS[name].columns[0])
+
+export const JOB_COLUMNS = `${[...RECORD_COLUMNS, ...fieldColumns].map((column) => `j.${column}`).join(', ')},
+  c.name as client_name, o.name as owner_name, s.name as submitted_by_name, d.name as decided_by_name, ${TWINS} as twins`
 export const JOB_TABLES = `job_postings j join clients c on c.id = j.client_id left join users o on o.id = j.owner_id
   left join users s on s.id = j.submitted_by left join users d on d.id = j.decided_by`
 
