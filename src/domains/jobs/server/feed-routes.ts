@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { indeedFeed, robots, sitemap } from './feeds.ts'
-import { eachForFeed, eachForSitemap } from './queries/feeds.ts'
+import { pagesForFeed, pagesForSitemap } from './queries/feeds.ts'
 import { markFeedRead } from './queries/overview.ts'
 import { lastDayHere } from './rules.ts'
 
@@ -12,20 +12,18 @@ const config = { rateLimit: { max: 20, timeWindow: '1 minute' } }
 export function feedRoutes(app: FastifyInstance): void {
   app.get('/feeds/jobs.xml', { schema: { hide: true }, config }, async (request, reply) => {
     const { db, now, services } = app.contextOf(request)
-    const jobs = remembered(request, 'indeed', eachForFeed(db, lastDayHere(now)))
+    const pages = remembered(request, 'indeed', pagesForFeed(db, lastDayHere(now)))
     const onBadRow = (id: string, err: unknown) =>
       request.log.error({ err, posting: id }, 'a posting was left out of the feed')
     reply.header('cache-control', 'public, max-age=300')
-    return reply
-      .type(XML)
-      .send(Readable.from(inPieces(indeedFeed(jobs, { origin: services.origin, now, onBadRow }))))
+    return reply.type(XML).send(Readable.from(indeedFeed(pages, { origin: services.origin, now, onBadRow })))
   })
 
   app.get('/sitemap.xml', { schema: { hide: true }, config }, async (request, reply) => {
     const { db, now, services } = app.contextOf(request)
-    const jobs = remembered(request, 'sitemap', eachForSitemap(db, lastDayHere(now)))
+    const pages = remembered(request, 'sitemap', pagesForSitemap(db, lastDayHere(now)))
     reply.header('cache-control', 'public, max-age=300')
-    return reply.type(XML).send(Readable.from(inPieces(sitemap(jobs, services.origin))))
+    return reply.type(XML).send(Readable.from(sitemap(pages, services.origin)))
   })
 
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
@@ -37,30 +35,16 @@ export function feedRoutes(app: FastifyInstance): void {
   async function* remembered<Row>(
     request: FastifyRequest,
     feed: 'indeed' | 'sitemap',
-    jobs: AsyncIterable<Row>,
+    pages: AsyncIterable<Row[]>,
   ) {
     const { db, now } = app.contextOf(request)
     let count = 0
-    for await (const job of jobs) {
-      count++
-      yield job
+    for await (const jobs of pages) {
+      count += jobs.length
+      yield jobs
     }
     await markFeedRead(db, { feed, jobs: count, at: now.toISOString() }).catch((err: unknown) =>
       request.log.warn({ err }, 'it was not noted that the feed was read'),
     )
   }
-}
-
-const PIECE_CHARACTERS = 65_536
-
-/** A write for each posting would cost more than the posting. */
-async function* inPieces(texts: AsyncIterable<string>) {
-  let piece = ''
-  for await (const text of texts) {
-    piece += text
-    if (piece.length < PIECE_CHARACTERS) continue
-    yield piece
-    piece = ''
-  }
-  yield piece
 }

@@ -1,4 +1,4 @@
-// What goes out to others: Indeed's XML feed and the sitemap, written piece by piece however many postings there are.
+// What goes out to others: Indeed's XML feed and the sitemap, written page by page however many postings there are.
 import type { EmploymentType } from '../contract-words.ts'
 import { escapeHtml as escapeXml } from './escape-html.ts'
 import { htmlOf } from './markdown.ts'
@@ -25,19 +25,14 @@ const element = (name: string, text: string | null) => (text ? `<${name}>${cdata
 const httpDate = (at: string | Date) => new Date(at).toUTCString()
 
 export async function* indeedFeed(
-  jobs: AsyncIterable<FeedRow>,
+  pages: AsyncIterable<FeedRow[]>,
   { origin, now, onBadRow }: { origin: string; now: Date; onBadRow: OnBadRow },
 ) {
   yield `<?xml version="1.0" encoding="utf-8"?>\n<source><publisher>Candor Hire</publisher><publisherurl>${escapeXml(origin)}</publisherurl><lastBuildDate>${httpDate(now)}</lastBuildDate>\n`
   // What Indeed would reject stays out, so that one posting does not spoil the feed.
-  for await (const job of jobs) {
-    const text = attempt(
-      job,
-      () => (isAcceptedBy('indeed', job, now) ? `${indeedJob(job, origin)}\n` : ''),
-      onBadRow,
-    )
-    if (text) yield text
-  }
+  const write = (job: FeedRow) =>
+    attempt(job, () => (isAcceptedBy('indeed', job, now) ? `${indeedJob(job, origin)}\n` : ''), onBadRow)
+  for await (const jobs of pages) yield jobs.map(write).join('')
   yield '</source>\n'
 }
 
@@ -85,11 +80,12 @@ function salary(job: FeedRow): string | null {
   return `${amounts.join(' - ')} per ${unit}`
 }
 
-export async function* sitemap(jobs: AsyncIterable<SitemapRow>, origin: string) {
+export async function* sitemap(pages: AsyncIterable<SitemapRow[]>, origin: string) {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
   for (const page of ['/', '/jobs', '/help']) yield `<url><loc>${escapeXml(origin + page)}</loc></url>\n`
-  for await (const job of jobs)
-    yield `<url><loc>${escapeXml(`${origin}/jobs/${job.slug}`)}</loc><lastmod>${changedOn(job)}</lastmod></url>\n`
+  const write = (job: SitemapRow) =>
+    `<url><loc>${escapeXml(`${origin}/jobs/${job.slug}`)}</loc><lastmod>${changedOn(job)}</lastmod></url>\n`
+  for await (const jobs of pages) yield jobs.map(write).join('')
   yield '</urlset>\n'
 }
 

@@ -168,7 +168,7 @@ describe('a posting that cannot be rendered', () => {
 it('a posting that cannot be written is left out of the feed, reported, and the others stay', async () => {
   const row = { id: 'good', title: 'Good', questions: [], status: 'open' } as unknown as FeedRow
   async function* rows() {
-    yield {
+    const unreadable = {
       ...row,
       ...GOOD_ROW,
       id: 'bad',
@@ -176,7 +176,7 @@ it('a posting that cannot be written is left out of the feed, reported, and the 
         throw new Error('unreadable')
       },
     }
-    yield { ...row, ...GOOD_ROW }
+    yield [unreadable, { ...row, ...GOOD_ROW }]
   }
   const bad: string[] = []
   const options = { origin: 'https://example.com', now: new Date(), onBadRow: (id: string) => bad.push(id) }

@@ -1,8 +1,8 @@
-// Everything that is out, in pieces, for feeds and the sitemap. Each reads only what it writes.
+// Everything that is out, page by page, for feeds and the sitemap. Each reads only what it writes.
 import type { Db } from '#platform/server/database.ts'
 import type { JobRow, PostingRow } from './postings.ts'
 
-const PIECE = 500
+const PAGE = 500
 
 export type FeedRow = Pick<
   PostingRow,
@@ -42,28 +42,34 @@ const FEED = `j.id, j.reference_number, j.slug, j.title, c.name as client_name, 
 export type SitemapRow = Pick<JobRow, 'id' | 'slug' | 'posted_at' | 'updated_at'>
 const SITEMAP = 'j.id, j.slug, j.posted_at, j.updated_at from job_postings j'
 
-export const eachForFeed = (db: Db, today: string) => eachPublic<FeedRow>(db, FEED, today)
-export const eachForSitemap = (db: Db, today: string) => eachPublic<SitemapRow>(db, SITEMAP, today)
+export const pagesForFeed = (db: Db, today: string) => pagesOfPublic<FeedRow>(db, FEED, today)
+export const pagesForSitemap = (db: Db, today: string) => pagesOfPublic<SitemapRow>(db, SITEMAP, today)
 
-async function* eachPublic<Row extends SitemapKey>(
+type PageRow = { id: string; posted_at: string | null }
+
+/** The next page is fetched while the caller writes this one. */
+async function* pagesOfPublic<Row extends PageRow>(
   db: Db,
   source: string,
   today: string,
-): AsyncGenerator<Row> {
-  let last: [string, string] | null = null
-  for (;;) {
-    const rows: Row[] = await db.query<Row>({
+): AsyncGenerator<Row[]> {
+  const pageAfter = (last: PageRow | null) => {
+    const page = db.query<Row>({
       text: `select ${source}
         where j.status = 'open' and (j.valid_through is null or j.valid_through >= $1::date)
           ${last ? 'and (j.posted_at, j.id) < ($3::timestamptz, $4::uuid)' : ''}
         order by j.posted_at desc, j.id desc limit $2`,
-      values: [today, PIECE, ...(last ?? [])],
+      values: [today, PAGE, ...(last ? [last.posted_at, last.id] : [])],
     })
-    yield* rows
-    const end = rows.at(-1)
-    if (rows.length < PIECE || !end?.posted_at) return
-    last = [end.posted_at, end.id]
+    // A caller that stops early never awaits it.
+    page.catch(() => {})
+    return page
+  }
+  let next: Promise<Row[]> | null = pageAfter(null)
+  while (next) {
+    const rows: Row[] = await next
+    const last = rows.at(-1)
+    next = rows.length === PAGE && last?.posted_at ? pageAfter(last) : null
+    yield rows
   }
 }
-
-type SitemapKey = { id: string; posted_at: string | null }
