@@ -52,7 +52,7 @@ module.exports = {
       to: {
         path: '^src/domains/',
         pathNot:
-          '^src/domains/($1/|[^/]+/(contract[a-z-]*|schemas|[a-z]+-fields|server/index|web/index)\\.tsx?$)',
+          '^src/domains/($1/|[^/]+/(contract/|(server|web)/index\\.tsx?$))',
       },
     },
     ...domainOrder,
@@ -80,12 +80,12 @@ module.exports = {
       severity: 'error',
       comment: 'A contract may lean on other contracts and on platform/shared, nothing else.',
       from: {
-        path: '^src/(domains/[^/]+/(contract[a-z-]*|schemas|[a-z]+-fields)\\.ts$|platform/shared/)',
+        path: '^src/(domains/[^/]+/contract/|platform/shared/)',
         pathNot: test,
       },
       to: {
         path: '^src/',
-        pathNot: '^src/(domains/[^/]+/(contract[a-z-]*|schemas|[a-z]+-fields)\\.ts$|platform/shared/)',
+        pathNot: '^src/(domains/[^/]+/contract/|platform/shared/)',
       },
     },
     {
@@ -95,7 +95,7 @@ module.exports = {
       from: { path: '^src/domains/[^/]+/server/(rules|policy)\\.ts$' },
       to: {
         path: '^(src/|node:|pg$|kysely)',
-        pathNot: '^src/(domains/[^/]+/(contract[a-z-]*|schemas|[a-z]+-fields)\\.ts$|platform/shared/)',
+        pathNot: '^src/(domains/[^/]+/contract/|platform/shared/)',
       },
     },
     {

@@ -3,11 +3,11 @@
 //   DATABASE_URL=… node bench/bare-server.ts <port>
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import type { CandidateCreate, CandidateListQuery, CandidateStatus } from '#domains/candidates/schemas.ts'
+import type { CandidateCreate, CandidateListQuery, CandidateStatus } from '#domains/candidates/contract/schemas.ts'
 import { newCandidate } from '#domains/candidates/server/columns.ts'
 import { findCandidate, insertCandidate, isReachable } from '#domains/candidates/server/queries/candidates.ts'
 import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
-import type { Period } from '#domains/dashboard/contract.ts'
+import type { Period } from '#domains/dashboard/contract/endpoints.ts'
 import { getStats } from '#domains/dashboard/server/service.ts'
 import { readDays } from '#domains/interviews/server/calendar-service.ts'
 import { countInterviews, interviewList } from '#domains/interviews/server/queries/list.ts'

@@ -1,6 +1,6 @@
 // How PostgreSQL answers each kind of list, for a person to read: plans with times and buffers.
 import type pg from 'pg'
-import type { CandidateListQuery } from '#domains/candidates/schemas.ts'
+import type { CandidateListQuery } from '#domains/candidates/contract/schemas.ts'
 import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
 import type { Db } from '#platform/server/database.ts'
 import { searchSamples } from './workload.ts'

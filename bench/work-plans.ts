@@ -1,10 +1,10 @@
 // How PostgreSQL answers every kind of board, of list of the disqualified and of calendar: the product's own queries are
 // called, and each statement is explained on its way to the database.
 import type pg from 'pg'
-import type { InterviewFilter } from '#domains/interviews/schemas.ts'
+import type { InterviewFilter } from '#domains/interviews/contract/schemas.ts'
 import { readDays } from '#domains/interviews/server/calendar-service.ts'
 import { countInterviews, interviewList } from '#domains/interviews/server/queries/list.ts'
-import type { DisqualifiedFilter } from '#domains/pipeline/contract-disqualified.ts'
+import type { DisqualifiedFilter } from '#domains/pipeline/contract/disqualified.ts'
 import {
   countColumns,
   listColumnIds,

@@ -44,7 +44,7 @@ describe('the architecture check catches', () => {
     [
       'platform reaching into a domain',
       'src/platform/server/a.ts',
-      '#domains/x/contract.ts',
+      '#domains/x/contract/endpoints.ts',
       'never-upward-from-platform',
     ],
     [
@@ -71,13 +71,13 @@ describe('the architecture check catches', () => {
     ['SQL outside queries', 'src/domains/x/server/service.ts', 'pg', 'only-queries-touch-the-database'],
     [
       'a contract with a side',
-      'src/domains/x/contract.ts',
+      'src/domains/x/contract/endpoints.ts',
       '#platform/server/a.ts',
       'contracts-are-shared-by-both-ends',
     ],
     [
       'a table of fields with a side',
-      'src/domains/x/thing-fields.ts',
+      'src/domains/x/contract/fields.ts',
       '#platform/server/a.ts',
       'contracts-are-shared-by-both-ends',
     ],
@@ -90,7 +90,7 @@ describe('the architecture check catches', () => {
   it.each([
     ['src/domains/jobs/server/a.ts', 'import', '#domains/pipeline/server/index.ts'],
     ['src/domains/candidates/web/a.ts', 'import', '#domains/interviews/web/index.ts'],
-    ['src/domains/identity/contract.ts', 'import type', '#domains/clients/contract.ts'],
+    ['src/domains/identity/contract/endpoints.ts', 'import type', '#domains/clients/contract/endpoints.ts'],
     ['src/domains/reporting/server/a.test.ts', 'import', '#domains/dashboard/server/index.ts'],
   ])('%s with an %s of %s, to its right', async (from, verb, to) => {
     const rules = await broken({

@@ -2,7 +2,7 @@
 // finds whom reading everybody would find, in the same order.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { CandidateListQuery } from '#domains/candidates/schemas.ts'
+import type { CandidateListQuery } from '#domains/candidates/contract/schemas.ts'
 import { searchPage } from '#domains/candidates/server/queries/search.ts'
 import { searchFragments } from '#domains/candidates/server/rules.ts'
 import { connectionSettings, type Db } from '#platform/server/database.ts'

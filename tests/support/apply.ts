@@ -1,6 +1,6 @@
 // The public form of a job as a browser sends it, for tests of applying.
 import { keyring } from '#platform/server/secrets.ts'
-import { consentText } from '../../src/domains/jobs/contract-labels.ts'
+import { consentText } from '../../src/domains/jobs/contract/labels.ts'
 import { sealForm } from '../../src/domains/jobs/server/application-form.ts'
 import { type Json, SAME_SITE, type TestApp } from './app.ts'
 

@@ -1,5 +1,5 @@
 // A candidate with a value in every field of the table, so that a new field is part of these tests without a change here.
-import { CANDIDATE_FIELDS } from '#domains/candidates/candidate-fields.ts'
+import { CANDIDATE_FIELDS } from '#domains/candidates/contract/candidate-fields.ts'
 import { changesOf, stored } from '#domains/candidates/server/columns.ts'
 import { updateCandidate } from '#domains/candidates/server/queries/candidates.ts'
 import type { Db } from '#platform/server/database.ts'

@@ -1,6 +1,6 @@
 // A client and postings to test with.
 import { createClient } from '#domains/clients/server/index.ts'
-import type { JobEdit } from '#domains/jobs/schemas.ts'
+import type { JobEdit } from '#domains/jobs/contract/schemas.ts'
 import type { Json, Person } from './app.ts'
 
 export function addClient(person: Person, name = 'Lakeside Health'): Promise<string> {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import type { SignedInUser } from '#domains/identity/contract.ts'
+import type { SignedInUser } from '#domains/identity/contract/endpoints.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import { LoadingScreen } from '#ui/spinner.tsx'

@@ -2,7 +2,7 @@
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import type { CurrentUser } from '#domains/identity/contract.ts'
+import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { PortalSignIn } from '#domains/identity/web/sign-in.tsx'
 import { isSameSitePath } from '#platform/web/same-site-path.ts'
 import { Logo } from '#ui/logo.tsx'

@@ -1,6 +1,6 @@
 // The numbers beside the places of staff. A number is there only if its reader has something to do.
 import { useQuery } from '@tanstack/react-query'
-import type { CurrentUser } from '#domains/identity/contract.ts'
+import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { interviewCountQuery } from '#domains/interviews/web/index.ts'
 import { postingCountQuery } from '#domains/jobs/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'

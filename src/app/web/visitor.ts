@@ -1,7 +1,7 @@
 // The signed-in user: the answer of the auth-user call or of the customer-me call, whichever returns data.
 import type { QueryClient } from '@tanstack/react-query'
 import { customerQuery } from '#domains/clients/web/api.ts'
-import type { CurrentUser, SignedInUser } from '#domains/identity/contract.ts'
+import type { CurrentUser, SignedInUser } from '#domains/identity/contract/endpoints.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { ApiError } from '#platform/web/api-client.ts'
 

@@ -1,5 +1,5 @@
 // Six hundred candidates over six months, each with a past: how they came, who called, where they stand.
-import type { CandidateCreate, CandidateSource, CandidateStatus } from '#domains/candidates/schemas.ts'
+import type { CandidateCreate, CandidateSource, CandidateStatus } from '#domains/candidates/contract/schemas.ts'
 import {
   type ActivityInput,
   addActivity,

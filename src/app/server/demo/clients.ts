@@ -1,6 +1,6 @@
 // A dozen clients with their postings, and the customer who signs in for the first of them.
 import { addMember, createClient } from '#domains/clients/server/index.ts'
-import type { JobStatus } from '#domains/jobs/contract.ts'
+import type { JobStatus } from '#domains/jobs/contract/endpoints.ts'
 import { createJobPosting } from '#domains/jobs/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'

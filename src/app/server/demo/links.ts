@@ -1,5 +1,5 @@
 // Links in every state: emailed or copied, opened, started, completed, bounced, revoked, and some that are stuck.
-import type { LinkCreate } from '#domains/links/schemas.ts'
+import type { LinkCreate } from '#domains/links/contract/schemas.ts'
 import { actOnMany, completeLink, openLink, sendLink, startLink } from '#domains/links/server/index.ts'
 import { deliverMail } from '#platform/server/mail.ts'
 import { PermanentFailure } from '#platform/server/permanent-failure.ts'

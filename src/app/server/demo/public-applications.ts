@@ -1,6 +1,6 @@
 // Some of the demo's people apply for its open jobs, through the same door as everybody.
-import { consentText } from '#domains/jobs/contract-labels.ts'
-import type { Question } from '#domains/jobs/schemas.ts'
+import { consentText } from '#domains/jobs/contract/labels.ts'
+import type { Question } from '#domains/jobs/contract/schemas.ts'
 import { applyForJob } from '#domains/jobs/server/apply-service.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { MINUTE } from '#platform/shared/durations.ts'

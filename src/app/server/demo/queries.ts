@@ -1,7 +1,7 @@
 // What the demo asks of the database itself.
-import type { CandidateStatus } from '#domains/candidates/schemas.ts'
-import type { JobStatus } from '#domains/jobs/contract.ts'
-import type { Question } from '#domains/jobs/schemas.ts'
+import type { CandidateStatus } from '#domains/candidates/contract/schemas.ts'
+import type { JobStatus } from '#domains/jobs/contract/endpoints.ts'
+import type { Question } from '#domains/jobs/contract/schemas.ts'
 import type { Database, Db } from '#platform/server/database.ts'
 
 export async function isInstallationEmpty(db: Database): Promise<boolean> {

@@ -1,5 +1,5 @@
 // What the demo's postings ask of whoever applies.
-import type { Question } from '#domains/jobs/schemas.ts'
+import type { Question } from '#domains/jobs/contract/schemas.ts'
 
 const question = (given: Partial<Question> & Pick<Question, 'id' | 'label' | 'type'>): Question => ({
   required: true,

@@ -1,7 +1,7 @@
 // The help button of a frame, and the tour of the screen that is open. A tour chosen elsewhere opens its screen first.
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { TOUR_IDS, type TourId } from '#domains/help/contract-words.ts'
+import { TOUR_IDS, type TourId } from '#domains/help/contract/words.ts'
 import { HelpButton } from '#domains/help/web/help-button.tsx'
 import { type OfferedTour, RESTART_MS, TourProvider, useTours } from '#domains/help/web/index.ts'
 import { toast } from '#ui/toast-store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { fillCandidate, readColumns } from '../../../../tests/support/filled-candidate.ts'
-import { columnRules } from '../candidate-fields.ts'
+import { columnRules } from '../contract/candidate-fields.ts'
 
 let test: TestApp
 let recruiter: Person

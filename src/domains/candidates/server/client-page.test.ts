@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#platform/server/database.ts'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob } from '../../../../tests/support/pipeline.ts'
-import type { CandidateListQuery } from '../schemas.ts'
+import type { CandidateListQuery } from '../contract/schemas.ts'
 import { listPageWithTotal } from './queries/list-total.ts'
 
 let test: TestApp

@@ -7,8 +7,8 @@ import {
   type FieldName,
   type Kind,
   type RuledColumn,
-} from '../candidate-fields.ts'
-import type { CandidateEdit } from '../schemas.ts'
+} from '../contract/candidate-fields.ts'
+import type { CandidateEdit } from '../contract/schemas.ts'
 import type { CandidateChanges, NewCandidate } from './queries/candidates.ts'
 import type { CandidateRow } from './queries/rows.ts'
 

@@ -3,7 +3,7 @@
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { MAX_CONTACTS } from '../candidate-fields.ts'
+import { MAX_CONTACTS } from '../contract/candidate-fields.ts'
 import { lockCandidate, updateCandidate } from './queries/candidates.ts'
 
 export type GivenContact = { email: string; phone: string | null }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStorage } from '#platform/server/storage.ts'
 import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { fillCandidate, readColumns } from '../../../../tests/support/filled-candidate.ts'
-import { columnRules } from '../candidate-fields.ts'
+import { columnRules } from '../contract/candidate-fields.ts'
 import { recordConsent } from './files-service.ts'
 
 let test: TestApp

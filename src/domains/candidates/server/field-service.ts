@@ -5,7 +5,7 @@ import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import type { CandidateField, FieldKind } from '../contract-fields.ts'
+import type { CandidateField, FieldKind } from '../contract/custom-fields.ts'
 import type { FieldRow } from './queries/fields.ts'
 import {
   insertField,

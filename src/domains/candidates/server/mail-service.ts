@@ -1,5 +1,5 @@
 // Writing to one candidate: contact rules first, then the mail and its line in the timeline, in the caller's transaction.
-import type { MergeValues } from '#domains/messages/schemas.ts'
+import type { MergeValues } from '#domains/messages/contract/schemas.ts'
 import { findTemplate, merge } from '#domains/messages/server/index.ts'
 import { type CalendarPart, sendMail } from '#platform/server/mail.ts'
 import type { Tx } from '#platform/server/transaction.ts'

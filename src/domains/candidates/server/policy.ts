@@ -1,7 +1,7 @@
 // What may be done with one candidate, beyond what the role allows.
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
-import { candidatePermissions } from '../contract.ts'
+import { candidatePermissions } from '../contract/endpoints.ts'
 
 export type CandidateAction = keyof typeof candidatePermissions
 type Subject = { removed_at: string | null; anonymized_at: string | null; legal_hold: boolean }

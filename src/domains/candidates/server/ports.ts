@@ -1,7 +1,7 @@
 // What candidates need from the domains that work with them.
 import type { Db } from '#platform/server/database.ts'
 import { type Port, port } from '#platform/server/port.ts'
-import type { TimelineEntry } from '../schemas.ts'
+import type { TimelineEntry } from '../contract/schemas.ts'
 
 type StepQuery = { candidateId: string; limit: number; cursor?: string | undefined }
 

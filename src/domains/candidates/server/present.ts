@@ -1,15 +1,15 @@
 // What leaves the server of a candidate, field by field. Only staff read candidates; customers see leads, never these.
 import { namesOf } from '#platform/shared/fields.ts'
 import type { Actor } from '#platform/shared/roles.ts'
-import { CANDIDATE_FIELDS, type FieldName } from '../candidate-fields.ts'
-import type { Task } from '../contract-tasks.ts'
+import { CANDIDATE_FIELDS, type FieldName } from '../contract/candidate-fields.ts'
+import type { Task } from '../contract/tasks.ts'
 import type {
   Candidate,
   CandidateChange,
   CandidateMatch,
   CandidateSummary,
   TimelineEntry,
-} from '../schemas.ts'
+} from '../contract/schemas.ts'
 import { can, canUndo } from './policy.ts'
 import type { ChangeRow } from './queries/bulk.ts'
 import type { MatchRow } from './queries/candidates.ts'

@@ -11,7 +11,7 @@ import {
   setVersion,
 } from '#platform/server/route.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/endpoints.ts'
 import { addActivity } from './activity-service.ts'
 import { bulkChange, mergeCandidates, undoChange } from './bulk-service.ts'
 import { exportCandidates } from './export.ts'

@@ -4,8 +4,8 @@ import { dateSchema } from '#platform/shared/dates.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { namesOfKind } from '#platform/shared/fields.ts'
-import { CANDIDATE_FIELDS, columnRules, type RuledColumn } from '../candidate-fields.ts'
-import type { CandidateEdit, CandidateStatus } from '../schemas.ts'
+import { CANDIDATE_FIELDS, columnRules, type RuledColumn } from '../contract/candidate-fields.ts'
+import type { CandidateEdit, CandidateStatus } from '../contract/schemas.ts'
 
 /** E.164, or null when it cannot be a telephone number. Numbers without a country are American. */
 export function normalizePhone(phone: string): string | null {

@@ -13,7 +13,7 @@ import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
-import type * as contract from '../contract.ts'
+import type * as contract from '../contract/endpoints.ts'
 import type {
   BulkChange,
   BulkSelection,
@@ -21,7 +21,7 @@ import type {
   CandidateCreate,
   CandidateFilter,
   CandidateSort,
-} from '../schemas.ts'
+} from '../contract/schemas.ts'
 import { fullName } from './names.ts'
 
 type ListInput = CandidateFilter & { sort?: CandidateSort | undefined }

@@ -2,9 +2,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { namesOf } from '#platform/shared/fields.ts'
-import { CANDIDATE_FIELDS, isListed } from '../candidate-fields.ts'
-import type { listCandidates } from '../contract.ts'
-import type { Candidate, CandidateSummary } from '../schemas.ts'
+import { CANDIDATE_FIELDS, isListed } from '../contract/candidate-fields.ts'
+import type { listCandidates } from '../contract/endpoints.ts'
+import type { Candidate, CandidateSummary } from '../contract/schemas.ts'
 
 export type CandidatePages = InfiniteData<Answer<typeof listCandidates>>
 

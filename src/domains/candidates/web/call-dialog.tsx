@@ -10,7 +10,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useDraft } from '#ui/use-draft.ts'
-import type { Candidate } from '../schemas.ts'
+import type { Candidate } from '../contract/schemas.ts'
 import { useAddActivity } from './api.ts'
 import { fullName } from './names.ts'
 

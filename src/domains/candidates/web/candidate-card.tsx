@@ -3,7 +3,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { TagList } from '#ui/tag.tsx'
-import type { CandidateSummary } from '../schemas.ts'
+import type { CandidateSummary } from '../contract/schemas.ts'
 import { fullName } from './names.ts'
 import { RowWaiting } from './row-waiting.tsx'
 

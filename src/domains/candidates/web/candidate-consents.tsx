@@ -10,8 +10,8 @@ import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Consent } from '../contract-dossier.ts'
-import type { Candidate } from '../schemas.ts'
+import type { Consent } from '../contract/dossier.ts'
+import type { Candidate } from '../contract/schemas.ts'
 import { consentsQuery, useRevokeConsent } from './dossier-api.ts'
 
 const CHANNELS: Record<Consent['channel'], string> = {

@@ -3,7 +3,7 @@ import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatDate } from '#ui/format-time.ts'
 import { Phone } from '#ui/phone.tsx'
 import { useNow } from '#ui/relative-time.tsx'
-import type { Candidate } from '../schemas.ts'
+import type { Candidate } from '../contract/schemas.ts'
 import { showPay } from './field-labels.ts'
 import { placeOf, SOURCE_LABELS } from './labels.ts'
 

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '#platform/web/api-client.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
-import type * as contract from '../contract.ts'
+import type * as contract from '../contract/endpoints.ts'
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 

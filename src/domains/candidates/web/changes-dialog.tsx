@@ -9,7 +9,7 @@ import { plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { CandidateChange } from '../schemas.ts'
+import type { CandidateChange } from '../contract/schemas.ts'
 import { changesQuery, useUndoChange } from './api.ts'
 
 const VERBS: Record<CandidateChange['action'], string> = {

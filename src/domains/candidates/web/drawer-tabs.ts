@@ -1,6 +1,6 @@
 // Sections of the drawer that other domains bring: applications, interviews, links. The app puts them together.
 import { type ComponentType, createContext } from 'react'
-import type { Candidate } from '../schemas.ts'
+import type { Candidate } from '../contract/schemas.ts'
 
 export type DrawerTab = {
   value: 'applications' | 'interviews' | 'links'

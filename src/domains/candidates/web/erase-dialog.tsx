@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Candidate } from '../schemas.ts'
+import type { Candidate } from '../contract/schemas.ts'
 import { useErase } from './dossier-api.ts'
 import { fullName } from './names.ts'
 

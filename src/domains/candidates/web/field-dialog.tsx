@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
-import type { CandidateField, FieldKind } from '../contract-fields.ts'
+import type { CandidateField, FieldKind } from '../contract/custom-fields.ts'
 import { FIELD_KIND_LABELS, useFieldChanges } from './fields-api.ts'
 
 const KINDS = Object.entries(FIELD_KIND_LABELS).map(([value, label]) => ({

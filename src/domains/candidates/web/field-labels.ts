@@ -2,8 +2,8 @@
 import { namesOf } from '#platform/shared/fields.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { formatMoney } from '#ui/format.ts'
-import { CANDIDATE_FIELDS } from '../candidate-fields.ts'
-import type { CandidateSource, CandidateStatus } from '../schemas.ts'
+import { CANDIDATE_FIELDS } from '../contract/candidate-fields.ts'
+import type { CandidateSource, CandidateStatus } from '../contract/schemas.ts'
 import { SOURCE_LABELS, stateLabel, statusLabel } from './labels.ts'
 
 const fieldLabels = namesOf(CANDIDATE_FIELDS).map((name) => [name, CANDIDATE_FIELDS[name].label])

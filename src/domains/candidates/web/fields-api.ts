@@ -1,8 +1,8 @@
 // Changes to the agency's own fields.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, ifMatch } from '#platform/web/api-client.ts'
-import type * as contract from '../contract-fields.ts'
-import type { CandidateField, FieldKind } from '../contract-fields.ts'
+import type * as contract from '../contract/custom-fields.ts'
+import type { CandidateField, FieldKind } from '../contract/custom-fields.ts'
 import { fieldsQuery } from './dossier-api.ts'
 
 export const FIELD_KIND_LABELS: Record<FieldKind, string> = {

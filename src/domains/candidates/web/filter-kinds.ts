@@ -1,7 +1,7 @@
 // What the tracker can be filtered by: the options of each choice, and the words for what is none of them.
 import type { Answer } from '#platform/shared/endpoint.ts'
 import type { Option } from '#ui/select.tsx'
-import type { listCandidateFacets } from '../contract.ts'
+import type { listCandidateFacets } from '../contract/endpoints.ts'
 import { sourceOptions, stateOptions, statusOptions } from './labels.ts'
 
 export type ChoiceName = 'status' | 'owner' | 'state' | 'skill' | 'tag' | 'source' | 'client'

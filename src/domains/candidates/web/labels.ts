@@ -2,7 +2,7 @@
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import type { StateCode } from '#platform/shared/us-states.ts'
 import { findStatus } from '#ui/status.ts'
-import type { CandidateSource, CandidateStatus, CandidateSummary } from '../schemas.ts'
+import type { CandidateSource, CandidateStatus, CandidateSummary } from '../contract/schemas.ts'
 import { SOURCES, STATUSES } from './words.ts'
 
 export const SOURCE_LABELS: Record<CandidateSource, string> = {

@@ -5,7 +5,7 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import type { EditConflict } from '#ui/use-edit-conflict.ts'
 import { useInlineEdit } from '#ui/use-inline-edit.ts'
-import type { Candidate } from '../schemas.ts'
+import type { Candidate } from '../contract/schemas.ts'
 import { useRefusal } from './use-refusal.ts'
 import { PAY_UNITS } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { CandidateSummary } from '../schemas.ts'
+import type { CandidateSummary } from '../contract/schemas.ts'
 import { fromMatch, hiddenMatch, Marked, searchWords } from './search-match.tsx'
 
 const row = {

@@ -12,7 +12,7 @@ import {
   wholeNumber,
   yes,
 } from '#platform/web/search-readers.ts'
-import type { CandidateFilter, CandidateSort } from '../schemas.ts'
+import type { CandidateFilter, CandidateSort } from '../contract/schemas.ts'
 import { COLUMNS, SORTS, SOURCES, STATUSES } from './words.ts'
 
 type View = { sort?: CandidateSort | undefined; columns?: string[] | undefined }

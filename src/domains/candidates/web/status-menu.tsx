@@ -2,7 +2,7 @@
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { findStatus } from '#ui/status.ts'
 import { StatusButton, StatusPill } from '#ui/status-pill.tsx'
-import type { CandidateStatus } from '../schemas.ts'
+import type { CandidateStatus } from '../contract/schemas.ts'
 import { statusOptions } from './labels.ts'
 
 type StatusMenuProps = {

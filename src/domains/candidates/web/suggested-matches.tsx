@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import type { CandidateMatch } from '../schemas.ts'
+import type { CandidateMatch } from '../contract/schemas.ts'
 import { reasonsOf } from './duplicates.tsx'
 import { fullName } from './names.ts'
 

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
-import type { BulkChange } from '../schemas.ts'
+import type { BulkChange } from '../contract/schemas.ts'
 import { facetsQuery } from './api.ts'
 
 type TagsDialogProps = {

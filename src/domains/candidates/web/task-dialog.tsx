@@ -11,7 +11,7 @@ import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useDraft } from '#ui/use-draft.ts'
-import type { Candidate } from '../schemas.ts'
+import type { Candidate } from '../contract/schemas.ts'
 import { useAddTask } from './dossier-api.ts'
 import { fullName } from './names.ts'
 

@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { FilterSet, type OwnFilter, type SetFilter } from '#ui/filter-set.tsx'
 import { formatDate } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
-import type { CandidateFilter } from '../schemas.ts'
+import type { CandidateFilter } from '../contract/schemas.ts'
 import { facetsQuery } from './api.ts'
 import { type ChoiceName, choicesOf } from './filter-kinds.ts'
 

@@ -2,7 +2,7 @@
 // one section, and an interview comes out of it in another.
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import type { countDossier, DossierCounts } from '../contract-dossier.ts'
+import type { countDossier, DossierCounts } from '../contract/dossier.ts'
 
 export function useDossierCounts(id: string): DossierCounts | undefined {
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 // Changes of candidates that wait to be sent, laid over what was loaded: the screens show them at once, and when one is
 // sent or discarded they show what the server says.
 import type { WaitingChange } from '#platform/web/offline/waiting-change.ts'
-import type { Candidate, CandidateSummary } from '../schemas.ts'
+import type { Candidate, CandidateSummary } from '../contract/schemas.ts'
 import { type NewActivity, subjectOf } from './api.ts'
 import { shownInRow } from './cached-rows.ts'
 

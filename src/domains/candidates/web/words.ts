@@ -1,6 +1,6 @@
 // The words of candidates, in the order in which menus show them.
 import { wordsOf } from '#platform/web/words.ts'
-import type { Candidate, CandidateSort, CandidateSource, CandidateStatus } from '../schemas.ts'
+import type { Candidate, CandidateSort, CandidateSource, CandidateStatus } from '../contract/schemas.ts'
 
 export const STATUSES = wordsOf<CandidateStatus>({
   new: true,

@@ -1,5 +1,5 @@
 // What staff read of a client.
-import type { ClientSummary } from '../contract.ts'
+import type { ClientSummary } from '../contract/endpoints.ts'
 import type { ClientRow } from './queries.ts'
 
 export function toStaffClient(row: ClientRow): ClientSummary {

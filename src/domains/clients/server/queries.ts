@@ -1,7 +1,7 @@
 // Everything clients read and write.
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
-import type { ClientRole, ClientStatus } from '../contract.ts'
+import type { ClientRole, ClientStatus } from '../contract/endpoints.ts'
 
 export type ClientRow = {
   id: string

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/endpoints.ts'
 import { toStaffClient } from './present.ts'
 import { clientList } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import type { ClientRole } from '../contract.ts'
+import type { ClientRole } from '../contract/endpoints.ts'
 import type { NewClient } from './queries.ts'
 import { insertClient, insertMember, renameProspects } from './queries.ts'
 

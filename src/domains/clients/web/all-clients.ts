@@ -1,7 +1,7 @@
 // Every client by name, for choosing one.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract.ts'
+import type * as contract from '../contract/endpoints.ts'
 
 const PAGE_SIZE = 200
 

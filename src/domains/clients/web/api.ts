@@ -1,6 +1,6 @@
 // The signed-in customer and the clients they belong to, for the web.
 import { queryOptions } from '@tanstack/react-query'
-import type * as identity from '#domains/identity/contract.ts'
+import type * as identity from '#domains/identity/contract/endpoints.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
 import { isOnline, keptOffline } from '#platform/web/offline/kept-offline.ts'
 

@@ -4,7 +4,7 @@ import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { periodsOf } from '#platform/shared/periods.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
-import type { PortalDashboard, PortalPosting } from '../contract-portal.ts'
+import type { PortalDashboard, PortalPosting } from '../contract/portal.ts'
 import { findFigures, listStanding, type PostingRow } from './queries/portal.ts'
 import { nextStepOf } from './rules.ts'
 

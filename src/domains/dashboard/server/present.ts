@@ -1,7 +1,7 @@
 // What leaves the server of the dashboard.
 import { type InterviewRow, toStaffInterview } from '#domains/interviews/server/index.ts'
 import type { Actor } from '#platform/shared/roles.ts'
-import type { DashboardRow, Stats } from '../contract.ts'
+import type { DashboardRow, Stats } from '../contract/endpoints.ts'
 import type { ActivityRow, Row } from './queries/staff.ts'
 
 export function toActivity(row: ActivityRow): Stats['activity'][number] {

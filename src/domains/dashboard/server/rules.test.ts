@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PortalPosting } from '../contract-portal.ts'
+import type { PortalPosting } from '../contract/portal.ts'
 import { nextStepOf } from './rules.ts'
 
 const posting = (status: PortalPosting['status']): PortalPosting => ({

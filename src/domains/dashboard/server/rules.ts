@@ -1,5 +1,5 @@
 // What a customer should do next. Pure.
-import type { NextStep, PortalPosting } from '../contract-portal.ts'
+import type { NextStep, PortalPosting } from '../contract/portal.ts'
 
 /** One step, never a list: what waits for the customer comes before what waits for the agency. */
 export function nextStepOf(postings: readonly PortalPosting[]): {

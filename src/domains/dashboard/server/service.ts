@@ -12,8 +12,8 @@ import type { Total } from '#platform/shared/list.ts'
 import { periodsOf } from '#platform/shared/periods.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { startOfDay } from '#platform/shared/zoned-time.ts'
-import type { Listed, Period, Stats } from '../contract.ts'
-import { TODAY_STATUSES } from '../contract-words.ts'
+import type { Listed, Period, Stats } from '../contract/endpoints.ts'
+import { TODAY_STATUSES } from '../contract/words.ts'
 import { toActivity, toDashboardRow, toTodaysInterview } from './present.ts'
 import {
   countErased,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import type { Stats } from '../contract.ts'
+import type { Stats } from '../contract/endpoints.ts'
 
 type Line = Stats['activity'][number]
 

@@ -3,8 +3,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract.ts'
-import type { Listed } from '../contract.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { Listed } from '../contract/endpoints.ts'
 import type { Asked } from './search.ts'
 
 export const statsQuery = (asked: Asked) =>

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { formatTotal } from '#ui/format.ts'
 import { Panel, PanelRow } from '#ui/panel.tsx'
-import type { Stats } from '../contract.ts'
+import type { Stats } from '../contract/endpoints.ts'
 import { LINK_STYLE } from './words.ts'
 
 type Kind = Stats['attention'][number]['kind']

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FigureStrip, type Figure as StripFigure } from '#ui/figure-strip.tsx'
 import { formatCount, formatTotal } from '#ui/format.ts'
-import type { Figure, Stats } from '../contract.ts'
+import type { Figure, Stats } from '../contract/endpoints.ts'
 
 type FiguresProps = {
   stats: Stats

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCount } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { Period, Stats } from '../contract.ts'
+import type { Period, Stats } from '../contract/endpoints.ts'
 
 type FunnelProps = Pick<Stats, 'funnel'> & { days: Period; client: string | undefined }
 

@@ -1,7 +1,7 @@
 // What the portal's first page asks for.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract-portal.ts'
+import type * as contract from '../contract/portal.ts'
 
 export const portalDashboardQuery = (client: string | undefined) =>
   queryOptions({

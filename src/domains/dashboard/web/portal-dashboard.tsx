@@ -12,7 +12,7 @@ import { PortalPage } from '#ui/portal-page.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import type { PortalDashboard as Data, PortalPosting } from '../contract-portal.ts'
+import type { PortalDashboard as Data, PortalPosting } from '../contract/portal.ts'
 import { portalDashboardQuery } from './portal-api.ts'
 import { NextStepCard } from './portal-next-step.tsx'
 

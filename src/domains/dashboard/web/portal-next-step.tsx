@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { plural } from '#ui/format.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
-import type { PortalDashboard } from '../contract-portal.ts'
+import type { PortalDashboard } from '../contract/portal.ts'
 
 type Props = { next: PortalDashboard['next']; waiting: number }
 

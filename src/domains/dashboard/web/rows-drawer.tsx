@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { formatTotal } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
-import type { Listed } from '../contract.ts'
+import type { Listed } from '../contract/endpoints.ts'
 import { type Behind, rowsQuery } from './api.ts'
 import type { Asked } from './search.ts'
 

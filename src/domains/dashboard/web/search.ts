@@ -1,6 +1,6 @@
 // What stands in the URL of the dashboard: the period, the client, and the figure whose rows are open.
 import { oneOf, type Readers, readSearch, uuid } from '#platform/web/search-readers.ts'
-import type { Listed, Period } from '../contract.ts'
+import type { Listed, Period } from '../contract/endpoints.ts'
 
 export type DashboardSearch = {
   days?: Period | undefined

@@ -7,8 +7,8 @@ import { formatTotal } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'
 import { Panel } from '#ui/panel.tsx'
 import { useNow } from '#ui/relative-time.tsx'
-import type { Stats } from '../contract.ts'
-import { TODAY_STATUSES } from '../contract-words.ts'
+import type { Stats } from '../contract/endpoints.ts'
+import { TODAY_STATUSES } from '../contract/words.ts'
 import { LINK_STYLE } from './words.ts'
 
 type Interview = Stats['interviews']['items'][number]

@@ -1,7 +1,7 @@
 // The days of the period, side by side.
 import { Chart } from '#ui/chart.tsx'
 import { Panel } from '#ui/panel.tsx'
-import type { Stats } from '../contract.ts'
+import type { Stats } from '../contract/endpoints.ts'
 
 const SERIES = [
   { id: 'candidates', label: 'Candidates' },

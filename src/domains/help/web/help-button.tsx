@@ -6,7 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { floatingPanel } from '#ui/floating.ts'
 import { useIsMobile } from '#ui/use-media.ts'
-import type { TourId } from '../contract-words.ts'
+import type { TourId } from '../contract/words.ts'
 import type { TourConfig } from './tours.ts'
 import { useClearOfActions } from './use-clear-of-actions.ts'
 

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { call } from '#platform/web/api-client.ts'
 import { wordsOf } from '#platform/web/words.ts'
 import { readStored, writeStored } from '#ui/stored.ts'
-import type * as contract from '../contract.ts'
-import type { TourId } from '../contract-words.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { TourId } from '../contract/words.ts'
 
 export const SEEN_KEY = 'cdh-tours-seen'
 /** Whose they are: what one person saw is not counted for the next who signs in on the same browser. */

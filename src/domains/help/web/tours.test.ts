@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TourId } from '../contract-words.ts'
+import type { TourId } from '../contract/words.ts'
 import { parseSeen } from './seen-tours.ts'
 import { AUTO_START_MS, createTours, type Drive, RESTART_MS, type TourConfig } from './tours.ts'
 

@@ -1,5 +1,5 @@
 // The tours that can be started now, and the one that runs. A screen's tour is registered while the screen is there.
-import type { TourId } from '../contract-words.ts'
+import type { TourId } from '../contract/words.ts'
 
 export type TourStep = {
   /** A selector. What belongs to the screen itself starts with `#main`: the tour waits for one of those. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/endpoints.ts'
 import { lookAtLink } from './links-service.ts'
 import { isRegistrationOpen } from './queries/users.ts'
 import { confirmEmail, registerCustomer, registerFirstAdmin } from './registration-service.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ownAccount } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import * as contract from '../contract-account.ts'
+import * as contract from '../contract/account.ts'
 import { changePassword, changeProfile, endOneSession, endOtherSessions } from './account-service.ts'
 import { toCurrentUser, toPasskey, toSession } from './present.ts'
 import { listPasskeys } from './queries/passkeys.ts'

@@ -1,5 +1,5 @@
 // What a browser says of itself, in two words a person recognises: "Windows, Edge". Pure.
-import type { Session } from '../contract-account.ts'
+import type { Session } from '../contract/account.ts'
 
 const SYSTEMS: [RegExp, string, Session['kind']][] = [
   [/iPhone/, 'iPhone', 'phone'],

@@ -1,7 +1,7 @@
 // What the links in our mails have in common.
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import type { LinkKind } from '../contract.ts'
+import type { LinkKind } from '../contract/endpoints.ts'
 import { findLink, takeLink } from './queries/links.ts'
 import type { UserRow } from './queries/users.ts'
 

@@ -1,6 +1,6 @@
 // What may be done about a colleague. Pure.
 import type { StaffRole } from '#platform/shared/roles.ts'
-import type { User } from '../contract-users.ts'
+import type { User } from '../contract/users.ts'
 
 type Colleague = Pick<User, 'id' | 'name' | 'role' | 'status'>
 type Change = { role: StaffRole; status: User['status'] }

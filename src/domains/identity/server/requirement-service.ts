@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { conflict } from '#platform/shared/errors.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
-import { TWO_FACTOR_ROLES } from '../contract.ts'
+import { TWO_FACTOR_ROLES } from '../contract/endpoints.ts'
 import { listPasskeys } from './queries/passkeys.ts'
 import { findAuthenticator } from './queries/two-factor.ts'
 

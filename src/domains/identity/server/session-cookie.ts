@@ -1,7 +1,7 @@
 // Where a session begins for the browser: the cookie, and the person as the answer.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CUSTOMER_SESSION_DAYS } from '#platform/server/session.ts'
-import type { CurrentUser } from '../contract.ts'
+import type { CurrentUser } from '../contract/endpoints.ts'
 import { toCurrentUser } from './present.ts'
 import type { UserRow } from './queries/users.ts'
 import { signOut } from './service.ts'

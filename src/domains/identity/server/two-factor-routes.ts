@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { anyone, ownAccount } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import * as contract from '../contract-account.ts'
+import * as contract from '../contract/account.ts'
 import { enter } from './session-cookie.ts'
 import {
   confirmTwoFactor,

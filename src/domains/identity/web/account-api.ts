@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract-account.ts'
+import type * as contract from '../contract/account.ts'
 import { currentUserQuery } from './api.ts'
 
 export type Security = Answer<typeof contract.getSecurity>

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Session } from '../contract-account.ts'
+import type { Session } from '../contract/account.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-api.ts'
 import { Section, Thing, Things } from './section.tsx'
 

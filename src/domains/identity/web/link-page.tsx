@@ -6,7 +6,7 @@ import { hasCode } from '#platform/web/api-client.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { buttonStyle } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
-import type { LinkKind } from '../contract.ts'
+import type { LinkKind } from '../contract/endpoints.ts'
 import { type LinkFacts, linkQuery } from './api.ts'
 import { Door } from './door.tsx'
 

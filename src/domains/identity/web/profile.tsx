@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { CurrentUser } from '../contract.ts'
+import type { CurrentUser } from '../contract/endpoints.ts'
 import { useUpdateProfile } from './account-api.ts'
 import { currentUserQuery } from './api.ts'
 

@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { User } from '../contract-users.ts'
+import type { User } from '../contract/users.ts'
 import { roleOptions } from './role-words.ts'
 import { useUserActions } from './users-api.ts'
 

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract-users.ts'
+import type * as contract from '../contract/users.ts'
 
 export const usersQuery = queryOptions({
   queryKey: ['users'],

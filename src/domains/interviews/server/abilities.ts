@@ -1,8 +1,8 @@
 // What may be done with one interview, beyond what the role allows.
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
-import { interviewPermissions } from '../contract.ts'
-import type { InterviewStatus } from '../schemas.ts'
+import { interviewPermissions } from '../contract/endpoints.ts'
+import type { InterviewStatus } from '../contract/schemas.ts'
 import { type Act, allows, mayScore } from './rules.ts'
 
 type Subject = { status: InterviewStatus; startsAt: Date; endsAt: Date }

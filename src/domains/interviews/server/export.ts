@@ -2,7 +2,7 @@
 import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import type { InterviewListQuery } from '../schemas.ts'
+import type { InterviewListQuery } from '../contract/schemas.ts'
 import type { InterviewRow } from './queries/interviews.ts'
 import { interviewList } from './queries/list.ts'
 import { KIND_LABELS, STATUS_LABELS } from './rules.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { anyone, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/endpoints.ts'
 import { createFeed, endFeed, readFeed } from './feed-service.ts'
 import { findFeedOf } from './queries/calendar-feeds.ts'
 

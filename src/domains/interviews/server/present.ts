@@ -1,6 +1,6 @@
 // What leaves the server of an interview, field by field. Only staff read interviews.
 import type { Actor } from '#platform/shared/roles.ts'
-import type { Feedback, Interview, Judgment, Scorecard } from '../schemas.ts'
+import type { Feedback, Interview, Judgment, Scorecard } from '../contract/schemas.ts'
 import { can, canRespond, canScore, isInterviewer } from './abilities.ts'
 import type { InterviewRow } from './queries/interviews.ts'
 import type { ScorecardRow, VersionRow } from './queries/scorecards.ts'

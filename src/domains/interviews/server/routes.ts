@@ -11,7 +11,7 @@ import {
   setVersion,
 } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/endpoints.ts'
 import { findAvailability } from './availability.ts'
 import { getCalendar } from './calendar-service.ts'
 import { exportInterviews } from './export.ts'

@@ -2,7 +2,7 @@
 import { HOUR, MINUTE } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { addDays, isTimezone, startOfDay, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
-import type { InterviewKind, InterviewStatus, Verdict } from '../schemas.ts'
+import type { InterviewKind, InterviewStatus, Verdict } from '../contract/schemas.ts'
 
 type Span = { startsAt: Date; endsAt: Date }
 

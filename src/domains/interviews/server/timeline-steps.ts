@@ -1,6 +1,6 @@
 // A step of an application or an interview, as the person's timeline tells it.
-import type { StepOf, TimelineEntry, TimelineStep } from '#domains/candidates/schemas.ts'
-import { APPLIED_AGAIN, type ApplicationStatus } from '#domains/pipeline/contract-words.ts'
+import type { StepOf, TimelineEntry, TimelineStep } from '#domains/candidates/contract/schemas.ts'
+import { APPLIED_AGAIN, type ApplicationStatus } from '#domains/pipeline/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type InterviewStepRow, listStepRows, type MoveRow, type StepRow } from './queries/timeline-steps.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract.ts'
+import type * as contract from '../contract/endpoints.ts'
 import type {
   Interview,
   InterviewCreate,
@@ -18,7 +18,7 @@ import type {
   InterviewFilter,
   InterviewSort,
   ScorecardInput,
-} from '../schemas.ts'
+} from '../contract/schemas.ts'
 
 type ListInput = InterviewFilter & { sort?: InterviewSort | undefined }
 

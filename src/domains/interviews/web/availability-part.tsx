@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
 import { Button } from '#ui/button.tsx'
 import { formatTime } from '#ui/format-time.ts'
-import type { Availability } from '../schemas.ts'
+import type { Availability } from '../contract/schemas.ts'
 import type { Moment } from './schedule-values.ts'
 import { KIND_LABELS } from './words.ts'
 

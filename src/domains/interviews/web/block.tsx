@@ -2,7 +2,7 @@
 import { Check, CircleCheck, CircleDashed, CircleSlash, ClipboardList, UserX } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { findStatus } from '#ui/status.ts'
-import type { Interview, InterviewStatus } from '../schemas.ts'
+import type { Interview, InterviewStatus } from '../contract/schemas.ts'
 import { boxOf, type Placed, type Timed } from './calendar-layout.ts'
 import { KIND_LABELS, personOf } from './words.ts'
 

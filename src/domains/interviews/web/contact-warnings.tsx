@@ -1,9 +1,9 @@
 // What stands in the way of reaching a candidate, said before the interview is scheduled and on the interview itself.
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import type { Candidate } from '#domains/candidates/schemas.ts'
+import type { Candidate } from '#domains/candidates/contract/schemas.ts'
 import { candidateQuery } from '#domains/candidates/web/index.ts'
-import type { Interview } from '../schemas.ts'
+import type { Interview } from '../contract/schemas.ts'
 import type { ScheduleValues } from './schedule-values.ts'
 
 type Reach = { name: string; email: Interview['candidate']['email']; doNotCall: boolean; hasNumber: boolean }

@@ -2,7 +2,7 @@
 import { cx } from '#ui/cx.ts'
 import { formatCount } from '#ui/format.ts'
 import { findStatus } from '#ui/status.ts'
-import type { Crowd } from '../schemas.ts'
+import type { Crowd } from '../contract/schemas.ts'
 import { STATUS_ICONS, TONES } from './block.tsx'
 import { boxOf, type Placed, type Timed } from './calendar-layout.ts'
 import { STATUSES } from './vocabulary.ts'

@@ -4,7 +4,7 @@ import { candidateQuery } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { formatDate } from '#ui/format-time.ts'
-import type { InterviewFilter } from '../schemas.ts'
+import type { InterviewFilter } from '../contract/schemas.ts'
 import { hourLabel, personOf } from './words.ts'
 
 type ListChipsProps = { filter: InterviewFilter; onChange: (changes: Partial<InterviewFilter>) => void }

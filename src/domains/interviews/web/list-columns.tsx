@@ -3,7 +3,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
-import type { Interview } from '../schemas.ts'
+import type { Interview } from '../contract/schemas.ts'
 import { KIND_ICONS, KIND_LABELS, personOf } from './words.ts'
 
 /** "Thu, Nov 19, 2:30 PM", in the reader's own zone. */

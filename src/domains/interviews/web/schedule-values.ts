@@ -1,7 +1,7 @@
 // What the form for an interview holds, and what it becomes.
 import { HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { addDays, instantsOf, wallTimeOf, weekday, zoneName } from '#platform/shared/zoned-time.ts'
-import type { Interview, InterviewKind, ParticipantRole } from '../schemas.ts'
+import type { Interview, InterviewKind, ParticipantRole } from '../contract/schemas.ts'
 
 export type ScheduleValues = {
   candidateId: string

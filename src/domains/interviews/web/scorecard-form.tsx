@@ -8,7 +8,7 @@ import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useDraft } from '#ui/use-draft.ts'
-import type { Interview, Rating, Scorecard, ScorecardInput, Verdict } from '../schemas.ts'
+import type { Interview, Rating, Scorecard, ScorecardInput, Verdict } from '../contract/schemas.ts'
 import { useSubmitScorecard } from './api.ts'
 import { RATING_LABELS, VERDICT_LABELS } from './words.ts'
 

@@ -11,7 +11,7 @@ import {
   wholeNumber,
   yes,
 } from '#platform/web/search-readers.ts'
-import type { InterviewFilter, InterviewSort } from '../schemas.ts'
+import type { InterviewFilter, InterviewSort } from '../contract/schemas.ts'
 import { KINDS, SORTS, STATUSES } from './vocabulary.ts'
 
 export type InterviewView = 'day' | 'week' | 'list'

@@ -1,6 +1,6 @@
 // The words a URL may hold: part of the first download, so nothing else is here.
 import { wordsOf } from '#platform/web/words.ts'
-import type { InterviewKind, InterviewSort, InterviewStatus } from '../schemas.ts'
+import type { InterviewKind, InterviewSort, InterviewStatus } from '../contract/schemas.ts'
 
 export const STATUSES = wordsOf<InterviewStatus>({
   scheduled: true,

@@ -1,6 +1,6 @@
 // The words of interviews as screens say them.
 import { MapPin, Phone, Video } from 'lucide-react'
-import type { InterviewKind, Rating, Response, Verdict } from '../schemas.ts'
+import type { InterviewKind, Rating, Response, Verdict } from '../contract/schemas.ts'
 
 export const KIND_LABELS: Record<InterviewKind, string> = {
   phone: 'Phone',

@@ -1,5 +1,5 @@
 // What an application is made of on its way in.
-import type { Question } from '../schemas.ts'
+import type { Question } from '../contract/schemas.ts'
 import type { JobRow } from './queries/postings.ts'
 import type { Given } from './rules.ts'
 

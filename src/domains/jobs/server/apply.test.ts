@@ -23,7 +23,7 @@ import {
 } from '../../../../tests/support/apply.ts'
 import { docxBomb, docxWith, pdfBomb, pdfWith } from '../../../../tests/support/files.ts'
 import { addClient, draft, inDays, published } from '../../../../tests/support/postings.ts'
-import { consentText } from '../contract-labels.ts'
+import { consentText } from '../contract/labels.ts'
 import { sealForm } from './application-form.ts'
 
 let test: TestApp

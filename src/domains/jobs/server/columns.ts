@@ -1,8 +1,8 @@
 // The fields of a posting as columns: what a new one starts with, and which an edit names.
 import { findZip } from '#platform/server/places/places.ts'
 import { namesOf } from '#platform/shared/fields.ts'
-import { POSTING_FIELDS, type PostingFieldRules } from '../posting-fields.ts'
-import type { JobEdit } from '../schemas.ts'
+import { POSTING_FIELDS, type PostingFieldRules } from '../contract/posting-fields.ts'
+import type { JobEdit } from '../contract/schemas.ts'
 import type { JobFields } from './queries/postings.ts'
 
 const blank = Object.values<PostingFieldRules>(POSTING_FIELDS).flatMap((field) =>

@@ -1,10 +1,10 @@
 // The mail that tells an applicant what became of the form they sent, and what mails say of a job.
 
 import { sendTemplate } from '#domains/candidates/server/index.ts'
-import type { MergeValues } from '#domains/messages/schemas.ts'
+import type { MergeValues } from '#domains/messages/contract/schemas.ts'
 import { PRODUCT_TEMPLATES } from '#domains/messages/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { Question } from '../schemas.ts'
+import type { Question } from '../contract/schemas.ts'
 import type { JobRow } from './queries/postings.ts'
 
 type Described = Pick<JobRow, 'title' | 'city' | 'remote' | 'client_name'>

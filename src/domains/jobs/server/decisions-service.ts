@@ -5,7 +5,7 @@ import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
-import type { JobAct } from '../contract-words.ts'
+import type { JobAct } from '../contract/words.ts'
 import { notifyAuthor, notifyManagers } from './notices.ts'
 import {
   type LoadedPosting,

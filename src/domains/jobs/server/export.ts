@@ -3,9 +3,9 @@ import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
-import { POSTING_FIELDS, type PostingFieldRules } from '../posting-fields.ts'
-import type { JobListQuery } from '../schemas.ts'
+import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
+import { POSTING_FIELDS, type PostingFieldRules } from '../contract/posting-fields.ts'
+import type { JobListQuery } from '../contract/schemas.ts'
 import { jobList, type ListedRow } from './queries/list.ts'
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)

@@ -1,5 +1,5 @@
 // What goes out to others: Indeed's XML feed and the sitemap, written page by page however many postings there are.
-import type { EmploymentType } from '../contract-words.ts'
+import type { EmploymentType } from '../contract/words.ts'
 import { escapeHtml as escapeXml } from './escape-html.ts'
 import { htmlOf } from './markdown.ts'
 import { isAcceptedBy } from './preflight.ts'

@@ -2,7 +2,7 @@
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { JobStatus } from '../contract.ts'
+import type { JobStatus } from '../contract/endpoints.ts'
 import { findStatusBeforeFilled, lockOpenings, setJobStatus } from './queries/offer.ts'
 
 /** No policy is asked: the hire has been allowed already. A posting that somebody closed by hand stays closed. */

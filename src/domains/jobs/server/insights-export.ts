@@ -2,7 +2,7 @@
 import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
-import type { InsightsQuery } from '../contract-portal.ts'
+import type { InsightsQuery } from '../contract/portal.ts'
 import { sourceWord } from './insights-rules.ts'
 import { spanOf, withinOf } from './insights-service.ts'
 import { type DetailRow, listInsights } from './queries/insights.ts'

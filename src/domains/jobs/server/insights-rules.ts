@@ -1,6 +1,6 @@
 // What the sums of postings become on the screen. Pure.
 import { addDays } from '#platform/shared/zoned-time.ts'
-import type { Counts, Usual } from '../contract-portal.ts'
+import type { Counts, Usual } from '../contract/portal.ts'
 
 export const NOTHING: Counts = { views: 0, applies: 0, submitted: 0, fromPage: 0, interviews: 0, hires: 0 }
 

@@ -5,7 +5,7 @@ import { notify } from '#domains/notifications/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import type { JobAct } from '../contract-words.ts'
+import type { JobAct } from '../contract/words.ts'
 import type { JobRow } from './queries/postings.ts'
 
 export async function notifyManagers(tx: Tx, row: JobRow): Promise<void> {

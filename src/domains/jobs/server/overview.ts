@@ -4,8 +4,8 @@ import type { Context } from '#platform/server/transaction.ts'
 import { MINUTE } from '#platform/shared/durations.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
-import type { getJobOverview } from '../contract.ts'
-import type { getOwnJobOverview } from '../contract-portal.ts'
+import type { getJobOverview } from '../contract/endpoints.ts'
+import type { getOwnJobOverview } from '../contract/portal.ts'
 import { isAcceptedBy } from './preflight.ts'
 import {
   countByStatus,

@@ -2,8 +2,8 @@
 // always stop what is theirs.
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
-import { jobPermissions } from '../contract.ts'
-import type { JobStatus } from '../contract-words.ts'
+import { jobPermissions } from '../contract/endpoints.ts'
+import type { JobStatus } from '../contract/words.ts'
 
 export type JobAction =
   | 'edit'

@@ -3,7 +3,7 @@ import type { CandidateRow } from '#domains/candidates/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type Port, port } from '#platform/server/port.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { Answer } from '../contract-answers.ts'
+import type { Answer } from '../contract/answers.ts'
 
 export type ApplicationRow = {
   id: string

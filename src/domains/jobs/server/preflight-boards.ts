@@ -1,7 +1,7 @@
 // What Google (JobPosting structured data) and Indeed would reject or hide. Pure.
 import { cityProblem, zipProblem } from '#platform/server/places/place-agreement.ts'
 import { DAY } from '#platform/shared/durations.ts'
-import type { Check } from '../schemas.ts'
+import type { Check } from '../contract/schemas.ts'
 import { type Checked, fix, hasPay, hasText, look, type Rule, type Verdict, words } from './preflight-rule.ts'
 import { isExpired } from './rules.ts'
 

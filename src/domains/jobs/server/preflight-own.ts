@@ -1,6 +1,6 @@
 // What we want of a posting ourselves. Pure.
 import { cutEnd } from '#platform/shared/cut-text.ts'
-import type { Question } from '../schemas.ts'
+import type { Question } from '../contract/schemas.ts'
 import { fix, hasText, look, type Rule } from './preflight-rule.ts'
 
 /** Words that describe who should apply rather than what the work asks for. */

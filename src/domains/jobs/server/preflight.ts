@@ -1,6 +1,6 @@
 // The pre-flight check: everything that job boards and we ourselves would say, before a posting goes out. Pure: the same
 // posting on the same day gets the same answers.
-import type { Check } from '../schemas.ts'
+import type { Check } from '../contract/schemas.ts'
 import { BOARD_RULES } from './preflight-boards.ts'
 import { OWN_RULES } from './preflight-own.ts'
 import { type Checked, fix, type Rule, type Verdict } from './preflight-rule.ts'

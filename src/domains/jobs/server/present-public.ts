@@ -1,7 +1,7 @@
 // What everybody reads of an open job: nothing internal, no pay that is not to be shown, no owner.
 
-import { consentText } from '../contract-labels.ts'
-import type { PublicJob, PublicJobSummary, PublicPay } from '../contract-public.ts'
+import { consentText } from '../contract/labels.ts'
+import type { PublicJob, PublicJobSummary, PublicPay } from '../contract/public.ts'
 import { htmlOf } from './markdown.ts'
 import type { PostingRow } from './queries/postings.ts'
 import type { PublicRow } from './queries/public.ts'

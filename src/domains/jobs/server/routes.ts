@@ -8,7 +8,7 @@ import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/s
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/endpoints.ts'
 import { bulkDecide, undoBulk } from './bulk-service.ts'
 import { decide, submitPosting, withdrawPosting } from './decisions-service.ts'
 import { editPosting, startDraft } from './drafts-service.ts'

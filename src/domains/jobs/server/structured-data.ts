@@ -1,6 +1,6 @@
 // A job as search engines read it: schema.org's JobPosting, and the head of its page. Pure.
 import { cutEnd } from '#platform/shared/cut-text.ts'
-import type { EmploymentType, PayUnit } from '../contract-words.ts'
+import type { EmploymentType, PayUnit } from '../contract/words.ts'
 import { escapeHtml } from './escape-html.ts'
 import { htmlOf, plainTextOf } from './markdown.ts'
 import type { JobRow, PostingRow } from './queries/postings.ts'

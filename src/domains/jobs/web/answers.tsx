@@ -1,6 +1,6 @@
 // What an applicant answered to a posting's questions, for staff and for the posting's client.
 import { cx } from '#ui/cx.ts'
-import type { ShownAnswer } from '../contract-answers.ts'
+import type { ShownAnswer } from '../contract/answers.ts'
 
 type AnswersProps = { answers: readonly ShownAnswer[]; label: string; className?: string }
 

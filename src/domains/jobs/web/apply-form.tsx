@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { formatBytes } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
-import type { PublicJob } from '../contract-public.ts'
+import type { PublicJob } from '../contract/public.ts'
 import { useApply } from './public-api.ts'
 import { type AnswerValue, QuestionField } from './question-field.tsx'
 

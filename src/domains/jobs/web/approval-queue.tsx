@@ -11,7 +11,7 @@ import { formatCount } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
-import type { StaffJobSummary } from '../schemas.ts'
+import type { StaffJobSummary } from '../contract/schemas.ts'
 import { overviewQuery, postingsQuery } from './api.ts'
 import { PostingReview } from './posting-review.tsx'
 

@@ -2,7 +2,7 @@
 import { CircleAlert, Check as Tick, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
-import type { Check } from '../schemas.ts'
+import type { Check } from '../contract/schemas.ts'
 
 const WHO = { google: 'Google', indeed: 'Indeed', ours: 'Ours' } as const
 const LOOKS = {

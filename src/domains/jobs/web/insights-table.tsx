@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '#ui/format.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
-import type { Counts } from '../contract-portal.ts'
-import type { JobStatus } from '../contract-words.ts'
+import type { Counts } from '../contract/portal.ts'
+import type { JobStatus } from '../contract/words.ts'
 import { appliedOf, ownStatusLabel, pillOf } from './labels.ts'
 
 type PostingRow = Counts & { id: string; title: string; place: string; status: JobStatus }

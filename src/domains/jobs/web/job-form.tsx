@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { JobPosting } from '../schemas.ts'
+import type { JobPosting } from '../contract/schemas.ts'
 import {
   createPosting,
   overviewQuery,

@@ -2,9 +2,9 @@
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { findStatus } from '#ui/status.ts'
-import { EMPLOYMENT_LABELS } from '../contract-labels.ts'
-import type { Counts } from '../contract-portal.ts'
-import { EMPLOYMENT_TYPES, JOB_STATUSES, type JobStatus } from '../contract-words.ts'
+import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
+import type { Counts } from '../contract/portal.ts'
+import { EMPLOYMENT_TYPES, JOB_STATUSES, type JobStatus } from '../contract/words.ts'
 
 /** A posting that was sent back waits for somebody, which a candidate who was rejected does not. */
 export const pillOf = (status: JobStatus) => (status === 'rejected' ? 'posting_rejected' : status)

@@ -1,7 +1,7 @@
 // Places by ZIP code or name, for whoever writes or looks for a posting.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract.ts'
+import type * as contract from '../contract/endpoints.ts'
 
 export const placesQuery = (q: string) =>
   queryOptions({

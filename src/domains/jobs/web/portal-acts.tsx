@@ -8,8 +8,8 @@ import { cx } from '#ui/cx.ts'
 import { formatExact } from '#ui/format-time.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { OwnJobPosting } from '../contract-portal.ts'
-import type { OwnAct } from '../contract-words.ts'
+import type { OwnJobPosting } from '../contract/portal.ts'
+import type { OwnAct } from '../contract/words.ts'
 import { useOwnDecision, useOwnSubmit } from './portal-api.ts'
 
 const DONE: Record<OwnAct | 'withdraw', string> = {

@@ -3,9 +3,9 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract-portal.ts'
-import type { OwnJobPosting } from '../contract-portal.ts'
-import type { JobStatus, OwnAct, Period } from '../contract-words.ts'
+import type * as contract from '../contract/portal.ts'
+import type { OwnJobPosting } from '../contract/portal.ts'
+import type { JobStatus, OwnAct, Period } from '../contract/words.ts'
 import type { FormMeans } from './form-values.ts'
 
 /** Applicants come in while one looks: figures are asked for again sooner than other things. */

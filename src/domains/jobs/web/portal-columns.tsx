@@ -3,7 +3,7 @@ import { plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
-import type { OwnJobSummary } from '../contract-portal.ts'
+import type { OwnJobSummary } from '../contract/portal.ts'
 import { ownStatusLabel, pillOf } from './labels.ts'
 import { dayWords, placeWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 // What stands in the URLs of the portal's job screens.
 import { listSearch } from '#platform/web/list/list-search.ts'
 import { isOneOf, listOf, oneOf, readSearch, text, uuid } from '#platform/web/search-readers.ts'
-import { JOB_STATUSES, type JobStatus, PERIODS, type Period } from '../contract-words.ts'
+import { JOB_STATUSES, type JobStatus, PERIODS, type Period } from '../contract/words.ts'
 
 type Open = {
   /** The posting that is open. */

@@ -8,7 +8,7 @@ import { BulkBar } from '#ui/bulk-bar.tsx'
 import { plural } from '#ui/format.ts'
 import { isSelected, noSelection } from '#ui/selection.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { StaffJobSummary } from '../schemas.ts'
+import type { StaffJobSummary } from '../contract/schemas.ts'
 import { useBulk } from './api.ts'
 
 type Props = Selecting & { rows: readonly StaffJobSummary[]; total: number; align: 'start' | 'center' }

@@ -3,7 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer, QueryInput } from '#platform/shared/endpoint.ts'
 import { ApiError, call, request } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract-public.ts'
+import type * as contract from '../contract/public.ts'
 import type { PublicJobSearch, PublicSearch } from './search.ts'
 
 export const publicJobsQuery = ({ remote, utm_source: _tag, ref: _ref, ...search }: PublicSearch) =>

@@ -2,9 +2,9 @@
 import { type ReactNode, useId } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { formatMoney } from '#ui/format.ts'
-import { EMPLOYMENT_LABELS, PAY_STEPS } from '../contract-labels.ts'
-import type { Facets } from '../contract-public.ts'
-import { EMPLOYMENT_TYPES } from '../contract-words.ts'
+import { EMPLOYMENT_LABELS, PAY_STEPS } from '../contract/labels.ts'
+import type { Facets } from '../contract/public.ts'
+import { EMPLOYMENT_TYPES } from '../contract/words.ts'
 import type { PublicSearch } from './search.ts'
 
 type Props = { search: PublicSearch; facets: Facets; onChange: (changes: Partial<PublicSearch>) => void }

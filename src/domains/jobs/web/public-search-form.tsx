@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { Select } from '#ui/select.tsx'
-import { RADII } from '../contract-labels.ts'
+import { RADII } from '../contract/labels.ts'
 import type { PublicSearch } from './search.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { Input } from '#ui/input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import type { PublicQuestion } from '../contract-public.ts'
+import type { PublicQuestion } from '../contract/public.ts'
 
 export type AnswerValue = string | boolean
 

@@ -1,6 +1,6 @@
 // How many of a hundred go on to the next step, beside the median of the whole agency.
 import { formatCount } from '#ui/format.ts'
-import type { Counts, Usual } from '../contract-portal.ts'
+import type { Counts, Usual } from '../contract/portal.ts'
 
 const percent = (rate: number) =>
   new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 }).format(rate)

@@ -22,7 +22,7 @@ import {
   type JobStatus,
   PUBLIC_SORTS,
   type PublicSort,
-} from '../contract-words.ts'
+} from '../contract/words.ts'
 
 /** Where the visitor came from stays in the address until the application is sent. */
 export type PublicJobSearch = { utm_source?: string | undefined; ref?: string | undefined }

@@ -1,6 +1,6 @@
 // How pay and places of a job are said.
 import { formatMoney } from '#ui/format.ts'
-import type { PayUnit } from '../contract-words.ts'
+import type { PayUnit } from '../contract/words.ts'
 
 const PER: Record<PayUnit, string> = {
   hour: 'an hour',

@@ -12,7 +12,7 @@ import { notify } from '#domains/notifications/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict } from '#platform/shared/errors.ts'
-import type { LinkPage } from '../schemas.ts'
+import type { LinkPage } from '../contract/schemas.ts'
 
 import { finish, lockByToken, pageOf } from './page.ts'
 import { type LinkRow, reopenRow, setBooking } from './queries/links.ts'

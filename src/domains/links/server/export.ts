@@ -2,7 +2,7 @@
 import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import type { LinkListQuery } from '../schemas.ts'
+import type { LinkListQuery } from '../contract/schemas.ts'
 import { stepsOf } from './present.ts'
 import type { LinkRow } from './queries/links.ts'
 import { listPage } from './queries/list.ts'

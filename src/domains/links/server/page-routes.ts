@@ -4,7 +4,7 @@ import { anyone } from '#platform/server/policy.ts'
 import { LONG_BODY_BYTES, route } from '#platform/server/route.ts'
 import { readDocument } from '#platform/server/upload.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/endpoints.ts'
 import { bookSlot, cancelBooking, moveBooking } from './booking-service.ts'
 import { completeLink, handIn, openLink, startLink, withdraw } from './page-service.ts'
 

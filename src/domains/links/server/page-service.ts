@@ -13,7 +13,7 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import type { Document } from '#platform/server/upload.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
-import type { LinkPage } from '../schemas.ts'
+import type { LinkPage } from '../contract/schemas.ts'
 
 import { finish, lockByToken, pageOf } from './page.ts'
 import { type LinkRow, listApplicationsOf, listOpenOf, lockLink, markStep } from './queries/links.ts'

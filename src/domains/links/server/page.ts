@@ -5,7 +5,7 @@ import { findUser } from '#domains/identity/server/index.ts'
 import { findInterview } from '#domains/interviews/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
-import type { LinkPage } from '../schemas.ts'
+import type { LinkPage } from '../contract/schemas.ts'
 import { hashOf } from './deliver.ts'
 import { stepsOf, toPage } from './present.ts'
 import {

@@ -1,7 +1,7 @@
 // What leaves the server of a link: for staff, and for the person behind it.
 import type { CandidateRow, ConsentRow } from '#domains/candidates/server/index.ts'
-import type { InterviewStatus } from '#domains/interviews/schemas.ts'
-import type { Link, LinkMessage, LinkPage } from '../schemas.ts'
+import type { InterviewStatus } from '#domains/interviews/contract/schemas.ts'
+import type { Link, LinkMessage, LinkPage } from '../contract/schemas.ts'
 import type { LinkRow } from './queries/links.ts'
 import type { MessageRow } from './queries/messages.ts'
 import type { SlotRow } from './queries/slots.ts'

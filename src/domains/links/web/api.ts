@@ -4,8 +4,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract.ts'
-import type { LinkFilter } from '../schemas.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { LinkFilter } from '../contract/schemas.ts'
 
 type ListInput = LinkFilter & { sort?: 'last_step_at' | undefined }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { zoneWords } from '#platform/shared/zoned-time.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
-import type { LinkPage } from '../schemas.ts'
+import type { LinkPage } from '../contract/schemas.ts'
 import { useLinkPage } from './link-page-api.ts'
 import { ownZone, SlotChoice } from './slot-choice.tsx'
 

@@ -1,7 +1,7 @@
 // Who has the person's data, and the way to take it back: one tap each.
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
-import type { LinkPage } from '../schemas.ts'
+import type { LinkPage } from '../contract/schemas.ts'
 import { useLinkPage } from './link-page-api.ts'
 
 const SOURCES: Partial<Record<string, string>> = {

@@ -1,7 +1,7 @@
 // What can be done with one link, and what is said about it afterwards.
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { Link } from '../schemas.ts'
+import type { Link } from '../contract/schemas.ts'
 import { useLinkActions } from './api.ts'
 
 const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })

@@ -1,7 +1,7 @@
 // The mails and texts that carried a link, word for word but for the secret, and what became of each.
 import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
-import type { LinkMessage } from '../schemas.ts'
+import type { LinkMessage } from '../contract/schemas.ts'
 import { CHANNEL_LABELS } from './words.ts'
 
 const LOOKS: Record<LinkMessage['status'], { status: string; label: string }> = {

@@ -1,8 +1,8 @@
 // What the page behind a link asks and does. The secret goes in the body, never in an address.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, request } from '#platform/web/api-client.ts'
-import type * as contract from '../contract.ts'
-import type { LinkPage } from '../schemas.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { LinkPage } from '../contract/schemas.ts'
 
 export const linkPageQuery = (token: string) =>
   queryOptions({

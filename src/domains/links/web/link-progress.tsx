@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { formatRelative } from '#ui/format-time.ts'
 import { useNow } from '#ui/relative-time.tsx'
-import type { Link } from '../schemas.ts'
+import type { Link } from '../contract/schemas.ts'
 
 const STEPS = ['Sent', 'Opened', 'Started', 'Completed'] as const
 

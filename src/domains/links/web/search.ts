@@ -1,7 +1,7 @@
 // What stands in the URL of sent links: filters, order, what is open.
 import { listSearch } from '#platform/web/list/list-search.ts'
 import { isOneOf, isUuid, listOf, oneOf, text, uuid, yes } from '#platform/web/search-readers.ts'
-import type { LinkFilter } from '../schemas.ts'
+import type { LinkFilter } from '../contract/schemas.ts'
 import { CHANNELS, GROUPS, KINDS } from './vocabulary.ts'
 
 type View = { sort?: 'last_step_at' | undefined }

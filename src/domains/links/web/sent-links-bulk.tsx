@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { noSelection } from '#ui/selection.ts'
-import type { LinkBulkResult } from '../schemas.ts'
+import type { LinkBulkResult } from '../contract/schemas.ts'
 import { useLinkActions } from './api.ts'
 
 type LinkBulkProps = Selecting & { total: number; align: 'start' | 'center' }

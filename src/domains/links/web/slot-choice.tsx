@@ -5,7 +5,7 @@ import { wallTimeOf, zoneWords } from '#platform/shared/zoned-time.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { cx } from '#ui/cx.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
-import type { LinkPage as PageData } from '../schemas.ts'
+import type { LinkPage as PageData } from '../contract/schemas.ts'
 
 export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 

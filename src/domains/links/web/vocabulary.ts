@@ -1,6 +1,6 @@
 // The words a URL may hold: part of the first download, so nothing else is here.
 import { wordsOf } from '#platform/web/words.ts'
-import type { Channel, LinkGroup, LinkKind } from '../schemas.ts'
+import type { Channel, LinkGroup, LinkKind } from '../contract/schemas.ts'
 
 export const KINDS = wordsOf<LinkKind>({
   apply: true,

@@ -1,6 +1,6 @@
 // The words of links as screens say them.
 import { Copy, Mail, MessageSquare } from 'lucide-react'
-import type { Channel, LinkKind } from '../schemas.ts'
+import type { Channel, LinkKind } from '../contract/schemas.ts'
 
 export const KIND_LABELS: Record<LinkKind, string> = {
   apply: 'Apply',

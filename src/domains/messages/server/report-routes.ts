@@ -4,7 +4,7 @@ import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { recordDeliveryReport, reportPath } from '#platform/server/text-message.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { reportText } from '../contract-reports.ts'
+import { reportText } from '../contract/reports.ts'
 
 const MAX_BYTES = 16_384
 

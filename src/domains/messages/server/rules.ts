@@ -1,5 +1,5 @@
 // How a template becomes a message. Pure.
-import { MERGE_FIELDS, type MergeValues } from '../schemas.ts'
+import { MERGE_FIELDS, type MergeValues } from '../contract/schemas.ts'
 
 const FIELD = /\{\{\s*([\w.]+)\s*\}\}/g
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
-import type { Template } from '../contract.ts'
+import type { Template } from '../contract/endpoints.ts'
 import { templatesQuery } from './api.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 

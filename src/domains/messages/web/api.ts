@@ -1,7 +1,7 @@
 // Message templates for the web.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, ifMatch } from '#platform/web/api-client.ts'
-import type * as contract from '../contract.ts'
+import type * as contract from '../contract/endpoints.ts'
 
 export const templatesQuery = queryOptions({
   queryKey: ['message-templates'],

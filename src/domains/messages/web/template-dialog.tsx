@@ -10,8 +10,8 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Template } from '../contract.ts'
-import { MERGE_FIELDS } from '../schemas.ts'
+import type { Template } from '../contract/endpoints.ts'
+import { MERGE_FIELDS } from '../contract/schemas.ts'
 import { previewQuery, useTemplateActions } from './api.ts'
 
 type TemplateDialogProps = { template: Template | null; mayEdit: boolean; onClose: () => void }

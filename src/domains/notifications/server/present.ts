@@ -1,5 +1,5 @@
 // What leaves the server of a notification.
-import type { Notification } from '../contract.ts'
+import type { Notification } from '../contract/endpoints.ts'
 import type { NotificationRow } from './queries.ts'
 
 export function toNotification(row: NotificationRow): Notification {

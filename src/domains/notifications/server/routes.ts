@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/endpoints.ts'
 import { toNotification } from './present.ts'
 import { countUnreadOf, findChoices, notificationList } from './queries.ts'
 import { preferencesOf } from './rules.ts'

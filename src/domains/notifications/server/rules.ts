@@ -1,6 +1,6 @@
 // How somebody is told about a kind, by their own choice or by default. Pure.
-import type { Preference } from '../contract.ts'
-import { kindOf, NOTIFICATION_KIND_NAMES, type NotificationKind } from '../contract-kinds.ts'
+import type { Preference } from '../contract/endpoints.ts'
+import { kindOf, NOTIFICATION_KIND_NAMES, type NotificationKind } from '../contract/kinds.ts'
 
 export type Choice = Pick<Preference, 'inApp' | 'email'>
 type MailPlan = 'none' | 'unless_read' | 'always'

@@ -8,8 +8,8 @@ import { cutEnd } from '#platform/shared/cut-text.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
-import type { Preference } from '../contract.ts'
-import { kindOf, type NotificationKind } from '../contract-kinds.ts'
+import type { Preference } from '../contract/endpoints.ts'
+import { kindOf, type NotificationKind } from '../contract/kinds.ts'
 import {
   deleteAbout,
   findChoices,

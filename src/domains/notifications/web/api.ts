@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract.ts'
+import type * as contract from '../contract/endpoints.ts'
 
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],

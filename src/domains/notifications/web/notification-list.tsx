@@ -27,8 +27,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Notification } from '../contract.ts'
-import type { NotificationKind } from '../contract-kinds.ts'
+import type { Notification } from '../contract/endpoints.ts'
+import type { NotificationKind } from '../contract/kinds.ts'
 import { notificationsQuery, useNotificationActions } from './api.ts'
 
 const ICONS: Record<NotificationKind, LucideIcon> = {

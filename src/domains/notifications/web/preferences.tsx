@@ -5,8 +5,8 @@ import { ComponentError } from '#ui/error-state.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Preference } from '../contract.ts'
-import { kindOf } from '../contract-kinds.ts'
+import type { Preference } from '../contract/endpoints.ts'
+import { kindOf } from '../contract/kinds.ts'
 import { preferencesQuery, useChangePreference } from './api.ts'
 
 export function NotificationPreferences() {

@@ -1,7 +1,7 @@
 // What leaves the server of measurements: percentiles, never single ones.
 import type { VitalName } from '#platform/shared/vitals.ts'
 import { CALL_BUDGET_MS } from '#platform/shared/vitals.ts'
-import type { Performance } from '../contract.ts'
+import type { Performance } from '../contract/endpoints.ts'
 import type { ErrorRow, Measurement, WarningRow } from './queries.ts'
 import { atShare, samplesIn } from './rules.ts'
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { signedIn, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/endpoints.ts'
 import { getPerformance, keepError, keepReport } from './service.ts'
 
 export function performanceRoutes(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import type { Body } from '#platform/shared/endpoint.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import type { Performance, reportError, reportPerformance } from '../contract.ts'
+import type { Performance, reportError, reportPerformance } from '../contract/endpoints.ts'
 import { toCalls, toError, toVitals, toWarning } from './present.ts'
 import {
   addMeasurements,

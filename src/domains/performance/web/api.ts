@@ -1,7 +1,7 @@
 // The figures of performance, for the web.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract.ts'
+import type * as contract from '../contract/endpoints.ts'
 
 export const performanceQuery = queryOptions({
   queryKey: ['performance'],

@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { formatCount } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import type { Performance } from '../contract.ts'
+import type { Performance } from '../contract/endpoints.ts'
 
 type BrowserError = Performance['errors'][number]
 

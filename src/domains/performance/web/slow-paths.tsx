@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { CALL_BUDGET_MS } from '#platform/shared/vitals.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatCount } from '#ui/format.ts'
-import type { Performance } from '../contract.ts'
+import type { Performance } from '../contract/endpoints.ts'
 import { FiguresTable, figureCell, figureRow } from './figures-table.tsx'
 import { formatMs } from './words.ts'
 

@@ -2,7 +2,7 @@
 import { VITALS } from '#platform/shared/vitals.ts'
 import { Dot } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import type { Performance } from '../contract.ts'
+import type { Performance } from '../contract/endpoints.ts'
 import { FiguresTable, figureCell, figureRow } from './figures-table.tsx'
 import { formatVital, RATING_TONES, RATING_WORDS, VITAL_ORDER } from './words.ts'
 

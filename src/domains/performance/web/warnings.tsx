@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Panel, PanelRow } from '#ui/panel.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import type { Performance } from '../contract.ts'
+import type { Performance } from '../contract/endpoints.ts'
 import { formatMs, formatVital } from './words.ts'
 
 type Warning = Performance['warnings'][number]

@@ -1,10 +1,10 @@
 // Reasons by posting, put together with the edit that would help; and the list as a file.
-import { answerLines } from '#domains/jobs/contract-answers.ts'
+import { answerLines } from '#domains/jobs/contract/answers.ts'
 import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import type { DisqualifiedFilter, ReasonsByPosting } from '../contract-disqualified.ts'
+import type { DisqualifiedFilter, ReasonsByPosting } from '../contract/disqualified.ts'
 import { type DisqualifiedRow, listDisqualifiedPage } from './queries/disqualified.ts'
 import { countReasons, listHopedPay, type ReasonCountRow } from './queries/reasons-by-posting.ts'
 import { isAboutPay, suggestEdit } from './suggestion-rules.ts'

@@ -1,7 +1,7 @@
 // What the merge fields of a mail about an application stand for.
 import { findActiveStaff, listContacts } from '#domains/identity/server/index.ts'
 import { findJob, jobMergeValues } from '#domains/jobs/server/index.ts'
-import type { MergeValues } from '#domains/messages/schemas.ts'
+import type { MergeValues } from '#domains/messages/contract/schemas.ts'
 import { actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 

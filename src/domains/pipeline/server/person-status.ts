@@ -1,7 +1,7 @@
 // What the board says about a person as a whole, told to whoever keeps it.
 import { followPipeline } from '#domains/candidates/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { ReasonSide } from '../contract-words.ts'
+import type { ReasonSide } from '../contract/words.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { findPersonOf, findStageStatuses, listUnmergedPeople } from './queries/person-status.ts'
 import { isOnBoard } from './rules.ts'

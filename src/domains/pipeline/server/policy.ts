@@ -1,8 +1,8 @@
 // What may be done with one application, beyond what the role allows.
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
-import { pipelinePermissions } from '../contract.ts'
-import type { ApplicationStatus } from '../contract-words.ts'
+import { pipelinePermissions } from '../contract/endpoints.ts'
+import type { ApplicationStatus } from '../contract/words.ts'
 
 type Subject = { status: ApplicationStatus }
 

@@ -1,7 +1,7 @@
 // What staff read of applications, stages and reasons: every field named.
 import type { Actor } from '#platform/shared/roles.ts'
-import type { Disqualified } from '../contract-disqualified.ts'
-import type { Card, Reason, Stage } from '../schemas.ts'
+import type { Disqualified } from '../contract/disqualified.ts'
+import type { Card, Reason, Stage } from '../contract/schemas.ts'
 import { abilitiesOf } from './policy.ts'
 import type { CardRow, MoveRow } from './queries/cards.ts'
 import type { DisqualifiedRow } from './queries/disqualified.ts'

@@ -1,13 +1,13 @@
 // Somebody sends the form of an application that is there already: what was withdrawn is open again, and what staff should
 // know is flagged. Nobody is judged anew without a person looking.
 
-import type { Answer } from '#domains/jobs/contract-answers.ts'
+import type { Answer } from '#domains/jobs/contract/answers.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { HOUR, MINUTE } from '#platform/shared/durations.ts'
-import { APPLIED_AGAIN } from '../contract-words.ts'
+import { APPLIED_AGAIN } from '../contract/words.ts'
 import { type ApplicationRow, markReapplied, writeApplication } from './queries/applications.ts'
 import { takePosition } from './queries/positions.ts'
 import { listStages } from './queries/stages.ts'

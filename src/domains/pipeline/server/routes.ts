@@ -2,11 +2,11 @@
 
 import type { FastifyInstance } from 'fastify'
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
-import { shownAnswers } from '#domains/jobs/contract-answers.ts'
+import { shownAnswers } from '#domains/jobs/contract/answers.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import * as contract from '../contract.ts'
+import * as contract from '../contract/endpoints.ts'
 import { getBoard, listCardIds, listCards } from './board-service.ts'
 import { bulkChange, undoChange } from './bulk-service.ts'
 import { bringBackApplication, disqualifyApplication, withdrawApplication } from './disqualify-service.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { slaState } from '../contract-words.ts'
+import { slaState } from '../contract/words.ts'
 import { commentProblem, findUndoneMove, middle, reconsiderOn, spread } from './rules.ts'
 import { suggestEdit } from './suggestion-rules.ts'
 

@@ -1,6 +1,6 @@
 // How cards are placed, how late they are, and what a disqualification needs. Pure.
 import { DAY, MINUTE } from '#platform/shared/durations.ts'
-import { type ApplicationStatus, type StageKind, UNDO_WINDOW_MINUTES } from '../contract-words.ts'
+import { type ApplicationStatus, type StageKind, UNDO_WINDOW_MINUTES } from '../contract/words.ts'
 
 /**
  * Whoever puts an application back where it was, this soon after their own move, has taken the move back; later it is a

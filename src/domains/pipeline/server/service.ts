@@ -1,6 +1,6 @@
 // Applications: each act is one transaction with its move, audit line and event.
 import { DO_NOT_USE, findPerson } from '#domains/candidates/server/index.ts'
-import type { Answer } from '#domains/jobs/contract-answers.ts'
+import type { Answer } from '#domains/jobs/contract/answers.ts'
 import { findJob } from '#domains/jobs/server/index.ts'
 import { actorId, actorName, audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'

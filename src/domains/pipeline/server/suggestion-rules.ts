@@ -1,5 +1,5 @@
 // What a posting could say differently, judged by why people were ruled out. Pure.
-import type { Suggestion } from '../contract-disqualified.ts'
+import type { Suggestion } from '../contract/disqualified.ts'
 
 export type PostingReason = {
   reasonId: string

@@ -1,7 +1,7 @@
 // Why people are disqualified, edited: whose decision it is, what it asks for, what is sent and when to look again.
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '#ui/format.ts'
-import type { Reason } from '../schemas.ts'
+import type { Reason } from '../contract/schemas.ts'
 import { reasonsQuery } from './choices-api.ts'
 import { ReasonEditor } from './reason-editor.tsx'
 import { SettingList } from './setting-list.tsx'

@@ -12,8 +12,8 @@ import { call, hasCode, ifMatch } from '#platform/web/api-client.ts'
 import { NEXT_PAGE_SIZE } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
-import type * as contract from '../contract.ts'
-import type { BoardFilter, BulkChange, Card, Disqualify, Move } from '../schemas.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { BoardFilter, BulkChange, Card, Disqualify, Move } from '../contract/schemas.ts'
 import {
   appendPage,
   type Board,

@@ -1,8 +1,8 @@
 // The boards that are loaded, changed in place: a card moves at once, and lands where the server says.
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
-import type { getBoard, listCards } from '../contract.ts'
-import type { BoardColumn, BoardFilter, Card } from '../schemas.ts'
+import type { getBoard, listCards } from '../contract/endpoints.ts'
+import type { BoardColumn, BoardFilter, Card } from '../contract/schemas.ts'
 
 export type Board = Answer<typeof getBoard>
 

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { Select } from '#ui/select.tsx'
-import { SLA_STATES, type SlaState } from '../contract-words.ts'
+import { SLA_STATES, type SlaState } from '../contract/words.ts'
 import { type ChangeBoard, hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
 
 type BoardFiltersProps = { search: PipelineSearch; onChange: ChangeBoard }

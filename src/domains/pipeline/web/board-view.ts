@@ -1,7 +1,7 @@
 // A column of the pipeline as the board draws it; the same object for the same column, so that a move draws two again.
 import { useMemo } from 'react'
 import type { BoardColumn as Drawn } from '#ui/board-data.ts'
-import type { BoardColumn, Card } from '../schemas.ts'
+import type { BoardColumn, Card } from '../contract/schemas.ts'
 import { countOf, limitOf, SENDS_MAIL } from './words.ts'
 
 type Moment = { past: boolean; now: Date }

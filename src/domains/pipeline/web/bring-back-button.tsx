@@ -1,7 +1,7 @@
 // Brings one person back, and says what became of the mail.
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { Disqualified } from '../contract-disqualified.ts'
+import type { Disqualified } from '../contract/disqualified.ts'
 import { useBulkChange } from './api.ts'
 import { useOfferUndo } from './offer-undo.ts'
 

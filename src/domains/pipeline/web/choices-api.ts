@@ -1,9 +1,9 @@
 // What can be chosen around a board: postings, clients, stages, reasons.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type * as clients from '#domains/clients/contract.ts'
-import type * as jobs from '#domains/jobs/contract.ts'
+import type * as clients from '#domains/clients/contract/endpoints.ts'
+import type * as jobs from '#domains/jobs/contract/endpoints.ts'
 import { call } from '#platform/web/api-client.ts'
-import type * as settings from '../contract-settings.ts'
+import type * as settings from '../contract/settings.ts'
 
 const MAX_CHOICES = 50
 

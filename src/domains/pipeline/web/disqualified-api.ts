@@ -3,7 +3,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as disqualified from '../contract-disqualified.ts'
+import type * as disqualified from '../contract/disqualified.ts'
 
 type Filter = disqualified.DisqualifiedFilter & { cursor?: string; limit?: number }
 const inQuery = ({ secondChance, ...filter }: Filter) => ({

@@ -5,7 +5,7 @@ import { formatDate } from '#ui/format-time.ts'
 import { NotedText } from '#ui/noted-text.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
-import type { Disqualified } from '../contract-disqualified.ts'
+import type { Disqualified } from '../contract/disqualified.ts'
 import { BringBackButton } from './bring-back-button.tsx'
 import { SIDE_WORDS } from './words.ts'
 

@@ -1,7 +1,7 @@
 // Says what was done to many, who stayed and why, and offers to undo it.
 import { showBulkResult } from '#platform/web/list/bulk.ts'
 import { plural } from '#ui/format.ts'
-import type { BulkResult } from '../schemas.ts'
+import type { BulkResult } from '../contract/schemas.ts'
 import { useUndoChange } from './api.ts'
 import { mailsWords, stayOffWords } from './words.ts'
 

@@ -5,7 +5,7 @@ import { sentenceOf } from '#platform/web/api-client.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { OptionList } from '#ui/option-list.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Card } from '../schemas.ts'
+import type { Card } from '../contract/schemas.ts'
 import { useEditCard } from './api.ts'
 
 export function OwnerDialog({ card, onClose }: { card: Card; onClose: () => void }) {

@@ -13,9 +13,9 @@ import {
   uuid,
   wholeNumber,
 } from '#platform/web/search-readers.ts'
-import type { DisqualifiedFilter } from '../contract-disqualified.ts'
-import { REASON_SIDES, SLA_STATES, STAGE_KINDS, type StageKind } from '../contract-words.ts'
-import type { BoardFilter } from '../schemas.ts'
+import type { DisqualifiedFilter } from '../contract/disqualified.ts'
+import { REASON_SIDES, SLA_STATES, STAGE_KINDS, type StageKind } from '../contract/words.ts'
+import type { BoardFilter } from '../contract/schemas.ts'
 
 export type PipelineSearch = BoardFilter & {
   candidate?: string | undefined

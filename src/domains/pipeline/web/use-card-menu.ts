@@ -4,7 +4,7 @@ import { CircleCheck, Flag, SquareCheck, UserMinus, UserRound, UserX } from 'luc
 import { sentenceOf } from '#platform/web/api-client.ts'
 import type { MenuGroup } from '#ui/dropdown-menu.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Card } from '../schemas.ts'
+import type { Card } from '../contract/schemas.ts'
 import { endingQuery, useEditCard } from './api.ts'
 import { useWithdrawWithUndo } from './use-withdraw-with-undo.ts'
 import { type Ending, FLAG_WORDS } from './words.ts'

@@ -1,7 +1,7 @@
 // A board as it is shown: what was loaded, with the moves that wait in this browser.
 import { useMemo } from 'react'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
-import type { BoardFilter } from '../schemas.ts'
+import type { BoardFilter } from '../contract/schemas.ts'
 import type { Board } from './board-cache.ts'
 import { waitingStates, withWaiting } from './waiting.ts'
 

@@ -2,7 +2,7 @@
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { UNDO_MS } from '#platform/web/list/bulk.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { Card } from '../schemas.ts'
+import type { Card } from '../contract/schemas.ts'
 import { useBringBack, useWithdraw } from './api.ts'
 import { backWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WaitingChange } from '#platform/web/offline/waiting-change.ts'
-import type { Card } from '../schemas.ts'
+import type { Card } from '../contract/schemas.ts'
 import { type Board, keepSame, moveIn, putIn } from './board-cache.ts'
 import { idsWithWaiting, waitingStates, withWaiting } from './waiting.ts'
 

@@ -1,7 +1,7 @@
 // Moves that wait to be sent, laid over the board that was loaded: each card stands where it was put, and when its move is
 // sent or discarded it stands where the server says. A move that was refused is not shown as made.
 import type { WaitingChange } from '#platform/web/offline/waiting-change.ts'
-import type { BoardFilter } from '../schemas.ts'
+import type { BoardFilter } from '../contract/schemas.ts'
 import type { Moving } from './api.ts'
 import { type Board, moveIn } from './board-cache.ts'
 

@@ -1,6 +1,6 @@
 // Says what is called off when somebody withdraws, before it is; nothing else is asked.
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import type { Card } from '../schemas.ts'
+import type { Card } from '../contract/schemas.ts'
 import { useWithdrawWithUndo } from './use-withdraw-with-undo.ts'
 import { type Ending, endingWords } from './words.ts'
 

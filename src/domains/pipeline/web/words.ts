@@ -9,8 +9,8 @@ import {
   type StageKind,
   slaState,
   UNDO_WINDOW_MINUTES,
-} from '../contract-words.ts'
-import type { BoardColumn, Card, Stage, WaitingMail } from '../schemas.ts'
+} from '../contract/words.ts'
+import type { BoardColumn, Card, Stage, WaitingMail } from '../contract/schemas.ts'
 
 export const SIDE_WORDS: Record<ReasonSide, string> = {
   we: 'Our decision',

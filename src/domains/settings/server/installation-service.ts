@@ -1,5 +1,5 @@
 // What an admin decides for everybody.
-import { TWO_FACTOR_ROLES } from '#domains/identity/contract.ts'
+import { TWO_FACTOR_ROLES } from '#domains/identity/contract/endpoints.ts'
 import { listWithoutTwoFactor } from '#domains/identity/server/index.ts'
 import { changeInstallation, readInstallation } from '#platform/server/installation.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -7,7 +7,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { conflict } from '#platform/shared/errors.ts'
 import type { Installation } from '#platform/shared/installation.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import type { InstallationAnswer } from '../contract.ts'
+import type { InstallationAnswer } from '../contract/endpoints.ts'
 
 export async function getInstallation({ db }: Pick<Tx, 'db'>): Promise<InstallationAnswer> {
   return {

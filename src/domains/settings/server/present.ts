@@ -1,5 +1,5 @@
 // What leaves the server of views and mails.
-import type { OutboxMail, OutboxText, SavedView } from '../contract.ts'
+import type { OutboxMail, OutboxText, SavedView } from '../contract/endpoints.ts'
 import type { MailRow, TextRow } from './queries/outbox.ts'
 import type { SavedViewRow } from './queries/saved-views.ts'
 

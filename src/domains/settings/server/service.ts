@@ -8,7 +8,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import type { ListName, SavedView } from '../contract.ts'
+import type { ListName, SavedView } from '../contract/endpoints.ts'
 import { toSavedView } from './present.ts'
 import { deleteView, insertView, listViews, lockOwnView, updateView } from './queries/saved-views.ts'
 

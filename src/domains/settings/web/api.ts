@@ -4,7 +4,7 @@ import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call, ifMatch } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
-import type * as contract from '../contract.ts'
+import type * as contract from '../contract/endpoints.ts'
 
 export const savedViewsQuery = (list: contract.ListName) =>
   queryOptions({

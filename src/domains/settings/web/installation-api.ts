@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract.ts'
+import type * as contract from '../contract/endpoints.ts'
 
 export const installationQuery = queryOptions({
   queryKey: ['installation'],

@@ -5,7 +5,7 @@ import { roleMay } from '#platform/shared/permissions.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { settingsPermissions } from '../contract-permissions.ts'
+import { settingsPermissions } from '../contract/permissions.ts'
 import { installationQuery, useChangeInstallation } from './installation-api.ts'
 
 type InstallationSwitchProps = {

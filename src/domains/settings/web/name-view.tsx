@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import type { ListName, SavedView } from '../contract.ts'
+import type { ListName, SavedView } from '../contract/endpoints.ts'
 import { useSavedViewActions } from './api.ts'
 
 type NameViewProps = {

@@ -17,8 +17,8 @@ import { Segmented } from '#ui/segmented.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { OutboxMail, OutboxText } from '../contract.ts'
-import { settingsPermissions } from '../contract-permissions.ts'
+import type { OutboxMail, OutboxText } from '../contract/endpoints.ts'
+import { settingsPermissions } from '../contract/permissions.ts'
 import { outboxQuery, outboxTextsQuery, useSendTestMail } from './api.ts'
 
 const columns: readonly Column<OutboxMail>[] = [

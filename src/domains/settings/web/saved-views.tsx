@@ -8,7 +8,7 @@ import { showFailure } from '#platform/web/list/bulk.ts'
 import { isSameView, type ViewSearch } from '#platform/web/list/list-search.ts'
 import { DropdownMenu, type MenuGroup } from '#ui/dropdown-menu.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
-import type { ListName, SavedView } from '../contract.ts'
+import type { ListName, SavedView } from '../contract/endpoints.ts'
 import { savedViewsQuery, useSavedViewActions } from './api.ts'
 
 const NameView = lazy(async () => ({ default: (await import('./name-view.tsx')).NameView }))

@@ -6,7 +6,7 @@ import type { Candidates } from '#platform/server/database-types.gen.ts'
 import { gatherRows } from '#platform/server/gather.ts'
 import { statement } from '#platform/server/statement.ts'
 import { namesOf } from '#platform/shared/fields.ts'
-import { CANDIDATE_FIELDS, type FieldColumn } from '../../candidate-fields.ts'
+import { CANDIDATE_FIELDS, type FieldColumn } from '../../contract/candidate-fields.ts'
 import type { CandidateRow, SummaryRow } from './rows.ts'
 import { CANDIDATE_COLUMNS, SUMMARY_COLUMNS } from './rows.ts'
 

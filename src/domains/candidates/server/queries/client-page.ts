@@ -4,7 +4,7 @@
 import { estimateRows, estimateTableRows } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import { EXACT_COUNT_LIMIT, type Total } from '#platform/shared/list.ts'
-import type { CandidateFilter, CandidateListQuery } from '../../schemas.ts'
+import type { CandidateFilter, CandidateListQuery } from '../../contract/schemas.ts'
 import { type CandidatePage, type FoundRow, listPage, pageParts, toPage, type Viewer } from './list.ts'
 
 type ClientQuery = CandidateListQuery & { client: string[] }

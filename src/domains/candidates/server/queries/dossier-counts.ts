@@ -1,7 +1,7 @@
 // How much is kept about a person and all merged into them: one look at one index each.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { DossierCounts } from '../../contract-dossier.ts'
+import type { DossierCounts } from '../../contract/dossier.ts'
 
 const counted = (table: string, condition = 'true') =>
   `(select count(*)::int from ${table} x where x.candidate_id in (select id from family) and ${condition})`

@@ -1,7 +1,7 @@
 // The agency's own fields.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { FieldKind } from '../../contract-fields.ts'
+import type { FieldKind } from '../../contract/custom-fields.ts'
 
 export type FieldRow = {
   id: string

@@ -3,7 +3,7 @@ import { encodeCursor, type Page, type Place, pageOf } from '#platform/server/cu
 import type { Db } from '#platform/server/database.ts'
 import { defineList, type Order } from '#platform/server/list.ts'
 import { fromDay, oneOf, person, toDay, type Value, type Viewer } from '#platform/server/list-filters.ts'
-import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../schemas.ts'
+import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../contract/schemas.ts'
 import { containsSql, searchFragments } from '../rules.ts'
 import type { SummaryRow } from './rows.ts'
 import { SUMMARY_COLUMNS } from './rows.ts'

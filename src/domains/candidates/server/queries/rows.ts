@@ -7,8 +7,8 @@ import {
   type CandidateFieldRules,
   columnRules,
   type ListedName,
-} from '../../candidate-fields.ts'
-import type { Candidate } from '../../schemas.ts'
+} from '../../contract/candidate-fields.ts'
+import type { Candidate } from '../../contract/schemas.ts'
 
 /** Columns that PostgreSQL derives from others. */
 type GeneratedColumn = 'email_normalized' | 'search' | 'search_brief' | 'sort_name'

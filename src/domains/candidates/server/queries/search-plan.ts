@@ -3,7 +3,7 @@
 import { estimateRows } from '#platform/server/count.ts'
 import { decodeCursor } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { CandidateListQuery } from '../../schemas.ts'
+import type { CandidateListQuery } from '../../contract/schemas.ts'
 import { pageParts, type Viewer, whereCandidates } from './list.ts'
 import { type Sample, sampleOf, sharesOf } from './search-sample.ts'
 

@@ -2,7 +2,7 @@
 // matches of the newest months by the index of fragments and sort them, or fetch every match there is.
 import type { Db } from '#platform/server/database.ts'
 import { EXACT_COUNT_LIMIT, MAX_PER_PAGE, type Total } from '#platform/shared/list.ts'
-import type { CandidateListQuery } from '../../schemas.ts'
+import type { CandidateListQuery } from '../../contract/schemas.ts'
 import { searchFragments } from '../rules.ts'
 import { containingIn, everyoneContaining } from './containing.ts'
 import {

@@ -1,5 +1,5 @@
 // What a customer's own clients add up to. Counts, and the postings' own words; nobody's name.
-import type { JobStatus } from '#domains/jobs/contract.ts'
+import type { JobStatus } from '#domains/jobs/contract/endpoints.ts'
 import { FOR_CLIENT, SEEN_BY_CLIENT } from '#domains/jobs/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'

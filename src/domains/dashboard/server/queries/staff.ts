@@ -5,7 +5,7 @@ import type { Page } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { keyset, type Order } from '#platform/server/list.ts'
 import type { Total } from '#platform/shared/list.ts'
-import type { Listed } from '../../contract.ts'
+import type { Listed } from '../../contract/endpoints.ts'
 
 /** Days are the reader's own: both ends are midnights of their timezone. */
 export type Span = { from: string; to: string; timezone: string; client?: string | undefined }

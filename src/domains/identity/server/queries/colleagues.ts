@@ -1,7 +1,7 @@
 // Colleagues as administration sees them.
 import type { Db } from '#platform/server/database.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
-import type { User } from '../../contract-users.ts'
+import type { User } from '../../contract/users.ts'
 
 export type ColleagueRow = {
   id: string

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { hashToken } from '#platform/server/session.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { LinkKind } from '../../contract.ts'
+import type { LinkKind } from '../../contract/endpoints.ts'
 import type { UserRow } from './users.ts'
 
 const insert = statement(

@@ -1,7 +1,7 @@
 // Scorecards, read and written. A version that was submitted is never rewritten.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { ScorecardInput, Verdict } from '../../schemas.ts'
+import type { ScorecardInput, Verdict } from '../../contract/schemas.ts'
 
 export type VersionRow = {
   version: number

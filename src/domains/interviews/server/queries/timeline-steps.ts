@@ -1,7 +1,7 @@
 // What became of a person's applications and interviews, and of all merged into them: moves as they were made, interviews
 // as the audit recorded them. Each application and interview is asked for no more than a page, along its own index.
 import { timelineStart } from '#domains/candidates/server/index.ts'
-import type { ApplicationStatus } from '#domains/pipeline/contract-words.ts'
+import type { ApplicationStatus } from '#domains/pipeline/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 

@@ -4,8 +4,8 @@ import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import type { Answer } from '../../contract-answers.ts'
-import type { Applicant } from '../../contract-portal.ts'
+import type { Answer } from '../../contract/answers.ts'
+import type { Applicant } from '../../contract/portal.ts'
 import { BY_STAFF } from '../insights-rules.ts'
 
 export type ApplicantRow = {

@@ -1,6 +1,6 @@
 // Many postings at once, each remembered as it was.
 import type { Db } from '#platform/server/database.ts'
-import type { JobStatus } from '../../contract-words.ts'
+import type { JobStatus } from '../../contract/words.ts'
 
 export type LockedJob = {
   id: string

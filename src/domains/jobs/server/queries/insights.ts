@@ -1,7 +1,7 @@
 // How postings do: views, applications, interviews and hires, each on the day it happened. Counts alone leave here.
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import type { Counts } from '../../contract-portal.ts'
+import type { Counts } from '../../contract/portal.ts'
 import { FOR_CLIENT, SUBMITTED } from './applicants.ts'
 
 /** Days are the reader's own; views are counted by the day in UTC. */

@@ -1,7 +1,7 @@
 // What other domains' acts change about a posting: hires fill it, and refusals suggest an edit.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { JobStatus } from '../../contract-words.ts'
+import type { JobStatus } from '../../contract/words.ts'
 import type { Rendered } from '../markdown.ts'
 
 const openings = statement<{ openings: number; status: JobStatus; client_id: string }>(

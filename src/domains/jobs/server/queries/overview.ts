@@ -1,7 +1,7 @@
 // Figures about all postings: by status, by where the open ones appear, and who decided what today.
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import { JOB_STATUSES, type JobStatus } from '../../contract-words.ts'
+import { JOB_STATUSES, type JobStatus } from '../../contract/words.ts'
 import { SEEN_BY_CLIENT } from './applicants.ts'
 import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
 

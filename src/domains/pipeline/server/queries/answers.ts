@@ -1,5 +1,5 @@
 // The answers of candidates in their applications, for the export.
-import { type Answer, answerLines } from '#domains/jobs/contract-answers.ts'
+import { type Answer, answerLines } from '#domains/jobs/contract/answers.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 

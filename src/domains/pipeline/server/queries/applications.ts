@@ -1,8 +1,8 @@
 // Applications and their moves, one at a time.
-import type { Answer } from '#domains/jobs/contract-answers.ts'
+import type { Answer } from '#domains/jobs/contract/answers.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { ApplicationStatus } from '../../contract-words.ts'
+import type { ApplicationStatus } from '../../contract/words.ts'
 
 export type ApplicationRow = {
   id: string

@@ -1,8 +1,8 @@
 // What every card shows, wherever it is read.
-import type { Answer } from '#domains/jobs/contract-answers.ts'
+import type { Answer } from '#domains/jobs/contract/answers.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { ApplicationStatus, Flag } from '../../contract-words.ts'
+import type { ApplicationStatus, Flag } from '../../contract/words.ts'
 
 export type CardRow = {
   id: string

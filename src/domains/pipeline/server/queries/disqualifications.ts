@@ -1,7 +1,7 @@
 // One disqualification at a time: written, taken back, and locked by whoever would send its mail.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { ReasonSide } from '../../contract-words.ts'
+import type { ReasonSide } from '../../contract/words.ts'
 
 export type DisqualificationRow = {
   id: string

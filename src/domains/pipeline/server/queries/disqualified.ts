@@ -5,8 +5,8 @@ import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals, fromDay, oneOf, toDay, type Value, type Viewer } from '#platform/server/list-filters.ts'
 import type { Total } from '#platform/shared/list.ts'
-import type { DisqualifiedFilter } from '../../contract-disqualified.ts'
-import type { ReasonSide } from '../../contract-words.ts'
+import type { DisqualifiedFilter } from '../../contract/disqualified.ts'
+import type { ReasonSide } from '../../contract/words.ts'
 import type { AnswerRow } from './cards.ts'
 
 export type DisqualifiedRow = {

@@ -1,8 +1,8 @@
 // Two applications of one person for one job: one stands for both, until the merge of their records is undone.
-import type { Answer } from '#domains/jobs/contract-answers.ts'
+import type { Answer } from '#domains/jobs/contract/answers.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { ApplicationStatus, Flag } from '../../contract-words.ts'
+import type { ApplicationStatus, Flag } from '../../contract/words.ts'
 
 /** What the kept application takes over from the other. */
 export type Joined = {

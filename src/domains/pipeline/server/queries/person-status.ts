@@ -1,7 +1,7 @@
 // The candidate status that the stages of a candidate's applications imply.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { PersonStatus } from '../../contract-words.ts'
+import type { PersonStatus } from '../../contract/words.ts'
 import { ON_BOARD } from './board-parts.ts'
 
 // A person and the duplicates merged into them are one; the survivor carries the status.

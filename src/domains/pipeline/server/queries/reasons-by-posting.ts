@@ -1,7 +1,7 @@
 // How often each posting ruled out for which reason.
 import type { Db } from '#platform/server/database.ts'
 import type { Viewer } from '#platform/server/list-filters.ts'
-import { MAX_POSTINGS } from '../../contract-words.ts'
+import { MAX_POSTINGS } from '../../contract/words.ts'
 import { NOT_GONE } from './disqualified.ts'
 
 export type ReasonCountRow = {

@@ -1,7 +1,7 @@
 // Why people are disqualified.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { ReasonSide } from '../../contract-words.ts'
+import type { ReasonSide } from '../../contract/words.ts'
 
 export type ReasonRow = {
   id: string

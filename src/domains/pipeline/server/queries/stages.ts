@@ -1,7 +1,7 @@
 // The columns of the board.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { PersonStatus, StageKind } from '../../contract-words.ts'
+import type { PersonStatus, StageKind } from '../../contract/words.ts'
 import { ON_BOARD } from './board-parts.ts'
 
 export type StageRow = {

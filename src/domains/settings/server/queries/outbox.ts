@@ -1,6 +1,6 @@
 // The outbox, read.
 import { defineList } from '#platform/server/list.ts'
-import type { OutboxMail } from '../../contract.ts'
+import type { OutboxMail } from '../../contract/endpoints.ts'
 
 type MailRow = {
   id: string

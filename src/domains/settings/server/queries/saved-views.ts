@@ -1,7 +1,7 @@
 // Saved views: mine, and those shared with everyone.
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { ListName, SavedView } from '../../contract.ts'
+import type { ListName, SavedView } from '../../contract/endpoints.ts'
 
 export type SavedViewRow = {
   id: string

@@ -11,7 +11,7 @@ import {
   REASON_SIDES,
   SLA_STATES,
   STAGE_KINDS,
-} from './contract-words.ts'
+} from './words.ts'
 
 export const personSchema = z.object({ id: idSchema, name: z.string() })
 

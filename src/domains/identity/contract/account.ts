@@ -5,7 +5,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { PASSWORD_MAX } from '#platform/shared/password-rule.ts'
 import { line } from '#platform/shared/text.ts'
-import { currentUserSchema, nameSchema, newPasswordSchema } from './contract.ts'
+import { currentUserSchema, nameSchema, newPasswordSchema } from './endpoints.ts'
 
 const tags = ['account']
 const params = z.strictObject({ id: idSchema })

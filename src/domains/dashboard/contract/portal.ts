@@ -1,6 +1,6 @@
 // The portal's first page: what stands with a customer's postings, and the one next step.
 import { z } from 'zod'
-import { JOB_STATUSES } from '#domains/jobs/contract-words.ts'
+import { JOB_STATUSES } from '#domains/jobs/contract/words.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'

@@ -6,7 +6,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
-import { JOB_STATUSES } from './contract-words.ts'
+import { JOB_STATUSES } from './words.ts'
 import {
   jobActSchema,
   jobBulkResultSchema,
@@ -19,7 +19,7 @@ import {
   staffJobSummarySchema,
 } from './schemas.ts'
 
-export type { EmploymentType, JobStatus } from './contract-words.ts'
+export type { EmploymentType, JobStatus } from './words.ts'
 
 export const jobPermissions = {
   read: EVERY_STAFF_ROLE,

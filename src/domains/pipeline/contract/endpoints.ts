@@ -1,13 +1,13 @@
 // Applications and their board over HTTP: every call, and who may make it.
 import { z } from 'zod'
-import { shownAnswerSchema } from '#domains/jobs/schemas.ts'
+import { shownAnswerSchema } from '#domains/jobs/contract/schemas.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import { line } from '#platform/shared/text.ts'
-import { BULK_LIMIT, FIRST_CARDS, FLAGS } from './contract-words.ts'
+import { BULK_LIMIT, FIRST_CARDS, FLAGS } from './words.ts'
 import {
   boardFilter,
   boardFilterSchema,

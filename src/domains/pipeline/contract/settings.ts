@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { line } from '#platform/shared/text.ts'
-import { PERSON_STATUSES, REASON_SIDES, STAGE_KINDS } from './contract-words.ts'
+import { PERSON_STATUSES, REASON_SIDES, STAGE_KINDS } from './words.ts'
 import { reasonSchema, stageSchema } from './schemas.ts'
 
 const tags = ['pipeline']

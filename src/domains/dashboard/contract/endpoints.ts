@@ -1,6 +1,6 @@
 // The dashboard: one call for everything that is counted, one for the rows behind the figures that have no screen.
 import { z } from 'zod'
-import { interviewSchema } from '#domains/interviews/schemas.ts'
+import { interviewSchema } from '#domains/interviews/contract/schemas.ts'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'

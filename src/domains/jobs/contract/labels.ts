@@ -1,5 +1,5 @@
 // What the words of postings are called, the steps that are offered, and the text that is agreed to.
-import type { EmploymentType } from './contract-words.ts'
+import type { EmploymentType } from './words.ts'
 
 export const EMPLOYMENT_LABELS: Record<EmploymentType, string> = {
   full_time: 'Full time',

@@ -1,7 +1,7 @@
 // The tours a person has seen: what both ends agree on.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { TOUR_IDS } from './contract-words.ts'
+import { TOUR_IDS } from './words.ts'
 
 const tourIdSchema = z.enum(TOUR_IDS)
 const seenSchema = z.object({ seen: z.array(tourIdSchema) })

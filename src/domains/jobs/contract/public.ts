@@ -5,7 +5,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line, text } from '#platform/shared/text.ts'
-import { EMPLOYMENT_TYPES, PAY_UNITS, PUBLIC_SORTS, QUESTION_TYPES } from './contract-words.ts'
+import { EMPLOYMENT_TYPES, PAY_UNITS, PUBLIC_SORTS, QUESTION_TYPES } from './words.ts'
 import { placeSchema } from './schemas.ts'
 
 const tags = ['public']

@@ -5,7 +5,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
-import { REASON_SIDES } from './contract-words.ts'
+import { REASON_SIDES } from './words.ts'
 import { personSchema } from './schemas.ts'
 
 const tags = ['pipeline']

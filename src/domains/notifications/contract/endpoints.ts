@@ -4,7 +4,7 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageQuery } from '#platform/shared/list.ts'
-import { NOTIFICATION_KIND_NAMES } from './contract-kinds.ts'
+import { NOTIFICATION_KIND_NAMES } from './kinds.ts'
 
 export const notificationSchema = z
   .object({

@@ -13,7 +13,7 @@ import {
   JOB_STATUSES,
   PAY_UNITS,
   QUESTION_TYPES,
-} from './contract-words.ts'
+} from './words.ts'
 import {
   type ListedName,
   POSTING_FIELDS,

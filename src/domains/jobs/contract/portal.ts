@@ -5,7 +5,7 @@ import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import { JOB_STATUSES, OWN_ACTS, PERIODS } from './contract-words.ts'
+import { JOB_STATUSES, OWN_ACTS, PERIODS } from './words.ts'
 import {
   jobCreateSchema,
   jobEditSchema,
