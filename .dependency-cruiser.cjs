@@ -51,8 +51,7 @@ module.exports = {
       from: { path: '^src/domains/([^/]+)/' },
       to: {
         path: '^src/domains/',
-        pathNot:
-          '^src/domains/($1/|[^/]+/(contract/|(server|web)/index\\.tsx?$))',
+        pathNot: '^src/domains/($1/|[^/]+/(contract/|(server|web)/index\\.tsx?$))',
       },
     },
     ...domainOrder,

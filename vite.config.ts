@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { helpArticles } from './scripts/help-articles.ts'
 import { landingPage } from './scripts/landing-page.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
-import { brotliFiles, galleryPage, preloadFont } from './scripts/web-plugins.ts'
+import { brotliFiles, preloadFont } from './scripts/web-plugins.ts'
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`
 
@@ -17,7 +17,6 @@ export default defineConfig({
     landingPage(),
     serviceWorker(),
     brotliFiles(),
-    galleryPage(),
   ],
   server: {
     proxy: { '/api': api, '/livez': api, '/readyz': api },

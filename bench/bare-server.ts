@@ -3,7 +3,8 @@
 //   DATABASE_URL=… node bench/bare-server.ts <port>
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import type { CandidateCreate, CandidateListQuery, CandidateStatus } from '#domains/candidates/contract/schemas.ts'
+import type { CandidateCreate, CandidateListQuery } from '#domains/candidates/contract/schemas.ts'
+import type { CandidateStatus } from '#domains/candidates/contract/words.ts'
 import { newCandidate } from '#domains/candidates/server/columns.ts'
 import { findCandidate, insertCandidate, isReachable } from '#domains/candidates/server/queries/candidates.ts'
 import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'

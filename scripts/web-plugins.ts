@@ -1,4 +1,4 @@
-// Small build plugins of the web app: brotli files beside the assets, a preload of the font, the development gallery.
+// Small build plugins of the web app: brotli files beside the assets, a preload of the font.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -44,20 +44,6 @@ export function preloadFont(): Plugin {
         const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
-    },
-  }
-}
-
-/** The gallery of components answers at /gallery in development; the build never sees it. */
-export function galleryPage(): Plugin {
-  return {
-    name: 'gallery-page',
-    apply: 'serve',
-    configureServer(server) {
-      server.middlewares.use((request, _response, next) => {
-        if (request.url?.split('?')[0] === '/gallery') request.url = '/gallery.html'
-        next()
-      })
     },
   }
 }

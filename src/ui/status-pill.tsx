@@ -2,11 +2,11 @@
 import { cva } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { StatusLook } from '#platform/shared/status.ts'
 import { cx } from './cx.ts'
-import { findStatus, type StatusMark, type StatusTone } from './status.ts'
 import { StatusRing } from './status-ring.tsx'
 
-const look = cva(
+const pill = cva(
   'inline-flex h-[22px] flex-none items-center gap-1.5 rounded-4 bg-(--pill-fill) align-middle pr-2 pl-1.5 text-12 font-medium whitespace-nowrap',
   {
     variants: {
@@ -28,21 +28,17 @@ const look = cva(
 )
 
 type StatusPillProps = {
-  /** A key of the table in status.ts; unknown ones are shown plainly. */
-  status: string
+  look: StatusLook
   /** A label of the product's own (a renamed stage) instead of the table's. */
-  label?: string
-  tone?: StatusTone
-  mark?: StatusMark
+  label?: string | undefined
   className?: string
 }
 
-export function StatusPill({ status, label, tone, mark, className }: StatusPillProps) {
-  const known = findStatus(status)
+export function StatusPill({ look, label, className }: StatusPillProps) {
   return (
-    <span className={cx(look({ tone: tone ?? known.tone }), className)}>
-      <StatusRing mark={mark ?? known.mark} />
-      {label ?? known.label}
+    <span className={cx(pill({ tone: look.tone }), className)}>
+      <StatusRing mark={look.mark} />
+      {label ?? look.label}
     </span>
   )
 }
@@ -50,16 +46,15 @@ export function StatusPill({ status, label, tone, mark, className }: StatusPillP
 type StatusButtonProps = StatusPillProps & Omit<ComponentProps<'button'>, 'children'>
 
 /** The pill as the trigger of a menu. */
-export function StatusButton({ status, label, tone, mark, className, ...props }: StatusButtonProps) {
-  const known = findStatus(status)
+export function StatusButton({ look, label, className, ...props }: StatusButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      className={cx(look({ tone: tone ?? known.tone }), 'hover:brightness-97 max-md:h-7', className)}
+      className={cx(pill({ tone: look.tone }), 'hover:brightness-97 max-md:h-7', className)}
     >
-      <StatusRing mark={mark ?? known.mark} />
-      {label ?? known.label}
+      <StatusRing mark={look.mark} />
+      {label ?? look.label}
       <ChevronDown className="size-3" />
     </button>
   )

@@ -1,5 +1,5 @@
 // The ring of a status: it fills with progress, so that a status never depends on colour alone.
-import type { StatusMark } from './status.ts'
+import type { StatusMark } from '#platform/shared/status.ts'
 
 const sixths = { 1: '1.87 99', 2: '3.74 99', 3: '5.50 99', 4: '7.37 99', 5: '9.24 99' } as const
 

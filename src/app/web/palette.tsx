@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { CANDIDATE_LOOKS } from '#domains/candidates/contract/words.ts'
 import { peopleQuery } from '#domains/candidates/web/index.ts'
+import { JOB_LOOKS } from '#domains/jobs/contract/words.ts'
 import { jobTitlesQuery } from '#domains/jobs/web/api.ts'
-import { pillOf, statusLabel } from '#domains/jobs/web/labels.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { CommandPalette } from '#ui/command-palette.tsx'
-import type { PaletteGroup } from '#ui/palette-groups.ts'
-import { paletteWords } from '#ui/palette-groups.ts'
+import { type PaletteGroup, paletteWords } from '#ui/palette-groups.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { type ActionHandlers, useActions } from './palette-actions.ts'
 import type { NavItem } from './shells/nav.ts'
@@ -49,7 +49,7 @@ export function Palette({ open, onOpenChange, places, startsWith, ...handlers }:
         label: `${person.firstName} ${person.lastName}`,
         note: [person.title, person.city].filter(Boolean).join(', '),
         picture: <Avatar name={`${person.firstName} ${person.lastName}`} size="sm" />,
-        after: <StatusPill status={person.status} />,
+        after: <StatusPill look={CANDIDATE_LOOKS[person.status]} />,
         onSelect: ({ newTab }) => {
           const address = `/hiring-tracker?candidate=${person.id}`
           if (newTab) window.open(address, '_blank', 'noopener')
@@ -66,7 +66,7 @@ export function Palette({ open, onOpenChange, places, startsWith, ...handlers }:
         label: job.title,
         note: job.client.name,
         icon: Briefcase,
-        after: <StatusPill status={pillOf(job.status)} label={statusLabel(job.status)} />,
+        after: <StatusPill look={JOB_LOOKS[job.status]} />,
         onSelect: ({ newTab }) => {
           if (newTab) window.open(`/admin/job-postings?job=${job.id}`, '_blank', 'noopener')
           else void navigate({ to: '/admin/job-postings', search: { job: job.id } })

@@ -1,5 +1,5 @@
 // What becomes of the demo's people on the board, drawn before anything of it is written.
-import type { CandidateStatus } from '#domains/candidates/contract/schemas.ts'
+import type { CandidateStatus } from '#domains/candidates/contract/words.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
 import type { Destinies } from './candidates.ts'

@@ -1,13 +1,13 @@
 // Six hundred candidates over six months, each with a past: how they came, who called, where they stand.
-import type { CandidateCreate, CandidateSource, CandidateStatus } from '#domains/candidates/contract/schemas.ts'
+import type { CandidateCreate } from '#domains/candidates/contract/schemas.ts'
+import type { CandidateSource, CandidateStatus } from '#domains/candidates/contract/words.ts'
 import {
   type ActivityInput,
   addActivity,
   createCandidate,
   editCandidate,
 } from '#domains/candidates/server/index.ts'
-import type { Context, Tx } from '#platform/server/transaction.ts'
-import { transaction } from '#platform/server/transaction.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { DAY, MINUTE } from '#platform/shared/durations.ts'
 import { CALLS, FIRST_NAMES, LAST_NAMES, NOTES, PLACES, TAGS, TRADES } from './people.ts'
 import type { Random } from './random.ts'

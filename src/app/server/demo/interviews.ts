@@ -1,6 +1,7 @@
 // Interviews of every application that came to Interviewing: complete with their scorecards where the candidate was offered
 // the job, this week and next where the application still stands there. A few were missed or canceled.
-import type { InterviewKind, ScorecardInput } from '#domains/interviews/contract/schemas.ts'
+import type { ScorecardInput } from '#domains/interviews/contract/schemas.ts'
+import type { InterviewKind } from '#domains/interviews/contract/words.ts'
 import { createInterview, followClock, submitScorecard, takeStep } from '#domains/interviews/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'

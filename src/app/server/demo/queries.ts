@@ -1,5 +1,5 @@
 // What the demo asks of the database itself.
-import type { CandidateStatus } from '#domains/candidates/contract/schemas.ts'
+import type { CandidateStatus } from '#domains/candidates/contract/words.ts'
 import type { JobStatus } from '#domains/jobs/contract/endpoints.ts'
 import type { Question } from '#domains/jobs/contract/schemas.ts'
 import type { Database, Db } from '#platform/server/database.ts'

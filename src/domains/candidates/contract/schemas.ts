@@ -1,4 +1,4 @@
-// What a candidate is made of: the words, the fields, and the shapes that cross the wire.
+// What a candidate is made of: the fields, and the shapes that cross the wire.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { byKind, namesOf } from '#platform/shared/fields.ts'
@@ -7,51 +7,9 @@ import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { CANDIDATE_FIELDS, isListed, type ListedName } from './candidate-fields.ts'
-
-export const CANDIDATE_STATUSES = [
-  'new',
-  'in_review',
-  'qualified',
-  'submitted',
-  'interview',
-  'offered',
-  'hired',
-  'rejected',
-  'do_not_use',
-] as const
-export const CANDIDATE_SOURCES = [
-  'manual',
-  'referral',
-  'job_posting',
-  'meta_lead_ad',
-  'google_form',
-  'import',
-  'api',
-] as const
-export const PAY_UNITS = ['hour', 'day', 'week', 'month', 'year'] as const
-export const CANDIDATE_SORTS = [
-  '-last_activity_at',
-  'last_activity_at',
-  '-created_at',
-  'created_at',
-  'name',
-  '-name',
-] as const
-export const ACTIVITY_KINDS = [
-  'call',
-  'voicemail',
-  'missed',
-  'email',
-  'sms',
-  'meeting',
-  'note',
-  'task',
-] as const
+import { ACTIVITY_KINDS, CANDIDATE_SORTS, CANDIDATE_SOURCES, CANDIDATE_STATUSES, PAY_UNITS } from './words.ts'
 
 export const candidateStatusSchema = z.enum(CANDIDATE_STATUSES)
-export type CandidateStatus = z.infer<typeof candidateStatusSchema>
-export type CandidateSource = (typeof CANDIDATE_SOURCES)[number]
-export type CandidateSort = (typeof CANDIDATE_SORTS)[number]
 
 const word = line(60).min(1)
 const words = (max: number) => z.array(word).max(max, `Use at most ${max}.`)

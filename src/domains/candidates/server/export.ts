@@ -4,10 +4,10 @@ import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { CANDIDATE_FIELDS, type CandidateFieldRules } from '../contract/candidate-fields.ts'
 import type { CandidateListQuery } from '../contract/schemas.ts'
+import { CANDIDATE_LOOKS } from '../contract/words.ts'
 import { applicationAnswers } from './ports.ts'
 import { listPage } from './queries/list.ts'
 import type { SummaryRow } from './queries/rows.ts'
-import { STATUS_LABELS } from './rules.ts'
 
 type ExportRow = SummaryRow & { answers: string }
 
@@ -17,7 +17,7 @@ function cellOf({ columns, kind }: CandidateFieldRules, row: ExportRow): string 
   if (kind === 'emails') return row.email
   if (kind === 'phones') return row.phone
   if (kind === 'owner') return row.owner_name
-  if (kind === 'status') return STATUS_LABELS[row.status]
+  if (kind === 'status') return CANDIDATE_LOOKS[row.status].label
   const values: Record<string, unknown> = row
   const value = values[columns[0] ?? '']
   if (Array.isArray(value)) return value.join(', ')

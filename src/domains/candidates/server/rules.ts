@@ -5,7 +5,8 @@ import { normalizeEmail } from '#platform/shared/email.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { namesOfKind } from '#platform/shared/fields.ts'
 import { CANDIDATE_FIELDS, columnRules, type RuledColumn } from '../contract/candidate-fields.ts'
-import type { CandidateEdit, CandidateStatus } from '../contract/schemas.ts'
+import type { CandidateEdit } from '../contract/schemas.ts'
+import type { CandidateStatus } from '../contract/words.ts'
 
 /** E.164, or null when it cannot be a telephone number. Numbers without a country are American. */
 export function normalizePhone(phone: string): string | null {
@@ -186,18 +187,6 @@ export function statusAfter(current: CandidateStatus, { said, say, otherwise }: 
   const furthest = say.toSorted((a, b) => PROGRESS[b] - PROGRESS[a])[0] ?? null
   if (furthest && PROGRESS[furthest] > PROGRESS[current]) return furthest
   return current === said ? (furthest ?? otherwise ?? current) : current
-}
-
-export const STATUS_LABELS: Record<CandidateStatus, string> = {
-  new: 'New',
-  in_review: 'In review',
-  qualified: 'Qualified',
-  submitted: 'Submitted',
-  interview: 'Interview',
-  offered: 'Offered',
-  hired: 'Hired',
-  rejected: 'Rejected',
-  do_not_use: 'Do not use',
 }
 
 export const DO_NOT_USE =

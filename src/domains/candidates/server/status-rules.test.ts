@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CandidateStatus } from '../contract/schemas.ts'
+import type { CandidateStatus } from '../contract/words.ts'
 import { type Standing, statusAfter } from './rules.ts'
 
 const after = (current: CandidateStatus, given: Partial<Standing>) =>

@@ -1,6 +1,5 @@
 // Candidates for the web: what is read, and what is changed. One person is read by candidate-query.ts, which every screen
 // has with it, and edited by edit.ts.
-
 import {
   keepPreviousData,
   type QueryClient,
@@ -20,8 +19,8 @@ import type {
   Candidate,
   CandidateCreate,
   CandidateFilter,
-  CandidateSort,
 } from '../contract/schemas.ts'
+import type { CandidateSort } from '../contract/words.ts'
 import { fullName } from './names.ts'
 
 type ListInput = CandidateFilter & { sort?: CandidateSort | undefined }

@@ -4,6 +4,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { TagList } from '#ui/tag.tsx'
 import type { CandidateSummary } from '../contract/schemas.ts'
+import { CANDIDATE_LOOKS } from '../contract/words.ts'
 import { fullName } from './names.ts'
 import { RowWaiting } from './row-waiting.tsx'
 
@@ -21,7 +22,7 @@ export function CandidateCard({ row }: { row: CandidateSummary }) {
         </span>
         <span className="truncate text-ink-2">{[row.title, row.city].filter(Boolean).join(', ')}</span>
         <span className="mt-2 flex items-center gap-1.5">
-          <StatusPill status={row.status} />
+          <StatusPill look={CANDIDATE_LOOKS[row.status]} />
           <TagList tags={row.tags} />
           <span className="flex-1" />
           {row.owner ? <Avatar name={row.owner.name} kind="staff" size="sm" named /> : null}

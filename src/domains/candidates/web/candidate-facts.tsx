@@ -4,8 +4,9 @@ import { formatDate } from '#ui/format-time.ts'
 import { Phone } from '#ui/phone.tsx'
 import { useNow } from '#ui/relative-time.tsx'
 import type { Candidate } from '../contract/schemas.ts'
+import { SOURCE_LABELS } from '../contract/words.ts'
 import { showPay } from './field-labels.ts'
-import { placeOf, SOURCE_LABELS } from './labels.ts'
+import { placeOf } from './labels.ts'
 
 export function CandidateFacts({ candidate }: { candidate: Candidate }) {
   const now = useNow()

@@ -3,8 +3,8 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, request } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as dossier from '../contract/dossier.ts'
 import type * as fields from '../contract/custom-fields.ts'
+import type * as dossier from '../contract/dossier.ts'
 import type * as tasks from '../contract/tasks.ts'
 import { refreshEverywhere } from './api.ts'
 

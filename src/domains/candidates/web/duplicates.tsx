@@ -9,6 +9,7 @@ import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Candidate, CandidateMatch } from '../contract/schemas.ts'
+import { CANDIDATE_LOOKS } from '../contract/words.ts'
 import { useMerge } from './api.ts'
 import { useOfferUndo } from './bulk-actions.tsx'
 import { placeOf } from './labels.ts'
@@ -65,7 +66,7 @@ export function Duplicates({ candidate, matches, loading, onOpen }: DuplicatesPr
                 {[reasonsOf(match), placeOf(match)].filter(Boolean).join(' · ')}
               </div>
             </div>
-            <StatusPill status={match.status} />
+            <StatusPill look={CANDIDATE_LOOKS[match.status]} />
             <Button size="sm" onClick={() => setChosen(match)}>
               Merge
             </Button>

@@ -3,8 +3,8 @@ import { namesOf } from '#platform/shared/fields.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { formatMoney } from '#ui/format.ts'
 import { CANDIDATE_FIELDS } from '../contract/candidate-fields.ts'
-import type { CandidateSource, CandidateStatus } from '../contract/schemas.ts'
-import { SOURCE_LABELS, stateLabel, statusLabel } from './labels.ts'
+import { type CandidateSource, type CandidateStatus, SOURCE_LABELS } from '../contract/words.ts'
+import { stateLabel, statusLabel } from './labels.ts'
 
 const fieldLabels = namesOf(CANDIDATE_FIELDS).map((name) => [name, CANDIDATE_FIELDS[name].label])
 

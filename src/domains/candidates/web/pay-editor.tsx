@@ -6,8 +6,8 @@ import { Select } from '#ui/select.tsx'
 import type { EditConflict } from '#ui/use-edit-conflict.ts'
 import { useInlineEdit } from '#ui/use-inline-edit.ts'
 import type { Candidate } from '../contract/schemas.ts'
+import { PAY_UNITS } from '../contract/words.ts'
 import { useRefusal } from './use-refusal.ts'
-import { PAY_UNITS } from './words.ts'
 
 type Pay = Candidate['desiredPay']
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '#platform/web/search-params.ts'
+import { COLUMNS } from './column-names.ts'
 import { choicesOf } from './filter-kinds.ts'
 import { readTrackerSearch, type TrackerSearch, trackerSearch } from './search.ts'
 import { trackerColumns } from './tracker-columns.tsx'
-import { COLUMNS } from './words.ts'
 
 const read = (address: string) => readTrackerSearch(parseSearch(address))
 

@@ -12,8 +12,14 @@ import {
   wholeNumber,
   yes,
 } from '#platform/web/search-readers.ts'
-import type { CandidateFilter, CandidateSort } from '../contract/schemas.ts'
-import { COLUMNS, SORTS, SOURCES, STATUSES } from './words.ts'
+import type { CandidateFilter } from '../contract/schemas.ts'
+import {
+  CANDIDATE_SORTS,
+  CANDIDATE_SOURCES,
+  CANDIDATE_STATUSES,
+  type CandidateSort,
+} from '../contract/words.ts'
+import { COLUMNS } from './column-names.ts'
 
 type View = { sort?: CandidateSort | undefined; columns?: string[] | undefined }
 type Open = { candidate?: string | undefined; create?: true | undefined }
@@ -26,10 +32,10 @@ const isOwner = (word: string): word is string => word === 'me' || word === 'non
 export const trackerSearch = listSearch<CandidateFilter, View, Open>({
   filters: {
     q: text(200),
-    status: listOf(isOneOf(STATUSES)),
+    status: listOf(isOneOf(CANDIDATE_STATUSES)),
     owner: listOf(isOwner),
     state: listOf(isOneOf(STATES)),
-    source: listOf(isOneOf(SOURCES)),
+    source: listOf(isOneOf(CANDIDATE_SOURCES)),
     client: listOf(isId),
     skill: listOf(isWord),
     tag: listOf(isWord),
@@ -37,7 +43,7 @@ export const trackerSearch = listSearch<CandidateFilter, View, Open>({
     createdFrom: day,
     createdTo: day,
   },
-  view: { sort: oneOf(SORTS), columns: listOf(isOneOf(COLUMNS)) },
+  view: { sort: oneOf(CANDIDATE_SORTS), columns: listOf(isOneOf(COLUMNS)) },
   open: { candidate: uuid, create: yes },
 })
 

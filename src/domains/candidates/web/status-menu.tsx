@@ -1,8 +1,7 @@
 // The status as a pill that opens its menu.
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
-import { findStatus } from '#ui/status.ts'
 import { StatusButton, StatusPill } from '#ui/status-pill.tsx'
-import type { CandidateStatus } from '../contract/schemas.ts'
+import { CANDIDATE_LOOKS, type CandidateStatus } from '../contract/words.ts'
 import { statusOptions } from './labels.ts'
 
 type StatusMenuProps = {
@@ -19,15 +18,15 @@ const QUIET =
   '[&>svg:last-child]:-mr-4.5 [&>svg:last-child]:opacity-0 hover:[&>svg:last-child]:mr-0 hover:[&>svg:last-child]:opacity-100 focus-visible:[&>svg:last-child]:mr-0 focus-visible:[&>svg:last-child]:opacity-100'
 
 export function StatusMenu({ name, status, tabIndex, disabled, quiet, onChange }: StatusMenuProps) {
-  if (disabled) return <StatusPill status={status} />
+  if (disabled) return <StatusPill look={CANDIDATE_LOOKS[status]} />
   return (
     <DropdownMenu
       trigger={
         <StatusButton
-          status={status}
+          look={CANDIDATE_LOOKS[status]}
           tabIndex={tabIndex}
           className={quiet ? QUIET : undefined}
-          aria-label={`Status of ${name}, ${findStatus(status).label}`}
+          aria-label={`Status of ${name}, ${CANDIDATE_LOOKS[status].label}`}
         />
       }
       groups={[

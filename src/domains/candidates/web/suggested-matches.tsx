@@ -4,6 +4,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { CandidateMatch } from '../contract/schemas.ts'
+import { CANDIDATE_LOOKS } from '../contract/words.ts'
 import { reasonsOf } from './duplicates.tsx'
 import { fullName } from './names.ts'
 
@@ -33,7 +34,7 @@ export function SuggestedMatches({
               <span className="block truncate font-medium">{fullName(match)}</span>
               <span className="block truncate text-12 text-ink-3">{reasonsOf(match)}</span>
             </span>
-            <StatusPill status={match.status} />
+            <StatusPill look={CANDIDATE_LOOKS[match.status]} />
             <Button size="sm" onClick={() => onOpen(match.id)}>
               Open
             </Button>

@@ -1,12 +1,12 @@
 // The columns of the hiring tracker; which of them are shown stands in the URL.
-
 import { formatPhone } from '#platform/shared/phone.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TagList } from '#ui/tag.tsx'
 import type { CandidateSummary } from '../contract/schemas.ts'
-import { placeOf, SOURCE_LABELS } from './labels.ts'
+import { SOURCE_LABELS } from '../contract/words.ts'
+import { placeOf } from './labels.ts'
 import { fullName } from './names.ts'
 import { RowWaiting } from './row-waiting.tsx'
 import { fromMatch, hasWord, hiddenMatch, Marked, searchWords } from './search-match.tsx'

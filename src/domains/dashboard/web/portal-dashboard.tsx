@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
+import { JOB_LOOKS } from '#domains/jobs/contract/words.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount, plural } from '#ui/format.ts'
@@ -95,10 +96,6 @@ function compared({ now, before }: Data['applicants']): Pick<Figure, 'value' | '
   }
 }
 
-const WORDS: Partial<Record<PortalPosting['status'], string>> = {
-  rejected: 'Changes requested',
-  pending_approval: 'In review',
-}
 const isOut = ({ status }: PortalPosting) => status === 'open' || status === 'on_hold'
 
 function Postings({ postings }: { postings: readonly PortalPosting[] }) {
@@ -137,10 +134,7 @@ function Postings({ postings }: { postings: readonly PortalPosting[] }) {
                   {posting.title}
                 </Link>
                 <span className="truncate text-ink-3 max-md:hidden">{posting.place}</span>
-                <StatusPill
-                  status={posting.status === 'rejected' ? 'posting_rejected' : posting.status}
-                  {...(WORDS[posting.status] && { label: WORDS[posting.status] })}
-                />
+                <StatusPill look={JOB_LOOKS[posting.status]} />
               </span>
             </PanelRow>
           </li>

@@ -3,28 +3,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/web/api-client.ts'
-import { wordsOf } from '#platform/web/words.ts'
 import { readStored, writeStored } from '#ui/stored.ts'
 import type * as contract from '../contract/endpoints.ts'
-import type { TourId } from '../contract/words.ts'
+import { TOUR_IDS, type TourId } from '../contract/words.ts'
 
 export const SEEN_KEY = 'cdh-tours-seen'
 /** Whose they are: what one person saw is not counted for the next who signs in on the same browser. */
 const OWNER_KEY = 'cdh-tours-of'
 
-const tourIds = wordsOf<TourId>({
-  'dashboard-intro': true,
-  'candidates-intro': true,
-  'interviews-guide': true,
-  'purchase-flow': true,
-  'settings-overview': true,
-})
-
 /** Anything else that stands there, written by hand or by an older version, is nothing. */
 export function parseSeen(stored: string | null): Set<TourId> {
   try {
     const found: unknown = JSON.parse(stored ?? '[]')
-    return new Set(Array.isArray(found) ? tourIds.filter((id) => found.includes(id)) : [])
+    return new Set(Array.isArray(found) ? TOUR_IDS.filter((id) => found.includes(id)) : [])
   } catch {
     return new Set()
   }

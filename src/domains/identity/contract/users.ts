@@ -1,4 +1,4 @@
-// Colleagues and their invitations: what both ends agree on. Who may is in contract.ts.
+// Colleagues and their invitations: what both ends agree on. Who may is in endpoints.ts.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { emailSchema } from '#platform/shared/email.ts'

@@ -1,8 +1,8 @@
 // What leaves the server of a user: named field by field, never the row.
 import type { Installation } from '#platform/shared/installation.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
-import type { CurrentUser, SignedInUser } from '../contract/endpoints.ts'
 import type { Passkey, Session } from '../contract/account.ts'
+import type { CurrentUser, SignedInUser } from '../contract/endpoints.ts'
 import type { User } from '../contract/users.ts'
 import { deviceOf } from './device.ts'
 import type { ColleagueRow } from './queries/colleagues.ts'

@@ -3,8 +3,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
 import { isOnline, keptOffline } from '#platform/web/offline/kept-offline.ts'
-import type * as contract from '../contract/endpoints.ts'
 import type * as account from '../contract/account.ts'
+import type * as contract from '../contract/endpoints.ts'
 
 const MINUTE = 60_000
 

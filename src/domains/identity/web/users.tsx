@@ -4,6 +4,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
+import { look, type StatusLook } from '#platform/shared/status.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -43,7 +44,7 @@ const columns: readonly Column<User>[] = [
     header: 'Status',
     width: 120,
     priority: 1,
-    cell: (user) => <UserStatus user={user} />,
+    cell: (user) => <StatusPill look={LOOKS[user.status]} />,
   },
   {
     id: 'two-factor',
@@ -137,9 +138,10 @@ function inWords(users: readonly User[]): string {
   return `${statuses.join(', ')}. ${roles.join(', ')}.`
 }
 
-function UserStatus({ user }: { user: User }) {
-  if (user.status === 'disabled') return <StatusPill status="closed" label="Disabled" />
-  return <StatusPill status={user.status} />
+const LOOKS: Record<User['status'], StatusLook> = {
+  invited: look('info', 'dashed', 'Invited'),
+  active: look('success', 'check', 'Active'),
+  disabled: look('neutral', 'dash', 'Disabled'),
 }
 
 function TwoFactor({ on }: { on: boolean }) {
@@ -169,7 +171,7 @@ function UserCard({ user }: { user: User }) {
           {ROLE_NAMES[user.role]}, <LastSeen user={user} />
         </span>
       </span>
-      <UserStatus user={user} />
+      <StatusPill look={LOOKS[user.status]} />
     </div>
   )
 }

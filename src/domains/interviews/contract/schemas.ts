@@ -1,32 +1,17 @@
-// The words of interviews, and what crosses the wire.
+// What crosses the wire of interviews.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
-
-export const INTERVIEW_STATUSES = [
-  'scheduled',
-  'confirmed',
-  'awaiting_feedback',
-  'complete',
-  'no_show',
-  'cancelled',
-] as const
-export const INTERVIEW_KINDS = ['phone', 'video', 'in_person'] as const
-export const PARTICIPANT_ROLES = ['interviewer', 'observer'] as const
-export const RESPONSES = ['pending', 'accepted', 'declined', 'tentative'] as const
-export const VERDICTS = ['definitely_not', 'no', 'yes', 'strong_yes', 'no_decision'] as const
-export const RATINGS = ['definitely_not', 'no', 'mixed', 'yes', 'strong_yes'] as const
-
-/** Until so many hours before, whoever booked an interview through a link can move it or call it off there. */
-export const SELF_CHANGE_HOURS = 2
-
-export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number]
-export type InterviewKind = (typeof INTERVIEW_KINDS)[number]
-export type Response = (typeof RESPONSES)[number]
-export type ParticipantRole = (typeof PARTICIPANT_ROLES)[number]
-export type Verdict = (typeof VERDICTS)[number]
-export type Rating = (typeof RATINGS)[number]
+import {
+  INTERVIEW_KINDS,
+  INTERVIEW_SORTS,
+  INTERVIEW_STATUSES,
+  PARTICIPANT_ROLES,
+  RATINGS,
+  RESPONSES,
+  VERDICTS,
+} from './words.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 
@@ -160,9 +145,6 @@ export const availabilitySchema = z.object({
   free: z.array(timestampSchema),
 })
 export type Availability = z.infer<typeof availabilitySchema>
-
-export const INTERVIEW_SORTS = ['starts_at', '-starts_at'] as const
-export type InterviewSort = (typeof INTERVIEW_SORTS)[number]
 
 const person = z.union([z.literal('me'), idSchema])
 export const interviewFilterSchema = z.strictObject({

@@ -2,7 +2,7 @@
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { interviewPermissions } from '../contract/endpoints.ts'
-import type { InterviewStatus } from '../contract/schemas.ts'
+import type { InterviewStatus } from '../contract/words.ts'
 import { type Act, allows, mayScore } from './rules.ts'
 
 type Subject = { status: InterviewStatus; startsAt: Date; endsAt: Date }

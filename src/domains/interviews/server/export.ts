@@ -3,9 +3,9 @@ import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { InterviewListQuery } from '../contract/schemas.ts'
+import { INTERVIEW_LOOKS, KIND_LABELS } from '../contract/words.ts'
 import type { InterviewRow } from './queries/interviews.ts'
 import { interviewList } from './queries/list.ts'
-import { KIND_LABELS, STATUS_LABELS } from './rules.ts'
 import { locationOf, personOf } from './words.ts'
 
 const COLUMNS: CsvColumns<InterviewRow> = {
@@ -14,7 +14,7 @@ const COLUMNS: CsvColumns<InterviewRow> = {
   Client: (row) => row.client_name,
   Round: (row) => row.round,
   Kind: (row) => KIND_LABELS[row.kind],
-  Status: (row) => STATUS_LABELS[row.status],
+  Status: (row) => INTERVIEW_LOOKS[row.status].label,
   Starts: (row) => row.starts_at,
   Ends: (row) => row.ends_at,
   Timezone: (row) => row.timezone,

@@ -6,7 +6,7 @@ import { notify } from '#domains/notifications/server/index.ts'
 import { actorId } from '#platform/server/audit.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { SELF_CHANGE_HOURS } from '../contract/schemas.ts'
+import { SELF_CHANGE_HOURS } from '../contract/words.ts'
 import { type Attendee, type CalendarEvent, writeCalendar } from './icalendar.ts'
 import type { InterviewRow } from './queries/interviews.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InterviewStatus } from '../contract/schemas.ts'
+import type { InterviewStatus } from '../contract/words.ts'
 import {
   type Act,
   allows,

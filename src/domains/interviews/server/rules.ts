@@ -2,30 +2,9 @@
 import { HOUR, MINUTE } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { addDays, isTimezone, startOfDay, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
-import type { InterviewKind, InterviewStatus, Verdict } from '../contract/schemas.ts'
+import type { InterviewKind, InterviewStatus } from '../contract/words.ts'
 
 type Span = { startsAt: Date; endsAt: Date }
-
-export const STATUS_LABELS: Record<InterviewStatus, string> = {
-  scheduled: 'Scheduled',
-  confirmed: 'Confirmed',
-  awaiting_feedback: 'Awaiting feedback',
-  complete: 'Complete',
-  no_show: 'No-show',
-  cancelled: 'Canceled',
-}
-export const KIND_LABELS: Record<InterviewKind, string> = {
-  phone: 'Phone',
-  video: 'Video',
-  in_person: 'On site',
-}
-export const VERDICT_LABELS: Record<Verdict, string> = {
-  definitely_not: 'Definitely not',
-  no: 'No',
-  yes: 'Yes',
-  strong_yes: 'Strong yes',
-  no_decision: 'No decision',
-}
 
 const LONGEST = 8 * HOUR
 const SHORTEST = 5 * MINUTE

@@ -1,8 +1,8 @@
 // Times and places as invitations say them.
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneWords } from '#platform/shared/zoned-time.ts'
+import { KIND_LABELS } from '../contract/words.ts'
 import type { InterviewRow } from './queries/interviews.ts'
-import { KIND_LABELS } from './rules.ts'
 
 const LOCALE = 'en-US'
 

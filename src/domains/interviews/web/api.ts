@@ -1,5 +1,4 @@
 // Interviews for the web: what is read, and what is changed.
-
 import {
   keepPreviousData,
   type QueryClient,
@@ -16,9 +15,9 @@ import type {
   InterviewCreate,
   InterviewEdit,
   InterviewFilter,
-  InterviewSort,
   ScorecardInput,
 } from '../contract/schemas.ts'
+import type { InterviewSort } from '../contract/words.ts'
 
 type ListInput = InterviewFilter & { sort?: InterviewSort | undefined }
 

@@ -4,8 +4,8 @@ import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
 import { Button } from '#ui/button.tsx'
 import { formatTime } from '#ui/format-time.ts'
 import type { Availability } from '../contract/schemas.ts'
+import { KIND_LABELS } from '../contract/words.ts'
 import type { Moment } from './schedule-values.ts'
-import { KIND_LABELS } from './words.ts'
 
 type At = Extract<Moment, { kind: 'at' }>
 type PartProps = {

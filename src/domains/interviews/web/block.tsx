@@ -1,10 +1,10 @@
 // One interview in the calendar: filled by its status, with the icon that says it without colour.
 import { Check, CircleCheck, CircleDashed, CircleSlash, ClipboardList, UserX } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
-import { findStatus } from '#ui/status.ts'
-import type { Interview, InterviewStatus } from '../contract/schemas.ts'
+import type { Interview } from '../contract/schemas.ts'
+import { INTERVIEW_LOOKS, type InterviewStatus, KIND_LABELS } from '../contract/words.ts'
 import { boxOf, type Placed, type Timed } from './calendar-layout.ts'
-import { KIND_LABELS, personOf } from './words.ts'
+import { personOf } from './words.ts'
 
 export const STATUS_ICONS = {
   scheduled: CircleDashed,
@@ -68,7 +68,7 @@ export function Block({ item, place, time, open, onOpen }: BlockProps) {
           {time}, {kind}
         </span>
         {clear >= 58 ? <span className="truncate text-ink-2">{item.client.name}</span> : null}
-        <span className="sr-only">{findStatus(item.status).label}</span>
+        <span className="sr-only">{INTERVIEW_LOOKS[item.status].label}</span>
       </span>
     </button>
   )

@@ -8,16 +8,15 @@ import { formatCount } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useNow } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { findStatus } from '#ui/status.ts'
 import { useMedia } from '#ui/use-media.ts'
 import type { Crowd } from '../contract/schemas.ts'
+import { INTERVIEW_LOOKS, INTERVIEW_STATUSES } from '../contract/words.ts'
 import { calendarQuery } from './api.ts'
 import { STATUS_ICONS, TONES } from './block.tsx'
 import { Calendar, monthOf, shortDay } from './calendar.tsx'
 import { rangeLabel, shownDays, weekOf } from './calendar-layout.ts'
 import { Filters } from './filters.tsx'
 import { type InterviewSearch, interviewSearch } from './search.ts'
-import { STATUSES } from './vocabulary.ts'
 
 type CalendarViewProps = {
   search: InterviewSearch
@@ -74,12 +73,13 @@ export function CalendarView({ search, view, date, zone, mobile, onChange }: Cal
         <span>
           <b className="num">{formatCount(total)}</b> {days.length === 1 ? 'on this day' : 'in this week'}
         </span>
-        {STATUSES.filter((status) => counts[status]).map((status) => {
+        {INTERVIEW_STATUSES.filter((status) => counts[status]).map((status) => {
           const Icon = STATUS_ICONS[status]
           return (
             <span key={status} className="flex items-center gap-1.5 text-ink-2">
-              <Icon className={cx('size-3.5', TONES[findStatus(status).tone])} />
-              {findStatus(status).label} <b className="num text-ink">{formatCount(counts[status] ?? 0)}</b>
+              <Icon className={cx('size-3.5', TONES[INTERVIEW_LOOKS[status].tone])} />
+              {INTERVIEW_LOOKS[status].label}{' '}
+              <b className="num text-ink">{formatCount(counts[status] ?? 0)}</b>
             </span>
           )
         })}

@@ -10,9 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Interview } from '../contract/schemas.ts'
+import { INTERVIEW_LOOKS, KIND_LABELS } from '../contract/words.ts'
 import { interviewsQuery } from './api.ts'
 import { whenOf } from './list-columns.tsx'
-import { KIND_ICONS, KIND_LABELS } from './words.ts'
+import { KIND_ICONS } from './words.ts'
 
 export function CandidateInterviews({ candidate }: { candidate: Candidate }) {
   const { user } = useRouteContext({ from: '/staff' })
@@ -55,7 +56,7 @@ function Row({ interview, zone }: { interview: Interview; zone: string }) {
           </time>{' '}
           <span className="font-normal text-ink-3">{zoneName(zone, start)}</span>
         </Link>
-        <StatusPill status={status} />
+        <StatusPill look={INTERVIEW_LOOKS[status]} />
       </span>
       <span className="flex min-w-0 gap-1.5 text-ink-2">
         <Icon className="mt-[3px] size-3.5 flex-none text-ink-3" />

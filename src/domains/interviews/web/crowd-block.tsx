@@ -1,19 +1,18 @@
 // An hour with more interviews than can be drawn side by side: how many, how they stand, and the way to their list.
 import { cx } from '#ui/cx.ts'
 import { formatCount } from '#ui/format.ts'
-import { findStatus } from '#ui/status.ts'
 import type { Crowd } from '../contract/schemas.ts'
+import { INTERVIEW_LOOKS, INTERVIEW_STATUSES } from '../contract/words.ts'
 import { STATUS_ICONS, TONES } from './block.tsx'
 import { boxOf, type Placed, type Timed } from './calendar-layout.ts'
-import { STATUSES } from './vocabulary.ts'
 
 type CrowdBlockProps = { crowd: Crowd; place: Placed<Timed>; time: string; onOpen: () => void }
 
 export function CrowdBlock({ crowd, place, time, onOpen }: CrowdBlockProps) {
   const { count, counts } = crowd
-  const statuses = STATUSES.flatMap((status) => {
+  const statuses = INTERVIEW_STATUSES.flatMap((status) => {
     const of = counts[status]
-    return of ? [{ status, of, ...findStatus(status) }] : []
+    return of ? [{ status, of, ...INTERVIEW_LOOKS[status] }] : []
   })
   const standing = statuses.map(({ of, label }) => `${formatCount(of)} ${label.toLowerCase()}`).join(', ')
   return (

@@ -7,9 +7,9 @@ import { plural } from '#ui/format.ts'
 import { RelativeTime, useNow } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Interview, Judgment, Scorecard } from '../contract/schemas.ts'
+import { RATING_LABELS, VERDICT_LABELS } from '../contract/words.ts'
 import { feedbackQuery } from './api.ts'
 import { ScorecardForm } from './scorecard-form.tsx'
-import { RATING_LABELS, VERDICT_LABELS } from './words.ts'
 
 export function FeedbackPart({ interview, userId }: { interview: Interview; userId: string }) {
   const feedback = useQuery(feedbackQuery(interview.id))

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { FilterSet } from '#ui/filter-set.tsx'
-import { findStatus } from '#ui/status.ts'
 import type { InterviewFilter } from '../contract/schemas.ts'
+import { INTERVIEW_KINDS, INTERVIEW_LOOKS, INTERVIEW_STATUSES, KIND_LABELS } from '../contract/words.ts'
 import type { InterviewSearch } from './search.ts'
-import { KINDS, STATUSES } from './vocabulary.ts'
-import { KIND_LABELS } from './words.ts'
 
 type FiltersProps = { search: InterviewSearch; onChange: (changes: Partial<InterviewFilter>) => void }
 
@@ -24,14 +22,14 @@ export function Filters({ search, onChange }: FiltersProps) {
         {
           id: 'status',
           label: 'Status',
-          options: STATUSES.map((value) => ({ value, label: findStatus(value).label })),
+          options: INTERVIEW_STATUSES.map((value) => ({ value, label: INTERVIEW_LOOKS[value].label })),
           value: search.status,
           onChange: (value) => onChange({ status: value as InterviewFilter['status'] }),
         },
         {
           id: 'kind',
           label: 'Kind',
-          options: KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+          options: INTERVIEW_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
           value: search.kind,
           onChange: (value) => onChange({ kind: value as InterviewFilter['kind'] }),
         },

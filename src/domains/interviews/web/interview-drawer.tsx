@@ -23,10 +23,11 @@ import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Interview } from '../contract/schemas.ts'
+import { INTERVIEW_LOOKS, KIND_LABELS, RESPONSE_LABELS } from '../contract/words.ts'
 import { interviewQuery, type StepName, useRespond, useStep } from './api.ts'
 import { InterviewWarnings } from './contact-warnings.tsx'
 import { FeedbackPart } from './feedback-part.tsx'
-import { KIND_LABELS, personOf, RESPONSE_LABELS } from './words.ts'
+import { personOf } from './words.ts'
 
 type InterviewDrawerProps = { id: string; user: CurrentUser; onMove: () => void; onClose: () => void }
 
@@ -68,7 +69,7 @@ function Parts({ interview, user, onMove }: PartsProps) {
           </Link>
         }
         subtitle={`${job.title}, ${client.name}, round ${round}`}
-        status={<StatusPill status={interview.status} />}
+        status={<StatusPill look={INTERVIEW_LOOKS[interview.status]} />}
       />
       <Actions interview={interview} onMove={onMove} />
       <InterviewWarnings interview={interview} />

@@ -4,7 +4,8 @@ import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Interview } from '../contract/schemas.ts'
-import { KIND_ICONS, KIND_LABELS, personOf } from './words.ts'
+import { INTERVIEW_LOOKS, KIND_LABELS } from '../contract/words.ts'
+import { KIND_ICONS, personOf } from './words.ts'
 
 /** "Thu, Nov 19, 2:30 PM", in the reader's own zone. */
 export function whenOf(row: Pick<Interview, 'startsAt'>, timeZone: string): string {
@@ -76,7 +77,7 @@ export function listColumns(zone: string): Column<Interview>[] {
       header: 'Status',
       width: 150,
       priority: 2,
-      cell: (row) => <StatusPill status={row.status} />,
+      cell: (row) => <StatusPill look={INTERVIEW_LOOKS[row.status]} />,
     },
   ]
 }

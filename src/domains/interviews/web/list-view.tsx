@@ -10,13 +10,14 @@ import { useListSearch } from '#platform/web/list/use-list-search.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import type { Interview, InterviewSort } from '../contract/schemas.ts'
+import type { Interview } from '../contract/schemas.ts'
+import { INTERVIEW_LOOKS, type InterviewSort, KIND_LABELS } from '../contract/words.ts'
 import { interviewCountQuery, interviewsQuery } from './api.ts'
 import { Filters } from './filters.tsx'
 import { ListChips } from './list-chips.tsx'
 import { listColumns, whenOf } from './list-columns.tsx'
 import { type InterviewSearch, interviewSearch } from './search.ts'
-import { KIND_LABELS, personOf } from './words.ts'
+import { personOf } from './words.ts'
 
 const BUILT_IN: readonly { id: string; name: string; search: InterviewSearch }[] = [
   { id: 'all', name: 'All', search: {} },
@@ -95,7 +96,7 @@ function Card({ row, zone }: { row: Interview; zone: string }) {
         {row.job.title}, {row.client.name}
       </span>
       <span className="mt-1 flex items-center gap-2">
-        <StatusPill status={row.status} />
+        <StatusPill look={INTERVIEW_LOOKS[row.status]} />
         <span className="text-12 text-ink-3">{KIND_LABELS[row.kind]}</span>
       </span>
     </span>

@@ -16,11 +16,11 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { Interview } from '../contract/schemas.ts'
+import { INTERVIEW_KINDS, KIND_LABELS } from '../contract/words.ts'
 import { jobsForQuery } from './api.ts'
 import { ContactWarnings, useContactBan } from './contact-warnings.tsx'
 import type { Moment, ScheduleValues } from './schedule-values.ts'
-import { KINDS } from './vocabulary.ts'
-import { KIND_ICONS, KIND_LABELS, personOf } from './words.ts'
+import { KIND_ICONS, personOf } from './words.ts'
 
 type FieldsProps = {
   values: ScheduleValues
@@ -45,7 +45,7 @@ export function ScheduleFields(props: FieldsProps) {
         size="form"
         value={values.kind}
         onChange={(kind) => onChange({ kind })}
-        options={KINDS.map((value) => ({ value, label: <KindLabel kind={value} /> }))}
+        options={INTERVIEW_KINDS.map((value) => ({ value, label: <KindLabel kind={value} /> }))}
       />
       <ContactWarnings values={values} invites={known?.invites ?? values.invites} />
       <PeopleFields {...props} />

@@ -1,7 +1,8 @@
 // What the form for an interview holds, and what it becomes.
 import { HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { addDays, instantsOf, wallTimeOf, weekday, zoneName } from '#platform/shared/zoned-time.ts'
-import type { Interview, InterviewKind, ParticipantRole } from '../contract/schemas.ts'
+import type { Interview } from '../contract/schemas.ts'
+import type { InterviewKind, ParticipantRole } from '../contract/words.ts'
 
 export type ScheduleValues = {
   candidateId: string

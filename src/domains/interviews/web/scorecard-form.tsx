@@ -8,9 +8,9 @@ import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useDraft } from '#ui/use-draft.ts'
-import type { Interview, Rating, Scorecard, ScorecardInput, Verdict } from '../contract/schemas.ts'
+import type { Interview, Scorecard, ScorecardInput } from '../contract/schemas.ts'
+import { RATING_LABELS, type Rating, VERDICT_LABELS, type Verdict } from '../contract/words.ts'
 import { useSubmitScorecard } from './api.ts'
-import { RATING_LABELS, VERDICT_LABELS } from './words.ts'
 
 type Values = { overall: Verdict | ''; attributes: ScorecardInput['attributes']; privateNote: string }
 

@@ -11,8 +11,13 @@ import {
   wholeNumber,
   yes,
 } from '#platform/web/search-readers.ts'
-import type { InterviewFilter, InterviewSort } from '../contract/schemas.ts'
-import { KINDS, SORTS, STATUSES } from './vocabulary.ts'
+import type { InterviewFilter } from '../contract/schemas.ts'
+import {
+  INTERVIEW_KINDS,
+  INTERVIEW_SORTS,
+  INTERVIEW_STATUSES,
+  type InterviewSort,
+} from '../contract/words.ts'
 
 export type InterviewView = 'day' | 'week' | 'list'
 type View = { sort?: InterviewSort | undefined }
@@ -36,8 +41,8 @@ const person = (value: unknown) => (typeof value === 'string' && isPerson(value)
 export const interviewSearch = listSearch<InterviewFilter, View, Open>({
   filters: {
     q: text(200),
-    status: listOf(isOneOf(STATUSES)),
-    kind: listOf(isOneOf(KINDS)),
+    status: listOf(isOneOf(INTERVIEW_STATUSES)),
+    kind: listOf(isOneOf(INTERVIEW_KINDS)),
     participant: listOf(isPerson),
     client: listOf(isUuid),
     candidate: uuid,
@@ -47,7 +52,7 @@ export const interviewSearch = listSearch<InterviewFilter, View, Open>({
     to: day,
     hour: wholeNumber(0, 23),
   },
-  view: { sort: oneOf(SORTS) },
+  view: { sort: oneOf(INTERVIEW_SORTS) },
   open: {
     view: oneOf(['day', 'week', 'list']),
     date: day,

@@ -1,12 +1,11 @@
-// Postings for staff: what both ends agree on. What customers do is in contract-portal.ts, what everybody sees in
-// contract-public.ts.
+// Postings for staff: what both ends agree on. What customers do is in portal.ts, what everybody sees in
+// public.ts.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
-import { JOB_STATUSES } from './words.ts'
 import {
   jobActSchema,
   jobBulkResultSchema,
@@ -18,6 +17,7 @@ import {
   placeSchema,
   staffJobSummarySchema,
 } from './schemas.ts'
+import { JOB_STATUSES } from './words.ts'
 
 export type { EmploymentType, JobStatus } from './words.ts'
 

@@ -5,7 +5,6 @@ import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import { JOB_STATUSES, OWN_ACTS, PERIODS } from './words.ts'
 import {
   jobCreateSchema,
   jobEditSchema,
@@ -15,6 +14,7 @@ import {
   STAFF_ONLY,
   shownAnswerSchema,
 } from './schemas.ts'
+import { JOB_STATUSES, OWN_ACTS, PERIODS } from './words.ts'
 
 const tags = ['portal']
 const params = z.strictObject({ id: idSchema })

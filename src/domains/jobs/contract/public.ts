@@ -5,8 +5,8 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line, text } from '#platform/shared/text.ts'
-import { EMPLOYMENT_TYPES, PAY_UNITS, PUBLIC_SORTS, QUESTION_TYPES } from './words.ts'
 import { placeSchema } from './schemas.ts'
+import { EMPLOYMENT_TYPES, PAY_UNITS, PUBLIC_SORTS, QUESTION_TYPES } from './words.ts'
 
 const tags = ['public']
 const params = z.strictObject({ slug: z.string().min(1).max(140) })

@@ -7,19 +7,12 @@ import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import {
-  EMPLOYMENT_TYPES,
-  JOB_ACTS,
-  JOB_SORTS,
-  JOB_STATUSES,
-  PAY_UNITS,
-  QUESTION_TYPES,
-} from './words.ts'
-import {
   type ListedName,
   POSTING_FIELDS,
   type PostingFieldRules,
   type StaffOnlyName,
 } from './posting-fields.ts'
+import { EMPLOYMENT_TYPES, JOB_ACTS, JOB_SORTS, JOB_STATUSES, PAY_UNITS, QUESTION_TYPES } from './words.ts'
 
 const cents = z
   .number()

@@ -1,4 +1,6 @@
 // The words of postings, without any schema library: the public pages carry them.
+import { look, type StatusLook } from '#platform/shared/status.ts'
+
 export const JOB_STATUSES = [
   'draft',
   'pending_approval',
@@ -9,6 +11,16 @@ export const JOB_STATUSES = [
   'closed',
 ] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
+
+export const JOB_LOOKS: Record<JobStatus, StatusLook> = {
+  draft: look('neutral', 'dashed', 'Draft'),
+  pending_approval: look('warning', 'wait', 'In review'),
+  rejected: look('danger', 'cross', 'Changes requested'),
+  open: look('success', 'check', 'Open'),
+  on_hold: look('warning', 'wait', 'On hold'),
+  filled: look('neutral', 'check', 'Filled'),
+  closed: look('neutral', 'dash', 'Closed'),
+}
 
 export const EMPLOYMENT_TYPES = [
   'full_time',

@@ -1,6 +1,6 @@
 // What a check looks at, and how it says what it found. Pure.
-import type { JobStatus, PayUnit } from '../contract/words.ts'
 import type { Check, Question } from '../contract/schemas.ts'
+import type { JobStatus, PayUnit } from '../contract/words.ts'
 
 export type Checked = {
   title: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#platform/shared/roles.ts'
-import { JOB_STATUSES } from '../contract/words.ts'
 import type { Question } from '../contract/schemas.ts'
+import { JOB_STATUSES } from '../contract/words.ts'
 import { ACTIONS, can } from './policy.ts'
 import { type Checked, isAcceptedBy, preflight } from './preflight.ts'
 import {

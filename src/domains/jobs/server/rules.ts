@@ -1,8 +1,8 @@
 // How a posting is named, when it is public, and what answers mean. Pure.
 import { HOUR } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
-import type { JobAct, JobStatus } from '../contract/words.ts'
 import type { Question } from '../contract/schemas.ts'
+import type { JobAct, JobStatus } from '../contract/words.ts'
 
 export function slugOf({ title, city, number }: { title: string; city: string; number: number }): string {
   const plain = `${title} ${city}`

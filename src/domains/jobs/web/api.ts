@@ -1,12 +1,11 @@
 // Postings for staff: read, written, decided.
-
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import type * as contract from '../contract/endpoints.ts'
-import type { JobAct } from '../contract/words.ts'
 import type { JobCreate, JobEdit, JobPosting } from '../contract/schemas.ts'
+import type { JobAct } from '../contract/words.ts'
 import type { PostingsSearch } from './search.ts'
 
 type ListInput = Omit<PostingsSearch, 'job'>

@@ -1,8 +1,8 @@
 // A posting as the form holds it, and what of it has to be sent.
 import { DAY } from '#platform/shared/durations.ts'
-import type { EmploymentType, PayUnit } from '../contract/words.ts'
 import type { POSTING_FIELDS, PostingName, StaffOnlyName } from '../contract/posting-fields.ts'
 import type { JobCreate, JobEdit, JobPosting, Question } from '../contract/schemas.ts'
+import type { EmploymentType, PayUnit } from '../contract/words.ts'
 
 /** What staff and customers both read of a posting; notes are for staff alone. */
 export type FormPosting = Omit<JobPosting, 'owner' | 'internalNotes'> & { internalNotes?: string }

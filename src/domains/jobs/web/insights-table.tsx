@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#ui/format.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Counts } from '../contract/portal.ts'
-import type { JobStatus } from '../contract/words.ts'
-import { appliedOf, ownStatusLabel, pillOf } from './labels.ts'
+import { JOB_LOOKS, type JobStatus } from '../contract/words.ts'
+import { appliedOf } from './labels.ts'
 
 type PostingRow = Counts & { id: string; title: string; place: string; status: JobStatus }
 type SourceRow = Counts & { source: string }
@@ -94,7 +94,7 @@ function PostingName({ row }: { row: PostingRow }) {
         {row.title}
       </Link>
       <span className="truncate text-ink-3 max-md:hidden">{row.place}</span>
-      <StatusPill status={pillOf(row.status)} label={ownStatusLabel(row.status)} />
+      <StatusPill look={JOB_LOOKS[row.status]} />
     </span>
   )
 }

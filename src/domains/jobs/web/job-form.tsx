@@ -12,6 +12,7 @@ import { FormSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { JobPosting } from '../contract/schemas.ts'
+import { JOB_LOOKS } from '../contract/words.ts'
 import {
   createPosting,
   overviewQuery,
@@ -22,7 +23,6 @@ import {
   useTakeOver,
 } from './api.ts'
 import type { FormChoices } from './form-values.ts'
-import { pillOf } from './labels.ts'
 import { PostingEditor, Saved } from './posting-editor.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -127,7 +127,7 @@ function Actions({ current, save, onRefused }: ActionsProps) {
   if (current && !['draft', 'rejected'].includes(current.status)) {
     return (
       <>
-        <StatusPill status={pillOf(current.status)} />
+        <StatusPill look={JOB_LOOKS[current.status]} />
         {current.can.withdraw ? (
           <Button busy={busy} onClick={() => void send('withdraw')}>
             Move to drafts

@@ -4,7 +4,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { OwnJobSummary } from '../contract/portal.ts'
-import { ownStatusLabel, pillOf } from './labels.ts'
+import { JOB_LOOKS } from '../contract/words.ts'
 import { dayWords, placeWords } from './words.ts'
 
 export const ownColumns: Column<OwnJobSummary>[] = [
@@ -19,7 +19,7 @@ export const ownColumns: Column<OwnJobSummary>[] = [
     header: 'Status',
     width: 164,
     priority: 1,
-    cell: (row) => <StatusPill status={pillOf(row.status)} label={ownStatusLabel(row.status)} />,
+    cell: (row) => <StatusPill look={JOB_LOOKS[row.status]} />,
   },
   { id: 'place', header: 'Place', width: 180, priority: 3, cell: (row) => placeWords(row) || '–' },
   { id: 'reference', header: 'Reference', width: 100, priority: 5, cell: (row) => row.referenceNumber },
@@ -56,7 +56,7 @@ export function OwnPostingCard({ row }: { row: OwnJobSummary }) {
       <span className="font-medium">{row.title}</span>
       <span className="text-ink-2">{facts.filter(Boolean).join(', ')}</span>
       <span>
-        <StatusPill status={pillOf(row.status)} label={ownStatusLabel(row.status)} />
+        <StatusPill look={JOB_LOOKS[row.status]} />
       </span>
     </span>
   )

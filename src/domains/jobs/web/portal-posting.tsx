@@ -14,7 +14,7 @@ import { FormSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
 import type { OwnJobPosting } from '../contract/portal.ts'
-import { ownStatusLabel, pillOf } from './labels.ts'
+import { JOB_LOOKS } from '../contract/words.ts'
 import { PortalActs } from './portal-acts.tsx'
 import { ownPostingQuery } from './portal-api.ts'
 import { PortalApplicants } from './portal-applicants.tsx'
@@ -66,7 +66,7 @@ function Posting({ posting }: { posting: OwnJobPosting }) {
       name={posting.title}
       title={posting.title}
       above={<Above reference={posting.referenceNumber} />}
-      note={<StatusPill status={pillOf(posting.status)} label={ownStatusLabel(posting.status)} />}
+      note={<StatusPill look={JOB_LOOKS[posting.status]} />}
     >
       <p className="mt-0.5 text-ink-2">{linesOf(posting)}</p>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)_340px] gap-9 max-lg:grid-cols-1 max-lg:gap-6">

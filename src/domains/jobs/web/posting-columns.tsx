@@ -5,9 +5,8 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
-import { type JobSort } from '../contract/words.ts'
 import type { StaffJobSummary } from '../contract/schemas.ts'
-import { pillOf, statusLabel } from './labels.ts'
+import { JOB_LOOKS, type JobSort } from '../contract/words.ts'
 import { dayWords, placeWords } from './words.ts'
 
 export const postingColumns: Column<StaffJobSummary>[] = [
@@ -23,7 +22,7 @@ export const postingColumns: Column<StaffJobSummary>[] = [
     header: 'Status',
     width: 164,
     priority: 1,
-    cell: (row) => <StatusPill status={pillOf(row.status)} label={statusLabel(row.status)} />,
+    cell: (row) => <StatusPill look={JOB_LOOKS[row.status]} />,
   },
   { id: 'client', header: 'Client', width: 170, priority: 2, cell: (row) => row.client.name },
   { id: 'place', header: 'Place', width: 150, priority: 4, cell: (row) => placeWords(row) || '–' },
@@ -84,7 +83,7 @@ export function PostingCard({ row }: { row: StaffJobSummary }) {
       <span className="font-medium">{row.title}</span>
       <span className="text-ink-2">{[row.client.name, placeWords(row)].filter(Boolean).join(', ')}</span>
       <span className="flex items-center gap-1.5">
-        <StatusPill status={pillOf(row.status)} label={statusLabel(row.status)} />
+        <StatusPill look={JOB_LOOKS[row.status]} />
         <Checks row={row} />
       </span>
     </span>

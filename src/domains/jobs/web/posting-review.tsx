@@ -15,11 +15,10 @@ import { StatusPill } from '#ui/status-pill.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
-import { type JobAct } from '../contract/words.ts'
 import type { Check, JobPosting } from '../contract/schemas.ts'
+import { JOB_LOOKS, type JobAct } from '../contract/words.ts'
 import { postingQuery, useDecide, useEditPosting, useSubmit } from './api.ts'
 import { CheckBars, CheckList, checkSummary } from './check-list.tsx'
-import { pillOf, statusLabel } from './labels.ts'
 import { PostingText } from './posting-text.tsx'
 import { dayWords, payWords, placeWords } from './words.ts'
 
@@ -59,7 +58,7 @@ function Review({ posting, wide }: { posting: JobPosting; wide: boolean }) {
             <h2 className="min-w-0 flex-1 text-20 leading-[26px] font-semibold tracking-[-.012em]">
               {posting.title}
             </h2>
-            <StatusPill status={pillOf(posting.status)} label={statusLabel(posting.status)} />
+            <StatusPill look={JOB_LOOKS[posting.status]} />
           </div>
           <p className="text-ink-2">{facts.filter(Boolean).join(', ')}</p>
           <History posting={posting} />

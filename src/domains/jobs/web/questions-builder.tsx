@@ -8,8 +8,8 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
-import type { QuestionType } from '../contract/words.ts'
 import type { Question } from '../contract/schemas.ts'
+import type { QuestionType } from '../contract/words.ts'
 
 const TYPES: readonly { value: QuestionType; label: string }[] = [
   { value: 'yes_no', label: 'Yes or no' },

@@ -1,26 +1,9 @@
-// The words of links, and what crosses the wire.
+// What crosses the wire of links.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
-
-export const LINK_KINDS = ['apply', 'prequalify', 'self_schedule', 'document', 'consent', 'custom'] as const
-export const CHANNELS = ['email', 'sms', 'copy'] as const
-export const LINK_STATES = [
-  'sent',
-  'opened',
-  'started',
-  'completed',
-  'bounced',
-  'expired',
-  'revoked',
-] as const
-export const LINK_GROUPS = ['waiting', 'stuck', 'bounced', 'completed', 'ended'] as const
-export const CONSENT_CHANNELS = ['application', 'email', 'sms', 'call', 'share'] as const
-export type LinkKind = (typeof LINK_KINDS)[number]
-export type Channel = (typeof CHANNELS)[number]
-export type LinkState = (typeof LINK_STATES)[number]
-export type LinkGroup = (typeof LINK_GROUPS)[number]
+import { CHANNELS, CONSENT_CHANNELS, LINK_GROUPS, LINK_KINDS, LINK_STATES } from './words.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 const need = (max: number, message: string) => text(max).min(1, message)

@@ -3,10 +3,11 @@ import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { LinkListQuery } from '../contract/schemas.ts'
+import { KIND_LABELS } from '../contract/words.ts'
 import { stepsOf } from './present.ts'
 import type { LinkRow } from './queries/links.ts'
 import { listPage } from './queries/list.ts'
-import { KIND_LABELS, stateOf } from './rules.ts'
+import { stateOf } from './rules.ts'
 
 const columnsAt = (now: Date): CsvColumns<LinkRow> => ({
   Candidate: (row) => `${row.first_name} ${row.last_name}`,

@@ -2,11 +2,12 @@
 import { notify } from '#domains/notifications/server/index.ts'
 import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { KIND_LABELS } from '../contract/words.ts'
 import { stepsOf } from './present.ts'
 import { type LinkRow, lockLink } from './queries/links.ts'
 import { findLinkOfMessage, writeMessageOutcome } from './queries/messages.ts'
 import { getRow, record } from './record.ts'
-import { KIND_LABELS, stateOf } from './rules.ts'
+import { stateOf } from './rules.ts'
 
 export async function recordMessageOutcome(tx: Tx, message: MessageOutcome): Promise<void> {
   const linkId = await findLinkOfMessage(tx.db, message.id)

@@ -1,6 +1,6 @@
 // What leaves the server of a link: for staff, and for the person behind it.
 import type { CandidateRow, ConsentRow } from '#domains/candidates/server/index.ts'
-import type { InterviewStatus } from '#domains/interviews/contract/schemas.ts'
+import type { InterviewStatus } from '#domains/interviews/contract/words.ts'
 import type { Link, LinkMessage, LinkPage } from '../contract/schemas.ts'
 import type { LinkRow } from './queries/links.ts'
 import type { MessageRow } from './queries/messages.ts'

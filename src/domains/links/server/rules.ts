@@ -1,18 +1,10 @@
 // What may be done with a link, and when. Pure: the clock is passed in.
-import { type InterviewStatus, SELF_CHANGE_HOURS } from '#domains/interviews/contract/schemas.ts'
+import { type InterviewStatus, SELF_CHANGE_HOURS } from '#domains/interviews/contract/words.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { isTimezone } from '#platform/shared/zoned-time.ts'
-import type { LinkCreate, LinkKind, LinkState } from '../contract/schemas.ts'
-
-export const KIND_LABELS: Record<LinkKind, string> = {
-  apply: 'Apply',
-  prequalify: 'Pre-qualify',
-  self_schedule: 'Self-schedule',
-  document: 'Document',
-  consent: 'Consent',
-  custom: 'Custom',
-}
+import type { LinkCreate } from '../contract/schemas.ts'
+import type { LinkKind, LinkState } from '../contract/words.ts'
 
 export type Steps = {
   openedAt: Date | null

@@ -10,10 +10,11 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import type { Link } from '../contract/schemas.ts'
+import { CHANNEL_LABELS, KIND_LABELS } from '../contract/words.ts'
 import { linksQuery } from './api.ts'
 import { useLinkActs } from './link-acts.ts'
 import { LinkProgress, linkStatusText } from './link-progress.tsx'
-import { CHANNEL_ICONS, CHANNEL_LABELS, KIND_LABELS } from './words.ts'
+import { CHANNEL_ICONS } from './words.ts'
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
 

@@ -1,5 +1,5 @@
 // What the form for a link holds before it is sent, and what it becomes.
-import type { LinkKind } from '../contract/schemas.ts'
+import type { LinkKind } from '../contract/words.ts'
 import type { LinkInput } from './api.ts'
 
 export type LinkDraft = Omit<LinkInput, 'questions'> & { questions: string; slots: string[] }

@@ -13,10 +13,11 @@ import { formatExact } from '#ui/format-time.ts'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Link } from '../contract/schemas.ts'
+import { CHANNEL_LABELS, EVENT_LABELS, KIND_LABELS, LINK_LOOKS } from '../contract/words.ts'
 import { type LinkDetail, linkQuery } from './api.ts'
 import { useLinkActs } from './link-acts.ts'
 import { LinkMessages } from './link-messages.tsx'
-import { CHANNEL_LABELS, EVENT_LABELS, KIND_LABELS, nameOf } from './words.ts'
+import { nameOf } from './words.ts'
 
 export function LinkDrawer({ id, zone, onClose }: { id: string; zone: string; onClose: () => void }) {
   const found = useQuery(linkQuery(id))
@@ -50,7 +51,7 @@ function Parts({ detail: { link, events, answers, messages }, zone }: { detail: 
           </RouterLink>
         }
         subtitle={[KIND_LABELS[link.kind], link.title, link.job].filter(Boolean).join(', ')}
-        status={<StatusPill status={link.state} />}
+        status={<StatusPill look={LINK_LOOKS[link.state]} />}
       />
       <Actions link={link} />
       <Facts facts={factsOf(link, zone)} />

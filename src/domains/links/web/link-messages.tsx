@@ -1,16 +1,17 @@
 // The mails and texts that carried a link, word for word but for the secret, and what became of each.
+import { look, type StatusLook } from '#platform/shared/status.ts'
 import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { LinkMessage } from '../contract/schemas.ts'
-import { CHANNEL_LABELS } from './words.ts'
+import { CHANNEL_LABELS } from '../contract/words.ts'
 
-const LOOKS: Record<LinkMessage['status'], { status: string; label: string }> = {
-  queued: { status: 'queued', label: 'Queued' },
-  kept: { status: 'paused', label: 'Saved here' },
-  sent: { status: 'sent', label: 'Sent' },
-  delivered: { status: 'delivered', label: 'Delivered' },
-  failed: { status: 'degraded', label: 'Retried' },
-  bounced: { status: 'bounced', label: 'Bounced' },
+const LOOKS: Record<LinkMessage['status'], StatusLook> = {
+  queued: look('info', 'dashed', 'Queued'),
+  kept: look('warning', 'wait', 'Saved here'),
+  sent: look('info', 'dashed', 'Sent'),
+  delivered: look('success', 'check', 'Delivered'),
+  failed: look('warning', 'wait', 'Retried'),
+  bounced: look('danger', 'alert', 'Bounced'),
 }
 
 export function LinkMessages({ messages, zone }: { messages: readonly LinkMessage[]; zone: string }) {
@@ -38,7 +39,7 @@ function Message({ message, zone }: { message: LinkMessage; zone: string }) {
         <span className="min-w-0 flex-1 truncate">
           {kind} {CHANNEL_LABELS[channel].toLowerCase()} to {recipient}
         </span>
-        <StatusPill {...LOOKS[status]} />
+        <StatusPill look={LOOKS[status]} />
       </span>
       <span className="num text-12 text-ink-3">{formatExact(new Date(at), zone)}</span>
       <details className="group">

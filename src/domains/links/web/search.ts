@@ -2,7 +2,7 @@
 import { listSearch } from '#platform/web/list/list-search.ts'
 import { isOneOf, isUuid, listOf, oneOf, text, uuid, yes } from '#platform/web/search-readers.ts'
 import type { LinkFilter } from '../contract/schemas.ts'
-import { CHANNELS, GROUPS, KINDS } from './vocabulary.ts'
+import { CHANNELS, LINK_GROUPS, LINK_KINDS } from '../contract/words.ts'
 
 type View = { sort?: 'last_step_at' | undefined }
 type Open = { link?: string | undefined; send?: true | undefined; person?: string | undefined }
@@ -13,8 +13,8 @@ const isPerson = (word: string): word is string => word === 'me' || isUuid(word)
 export const linkSearch = listSearch<LinkFilter, View, Open>({
   filters: {
     q: text(200),
-    group: oneOf(GROUPS),
-    kind: listOf(isOneOf(KINDS)),
+    group: oneOf(LINK_GROUPS),
+    kind: listOf(isOneOf(LINK_KINDS)),
     channel: listOf(isOneOf(CHANNELS)),
     sender: listOf(isPerson),
     candidate: uuid,

@@ -6,10 +6,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { CHANNEL_LABELS } from '../contract/words.ts'
 import { useLinkActions } from './api.ts'
 import { bodyOf, emptyDraft, type LinkDraft } from './draft.ts'
 import { ChannelField, KindFields, LimitFields, WhoFields } from './send-fields.tsx'
-import { CHANNEL_LABELS, nameOf } from './words.ts'
+import { nameOf } from './words.ts'
 
 type User = { id: string; timezone: string }
 type SendDialogProps = { user: User; personId: string | undefined; onClose: () => void }

@@ -9,11 +9,11 @@ import { Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { KIND_LABELS, LINK_KINDS } from '../contract/words.ts'
 import { figuresQuery } from './api.ts'
 import { type DraftProps, isRepeatable } from './draft.ts'
 import { SlotFields } from './slot-fields.tsx'
-import { KINDS } from './vocabulary.ts'
-import { KIND_LABELS, nameOf } from './words.ts'
+import { nameOf } from './words.ts'
 
 export function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tried: boolean }) {
   const [typed, setTyped] = useState('')
@@ -46,7 +46,7 @@ export function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tr
         <Select
           value={draft.kind}
           onChange={(kind) => onChange({ kind })}
-          options={KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          options={LINK_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
         />
       </Field>
       {needsJob ? (

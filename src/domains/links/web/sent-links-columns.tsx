@@ -6,9 +6,10 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Link } from '../contract/schemas.ts'
+import { CHANNEL_LABELS, KIND_LABELS, LINK_LOOKS } from '../contract/words.ts'
 import { useLinkActs } from './link-acts.ts'
 import { LinkProgress, linkStatusText } from './link-progress.tsx'
-import { CHANNEL_ICONS, CHANNEL_LABELS, KIND_LABELS, nameOf } from './words.ts'
+import { CHANNEL_ICONS, nameOf } from './words.ts'
 
 export function linkColumns(zone: string): Column<Link>[] {
   return [
@@ -43,7 +44,7 @@ export function linkColumns(zone: string): Column<Link>[] {
       header: 'Sent, opened, started, completed',
       width: 332,
       priority: 2,
-      compact: { width: 116, header: 'State', cell: (row) => <StatusPill status={row.state} /> },
+      compact: { width: 116, header: 'State', cell: (row) => <StatusPill look={LINK_LOOKS[row.state]} /> },
       cell: (row) => <LinkProgress link={row} zone={zone} />,
     },
     { id: 'stands', header: 'Status', width: 172, priority: 4, cell: Standing },
@@ -95,7 +96,7 @@ export function LinkCard({ row }: { row: Link }) {
         {KIND_LABELS[row.kind]}, {CHANNEL_LABELS[row.channel].toLowerCase()}
       </span>
       <span className="mt-1 flex items-center gap-2">
-        <StatusPill status={row.state} />
+        <StatusPill look={LINK_LOOKS[row.state]} />
         {row.stuck ? <span className="text-12 text-warning-text">stuck</span> : null}
       </span>
     </span>

@@ -7,9 +7,9 @@ import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { FilterSet } from '#ui/filter-set.tsx'
 import type { LinkFilter } from '../contract/schemas.ts'
+import { CHANNEL_LABELS, CHANNELS, KIND_LABELS, LINK_KINDS } from '../contract/words.ts'
 import type { LinkSearch } from './search.ts'
-import { CHANNELS, KINDS } from './vocabulary.ts'
-import { CHANNEL_LABELS, KIND_LABELS, nameOf } from './words.ts'
+import { nameOf } from './words.ts'
 
 type LinkFiltersProps = {
   search: LinkSearch
@@ -41,7 +41,7 @@ export function LinkFilters({ search, onChange, onClear }: LinkFiltersProps) {
           {
             id: 'kind',
             label: 'Link',
-            options: KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+            options: LINK_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
             value: search.kind,
             onChange: (kind) => onChange({ kind: kind as LinkFilter['kind'] }),
           },

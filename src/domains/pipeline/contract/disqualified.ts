@@ -5,8 +5,8 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
-import { REASON_SIDES } from './words.ts'
 import { personSchema } from './schemas.ts'
+import { REASON_SIDES } from './words.ts'
 
 const tags = ['pipeline']
 

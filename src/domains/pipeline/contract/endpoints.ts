@@ -7,7 +7,6 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import { line } from '#platform/shared/text.ts'
-import { BULK_LIMIT, FIRST_CARDS, FLAGS } from './words.ts'
 import {
   boardFilter,
   boardFilterSchema,
@@ -21,6 +20,7 @@ import {
   stageMoveSchema,
   waitingMailSchema,
 } from './schemas.ts'
+import { BULK_LIMIT, FIRST_CARDS, FLAGS } from './words.ts'
 
 export const pipelinePermissions = {
   read: EVERY_STAFF_ROLE,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { line } from '#platform/shared/text.ts'
-import { PERSON_STATUSES, REASON_SIDES, STAGE_KINDS } from './words.ts'
 import { reasonSchema, stageSchema } from './schemas.ts'
+import { PERSON_STATUSES, REASON_SIDES, STAGE_KINDS } from './words.ts'
 
 const tags = ['pipeline']
 const params = z.strictObject({ id: idSchema })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SEARCHED_PEOPLE } from '#domains/candidates/contract/search.ts'
+import { SEARCHED_PEOPLE } from '#domains/candidates/contract/words.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, column, stagesByLabel } from '../../../../tests/support/pipeline.ts'
 import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT } from '../contract/words.ts'

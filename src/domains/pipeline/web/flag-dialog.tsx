@@ -7,8 +7,8 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Flag } from '../contract/words.ts'
 import type { Card } from '../contract/schemas.ts'
+import type { Flag } from '../contract/words.ts'
 import { useEditCard } from './api.ts'
 
 export function FlagDialog({ card, onClose }: { card: Card; onClose: () => void }) {

@@ -14,8 +14,8 @@ import {
   wholeNumber,
 } from '#platform/web/search-readers.ts'
 import type { DisqualifiedFilter } from '../contract/disqualified.ts'
-import { REASON_SIDES, SLA_STATES, STAGE_KINDS, type StageKind } from '../contract/words.ts'
 import type { BoardFilter } from '../contract/schemas.ts'
+import { REASON_SIDES, SLA_STATES, STAGE_KINDS, type StageKind } from '../contract/words.ts'
 
 export type PipelineSearch = BoardFilter & {
   candidate?: string | undefined

@@ -1,9 +1,9 @@
 // Stages and reasons, changed under /admin.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, ifMatch } from '#platform/web/api-client.ts'
+import type { Reason, Stage } from '../contract/schemas.ts'
 import type * as contract from '../contract/settings.ts'
 import type { PERSON_STATUSES } from '../contract/words.ts'
-import type { Reason, Stage } from '../contract/schemas.ts'
 
 type StageFields = Pick<Stage, 'label' | 'kind' | 'slaDays' | 'emailTemplateId'> & {
   personStatus: (typeof PERSON_STATUSES)[number] | null

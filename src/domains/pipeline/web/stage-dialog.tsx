@@ -1,5 +1,6 @@
 // One stage: its name, what it means, its limit and its mail; or its end, with a place for whoever stands there.
 import { useState } from 'react'
+import { CANDIDATE_LOOKS } from '#domains/candidates/contract/words.ts'
 import { TemplateSelect } from '#domains/messages/web/index.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,10 +9,9 @@ import { Field } from '#ui/field.tsx'
 import { plural } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { statuses } from '#ui/status.ts'
 import { toast } from '#ui/toast-store.ts'
-import { PERSON_STATUSES, STAGE_KINDS, type StageKind } from '../contract/words.ts'
 import type { Stage } from '../contract/schemas.ts'
+import { PERSON_STATUSES, STAGE_KINDS, type StageKind } from '../contract/words.ts'
 import { fieldProblem, SettingDialog, sayFailure } from './setting-dialog.tsx'
 import { useStageActions } from './settings-api.ts'
 import { KIND_WORDS } from './words.ts'
@@ -27,7 +27,7 @@ type StageDialogProps = {
 const NOTHING = 'nothing'
 const SAYS = [NOTHING, ...PERSON_STATUSES] as const
 type Says = (typeof SAYS)[number]
-const wordOf = (says: Says) => (says === NOTHING ? 'No change' : statuses[says].label)
+const wordOf = (says: Says) => (says === NOTHING ? 'No change' : CANDIDATE_LOOKS[says].label)
 const sayOf = (stage: Stage | null): Says =>
   !stage?.personStatus || stage.personStatus === 'hired' ? NOTHING : stage.personStatus
 

@@ -2,6 +2,7 @@
 import { DAY } from '#platform/shared/durations.ts'
 import { formatDuration, formatTotal, plural } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'
+import type { BoardColumn, Card, Stage, WaitingMail } from '../contract/schemas.ts'
 import {
   type Flag,
   type ReasonSide,
@@ -10,7 +11,6 @@ import {
   slaState,
   UNDO_WINDOW_MINUTES,
 } from '../contract/words.ts'
-import type { BoardColumn, Card, Stage, WaitingMail } from '../contract/schemas.ts'
 
 export const SIDE_WORDS: Record<ReasonSide, string> = {
   we: 'Our decision',

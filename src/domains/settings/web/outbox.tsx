@@ -4,6 +4,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
+import { look, type StatusLook } from '#platform/shared/status.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
@@ -119,11 +120,15 @@ function TestMailButton() {
   )
 }
 
-const STATUS = { queued: 'queued', kept: 'paused', sent: 'delivered', failed: 'failed' } as const
-const LABEL = { queued: 'Queued', kept: 'Saved here', sent: 'Sent', failed: 'Failed' } as const
+const LOOKS: Record<OutboxMail['status'], StatusLook> = {
+  queued: look('info', 'dashed', 'Queued'),
+  kept: look('warning', 'wait', 'Saved here'),
+  sent: look('success', 'check', 'Sent'),
+  failed: look('danger', 'alert', 'Failed'),
+}
 
 function MailStatus({ mail }: { mail: OutboxMail }) {
-  return <StatusPill status={STATUS[mail.status]} label={LABEL[mail.status]} />
+  return <StatusPill look={LOOKS[mail.status]} />
 }
 
 function MailCard({ mail }: { mail: OutboxMail }) {

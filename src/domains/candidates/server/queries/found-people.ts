@@ -1,7 +1,7 @@
 // The people whom a search means, for lists of what belongs to people: such a list starts from them, and from no more than
 // a few thousand. Whether there are more is said with the list's total.
 import type { Db } from '#platform/server/database.ts'
-import { SEARCHED_PEOPLE } from '../../contract/search.ts'
+import { SEARCHED_PEOPLE } from '../../contract/words.ts'
 import { searchFragments } from '../rules.ts'
 import { everyoneContaining } from './containing.ts'
 

@@ -3,10 +3,10 @@ import { encodeCursor, type Page, type Place, pageOf } from '#platform/server/cu
 import type { Db } from '#platform/server/database.ts'
 import { defineList, type Order } from '#platform/server/list.ts'
 import { fromDay, oneOf, person, toDay, type Value, type Viewer } from '#platform/server/list-filters.ts'
-import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../contract/schemas.ts'
+import type { CandidateFilter, CandidateListQuery } from '../../contract/schemas.ts'
+import type { CandidateSort } from '../../contract/words.ts'
 import { containsSql, searchFragments } from '../rules.ts'
-import type { SummaryRow } from './rows.ts'
-import { SUMMARY_COLUMNS } from './rows.ts'
+import { SUMMARY_COLUMNS, type SummaryRow } from './rows.ts'
 
 /** Whoever has applied for a job of these clients, also as a duplicate that was merged since. */
 export const ofClients = (clients: string) =>

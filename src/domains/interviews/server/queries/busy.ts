@@ -2,7 +2,7 @@
 // before it: the index on the start finds all of them.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { InterviewKind } from '../../contract/schemas.ts'
+import type { InterviewKind } from '../../contract/words.ts'
 import { NOT_REMOVED } from './interviews.ts'
 
 export type BusyRow = {

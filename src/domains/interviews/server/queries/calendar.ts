@@ -1,7 +1,8 @@
 // The days of a calendar: every hour is counted, and the interviews of those hours are read that can be drawn one by one.
 import type { Db } from '#platform/server/database.ts'
 import { shapeName } from '#platform/server/list.ts'
-import type { InterviewFilter, InterviewStatus } from '../../contract/schemas.ts'
+import type { InterviewFilter } from '../../contract/schemas.ts'
+import type { InterviewStatus } from '../../contract/words.ts'
 import { type InterviewRow, pageStatement } from './interviews.ts'
 import { interviewList, tablesFor, type Viewer } from './list.ts'
 

@@ -1,7 +1,7 @@
 // One interview, its people and its cards: found, written, changed.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { InterviewKind, InterviewStatus, ParticipantRole, Response } from '../../contract/schemas.ts'
+import type { InterviewKind, InterviewStatus, ParticipantRole, Response } from '../../contract/words.ts'
 
 export type ParticipantRow = {
   userId: string

@@ -13,7 +13,8 @@ import { oneOf, type Value } from '#platform/server/list-filters.ts'
 import { HOUR } from '#platform/shared/durations.ts'
 import type { Total } from '#platform/shared/list.ts'
 import { addDays, startOfDay } from '#platform/shared/zoned-time.ts'
-import type { InterviewFilter, InterviewSort } from '../../contract/schemas.ts'
+import type { InterviewFilter } from '../../contract/schemas.ts'
+import type { InterviewSort } from '../../contract/words.ts'
 import { type InterviewRow, NOT_REMOVED, pageStatement } from './interviews.ts'
 
 /** Whose list it is: "me" and the days of the calendar are theirs. */

@@ -1,7 +1,8 @@
 // Scorecards, read and written. A version that was submitted is never rewritten.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { ScorecardInput, Verdict } from '../../contract/schemas.ts'
+import type { ScorecardInput } from '../../contract/schemas.ts'
+import type { Verdict } from '../../contract/words.ts'
 
 export type VersionRow = {
   version: number

@@ -2,8 +2,8 @@
 import { defineList, type Order } from '#platform/server/list.ts'
 import { oneOf } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import type { JobSort } from '../../contract/words.ts'
 import type { JobFilter } from '../../contract/schemas.ts'
+import type { JobSort } from '../../contract/words.ts'
 import { SEEN_BY_CLIENT } from './applicants.ts'
 import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
 

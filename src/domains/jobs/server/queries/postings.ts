@@ -5,9 +5,9 @@ import type { JobPostings } from '#platform/server/database-types.gen.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { statement } from '#platform/server/statement.ts'
 import { namesOf } from '#platform/shared/fields.ts'
-import type { EmploymentType, JobStatus, PayUnit } from '../../contract/words.ts'
 import { POSTING_FIELDS, type PostingColumn } from '../../contract/posting-fields.ts'
 import type { Question } from '../../contract/schemas.ts'
+import type { EmploymentType, JobStatus, PayUnit } from '../../contract/words.ts'
 import type { Rendered } from '../markdown.ts'
 
 type Narrowed = { employment_type: EmploymentType; pay_unit: PayUnit | null; questions: Question[] }

@@ -2,7 +2,8 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import { eraseTexts } from '#platform/server/text-message.ts'
-import type { Channel, LinkCreate, LinkKind } from '../../contract/schemas.ts'
+import type { LinkCreate } from '../../contract/schemas.ts'
+import type { Channel, LinkKind } from '../../contract/words.ts'
 
 export type LinkPayload = Pick<LinkCreate, 'title' | 'words' | 'questions' | 'consentChannel' | 'interview'>
 export type LinkResult = { answers?: { question: string; answer: string }[]; startsAt?: string }

@@ -11,7 +11,8 @@ import { defineList } from '#platform/server/list.ts'
 import { oneOf, person, type Value } from '#platform/server/list-filters.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { Total } from '#platform/shared/list.ts'
-import type { LinkFilter, LinkGroup, LinkListQuery } from '../../contract/schemas.ts'
+import type { LinkFilter, LinkListQuery } from '../../contract/schemas.ts'
+import type { LinkGroup } from '../../contract/words.ts'
 import { FROM, LINK, type LinkRow } from './links.ts'
 
 export type Viewer = { userId: string; now: Date }

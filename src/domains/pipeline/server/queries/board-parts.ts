@@ -1,8 +1,8 @@
 // The filters of a board in SQL, and which way of reading it they call for.
 import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
 import { person, type Value, type Viewer } from '#platform/server/list-filters.ts'
-import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT, FIRST_CARDS } from '../../contract/words.ts'
 import type { BoardFilter } from '../../contract/schemas.ts'
+import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT, FIRST_CARDS } from '../../contract/words.ts'
 
 export type BoardQuery = BoardFilter & { limit: number; viewer: Viewer; now: string }
 

@@ -1,0 +1,71 @@
+// The words of candidates, without schemas, so that a screen carries them at no cost.
+import { look, type StatusLook } from '#platform/shared/status.ts'
+
+export const CANDIDATE_STATUSES = [
+  'new',
+  'in_review',
+  'qualified',
+  'submitted',
+  'interview',
+  'offered',
+  'hired',
+  'rejected',
+  'do_not_use',
+] as const
+export const CANDIDATE_SOURCES = [
+  'manual',
+  'referral',
+  'job_posting',
+  'meta_lead_ad',
+  'google_form',
+  'import',
+  'api',
+] as const
+export const PAY_UNITS = ['hour', 'day', 'week', 'month', 'year'] as const
+export const CANDIDATE_SORTS = [
+  '-last_activity_at',
+  'last_activity_at',
+  '-created_at',
+  'created_at',
+  'name',
+  '-name',
+] as const
+export const ACTIVITY_KINDS = [
+  'call',
+  'voicemail',
+  'missed',
+  'email',
+  'sms',
+  'meeting',
+  'note',
+  'task',
+] as const
+
+export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number]
+export type CandidateSource = (typeof CANDIDATE_SOURCES)[number]
+export type CandidateSort = (typeof CANDIDATE_SORTS)[number]
+
+export const CANDIDATE_LOOKS: Record<CandidateStatus, StatusLook> = {
+  new: look('info', 'dashed', 'New'),
+  in_review: look('motion', 1, 'In review'),
+  qualified: look('motion', 2, 'Qualified'),
+  submitted: look('motion', 3, 'Submitted'),
+  interview: look('motion', 4, 'Interview'),
+  offered: look('motion', 5, 'Offered'),
+  hired: look('success', 'check', 'Hired'),
+  rejected: look('neutral', 'cross', 'Rejected'),
+  do_not_use: look('danger', 'alert', 'Do not use'),
+}
+
+export const SOURCE_LABELS: Record<CandidateSource, string> = {
+  manual: 'Added by hand',
+  referral: 'Referral',
+  job_posting: 'Job posting',
+  meta_lead_ad: 'Meta lead ad',
+  google_form: 'Google form',
+  import: 'Import',
+  api: 'API',
+}
+
+/** A list of what belongs to people, searched by person, looks at so many people and no more. */
+export const SEARCHED_PEOPLE = 2_000
