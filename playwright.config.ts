@@ -18,8 +18,8 @@ export default defineConfig({
   workers: 3,
   // A waiting machine must not look like a fault; a quiet one needs a tenth of this.
   timeout: 120_000,
-  // A shared machine can be slow for a moment; what fails three times is broken.
-  retries: process.env['CI'] ? 2 : 0,
+  // A shared machine can be slow for a moment; what fails twice is broken.
+  retries: process.env['CI'] ? 1 : 0,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {

@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // As with the journeys: a shared machine can be slow for a moment; what passes only the second time is named at the end.
-    retry: process.env['CI'] ? 2 : 0,
+    retry: process.env['CI'] ? 1 : 0,
     // A shared machine can stand still for a while. On a quiet one no test needs a tenth of this.
     testTimeout: 90_000,
     hookTimeout: 120_000,

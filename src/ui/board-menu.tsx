@@ -3,7 +3,7 @@ import { type RefObject, startTransition, useImperativeHandle, useRef, useState 
 import { DropdownMenu, type MenuGroup } from './dropdown-menu.tsx'
 
 /** Where it opens, what it is called, and what is in it. */
-export type MenuAsked = { button: HTMLElement; groups: readonly MenuGroup[] }
+type MenuAsked = { button: HTMLElement; groups: readonly MenuGroup[] }
 export type BoardMenuHandle = { open: (asked: MenuAsked) => void }
 
 type Shown = MenuAsked & { box: { top: number; left: number; width: number; height: number } }

@@ -8,7 +8,7 @@ import { type MenuGroup, MoreMenu } from './dropdown-menu.tsx'
 import { formatCount } from './format.ts'
 import { useShortcut } from './use-shortcut.ts'
 
-export type BulkAction = { id: string; label: string; icon: LucideIcon; busy?: boolean; onClick: () => void }
+type BulkAction = { id: string; label: string; icon: LucideIcon; busy?: boolean; onClick: () => void }
 
 type BulkBarProps = {
   count: number

@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 import { Kbd } from './kbd.tsx'
 import { useCollisionPadding } from './use-collision-padding.ts'
 
-export type MenuItem = {
+type MenuItem = {
   id: string
   label: ReactNode
   icon?: LucideIcon

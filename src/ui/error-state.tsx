@@ -69,7 +69,7 @@ export function ComponentError({ onRetry, busy }: { onRetry: () => void; busy?: 
   )
 }
 
-export type ConnectionErrorKind = 'offline' | 'network' | 'performance' | 'runtime'
+type ConnectionErrorKind = 'offline' | 'network' | 'performance' | 'runtime'
 
 type ConnectionErrorProps = {
   kind: ConnectionErrorKind

@@ -8,7 +8,7 @@ import type { Option } from './select.tsx'
 
 type Common = { id: string; label: string; operator?: string }
 
-export type ChoiceFilter = Common & {
+type ChoiceFilter = Common & {
   options: readonly Option[]
   value: readonly string[] | undefined
   /** The words for a value that is none of the options. */

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { useFieldGroup } from './field.tsx'
 
-export type RadioOption<Value extends string = string> = {
+type RadioOption<Value extends string = string> = {
   value: Value
   label: ReactNode
   hint?: ReactNode

@@ -5,18 +5,17 @@ import {
   headerState,
   isSelected,
   noSelection,
-  toggleSelected,
   withSelected,
 } from './selection.ts'
 
 describe('selection', () => {
   it('toggles rows one by one', () => {
-    const one = toggleSelected(noSelection, 'a')
+    const one = withSelected(noSelection, ['a'], true)
     expect(isSelected(one, 'a')).toBe(true)
-    expect(isSelected(toggleSelected(one, 'a'), 'a')).toBe(false)
+    expect(isSelected(withSelected(one, ['a'], false), 'a')).toBe(false)
   })
   it('keeps exceptions when everything behind the filter is chosen', () => {
-    const most = toggleSelected(everySelected, 'a')
+    const most = withSelected(everySelected, ['a'], false)
     expect(isSelected(most, 'a')).toBe(false)
     expect(isSelected(most, 'never loaded')).toBe(true)
     expect(countSelected(most, 212)).toBe(211)

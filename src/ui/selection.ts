@@ -18,10 +18,6 @@ export function withSelected(selection: Selection, ids: readonly string[], on: b
   return { all: selection.all, ids: next }
 }
 
-export function toggleSelected(selection: Selection, id: string): Selection {
-  return withSelected(selection, [id], !isSelected(selection, id))
-}
-
 export function countSelected(selection: Selection, total: number): number {
   return selection.all ? Math.max(0, total - selection.ids.size) : selection.ids.size
 }

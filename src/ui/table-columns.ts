@@ -6,7 +6,7 @@ const mainColumnMin = 180
 /** On wide screens the other columns share what is left, so that a row is read without a gap. */
 const mainColumnMax = 480
 
-export type ColumnEdit<Row> = {
+type ColumnEdit<Row> = {
   value: (row: Row) => string
   /** A rejected promise puts the old value back and shows the message. */
   save: (row: Row, value: string, how: EditConflict) => void | Promise<void>

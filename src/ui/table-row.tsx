@@ -6,7 +6,7 @@ import { EditableCell } from './editable-cell.tsx'
 import type { FittedColumn } from './table-columns.ts'
 import { firstCell } from './table-head.tsx'
 
-export type TableRowProps<Row> = {
+type TableRowProps<Row> = {
   row: Row
   index: number
   label: string

@@ -14,7 +14,7 @@ const tab =
   '-mb-px flex h-9 flex-none items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-mx-1 focus-visible:px-1 focus-visible:-outline-offset-2 max-md:h-11'
 const chosen = 'border-primary font-medium text-ink'
 
-export type TabItem<Value extends string = string> = {
+type TabItem<Value extends string = string> = {
   value: Value
   label: ReactNode
   /** Null while it is on its way: its place is kept, so that nothing moves when it arrives. */

@@ -6,9 +6,9 @@ export const toastDuration = 5_000
 export const toastSwipeThreshold = 50
 export const toastHotkey = 'F8'
 
-export type ToastTone = 'success' | 'info' | 'warning' | 'danger'
+type ToastTone = 'success' | 'info' | 'warning' | 'danger'
 
-export type ToastInput = {
+type ToastInput = {
   title: string
   description?: string
   tone?: ToastTone

@@ -1,7 +1,7 @@
 // The places of the product that are not built yet: what each will be, in one sentence. docs/ROADMAP.md lists the same
 // sentences, and a test compares the two. Whoever builds a screen takes its line out of both.
 
-export type PlannedScreen = { title: string; sentence: string }
+type PlannedScreen = { title: string; sentence: string }
 
 export const plannedScreens = {
   '/employer/campaigns/new': {

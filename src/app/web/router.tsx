@@ -36,7 +36,7 @@ import { PendingScreen } from './pending.tsx'
 import { Root } from './root.tsx'
 import { appScreens } from './screens.tsx'
 
-export type RouterContext = { client: QueryClient }
+type RouterContext = { client: QueryClient }
 
 /** A new domain adds its line. */
 export const screens = [

@@ -20,7 +20,7 @@ export function useNavWithCounts(nav: readonly NavGroup[], user: CurrentUser): r
   })
 }
 
-export function withCounts(nav: readonly NavGroup[], tasks: Record<string, Task>): readonly NavGroup[] {
+function withCounts(nav: readonly NavGroup[], tasks: Record<string, Task>): readonly NavGroup[] {
   return nav.map((group) => ({
     ...group,
     items: group.items.map((item) => ({ ...item, ...tasks[String(item.to)] })),

@@ -12,7 +12,7 @@ const MAX_IDS = 100
 const RECONNECT_MS = 500
 const BEAT_MS = 10_000
 
-export type Audience = 'staff' | { client: string } | { user: string }
+type Audience = 'staff' | { client: string } | { user: string }
 export type LiveEvent = {
   /** What changed, as "<list>.<verb>", such as "candidates.updated". */
   type: string

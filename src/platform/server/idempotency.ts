@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
-export type IdempotentRequest = {
+type IdempotentRequest = {
   /** The operation, such as "candidates.create": the same key may be used for another one. */
   scope: string
   key: string | undefined

@@ -2,7 +2,7 @@
 import type { Env } from './env.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 
-export type OutgoingMail = {
+type OutgoingMail = {
   id: string
   to: string
   subject: string

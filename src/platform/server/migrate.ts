@@ -11,7 +11,7 @@ const LOCK = 7_263_001
 const OLDEST_POSTGRES = 150_000
 const ASK_AGAIN_MS = 100
 
-export type Migration = { name: string; sql: string; checksum: string }
+type Migration = { name: string; sql: string; checksum: string }
 
 export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

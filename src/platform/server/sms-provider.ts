@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Env } from './env.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 
-export type OutgoingText = {
+type OutgoingText = {
   to: string
   text: string /** Where the provider says what became of it. */
   reportTo: string
@@ -20,7 +20,7 @@ export type SmsProvider = {
 }
 
 /** A call as it was signed: the whole address, and every field of the form. */
-export type SignedCall = { url: string; fields: Record<string, string>; signature: string }
+type SignedCall = { url: string; fields: Record<string, string>; signature: string }
 
 const PATIENCE_MS = 10_000
 

@@ -1,7 +1,7 @@
 // A list with constant-time add and remove, in any order. A Set costs memory here: each of its tables, replaced as it
 // fills, references the next one, so an old table moves everything that waited into old memory with it.
 
-export type ListEntry<T> = { value: T; at: number }
+type ListEntry<T> = { value: T; at: number }
 
 export class SwapRemoveList<T> {
   #entries: ListEntry<T>[] = []

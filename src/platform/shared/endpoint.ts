@@ -4,7 +4,7 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type EndpointSchema = {
+type EndpointSchema = {
   summary: string
   tags?: string[]
   params?: z.ZodObject

@@ -32,7 +32,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 export type FieldProblem = { path: string; message: string }
 
-export type AppErrorOptions = {
+type AppErrorOptions = {
   /** What a person reads: what is wrong, then what to do. */
   userMessage: string
   /** What the log says, where it differs. */

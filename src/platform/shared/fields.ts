@@ -12,7 +12,7 @@ export type FieldTable = Readonly<
 >
 type Described = { readonly label: string; readonly max?: number }
 
-export type KindOf<Table extends FieldTable> = Table[keyof Table]['kind']
+type KindOf<Table extends FieldTable> = Table[keyof Table]['kind']
 export type ColumnOf<Table extends FieldTable> = Table[keyof Table]['columns'][number]
 /** The names of the fields whose description has these properties, such as a kind. */
 export type NameWith<Table extends FieldTable, Properties> = {

@@ -6,7 +6,7 @@ export const ROLES = [...STAFF_ROLES, 'customer'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 export type Role = (typeof ROLES)[number]
 
-export type AnonymousActor = { kind: 'anonymous' }
+type AnonymousActor = { kind: 'anonymous' }
 type Person = { userId: string; name: string; sessionId: string; timezone: string }
 export type StaffActor = Person & {
   kind: 'staff'

@@ -3,7 +3,7 @@
 import { DAY, MINUTE } from './durations.ts'
 
 /** `2026-11-17` and `14:30`, as date and time inputs write them. */
-export type WallTime = { day: string; time: string }
+type WallTime = { day: string; time: string }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -3,7 +3,7 @@
 
 import { reportFatal } from './analytics.ts'
 
-export type ErrorKind = 'network' | 'performance' | 'runtime'
+type ErrorKind = 'network' | 'performance' | 'runtime'
 export type Connection = { readonly online: boolean; readonly slow: boolean }
 
 export const maxRetries = 3

@@ -11,7 +11,7 @@ import { questionsFor } from './questions.ts'
 import type { Random } from './random.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
-export type DemoCustomer = { id: string; name: string; clientIds: readonly string[] }
+type DemoCustomer = { id: string; name: string; clientIds: readonly string[] }
 type Input = { staff: readonly DemoStaff[]; customer: DemoCustomer }
 
 const TEXT = `You care for adult patients on a unit of 24 beds, three twelve-hour shifts a week, with one charge nurse who takes no patients of their own.

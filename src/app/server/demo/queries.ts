@@ -67,7 +67,7 @@ export async function listForPipeline(db: Database): Promise<{ people: DemoPerso
   return { people, jobs }
 }
 
-export type DemoApplicant = {
+type DemoApplicant = {
   first_name: string
   last_name: string
   email: string
@@ -83,7 +83,7 @@ export function listApplicants(db: Database): Promise<DemoApplicant[]> {
   })
 }
 
-export type DemoPosting = {
+type DemoPosting = {
   slug: string
   title: string
   client_name: string
@@ -115,7 +115,7 @@ export function listUnanswered(db: Database, before: Date): Promise<{ id: string
   })
 }
 
-export type DemoInterviewee = {
+type DemoInterviewee = {
   candidateId: string
   jobId: string
   /** When the application came to Interviewing. */

@@ -14,7 +14,7 @@ export function findArticle(slug: string): Article | undefined {
   return articles.find((article) => article.slug === slug)
 }
 
-export type ArticleGroup = { title: string; articles: readonly Article[] }
+type ArticleGroup = { title: string; articles: readonly Article[] }
 
 export const groups: readonly ArticleGroup[] = [...new Set(articles.map((article) => article.group))].map(
   (title) => ({ title, articles: articles.filter((article) => article.group === title) }),

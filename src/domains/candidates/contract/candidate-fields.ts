@@ -27,7 +27,7 @@ export type Kind = CountedKind | PersonalKind
 /** What an erased candidate has. */
 type Erased = 'empty' | { readonly as: string | boolean }
 
-export type ColumnRules = {
+type ColumnRules = {
   /** What the surviving record of a merge gets. `fill`: the duplicate's value where the survivor has none. */
   readonly merge:
     | 'keep'

@@ -7,10 +7,10 @@ import { line } from '#platform/shared/text.ts'
 
 export const fieldPermissions = { read: EVERY_STAFF_ROLE, write: ADMINS } as const satisfies PermissionTable
 
-export const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'yes_no'] as const
+const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'yes_no'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
-export const candidateFieldSchema = z.object({
+const candidateFieldSchema = z.object({
   id: idSchema,
   label: z.string(),
   kind: z.enum(FIELD_KINDS),

@@ -13,13 +13,13 @@ export const dossierPermissions = {
   erase: MANAGERS,
 } as const satisfies PermissionTable
 
-export const FILE_KINDS = ['resume', 'document'] as const
+const FILE_KINDS = ['resume', 'document'] as const
 
 const params = z.strictObject({ id: idSchema })
 const itemParams = z.strictObject({ id: idSchema, itemId: idSchema })
 const tags = ['candidates']
 
-export const candidateFileSchema = z.object({
+const candidateFileSchema = z.object({
   id: idSchema,
   kind: z.enum(FILE_KINDS),
   name: z.string(),
@@ -31,7 +31,7 @@ export const candidateFileSchema = z.object({
 })
 export type CandidateFile = z.infer<typeof candidateFileSchema>
 
-export const consentSchema = z.object({
+const consentSchema = z.object({
   id: idSchema,
   channel: z.enum(['application', 'email', 'sms', 'call', 'share']),
   text: z.string(),
@@ -42,7 +42,7 @@ export const consentSchema = z.object({
 })
 export type Consent = z.infer<typeof consentSchema>
 
-export const auditLineSchema = z.object({
+const auditLineSchema = z.object({
   id: idSchema,
   at: timestampSchema,
   by: z.string(),
@@ -54,7 +54,7 @@ export const auditLineSchema = z.object({
 export type AuditLine = z.infer<typeof auditLineSchema>
 
 /** How much each section of a person's drawer holds. */
-export const dossierCountsSchema = z.object({
+const dossierCountsSchema = z.object({
   applications: z.number().int(),
   interviews: z.number().int(),
   links: z.number().int(),

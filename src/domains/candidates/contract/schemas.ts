@@ -9,7 +9,7 @@ import { STATES } from '#platform/shared/us-states.ts'
 import { CANDIDATE_FIELDS, isListed, type ListedName } from './candidate-fields.ts'
 import { ACTIVITY_KINDS, CANDIDATE_SORTS, CANDIDATE_SOURCES, CANDIDATE_STATUSES, PAY_UNITS } from './words.ts'
 
-export const candidateStatusSchema = z.enum(CANDIDATE_STATUSES)
+const candidateStatusSchema = z.enum(CANDIDATE_STATUSES)
 
 const word = line(60).min(1)
 const words = (max: number) => z.array(word).max(max, `Use at most ${max}.`)
@@ -123,7 +123,7 @@ export const candidateSchema = shownFields
 export type Candidate = z.infer<typeof candidateSchema>
 
 /** The filters of the list, as they stand in the URL. */
-export const candidateFilterFields = {
+const candidateFilterFields = {
   q: z.string().trim().max(200).optional(),
   status: listOf(candidateStatusSchema),
   owner: listOf(z.union([idSchema, z.literal('none'), z.literal('me')])),
@@ -138,7 +138,7 @@ export const candidateFilterFields = {
   createdFrom: dateSchema.optional(),
   createdTo: dateSchema.optional(),
 }
-export const candidateFilterSchema = z.strictObject(candidateFilterFields)
+const candidateFilterSchema = z.strictObject(candidateFilterFields)
 export type CandidateFilter = z.output<typeof candidateFilterSchema>
 
 export const candidateListQuerySchema = z.strictObject({
@@ -193,7 +193,7 @@ export const bulkResultSchema = z.object({
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
 /** What became of an application, in the verb that a sentence about it uses. */
-export const APPLICATION_STEPS = [
+const APPLICATION_STEPS = [
   'applied',
   'moved',
   'hired',
@@ -205,7 +205,7 @@ export const APPLICATION_STEPS = [
 ] as const
 const stepJob = z.object({ id: idSchema, title: z.string(), clientName: z.string() })
 
-export const timelineStepSchema = z.discriminatedUnion('of', [
+const timelineStepSchema = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('application'),
     job: stepJob,

@@ -10,7 +10,7 @@ import { timelineEntrySchema } from './schemas.ts'
 const tags = ['tasks']
 const params = z.strictObject({ id: idSchema })
 
-export const taskSchema = z.object({
+const taskSchema = z.object({
   id: idSchema,
   text: z.string(),
   dueAt: timestampSchema.nullable(),

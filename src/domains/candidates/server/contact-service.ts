@@ -6,7 +6,7 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { MAX_CONTACTS } from '../contract/candidate-fields.ts'
 import { lockCandidate, updateCandidate } from './queries/candidates.ts'
 
-export type GivenContact = { email: string; phone: string | null }
+type GivenContact = { email: string; phone: string | null }
 /** Null for what was known already, and for what no longer fits in the list. */
 export type AddedContact = { email: string | null; phone: string | null }
 

@@ -21,7 +21,7 @@ import {
   markFileRemoved,
 } from './queries/files.ts'
 
-export type FileInput = {
+type FileInput = {
   candidateId: string
   kind: FileRow['kind']
   name: string
@@ -92,7 +92,7 @@ export function removeFile(
   })
 }
 
-export type ConsentInput = {
+type ConsentInput = {
   candidateId: string
   channel: ConsentRow['channel']
   /** Exactly what the person read when they agreed. */

@@ -3,7 +3,7 @@ import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { candidatePermissions } from '../contract/endpoints.ts'
 
-export type CandidateAction = keyof typeof candidatePermissions
+type CandidateAction = keyof typeof candidatePermissions
 type Subject = { removed_at: string | null; anonymized_at: string | null; legal_hold: boolean }
 
 export function can(actor: Actor, action: CandidateAction, subject?: Subject): boolean {

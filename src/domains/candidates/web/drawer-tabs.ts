@@ -2,7 +2,7 @@
 import { type ComponentType, createContext } from 'react'
 import type { Candidate } from '../contract/schemas.ts'
 
-export type DrawerTab = {
+type DrawerTab = {
   value: 'applications' | 'interviews' | 'links'
   label: string
   Panel: ComponentType<{ candidate: Candidate }>

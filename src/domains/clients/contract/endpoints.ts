@@ -8,12 +8,12 @@ import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 
 export const clientPermissions = { read: EVERY_STAFF_ROLE } as const satisfies PermissionTable
 
-export const CLIENT_STATUSES = ['prospect', 'active', 'paused', 'churned'] as const
-export const CLIENT_ROLES = ['owner', 'billing', 'member'] as const
+const CLIENT_STATUSES = ['prospect', 'active', 'paused', 'churned'] as const
+const CLIENT_ROLES = ['owner', 'billing', 'member'] as const
 export type ClientStatus = (typeof CLIENT_STATUSES)[number]
 export type ClientRole = (typeof CLIENT_ROLES)[number]
 
-export const clientSummarySchema = z.object({
+const clientSummarySchema = z.object({
   id: idSchema,
   name: z.string(),
   industry: z.string(),

@@ -20,7 +20,7 @@ const figure = z.object({
 })
 export type Figure = z.infer<typeof figure>
 
-export const ATTENTION = [
+const ATTENTION = [
   'over_limit',
   'awaiting_feedback',
   'feedback_owed',
@@ -31,7 +31,7 @@ export const ATTENTION = [
   'second_chance',
 ] as const
 
-export const statsSchema = z.object({
+const statsSchema = z.object({
   /** Today and the first day of the period, as the reader's calendar has them. */
   today: dateSchema,
   from: dateSchema,
@@ -100,7 +100,7 @@ export const getDashboardStats = endpoint({
 export const LISTED = ['applications', 'hires', 'reached'] as const
 export type Listed = (typeof LISTED)[number]
 
-export const dashboardRowSchema = z.object({
+const dashboardRowSchema = z.object({
   id: idSchema,
   at: timestampSchema,
   candidate: z.object({ id: idSchema, name: z.string() }),

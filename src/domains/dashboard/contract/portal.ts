@@ -20,10 +20,10 @@ export type PortalPosting = z.infer<typeof postingSchema>
 const figure = z.object({ now: z.number().int(), before: z.number().int() })
 
 /** In this order: what is sent back waits for the customer, what is submitted for the agency. */
-export const NEXT_STEPS = ['mend', 'finish', 'write', 'wait', 'look'] as const
+const NEXT_STEPS = ['mend', 'finish', 'write', 'wait', 'look'] as const
 export type NextStep = (typeof NEXT_STEPS)[number]
 
-export const portalDashboardSchema = z.object({
+const portalDashboardSchema = z.object({
   counts: z.record(statusSchema, z.number().int()),
   /** Of the last 30 days, and of the 30 before. */
   applicants: figure,

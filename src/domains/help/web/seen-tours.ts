@@ -36,7 +36,7 @@ const tell = async (change: Change): Promise<void> => {
     await call<typeof contract.markToursSeen>('POST', '/api/tours/seen', { body: { ids: [...change.mark] } })
 }
 
-export type SeenTours = ReturnType<typeof createSeenTours>
+type SeenTours = ReturnType<typeof createSeenTours>
 
 /** The browser's copy changes at once; the server is told. */
 function createSeenTours(userId: string, send: (change: Change) => void) {

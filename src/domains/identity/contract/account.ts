@@ -42,7 +42,7 @@ export const changePassword = endpoint({
   },
 })
 
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   id: idSchema,
   device: z.string(),
   kind: z.enum(['computer', 'phone', 'tablet', 'unknown']),
@@ -79,7 +79,7 @@ export const endOtherSessions = endpoint({
   },
 })
 
-export const passkeySchema = z.object({
+const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
   createdAt: timestampSchema,

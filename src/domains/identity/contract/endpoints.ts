@@ -34,7 +34,7 @@ export const currentUserSchema = z
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
-export const signedInUserSchema = currentUserSchema
+const signedInUserSchema = currentUserSchema
   .extend({
     /** Only the account's own pages open until a second factor is set up. */
     twoFactorDue: z.boolean(),

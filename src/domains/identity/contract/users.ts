@@ -6,9 +6,9 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { STAFF_ROLES } from '#platform/shared/roles.ts'
 
-export const USER_STATUSES = ['invited', 'active', 'disabled'] as const
+const USER_STATUSES = ['invited', 'active', 'disabled'] as const
 
-export const userSchema = z
+const userSchema = z
   .object({
     id: idSchema,
     email: z.string(),

@@ -105,7 +105,7 @@ export async function signOut(context: Context): Promise<void> {
   })
 }
 
-export type NewUser = { email: string; name: string; role: Role; password: string; timezone?: string }
+type NewUser = { email: string; name: string; role: Role; password: string; timezone?: string }
 
 export async function createUser(context: Tx, input: NewUser): Promise<string> {
   const email = normalizeEmail(input.email)

@@ -1,7 +1,7 @@
 // What stands in the URL of the sign-in page.
 import { type Readers, readSearch, text, wholeNumber } from '#platform/web/search-readers.ts'
 
-export type SignInSearch = {
+type SignInSearch = {
   /** Where the person wanted to go. */
   next?: string | undefined
   /** When the person signed out, in milliseconds. */

@@ -15,7 +15,7 @@ import {
 
 const text = (max: number) => z.string().trim().max(max)
 
-export const participantSchema = z.object({
+const participantSchema = z.object({
   userId: idSchema,
   name: z.string(),
   timezone: z.string(),
@@ -109,7 +109,7 @@ export const interviewEditSchema = z
   .partial()
 export type InterviewEdit = z.infer<typeof interviewEditSchema>
 
-export const conflictSchema = z.object({
+const conflictSchema = z.object({
   /** The colleague, or null for the candidate. */
   userId: idSchema.nullable(),
   name: z.string(),
@@ -147,7 +147,7 @@ export const availabilitySchema = z.object({
 export type Availability = z.infer<typeof availabilitySchema>
 
 const person = z.union([z.literal('me'), idSchema])
-export const interviewFilterSchema = z.strictObject({
+const interviewFilterSchema = z.strictObject({
   q: z.string().trim().max(200).optional(),
   status: listOf(z.enum(INTERVIEW_STATUSES)),
   kind: listOf(z.enum(INTERVIEW_KINDS)),
@@ -223,7 +223,7 @@ const judgmentSchema = z.object({
 })
 export type Judgment = z.infer<typeof judgmentSchema>
 
-export const scorecardSchema = judgmentSchema.extend({
+const scorecardSchema = judgmentSchema.extend({
   interviewer: z.object({ id: idSchema, name: z.string() }),
   /** The author's alone; absent for everybody else. */
   privateNote: z.string().optional(),

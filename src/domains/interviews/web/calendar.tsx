@@ -219,7 +219,7 @@ const format = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 export const shortDay = (day: string) => format(day, { weekday: 'short' })
 export const monthOf = (day: string) => format(day, { month: 'long' })
-export const dayLabel = (day: string) => format(day, { weekday: 'long', month: 'long', day: 'numeric' })
+const dayLabel = (day: string) => format(day, { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** Early and late interviews stretch the day; what is seen first is the working day. */
 function useScrollToWork(first: number) {

@@ -4,7 +4,7 @@ export type Answer = { question: string; answer: string | string[] | boolean | n
 export type ShownAnswer = { question: string; answer: string; before: string | null }
 
 /** Empty where the question was left open. */
-export function answerText(answer: Answer['answer']): string {
+function answerText(answer: Answer['answer']): string {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   return Array.isArray(answer) ? answer.join(', ') : String(answer ?? '').trim()
 }

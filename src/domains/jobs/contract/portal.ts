@@ -21,7 +21,7 @@ const params = z.strictObject({ id: idSchema })
 /** One of the person's own clients; without it, all of them. */
 const client = idSchema.optional()
 
-export const ownJobSummarySchema = jobSummarySchema.omit({ owner: true }).extend({
+const ownJobSummarySchema = jobSummarySchema.omit({ owner: true }).extend({
   /** Everybody who applied or was put forward. */
   applicants: z.number().int(),
   /** What should be changed, when it was sent back. */
@@ -29,7 +29,7 @@ export const ownJobSummarySchema = jobSummarySchema.omit({ owner: true }).extend
 })
 export type OwnJobSummary = z.infer<typeof ownJobSummarySchema>
 
-export const ownJobPostingSchema = jobPostingSchema
+const ownJobPostingSchema = jobPostingSchema
   .omit({ owner: true, ...STAFF_ONLY })
   .extend({
     applicants: z.number().int(),
@@ -122,7 +122,7 @@ export const decideOwnJobPosting = endpoint({
   },
 })
 
-export const APPLICANT_STANDINGS = ['in_progress', 'hired', 'closed'] as const
+const APPLICANT_STANDINGS = ['in_progress', 'hired', 'closed'] as const
 
 const applicantSchema = z.object({
   id: idSchema,

@@ -11,7 +11,7 @@ import { EMPLOYMENT_TYPES, PAY_UNITS, PUBLIC_SORTS, QUESTION_TYPES } from './wor
 const tags = ['public']
 const params = z.strictObject({ slug: z.string().min(1).max(140) })
 
-export const publicPaySchema = z
+const publicPaySchema = z
   .object({
     minCents: z.number().int().nullable(),
     maxCents: z.number().int().nullable(),
@@ -20,7 +20,7 @@ export const publicPaySchema = z
   .nullable()
 export type PublicPay = z.infer<typeof publicPaySchema>
 
-export const publicJobSummarySchema = z.object({
+const publicJobSummarySchema = z.object({
   id: idSchema,
   slug: z.string(),
   title: z.string(),
@@ -38,7 +38,7 @@ export const publicJobSummarySchema = z.object({
 })
 export type PublicJobSummary = z.infer<typeof publicJobSummarySchema>
 
-export const publicListQuerySchema = z.strictObject({
+const publicListQuerySchema = z.strictObject({
   ...pageQuery,
   q: z.string().trim().max(200).optional(),
   /** A ZIP code, or a city with its state. */
@@ -54,7 +54,7 @@ export const publicListQuerySchema = z.strictObject({
 export type PublicListQuery = z.output<typeof publicListQuerySchema>
 
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
-export const facetsSchema = z.object({ category: facet, type: facet, pay: facet, remote: z.number().int() })
+const facetsSchema = z.object({ category: facet, type: facet, pay: facet, remote: z.number().int() })
 export type Facets = z.infer<typeof facetsSchema>
 
 export const listPublicJobs = endpoint({
@@ -75,7 +75,7 @@ export const listPublicJobs = endpoint({
   },
 })
 
-export const publicQuestionSchema = z.object({
+const publicQuestionSchema = z.object({
   id: z.string(),
   label: z.string(),
   type: z.enum(QUESTION_TYPES),
@@ -86,7 +86,7 @@ export const publicQuestionSchema = z.object({
 })
 export type PublicQuestion = z.infer<typeof publicQuestionSchema>
 
-export const publicJobSchema = publicJobSummarySchema.extend({
+const publicJobSchema = publicJobSummarySchema.extend({
   referenceNumber: z.string(),
   street: z.string().nullable(),
   zip: z.string().nullable(),
@@ -140,7 +140,7 @@ const jsonText = z
   })
 
 /** A form: texts, the answers as JSON by question, and the file `resume`. */
-export const applicationFormSchema = z.strictObject({
+const applicationFormSchema = z.strictObject({
   firstName: line(80).min(1, 'Enter your first name.'),
   lastName: line(80).min(1, 'Enter your last name.'),
   email: text({ max: 254 }).pipe(z.email('Enter an address such as name@example.com.')),
@@ -155,7 +155,6 @@ export const applicationFormSchema = z.strictObject({
   website: z.string().max(2_000).default(''),
   resume: z.unknown().optional(),
 })
-export type ApplicationForm = z.output<typeof applicationFormSchema>
 
 export const applyForJob = endpoint({
   method: 'POST',

@@ -21,7 +21,7 @@ const cents = z
   .max(100_000_000_00, 'This amount is too large.')
 
 /** Which answers end an application: words of a choice, yes or no, or a number outside of a range. */
-export const knockoutSchema = z.strictObject({
+const knockoutSchema = z.strictObject({
   answers: z.array(line(120)).max(20),
   below: z.number().nullable(),
   above: z.number().nullable(),
@@ -124,7 +124,7 @@ export const staffJobSummarySchema = jobSummarySchema.extend({
 })
 export type StaffJobSummary = z.infer<typeof staffJobSummarySchema>
 
-export const checkSchema = z.object({
+const checkSchema = z.object({
   id: z.string(),
   /** Who would object. */
   by: z.enum(['google', 'indeed', 'ours']),
@@ -166,7 +166,7 @@ export const jobPostingSchema = shownFields
   .meta({ id: 'JobPosting' })
 export type JobPosting = z.infer<typeof jobPostingSchema>
 
-export const jobFilterFields = {
+const jobFilterFields = {
   q: z.string().trim().max(200).optional(),
   status: listOf(z.enum(JOB_STATUSES)),
   client: listOf(idSchema),
@@ -174,7 +174,7 @@ export const jobFilterFields = {
   type: listOf(z.enum(EMPLOYMENT_TYPES)),
   state: listOf(z.enum(STATES)),
 }
-export const jobFilterSchema = z.strictObject(jobFilterFields)
+const jobFilterSchema = z.strictObject(jobFilterFields)
 export type JobFilter = z.output<typeof jobFilterSchema>
 
 export const jobListQuerySchema = z.strictObject({

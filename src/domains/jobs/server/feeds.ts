@@ -36,7 +36,7 @@ export async function* indeedFeed(
   yield '</source>\n'
 }
 
-export type OnBadRow = (id: string, error: unknown) => void
+type OnBadRow = (id: string, error: unknown) => void
 
 /** A posting that cannot be written is left out and reported. It must not break the feed of all others. */
 function attempt(job: { id: string }, write: () => string, onBadRow: OnBadRow): string {

@@ -118,7 +118,7 @@ export function useOwnDecision(id: string) {
   })
 }
 
-export type InsightsInput = { client?: string | undefined; job?: string | undefined; days: Period }
+type InsightsInput = { client?: string | undefined; job?: string | undefined; days: Period }
 
 export const insightsQuery = (input: InsightsInput) =>
   queryOptions({

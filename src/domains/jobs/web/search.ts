@@ -86,6 +86,6 @@ export const postingsSearch = listSearch<Filter, View, Open>({
 })
 export const readPostingsSearch = postingsSearch.read
 
-export type JobFormSearch = { job?: string | undefined }
+type JobFormSearch = { job?: string | undefined }
 export const readJobFormSearch = (given: Record<string, unknown>): JobFormSearch =>
   readSearch<JobFormSearch>({ job: uuid }, given)

@@ -86,7 +86,7 @@ export const linkSchema = z.object({
 })
 export type Link = z.infer<typeof linkSchema>
 
-export const linkFilterSchema = z.strictObject({
+const linkFilterSchema = z.strictObject({
   q: z.string().trim().max(200).optional(),
   group: z.enum(LINK_GROUPS).optional(),
   kind: listOf(z.enum(LINK_KINDS)),

@@ -10,7 +10,7 @@ export const messagePermissions = {
   write: MANAGERS,
 } as const satisfies PermissionTable
 
-export const templateSchema = z.object({
+const templateSchema = z.object({
   id: idSchema,
   name: z.string(),
   subject: z.string(),

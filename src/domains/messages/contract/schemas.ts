@@ -9,7 +9,7 @@ export const MERGE_FIELDS = {
   'client.name': 'The employer',
   'sender.name': 'The sender’s name',
 } as const
-export type MergeField = keyof typeof MERGE_FIELDS
+type MergeField = keyof typeof MERGE_FIELDS
 export type MergeValues = Partial<Record<MergeField, string>>
 
 /** Somebody made up, for previews. */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import { sentByProduct } from './product-templates.ts'
 
-export type TemplateRow = { id: string; name: string; subject: string; body: string; version: number }
+type TemplateRow = { id: string; name: string; subject: string; body: string; version: number }
 
 const find = statement<TemplateRow>(
   'messages.template',

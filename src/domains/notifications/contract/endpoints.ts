@@ -6,7 +6,7 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { pageQuery } from '#platform/shared/list.ts'
 import { NOTIFICATION_KIND_NAMES } from './kinds.ts'
 
-export const notificationSchema = z
+const notificationSchema = z
   .object({
     id: idSchema,
     kind: z.enum(NOTIFICATION_KIND_NAMES),
@@ -19,7 +19,7 @@ export const notificationSchema = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notificationSchema>
 
-export const preferenceSchema = z.object({
+const preferenceSchema = z.object({
   kind: z.enum(NOTIFICATION_KIND_NAMES),
   inApp: z.boolean(),
   email: z.boolean(),

@@ -11,7 +11,7 @@ type Kind = {
 }
 
 /** Every kind there is. A domain with something to tell adds its line, and calls `notify`. */
-export const NOTIFICATION_KINDS = {
+const NOTIFICATION_KINDS = {
   candidate_assigned: {
     label: 'Candidates assigned to you',
     hint: 'A colleague assigned one or more candidates to you.',

@@ -10,7 +10,7 @@ import { RATINGS, VITAL_NAMES } from '#platform/shared/vitals.ts'
 export const performancePermissions = { see: MANAGERS } as const satisfies PermissionTable
 
 export const DAYS_KEPT = 28
-export const MAX_REPORTED = 100
+const MAX_REPORTED = 100
 
 /** The pattern of a page, such as /portal/leads/$id: no id and no word of a person fits in. */
 const routeSchema = text({
@@ -73,7 +73,7 @@ export const reportError = endpoint({
 
 const rating = z.enum(RATINGS)
 
-export const performanceSchema = z.object({
+const performanceSchema = z.object({
   vitals: z.array(
     z.object({
       route: z.string(),

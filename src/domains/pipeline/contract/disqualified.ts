@@ -10,7 +10,7 @@ import { REASON_SIDES } from './words.ts'
 
 const tags = ['pipeline']
 
-export const disqualifiedSchema = z.object({
+const disqualifiedSchema = z.object({
   /** Of the application, which is what is brought back. */
   id: idSchema,
   candidate: personSchema.extend({ title: z.string().nullable() }),
@@ -26,7 +26,7 @@ export const disqualifiedSchema = z.object({
 })
 export type Disqualified = z.infer<typeof disqualifiedSchema>
 
-export const disqualifiedFilter = {
+const disqualifiedFilter = {
   q: line(200).optional(),
   reason: listOf(idSchema),
   side: z.enum(REASON_SIDES).optional(),
@@ -66,7 +66,7 @@ export const exportDisqualified = endpoint({
 })
 
 /** What a posting could change; `apply` is there where it is a field of the posting. */
-export const suggestionSchema = z.object({
+const suggestionSchema = z.object({
   reasonId: idSchema,
   label: z.string(),
   count: z.number().int(),
@@ -85,7 +85,7 @@ export const suggestionSchema = z.object({
 })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
-export const reasonsByPostingSchema = z.object({
+const reasonsByPostingSchema = z.object({
   from: dateSchema,
   reasons: z.array(z.object({ id: idSchema, label: z.string(), count: z.number().int() })),
   postings: z.array(

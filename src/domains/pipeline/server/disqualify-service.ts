@@ -177,10 +177,10 @@ export function withdrawByPerson(context: Tx, id: string): Promise<void> {
   })
 }
 
-export type MailFate = 'none' | 'cancelled' | 'sent'
+type MailFate = 'none' | 'cancelled' | 'sent'
 
 /** Interviews that waited with the mail stand again. Those canceled meanwhile stay so: everyone was told. */
-export type BroughtBack = {
+type BroughtBack = {
   card: Card
   mail: MailFate
   stageMail: WaitingMail | null

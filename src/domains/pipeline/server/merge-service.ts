@@ -65,7 +65,7 @@ export async function separateMerged(tx: Tx, { changeSetId }: { changeSetId: str
 }
 
 /** The first form's answers stay the first, and the last form's the last. A flag is kept, whichever has it. */
-export function joinedOf(kept: TwinRow, merged: TwinRow): Joined {
+function joinedOf(kept: TwinRow, merged: TwinRow): Joined {
   const flagged = kept.flag ? kept : merged
   const forms = [kept, merged].filter(({ answers, last_answers }) => (last_answers ?? answers).length > 0)
   const [first] = forms.toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))

@@ -17,7 +17,7 @@ import { findStage, type StageRow } from './queries/stages.ts'
 import { isOnBoard, UNDO_WINDOW_MS } from './rules.ts'
 
 /** For as long as a move can be taken back; short enough to be news. */
-export const STAGE_MAIL_DELAY = UNDO_WINDOW_MS
+const STAGE_MAIL_DELAY = UNDO_WINDOW_MS
 
 /** The application is locked before its mail, as by whoever moves it: a move waits, or was first. */
 export const stageMail = job({

@@ -24,7 +24,7 @@ import { findStage, type StageRow } from './queries/stages.ts'
 import { findUndoneMove, isOnBoard, statusIn, UNDO_WINDOW_MS } from './rules.ts'
 import { findWaitingMail, planStageMail } from './stage-mail.ts'
 
-export type StageChange = {
+type StageChange = {
   stageId: string
   status: ApplicationStatus
   position?: number | undefined

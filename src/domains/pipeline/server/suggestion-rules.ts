@@ -1,13 +1,13 @@
 // What a posting could say differently, judged by why people were ruled out. Pure.
 import type { Suggestion } from '../contract/disqualified.ts'
 
-export type PostingReason = {
+type PostingReason = {
   reasonId: string
   label: string
   count: number
   medianPayCents: number | null
 }
-export type PostingFacts = {
+type PostingFacts = {
   status: string
   city: string | null
   state: string | null

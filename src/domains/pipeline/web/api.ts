@@ -90,7 +90,7 @@ export async function loadMore(client: QueryClient, filter: BoardFilter, stageId
 export const fetchColumnIds = (filter: BoardFilter, stage: string) =>
   call<typeof contract.listCardIds>('GET', '/api/pipeline/cards/ids', { query: { ...filter, stage } })
 
-export const fetchCards = (ids: readonly string[]) =>
+const fetchCards = (ids: readonly string[]) =>
   call<typeof contract.listApplications>('GET', '/api/applications', { query: { ids: [...ids] } })
 
 /** What is on the screen is asked for again: every board and every list of the disqualified. */

@@ -49,7 +49,7 @@ export const NO_BOARD_FILTER = { owner: undefined, q: undefined, sla: undefined 
 export const hasBoardFilter = ({ owner, q, sla }: PipelineSearch) => Boolean(owner ?? q ?? sla)
 
 const TABS = ['everyone', 'second-chance', 'reasons'] as const
-export type DisqualifiedTab = (typeof TABS)[number]
+type DisqualifiedTab = (typeof TABS)[number]
 type Filter = Omit<DisqualifiedFilter, 'secondChance'>
 type View = { tab?: DisqualifiedTab | undefined; days?: number | undefined }
 type Open = { candidate?: string | undefined }

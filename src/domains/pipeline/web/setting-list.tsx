@@ -12,7 +12,7 @@ import { sayFailure } from './setting-dialog.tsx'
 
 type Row = { id: string; label: string; version: number }
 /** Of what is open: the row, or null for a new one; and why it cannot be changed. */
-export type OpenSetting<R> = { row: R | null; off: string | undefined; onClose: () => void }
+type OpenSetting<R> = { row: R | null; off: string | undefined; onClose: () => void }
 
 type SettingListProps<R extends Row> = {
   noun: string

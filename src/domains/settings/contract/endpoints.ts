@@ -15,7 +15,7 @@ const searchSchema = z.record(
   z.union([z.string().max(2_000), z.number(), z.boolean(), z.array(z.string().max(200)).max(50)]),
 )
 
-export const savedViewSchema = z.object({
+const savedViewSchema = z.object({
   id: idSchema,
   list: z.enum(LISTS),
   name: z.string(),
@@ -74,7 +74,7 @@ export const removeSavedView = endpoint({
   schema: { summary: 'Removes one of my views.', tags, params: idParams, response: { 204: z.undefined() } },
 })
 
-export const outboxMailSchema = z.object({
+const outboxMailSchema = z.object({
   id: idSchema,
   recipient: z.string(),
   /** Where an answer goes; null for our own address, which takes none. */
@@ -100,7 +100,7 @@ export const listOutbox = endpoint({
   },
 })
 
-export const outboxTextSchema = z.object({
+const outboxTextSchema = z.object({
   id: idSchema,
   recipient: z.string(),
   text: z.string(),

@@ -3,7 +3,7 @@ import { Download, type LucideIcon } from 'lucide-react'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-export type ListAct = { id: string; icon: LucideIcon; label: string; onSelect: () => void }
+type ListAct = { id: string; icon: LucideIcon; label: string; onSelect: () => void }
 
 type ListMenuProps = {
   /** Where the list is as a file, with the filters and the order that are shown. */

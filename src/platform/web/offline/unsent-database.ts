@@ -47,7 +47,7 @@ export const listUnsent = (userId: string) =>
 export const addUnsent = (userId: string, change: NewChange) =>
   act(userId, 'readwrite', (store) => done(store.add(change)))
 
-export type Replacement = { put?: readonly WaitingChange[]; remove?: WaitingChange }
+type Replacement = { put?: readonly WaitingChange[]; remove?: WaitingChange }
 
 /** Reads and writes in one go, so that no other tab comes between. Tells whether what was to be removed was there. */
 export const replaceUnsent = (

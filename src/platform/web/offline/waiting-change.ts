@@ -16,7 +16,7 @@ export type Difference = {
 /** What a person may answer to a refusal besides sending the same again: the label of the button, and what it adds. */
 export type Override = { code: string; label: string; body: Record<string, unknown> }
 
-export type Refusal = {
+type Refusal = {
   status: number
   code: string
   sentence: string

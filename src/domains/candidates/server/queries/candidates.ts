@@ -10,7 +10,7 @@ import { CANDIDATE_FIELDS, type FieldColumn } from '../../contract/candidate-fie
 import type { CandidateRow, SummaryRow } from './rows.ts'
 import { CANDIDATE_COLUMNS, SUMMARY_COLUMNS } from './rows.ts'
 
-export const findStatement = statement<CandidateRow>(
+const findStatement = statement<CandidateRow>(
   'candidates.find',
   `select ${CANDIDATE_COLUMNS} from candidates c where c.id = $1`,
 )
@@ -45,14 +45,14 @@ const INSERT_COLUMNS = [
 
 export type NewCandidate = Pick<Insertable<Candidates>, (typeof INSERT_COLUMNS)[number]>
 
-export const insertStatement = statement<CandidateRow>(
+const insertStatement = statement<CandidateRow>(
   'candidates.insert',
   `with c as (insert into candidates (${INSERT_COLUMNS.join(', ')})
      values (${INSERT_COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}) returning *)
    select ${CANDIDATE_COLUMNS} from c`,
 )
 
-export function insertValues(candidate: NewCandidate): unknown[] {
+function insertValues(candidate: NewCandidate): unknown[] {
   return INSERT_COLUMNS.map((column) => candidate[column])
 }
 

@@ -55,7 +55,7 @@ type Described = Pick<FileRow, 'candidate_id' | 'size_bytes' | 'text' | 'name'>
 export const hasSameFile = async (db: Db, file: Described) =>
   (await sameStatement.first(db, [file.candidate_id, file.size_bytes, file.text, file.name]))?.kept ?? false
 
-export type NewFile = Omit<FileRow, 'created_at'> & { by_id: string | null; at: string }
+type NewFile = Omit<FileRow, 'created_at'> & { by_id: string | null; at: string }
 
 export async function insertFile(db: Db, file: NewFile): Promise<FileRow> {
   const row = await insertFileStatement.first(db, [
@@ -111,7 +111,7 @@ const revokeStatement = statement<ConsentRow>(
    returning ${CONSENT_COLUMNS}`,
 )
 
-export type NewConsent = Pick<ConsentRow, 'id' | 'channel' | 'text' | 'ip' | 'url'> & {
+type NewConsent = Pick<ConsentRow, 'id' | 'channel' | 'text' | 'ip' | 'url'> & {
   candidateId: string
   at: string
 }

@@ -11,7 +11,7 @@ export type Sample = {
   months: readonly { month: number; share: number }[]
   known: Map<string, Shares>
 }
-export type Shares = {
+type Shares = {
   /** Of all people, who have every word. */
   together: number
   /** Not fewer than these, most likely: what was seen once or twice may have been chance. */

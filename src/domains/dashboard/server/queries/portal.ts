@@ -9,7 +9,7 @@ type Within = { scope: Scope; clientId?: string | undefined }
 const own = (column: string) => `${inScope(column, '$1')} and ($2::uuid is null or ${column} = $2)`
 const valuesOf = ({ scope, clientId }: Within) => [scope.clientIds, clientId ?? null]
 
-export type FiguresRow = {
+type FiguresRow = {
   applicants: number
   applicants_before: number
   hires: number

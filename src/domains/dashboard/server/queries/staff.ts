@@ -100,7 +100,7 @@ export async function listRows(db: Db, { figure, span, stage, limit, cursor }: L
   return page.toPage(found)
 }
 
-export type TrendRow = { day: string; candidates: number; applications: number; hires: number }
+type TrendRow = { day: string; candidates: number; applications: number; hires: number }
 
 const DAYS = `(select day::date as day, day::timestamp at time zone $3 as start,
     (day + interval '1 day')::timestamp at time zone $3 as stop
@@ -131,7 +131,7 @@ const PEOPLE_OF_CLIENT = `(select (c.created_at at time zone $3)::date as day, c
   where c.removed_at is null and ${ofClients('array[$4::uuid]')} and c.created_at >= ${START} and c.created_at < ${END}
   group by 1)`
 
-export type FunnelRow = { stage_id: string; label: string; reached: number }
+type FunnelRow = { stage_id: string; label: string; reached: number }
 
 /** How many came how far: of everybody from what is kept, of one client from their moves, without those taken back. */
 const FURTHEST = `select (select max(s.position) from pipeline_stages s where s.id = any(k.stages)) as position, t.count

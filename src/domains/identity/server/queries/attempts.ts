@@ -19,7 +19,7 @@ const earlier = statement<Failures>(
 const deleteAttempt = statement('sign-in-attempts.delete', 'delete from sign_in_attempts where id = $1')
 const deleteKey = statement('sign-in-attempts.forget', 'delete from sign_in_attempts where key = $1')
 
-export type AttemptKeys = { pair: string; address: string; account: string }
+type AttemptKeys = { pair: string; address: string; account: string }
 
 export function attemptKeys(email: string, ip: string | null): AttemptKeys {
   return { pair: `pair:${email}|${ip}`, address: `address:${ip}`, account: `account:${email}` }

@@ -32,7 +32,7 @@ const countRecent = statement<{ count: number }>(
    where user_id = $1 and kind = $2 and created_at > now() - make_interval(mins => $3)`,
 )
 
-export type NewLink = { token: string; userId: string; kind: LinkKind; minutes: number; createdBy?: string }
+type NewLink = { token: string; userId: string; kind: LinkKind; minutes: number; createdBy?: string }
 
 export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await insert.rows(db, [hashToken(link.token), link.userId, link.kind, link.minutes, link.createdBy ?? null])

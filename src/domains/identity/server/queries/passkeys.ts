@@ -30,7 +30,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return row
 }
 
-export type NewPasskey = Omit<PasskeyRow, 'created_at' | 'last_used_at'>
+type NewPasskey = Omit<PasskeyRow, 'created_at' | 'last_used_at'>
 
 export async function insertPasskey(db: Db, key: NewPasskey): Promise<PasskeyRow | undefined> {
   const [row] = await db.query<PasskeyRow>({

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { hashToken } from '#platform/server/session.ts'
 import { statement } from '#platform/server/statement.ts'
 
-export type AuthenticatorRow = {
+type AuthenticatorRow = {
   secret: string | null
   pending_secret: string | null
   confirmed_at: string | null
@@ -81,8 +81,8 @@ export async function deleteAuthenticator(db: Db, userId: string): Promise<boole
   return rows.length > 0
 }
 
-export type StepKind = 'code' | 'passkey' | 'new_passkey'
-export type NewStep = { token: string; kind: StepKind; userId: string | null; challenge: string | null }
+type StepKind = 'code' | 'passkey' | 'new_passkey'
+type NewStep = { token: string; kind: StepKind; userId: string | null; challenge: string | null }
 
 export async function insertStep(db: Db, step: NewStep): Promise<void> {
   await db.query({

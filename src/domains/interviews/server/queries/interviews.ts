@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { InterviewKind, InterviewStatus, ParticipantRole, Response } from '../../contract/words.ts'
 
-export type ParticipantRow = {
+type ParticipantRow = {
   userId: string
   name: string
   timezone: string
@@ -85,7 +85,7 @@ const lock = statement<InterviewRow>(
 export const findInterview = (db: Db, id: string) => find.first(db, [id])
 export const lockInterview = (db: Db, id: string) => lock.first(db, [id])
 
-export type InterviewJobRow = { id: string; title: string; client: string; applied: boolean; round: number }
+type InterviewJobRow = { id: string; title: string; client: string; applied: boolean; round: number }
 
 const jobsFor = statement<InterviewJobRow>(
   'interviews.jobs',
@@ -101,7 +101,7 @@ const jobsFor = statement<InterviewJobRow>(
 /** What somebody can be interviewed for. */
 export const listJobsFor = (db: Db, candidateId: string) => jobsFor.rows(db, [candidateId])
 
-export type NewInterview = {
+type NewInterview = {
   id: string
   applicationId: string
   candidateId: string
@@ -159,7 +159,7 @@ export async function findLastRound(db: Db, applicationId: string): Promise<numb
   return (await lastRound.first(db, [applicationId]))?.round ?? 0
 }
 
-export type InterviewChanges = {
+type InterviewChanges = {
   kind: InterviewKind
   round: number
   startsAt: string

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import type { JobStatus } from '../../contract/words.ts'
 
-export type LockedJob = {
+type LockedJob = {
   id: string
   title: string
   client_id: string

@@ -75,7 +75,7 @@ export function listInsights(db: Db, span: Span, where: Within): Promise<DetailR
   })
 }
 
-export type NamedRow = {
+type NamedRow = {
   id: string
   title: string
   city: string | null
@@ -95,7 +95,7 @@ export function listNamed(db: Db, ids: readonly string[], where: Within): Promis
   })
 }
 
-export type UsualRow = {
+type UsualRow = {
   postings: number
   clients: number
   views: number | null

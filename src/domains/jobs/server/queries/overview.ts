@@ -48,7 +48,7 @@ export async function markFeedRead(
   })
 }
 
-export type DecidedRow = { id: string; title: string; status: JobStatus; decided_at: string }
+type DecidedRow = { id: string; title: string; status: JobStatus; decided_at: string }
 
 export function listDecidedSince(db: Db, since: string): Promise<DecidedRow[]> {
   return db.query<DecidedRow>({

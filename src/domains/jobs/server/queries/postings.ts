@@ -115,7 +115,7 @@ export async function nextReferenceNumber(db: Db): Promise<number> {
   return row.number
 }
 
-export type NewJob = JobFields &
+type NewJob = JobFields &
   Rendered & {
     id: string
     reference_number: string

@@ -5,7 +5,7 @@ import { eraseTexts } from '#platform/server/text-message.ts'
 import type { LinkCreate } from '../../contract/schemas.ts'
 import type { Channel, LinkKind } from '../../contract/words.ts'
 
-export type LinkPayload = Pick<LinkCreate, 'title' | 'words' | 'questions' | 'consentChannel' | 'interview'>
+type LinkPayload = Pick<LinkCreate, 'title' | 'words' | 'questions' | 'consentChannel' | 'interview'>
 export type LinkResult = { answers?: { question: string; answer: string }[]; startsAt?: string }
 
 export type LinkRow = {

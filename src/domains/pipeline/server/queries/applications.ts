@@ -56,7 +56,7 @@ export const lockApplication = (db: Db, id: string) => lock.first(db, [id])
 export const findApplicationOf = (db: Db, { candidateId, jobId }: { candidateId: string; jobId: string }) =>
   findOfPerson.first(db, [candidateId, jobId])
 
-export type NewApplication = Pick<
+type NewApplication = Pick<
   ApplicationRow,
   'id' | 'candidate_id' | 'job_id' | 'client_id' | 'stage_id' | 'answers' | 'source' | 'owner_id'
 > & { created_by: string | null; at: string }
@@ -87,7 +87,7 @@ export function insertApplication(db: Db, row: NewApplication): Promise<Applicat
   ])
 }
 
-export type NewMove = {
+type NewMove = {
   id: string
   application_id: string
   from_stage_id: string | null
@@ -185,7 +185,7 @@ const reapplied = statement(
 export const markReapplied = (db: Db, input: { id: string; at: string; answers: readonly Answer[] }) =>
   reapplied.rows(db, [input.id, input.at, JSON.stringify(input.answers)])
 
-export type StandingMove = {
+type StandingMove = {
   id: string
   to_stage_id: string
   to_status: ApplicationStatus

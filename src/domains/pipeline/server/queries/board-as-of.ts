@@ -96,7 +96,7 @@ const lastLookedAt = (stage: string, after = '') =>
 const isEveryone = (query: PastQuery) => !isScoped(query) && !isNarrow(query)
 
 type Cut = { cut_at: string | null; cut_id: string | null }
-export type PastCount = { stage_id: string; count: number } & Partial<Cut>
+type PastCount = { stage_id: string; count: number } & Partial<Cut>
 
 /** Where to look on from, when the arrivals that were looked at did not fill a page. */
 export const cursorOfCut = ({ cut_at, cut_id }: Partial<Cut>) =>

@@ -21,7 +21,7 @@ import {
 } from './board-parts.ts'
 import { CARD_JOINS, type CardRow, cardColumns, PLACE } from './cards.ts'
 
-export type ColumnCount = { stage_id: string; count: number; over: number }
+type ColumnCount = { stage_id: string; count: number; over: number }
 
 const and = (conditions: readonly string[]) => conditions.map((each) => ` and ${each}`).join('')
 

@@ -31,7 +31,7 @@ const undo = statement<DisqualificationRow>(
   `update disqualifications d set undone_at = $2, undone_by_name = $3
    where d.application_id = $1 and d.undone_at is null returning ${COLUMNS}`,
 )
-export type RedoneRow = DisqualificationRow & { reason_label: string; side: ReasonSide }
+type RedoneRow = DisqualificationRow & { reason_label: string; side: ReasonSide }
 
 // The last one of an application stands again, as it was; a mail that did not go out yet waits anew, as its reason says.
 const redo = statement<RedoneRow>(
@@ -48,7 +48,7 @@ const finishMail = statement(
   'update disqualifications set mail_done_at = $2, mail_outcome = $3 where id = $1',
 )
 
-export type NewDisqualification = {
+type NewDisqualification = {
   id: string
   applicationId: string
   reasonId: string

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-export type InterviewAhead = { application_id: string; name: string; starts_at: string }
+type InterviewAhead = { application_id: string; name: string; starts_at: string }
 
 const ahead = statement<InterviewAhead>(
   'pipeline.interviews-ahead',

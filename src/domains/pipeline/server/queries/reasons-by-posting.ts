@@ -44,7 +44,7 @@ export async function countReasons(db: Db, { since, viewer }: { since: string; v
   })
 }
 
-export type HopedPayRow = {
+type HopedPayRow = {
   job_id: string
   reason_id: string
   /** What the people who left for this reason hope to earn, in the middle. */

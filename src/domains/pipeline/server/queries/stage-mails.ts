@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-export type StageMailRow = {
+type StageMailRow = {
   id: string
   application_id: string
   stage_id: string
