@@ -35,7 +35,7 @@ export const REASONS = Object.entries({
   'Took another job': 1,
   'Hours do not fit': 1,
   'Not reachable': 1,
-  'Employer chose somebody else': 1,
+  'Employer chose another candidate': 1,
 }).flatMap(([label, weight]) => Array.from({ length: weight }, () => label))
 const COMMENTS = [
   'Said so on the phone, friendly, would talk again.',

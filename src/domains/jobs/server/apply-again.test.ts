@@ -83,7 +83,7 @@ describe('an application sent again', () => {
     expect(notices).toMatchObject([{ title: 'Adaeze Nwosu applied again for Registered nurse, nights' }])
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(2)
-    expect(mails[1].text).toContain('already; we added what is new')
+    expect(mails[1].text).toContain('We added your new details')
   })
 
   it('keeps a new email and phone, and tells the new address what the page said', async () => {

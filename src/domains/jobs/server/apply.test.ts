@@ -169,8 +169,8 @@ describe('an application', () => {
     await send(job.slug, person(job.slug, { email, answers: '{"license":false}' }))
     const mails = await rows('select subject, text from outgoing_mails where recipient = $1', [email])
     expect(mails).toHaveLength(1)
-    expect(mails[0].text).toContain('goes no further for this one')
-    expect(mails[0].text).not.toMatch(/reads every application/)
+    expect(mails[0].text).toContain('does not meet the requirements of this job')
+    expect(mails[0].text).not.toMatch(/reviews every application/)
     expect(mails[0].text).toMatch(/^Hello Adaeze,\n\nThank you/)
     expect(
       await rows(
