@@ -1,9 +1,12 @@
-// Who may import whom. The picture is in docs/ARCHITECTURE.md; a planted breach is caught by tests/architecture.test.ts.
+// Import rules, explained in docs/ARCHITECTURE.md. tests/architecture.test.ts checks that each rule catches a
+// violation.
 const order = require('./src/domains/order.json')
 
 const test = '\\.test\\.tsx?$'
 
-/** A domain imports those to its left in src/domains/order.json. To its right it speaks by events and ports. */
+/**
+ * A domain imports only domains to its left in src/domains/order.json. It calls to the right through events and ports.
+ */
 const domainOrder = order.slice(0, -1).map((domain, place) => ({
   name: 'domains-import-to-the-left',
   severity: 'error',

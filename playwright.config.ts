@@ -1,9 +1,9 @@
-// Journeys of people in a real browser, against the real product on a free port with its demo data.
+// User journeys in a real browser, against the real product on a free port with its demo data.
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/support/browser.ts'
 import { findFreePort } from './e2e/support/free-port.ts'
 
-// Every worker reads this file again and must get the answers of the first.
+// Every worker reads this file again and must get the values of the first.
 const port = (process.env['E2E_PORT'] ??= String(await findFreePort()))
 const origin = `http://localhost:${port}`
 const browser = await findBrowser()
@@ -16,23 +16,23 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the smallest machine has cores: a journey waits for timers and frames about a fifth of its time.
   workers: 3,
-  // A waiting machine must not look like a fault; a quiet one needs a tenth of this.
+  // A slow machine must not look like a failure. A fast one needs a tenth of this.
   timeout: 120_000,
-  // A shared machine can be slow for a moment; what fails twice is broken.
+  // A shared machine can be slow for a moment. A journey that fails twice is broken.
   retries: process.env['CI'] ? 1 : 0,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: origin,
-    // A worker would answer in place of what journeys put in its way; those about the worker allow it.
+    // The service worker would answer requests that journeys intercept. Journeys about the worker allow it.
     serviceWorkers: 'block',
-    // To keep every step costs a third of the journey; one that failed is looked at closely when it is tried again.
+    // Recording every step costs a third of the time. Only a retried journey is recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
       env: browser.env,
-      // Containers have neither the kernel rights for the sandbox nor the shared memory of a desktop.
+      // Containers have neither the kernel rights for the sandbox nor enough shared memory.
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
     },
   },
@@ -44,7 +44,7 @@ export default defineConfig({
     },
     {
       name: 'mobile',
-      // The table and the keyboard are for wide screens; narrow ones have a journey of their own.
+      // The table and the keyboard need wide screens. Narrow screens have their own journey.
       testMatch: ['accessibility.spec.ts', 'doors.spec.ts', 'narrow.spec.ts', 'narrow-help.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
@@ -55,7 +55,7 @@ export default defineConfig({
     timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',
-    // The product ends its database itself, which a plain kill would leave running.
+    // The product stops its database itself. A plain kill would leave it running.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },
 })

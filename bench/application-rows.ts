@@ -1,5 +1,5 @@
-// Two applications for each candidate, with the moves that led to where they are, the disqualifications that ended some
-// and the interviews of those who came that far: the same ones every time.
+// Two applications for each candidate, with their moves, disqualifications and interviews. The rows are the same in
+// every run.
 import { type Random, seededRandom } from '../src/app/server/demo/random.ts'
 import { copyLine } from './copy.ts'
 
@@ -15,13 +15,13 @@ export const APPLICATION_COLUMNS =
 export const MOVE_COLUMNS =
   'id application_id from_stage_id to_stage_id from_status to_status by_name at'.split(' ')
 
-/** A posting gets some two hundred applications, however many there are; a client some fifty postings. */
+/** A posting gets about two hundred applications and a client about fifty postings, at every size. */
 const PER_JOB = 200
 const PER_CLIENT = 50
 const END = Date.parse('2026-11-01T00:00:00Z')
 const DAY = 86_400_000
 const STAGES = [1, 2, 3, 4, 5, 6, 7].map((number) => `01990000-0000-7000-8000-00000000020${number}`)
-/** How far people come; out of a hundred, so many fall out on the way. */
+/** How many of a hundred candidates leave at each stage. */
 const DEPTHS = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 6]
 const INTERVIEWING = 4
 
@@ -38,14 +38,14 @@ export type World = {
   jobs: number
   candidateIds: readonly string[]
   owners: readonly string[]
-  /** Who interviews; their number grows with the agency, so that a week of one person stays a week. */
+  /** The number of interviewers grows with the agency, so the week of one interviewer stays the same size. */
   interviewers: readonly string[]
 }
 
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 const clientId = (index: number) => `0190c000-0000-7000-8000-${hex(index, 12)}`
 const jobId = (index: number) => `0190b000-0000-7000-8000-${hex(index, 12)}`
-/** Ids that rise with time, as those of the product do. */
+/** Ids rise with time, as in the product. */
 const rowId = (at: number, kind: number, index: number) =>
   `${hex(at, 12).slice(0, 8)}-${hex(at, 12).slice(8)}-7${hex(kind, 3)}-8${hex(index % 4096, 3)}-${hex(index, 12)}`
 
@@ -90,7 +90,7 @@ type Lines = {
   participants: string[]
 }
 
-/** Each application with all that hangs on it, so that every table is written from one and the same story. */
+/** Each application with all its rows, so that all tables agree. */
 function story(random: Random, world: World, index: number): Lines {
   const job = (index * 7919 + (index % 2) * 31) % world.jobs
   const created = END - Math.floor(random.next() ** 1.3 * 540 * DAY) - DAY
@@ -142,7 +142,7 @@ function disqualification(
 
 type Met = { id: string; index: number; depth: number; candidateId: string; clientId: string; at: number }
 
-/** Whoever came as far as Interviewing has met two colleagues; some are yet to meet them. */
+/** A candidate in Interviewing has met two colleagues. Some interviews are in the future. */
 function interview(random: Random, world: World, met: Met): Pick<Lines, 'interview' | 'participants'> {
   if (met.depth < INTERVIEWING) return { interview: null, participants: [] }
   const day = Math.floor((met.at + random.integer(-20, 30) * DAY) / DAY) * DAY
@@ -166,7 +166,7 @@ function statusAt(step: number, depth: number): string {
   return step === 6 ? 'hired' : 'active'
 }
 
-/** The lines of one table, out of the stories of all applications. */
+/** The lines of one table, from all applications. */
 export function* linesOf(
   world: World,
   pick: (lines: Lines) => readonly (string | null)[],

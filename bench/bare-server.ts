@@ -1,6 +1,6 @@
-// The yardstick: the same SQL through bare node:http and a bare pg pool. No session, no validation, no presentation, no
-// framework: what the product answers per second is measured as a share of this.
-//   DATABASE_URL=… node bench/bare-server.ts <port>
+// The baseline: the same SQL through bare node:http and a bare pg pool, without session, validation or framework. The
+// product's requests per second are reported as a share of it.
+// DATABASE_URL=… node bench/bare-server.ts <port>
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import type { CandidateCreate, CandidateListQuery } from '#domains/candidates/contract/schemas.ts'
@@ -64,7 +64,7 @@ function list(search: URLSearchParams): Promise<unknown> {
   return listPageWithTotal(db, query, { userId, timezone: 'UTC' })
 }
 
-/** The same statements that the board is read with. */
+/** The same statements as the board. */
 function board(search: URLSearchParams): Promise<unknown> {
   const query: BoardQuery = {
     limit: 30,
@@ -127,7 +127,7 @@ async function create(body: string): Promise<unknown> {
   return row
 }
 
-/** Whoever asks for figures asks for all of them; the services hold nothing but statements. */
+/** All figures are requested together. The services contain only statements. */
 function figures(pathname: string, search: URLSearchParams): Promise<unknown> {
   const context = { db, actor, now: new Date(), requestId: 'bench' } as unknown as Context<StaffActor>
   if (pathname.endsWith('/reasons')) return reasonsByPosting(context, Number(search.get('days')))

@@ -1,11 +1,11 @@
-// What is measured inside the page, by the page's own clock.
+// Measurements inside the page, with the page's own clock.
 import type { Page } from 'playwright-core'
 
 export type Figure = { name: string; count: number; values: string[] }
 export type Move = {
   cardId: string
   to: string
-  /** What begins it: the key, the drop, or the moment itself where it happens in another window. */
+  /** The start of a measurement: the key, the drop, or the current time when it happens in another window. */
   event: 'keydown' | 'drop' | 'clock'
 }
 
@@ -43,7 +43,7 @@ bench.watchMove = ({ cardId, to, event }) => {
     const look = () => {
       if (since === null || !document.querySelector(there)) return
       observer.disconnect()
-      // Straight after the frame, before whatever else the page has put off until then.
+      // Right after the frame, before other deferred work of the page.
       const painted = () => resolve(performance.now() - since)
       requestAnimationFrame(() => scheduler.postTask(painted, { priority: 'user-blocking' }))
     }
@@ -59,7 +59,7 @@ export async function installMeters(page: Page): Promise<void> {
   await page.addInitScript(METERS)
 }
 
-/** From the event that moves a card until the frame after it stands in its new column. */
+/** From the event that moves a card to the frame after the card is in its new column. */
 export async function movePainted(page: Page, move: Move, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(`bench.watchMove(${JSON.stringify(move)})`)
   await act()

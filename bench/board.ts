@@ -1,6 +1,7 @@
-// node bench/board.ts [--cards 5000 --port 3300 --profile file]: a board of thousands of cards in a real browser. Prints
-// how long an interaction takes to be painted, how soon a move shows here and in another window, and how evenly a column
-// scrolls, beside what the same browser does on an empty page. Needs the built web app and the data of npm run bench.
+// node bench/board.ts [--cards 5000 --port 3300 --profile file]: a board of thousands of cards in a real browser.
+// Prints the time until an interaction is painted, until a move shows here and in another window, and how evenly a
+// column scrolls. An empty page in the same browser is the baseline. Needs the built web app and the data of npm run
+// bench.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -128,7 +129,7 @@ async function repeated(name: string, once: (turn: number) => Promise<number>): 
 
 const column = (page: Page, index: number) => page.locator(`[data-column="${STAGES[index]}"]`)
 
-/** Down every column until its last page is there, and back to the top. */
+/** Scrolls every column to its last page and back to the top. */
 async function loadAll(page: Page, perColumn: number): Promise<void> {
   for (const index of STAGES.keys()) {
     const scroller = column(page, index)
@@ -143,7 +144,7 @@ async function loadAll(page: Page, perColumn: number): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-/** What this browser on this machine does at best: a page with nothing but height. */
+/** The best result of this browser on this machine: an empty page of the same height. */
 async function emptyPage(context: BrowserContext): Promise<Figure> {
   const page = await context.newPage()
   await page.setContent('<div style="height:400000px;background:linear-gradient(red,blue)"></div>')
@@ -201,7 +202,7 @@ async function byMouse(page: Page, turn: number): Promise<number> {
   return movePainted(page, move, () => page.mouse.up())
 }
 
-/** The slowest of everything that was pressed or clicked so far, as the browser itself counts it. */
+/** The slowest key press or click so far, as the browser reports it. */
 async function interactions(page: Page): Promise<Figure> {
   for (const index of [0, 1, 2]) {
     await column(page, index).locator('[data-card] > button').nth(1).focus()
@@ -220,7 +221,7 @@ async function byAnother(
   headers: Record<string, string>,
   turn: number,
 ): Promise<number> {
-  // The same person's own changes are no news for a while.
+  // A user's own changes are ignored for a while.
   await page.waitForTimeout(2_500)
   const from = turn % 4
   const move: Move = { cardId: await firstCard(page, from), to: STAGES[from + 1] ?? '', event: 'clock' }

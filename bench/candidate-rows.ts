@@ -1,4 +1,4 @@
-// Candidates by the million, the same ones every time: common names are common, most people are in Texas, few are hired.
+// Millions of candidates, the same in every run: common names are common, most candidates are in Texas, few are hired.
 import { FIRST_NAMES, LAST_NAMES, PLACES, TAGS, TRADES } from '../src/app/server/demo/people.ts'
 import { type Random, seededRandom } from '../src/app/server/demo/random.ts'
 import { type CopyValue, copyLine } from './copy.ts'
@@ -31,7 +31,7 @@ export const SEED_COLUMNS = [
   'updated_at',
 ] as const
 
-/** The last moment of the data; fixed, so that two machines hold the same rows. */
+/** The last moment of the data. It is fixed, so two machines have the same rows. */
 const END = Date.parse('2026-11-01T00:00:00Z')
 const THREE_YEARS = 3 * 365 * 86_400_000
 const DOMAINS = ['gmail.com', 'gmail.com', 'gmail.com', 'yahoo.com', 'outlook.com', 'icloud.com', 'aol.com']
@@ -54,7 +54,7 @@ const STATUSES = Object.entries({
   rejected: 13,
   do_not_use: 2,
 }).flatMap(([status, weight]) => Array.from({ length: weight }, () => status))
-// Numbers run through every seven digits from 200-0000 on, in an order that looks like chance and never repeats.
+// Phone numbers use all seven digits from 200-0000 on, in a shuffled order without repeats.
 const NUMBERS = 8_000_000
 const STRIDE = 4_194_301
 
@@ -66,7 +66,7 @@ export function* candidateLines(count: number, ownerIds: readonly string[]): Gen
   }
 }
 
-/** Leans to the front of the list, as names and places do. */
+/** Prefers the front of the list, as real names and places do. */
 function pickCommon<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random.next() ** 1.7 * items.length)]
   return item ?? random.pick(items)
@@ -117,7 +117,7 @@ function candidate(input: {
   ]
 }
 
-/** A UUIDv7 whose random part is drawn from the seed. */
+/** A UUIDv7 with a random part from the seed. */
 function seededId(random: Random, at: number): string {
   const time = at.toString(16).padStart(12, '0')
   const draw = (digits: number) =>

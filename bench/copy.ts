@@ -1,9 +1,9 @@
-// COPY … FROM STDIN over a plain pg connection: the fastest way in, and not worth a dependency.
+// COPY … FROM STDIN over a plain pg connection. It is the fastest way to load rows and needs no dependency.
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** The part of pg's own connection that a query in COPY mode speaks to. */
+/** The part of pg's connection that a query in COPY mode uses. */
 type CopyConnection = {
   stream: Duplex
   query(text: string): void
@@ -12,7 +12,7 @@ type CopyConnection = {
   sendCopyFail(message: string): void
 }
 
-/** Streams lines in COPY's text format (see copyLine) into a table; memory stays bounded however many there are. */
+/** Streams lines in COPY's text format (see copyLine) into a table. Memory stays bounded. */
 export function copyInto(
   client: pg.Client,
   { table, columns, lines }: { table: string; columns: readonly string[]; lines: Iterable<string> },

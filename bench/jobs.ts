@@ -1,4 +1,4 @@
-// node bench/jobs.ts [--postings 10000 --seconds 6 --port 3145]: the public list of jobs over HTTP, as visitors search it.
+// node bench/jobs.ts [--postings 10000 --seconds 6 --port 3145]: the public job list over HTTP, as visitors search it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const SEARCHES = {
 const FEEDS = { 'feed of all jobs': '/feeds/jobs.xml', sitemap: '/sitemap.xml' }
 const FEED_GOAL_SECONDS = 1
 
-/** The best of three, read to the end. */
+/** The best of three runs, each read to the end. */
 async function readFeed(url: string) {
   let seconds = Number.POSITIVE_INFINITY
   let text = ''
@@ -34,7 +34,7 @@ async function readFeed(url: string) {
   return { seconds, megabytes: text.length / 1e6, complete: /<\/(?:source|urlset)>\n$/.test(text) }
 }
 
-/** Spread over the country's middle, two hundred clients, twelve kinds of work. */
+/** Spread over the middle of the country: two hundred clients, twelve kinds of work. */
 const seed = (postings: number) => `
   insert into clients (id, name, industry, timezone, status)
     select gen_random_uuid(), 'Client ' || n, '', 'America/Chicago', 'active' from generate_series(1, 200) n;

@@ -1,4 +1,4 @@
-// Load by autocannon, in short rounds that alternate between servers, so that a noisy machine hurts all of them alike.
+// Load by autocannon in short rounds that alternate between servers, so a noisy machine affects all of them equally.
 import autocannon from 'autocannon'
 import type { Scenario } from './workload.ts'
 
@@ -7,12 +7,12 @@ export type Figures = { perSecond: number; p50: number; p99: number; failed: num
 
 const CONNECTIONS = 8
 const ROUND_SECONDS = 4
-/** Until code is compiled, statements are planned and pages are in memory, as in a server that has been up for a while. */
+/** Warms up until code is compiled, statements are planned and pages are in memory. */
 const WARM_SECONDS = 5
 
 type Collected = { latencies: number[]; seconds: number; failed: number }
 
-/** Every target in turn, round after round, for the scenario at one place of their lists. */
+/** Runs every target in turn, round after round, for the scenario at one index of their lists. */
 export async function measure(
   targets: readonly Target[],
   { scenario, seconds }: { scenario: number; seconds: number },

@@ -1,4 +1,4 @@
-// How PostgreSQL answers each kind of list, for a person to read: plans with times and buffers.
+// Prints how PostgreSQL answers each kind of list: plans with times and buffers.
 import type pg from 'pg'
 import type { CandidateListQuery } from '#domains/candidates/contract/schemas.ts'
 import { listPageWithTotal } from '#domains/candidates/server/queries/list-total.ts'
@@ -27,7 +27,7 @@ export async function explainLists(client: pg.Client): Promise<string> {
   return plans.join('\n')
 }
 
-/** Every statement that the list asks for, in its order. */
+/** Every statement that the list runs, in order. */
 async function explain(client: pg.Client, query: CandidateListQuery): Promise<string> {
   const plans: string[] = []
   const explaining: Db = {

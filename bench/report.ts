@@ -1,4 +1,4 @@
-// One table: what was measured, what was aimed at, and what was missed.
+// One table: measured values, targets and missed targets.
 import type { Figures } from './measure.ts'
 
 export type Row = {
@@ -6,11 +6,11 @@ export type Row = {
   rows: number
   product: Figures
   bare: Figures
-  /** What the product's cost became since the smallest size; null for that size itself. */
+  /** The growth of the product's cost since the smallest size. Null for that size itself. */
   growth: number | null
 }
 
-/** The time is aimed at for a million rows; with fewer, totals are counted exactly and cost more. */
+/** The target time holds for a million rows. With fewer rows, totals are counted exactly and cost more. */
 export const GOALS = { p99: 50, p99From: 1_000_000, ratio: 0.6, growth: 1.5 }
 
 export function judge(row: Row): string[] {

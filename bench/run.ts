@@ -1,5 +1,5 @@
-// npm run bench [-- --rows 20000,1000000 --seconds 8 --only search --no-plans --strict]: the real product against the same SQL
-// through bare pg, at each size. Data is seeded when missing and kept in .cache/bench for the next run.
+// npm run bench [-- --rows 20000,1000000 --seconds 8 --only search --no-plans --strict]: the real product against the
+// same SQL through bare pg, at each size. Missing data is seeded and stays in .cache/bench for the next run.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -37,8 +37,7 @@ async function openSite(rows: number, port: number): Promise<Site> {
     await seedDataDir({ dataDir: `${dataDir}.new`, candidates: rows })
     await rename(`${dataDir}.new`, dataDir)
   }
-  // Or the small site would be vacuumed for its newcomers while the large one, which needs it fifty times less often,
-  // is measured beside it.
+  // Otherwise autovacuum would run on the small database while the large one is measured beside it.
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { autovacuum_naptime: '1h' } })
   const client = new pg.Client(connectionSettings(postgres.url))
   await client.connect()
@@ -53,7 +52,7 @@ async function openSite(rows: number, port: number): Promise<Site> {
   await addMissingWork(client)
   const product = await startProduct({
     port,
-    // It answers requests, as the bare one does; reminders that came due since the last run would be measured along.
+    // The server only answers requests, like the bare one. Reminders due since the last run would distort the result.
     env: { DATABASE_URL: postgres.url, ROLE: 'web' },
     nodeFlags: process.env['BENCH_PROFILE'] ? ['--cpu-prof', `--cpu-prof-dir=${CACHE}/profiles`] : [],
   })
@@ -87,14 +86,15 @@ async function startBare(input: { port: number; url: string; client: pg.Client }
   return child
 }
 
-/** Takes away what an earlier run created, so that each run starts from the same rows. */
+/** Deletes the rows of an earlier run, so each run starts from the same rows. */
 async function forget(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     'delete from candidates where created_by = (select id from users where email = $1)',
     [BENCH_RECRUITER.email],
   )
   await client.query('truncate audit_events, idempotency_keys')
-  // With so few gone of a million, their entries would stay at the head of the indexes, where every list starts.
+  // Autovacuum ignores so few deleted rows of a million. Their entries would stay at the head of the indexes, where
+  // every list starts.
   if (rowCount) await client.query('vacuum (analyze, index_cleanup on) candidates')
 }
 

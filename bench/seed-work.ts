@@ -1,5 +1,5 @@
-// What hangs on candidates: clients, postings, applications with their moves, disqualifications and interviews. Loaded with
-// the candidates, or added to a database that was seeded before there were any.
+// Rows that belong to candidates: clients, postings, applications with their moves, disqualifications and interviews.
+// Loaded with the candidates, or added to a database that was seeded without them.
 import type pg from 'pg'
 import {
   APPLICATION_COLUMNS,
@@ -24,10 +24,10 @@ export const WORK_TABLES = [
   'interview_participants',
 ]
 
-/** One interviewer for so many candidates. */
+/** The number of candidates per interviewer. */
 const CANDIDATES_EACH = 400
 
-/** Indexes are built once at the end: entry by entry, the trigrams alone would take longer than everything else. */
+/** Indexes are built once at the end. Updating the trigrams row by row would take longer than everything else. */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],
@@ -41,7 +41,7 @@ export async function withoutIndexes(
   )
   await client.query('begin')
   for (const { name } of indexes) await client.query(`drop index ${name}`)
-  // The generator makes no broken reference; checking each one would take longer than writing it.
+  // The generator creates no broken references. Checking each one would take longer than writing it.
   await client.query('set session_replication_role = replica')
   await load()
   await client.query('set session_replication_role = default')
@@ -79,7 +79,7 @@ export async function loadWork(client: pg.Client): Promise<void> {
     ['interview_participants', PARTICIPANT_COLUMNS, linesOf(world, ({ participants }) => participants)],
   ]
   for (const [table, columns, lines] of tables) await copyInto(client, { table, columns, lines })
-  // Loaded without triggers, so what they keep is counted now.
+  // The rows are loaded without triggers, so the tallies are counted now.
   await client.query('select recount_tallies()')
 }
 
@@ -93,7 +93,7 @@ async function addInterviewers(client: pg.Client, count: number): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Data that was seeded before the work had tables gets it now. */
+/** Adds the rows to data that was seeded before these tables existed. */
 export async function addMissingWork(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select exists (select from applications) as there')
   if (rows[0].there) return

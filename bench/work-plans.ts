@@ -1,5 +1,5 @@
-// How PostgreSQL answers every kind of board, of list of the disqualified and of calendar: the product's own queries are
-// called, and each statement is explained on its way to the database.
+// Prints how PostgreSQL answers every kind of board, disqualified list and calendar. It calls the product's own queries
+// and explains each statement on its way to the database.
 import type pg from 'pg'
 import type { InterviewFilter } from '#domains/interviews/contract/schemas.ts'
 import { readDays } from '#domains/interviews/server/calendar-service.ts'
@@ -36,7 +36,7 @@ export async function explainWork(client: pg.Client): Promise<string> {
   return plans.join('\n')
 }
 
-/** Explains each statement, and answers it as well: the next one may depend on it. */
+/** Explains each statement and also runs it, because the next one may depend on the result. */
 function explaining(client: pg.Client): { db: Db; statements: string[] } {
   const statements: string[] = []
   const db: Db = {

@@ -1,4 +1,4 @@
-// What is asked: the same requests, in the same order, of the product and of the bare server.
+// The same requests in the same order, for the product and the bare server.
 import type pg from 'pg'
 
 export type Ask = { method: 'GET' | 'POST'; path: string; body?: string }
@@ -17,7 +17,7 @@ type Sample = {
 const SAMPLES = 500
 const LIST = '/api/candidates'
 
-/** Each server gets scenarios of its own, so that all of them walk through the same requests. */
+/** Each server gets its own scenarios, so all servers run the same requests. */
 export async function scenarios(client: pg.Client): Promise<Scenario[]> {
   const { rows } = await client.query<Sample>(
     `select id, first_name, last_name, emails[1] as email, phones[1] as phone, skills[1] as skill, city
@@ -38,7 +38,7 @@ export async function scenarios(client: pg.Client): Promise<Scenario[]> {
 
 const BOARD = '/api/pipeline/board'
 
-/** The board of one job, of a client and of everyone; and both as of a day in the past. */
+/** The boards of one job, one client and all clients, now and as of a past day. */
 async function boards(client: pg.Client): Promise<Scenario[]> {
   const { rows } = await client.query<{ id: string; client_id: string }>(
     `select id, client_id from job_postings j where reference_number like 'B-%'
@@ -55,7 +55,7 @@ async function boards(client: pg.Client): Promise<Scenario[]> {
   ]
 }
 
-/** What is counted over many: the dashboard, the reasons by posting, and the people of a client. */
+/** Figures over many rows: the dashboard, the reasons by posting, and the candidates of a client. */
 async function figures(client: pg.Client): Promise<Scenario[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from clients k where exists (select from applications a where a.client_id = k.id)
@@ -73,7 +73,7 @@ async function figures(client: pg.Client): Promise<Scenario[]> {
 
 const INTERVIEWS = '/api/interviews'
 
-/** Weeks and days of the calendar and the list behind it, of one person, of a client and of everyone. */
+/** Weeks and days of the calendar and the list behind it: of one interviewer, one client and everyone. */
 async function calendars(client: pg.Client): Promise<Scenario[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from users where name like 'Interviewer %' order by md5(id::text) limit ${SAMPLES}`,
@@ -128,7 +128,7 @@ function filterPaths(): string[] {
   return statuses.flatMap((status) => states.map((state) => `${LIST}?status=${status}&state=${state}`))
 }
 
-/** One of each kind in turn: from a telephone number that one person has to a fragment that everybody has. */
+/** One of each kind in turn, from a phone number of one candidate to a fragment that all candidates have. */
 export function searchKinds(rows: readonly Sample[]): Record<string, string[]> {
   const each = (text: (row: Sample) => string) => rows.map(text)
   return {
@@ -160,7 +160,7 @@ export async function searchSamples(client: pg.Client): Promise<Record<string, s
   return searchKinds(rows)
 }
 
-/** Nobody twice, neither in this run nor in one after it: the duplicate check has to look and find nothing. */
+/** Never the same candidate twice, in this run or a later one: the duplicate check must search and find nothing. */
 function newPeople(): () => Ask {
   const run = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`
   const start = Math.floor(Math.random() * 8e7)
@@ -171,7 +171,7 @@ function newPeople(): () => Ask {
       firstName: 'Bench',
       lastName: `Person ${run}`,
       emails: [`${run}.${count}@bench.candorhire.test`],
-      // A country whose numbers are long enough for every run to have its own.
+      // A country with phone numbers long enough for unique ones in every run.
       phones: [`+4915${String(start + count).padStart(9, '0')}`],
       title: 'Forklift operator',
       skills: ['Forklift', 'Night shift'],

@@ -1,4 +1,4 @@
-// Every screen for every eye and hand: axe on each, in light and dark, wide and narrow.
+// Runs axe on every screen, in light and dark, wide and narrow.
 import { type Page, test } from '@playwright/test'
 import { plannedScreens } from '../src/app/web/planned-screens.ts'
 import { expectNoViolations, expectScreen } from './support/axe.ts'
@@ -83,7 +83,7 @@ const SETTINGS: Screen[] = [
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Places that are not built yet are one component in three frames, so that they share a test per frame. */
+/** Planned screens are one component in three frames, so each frame has one test. */
 const plannedIn = (isThere: (path: string) => boolean): [path: string, title: string][] =>
   Object.entries(plannedScreens)
     .filter(([path]) => isThere(path))
@@ -103,7 +103,7 @@ for (const [frame, role, screens] of PLANNED) {
     await heading(page, 'Dashboard')
     for (const [path, title] of screens)
       await expectScreen(page, path, async () => {
-        // As a link would; that each address opens by itself is what the journey through the shells shows.
+        // Navigates like a link. The shells journey tests that each address opens directly.
         await page.evaluate(`history.pushState(null, '', '${path}')`)
         await heading(page, title)
       })
@@ -132,7 +132,7 @@ test('the start pages of staff and customers, and the door between them, have no
   await expectNoViolations(page, 'connection problem')
 })
 
-/** One visit for each group: a browser that starts anew reads the whole product anew, which costs more than the look. */
+/** One visit for each group, because a fresh browser loads the whole product again. */
 for (const [group, role, screens] of [
   ['doors', null, DOORS],
   ['hiring tracker and its parts', 'admin', TRACKER],
@@ -179,7 +179,7 @@ test('a customer’s postings and figures have no violations', async ({ page }) 
   await expectNoViolations(page, 'figures as a table')
 })
 
-/** Somebody with an interview and two links, so that no section is empty. */
+/** A candidate with an interview and two links, so no section is empty. */
 async function createBusyPerson(page: Page): Promise<{ id: string; word: string; interviewId: string }> {
   const word = uniqueWord()
   const { id } = await createCandidate(page, { firstName: 'Axel', lastName: word, phones: ['7135550199'] })
@@ -234,7 +234,7 @@ test('the drawer has no violations, on any of its tabs', async ({ page }) => {
   test.slow()
   await signInAs(page, 'admin')
   const { id, word } = await createBusyPerson(page)
-  // A short list beside it: the long one has a test of its own.
+  // A short list beside it. The long list has its own test.
   await page.goto(`/hiring-tracker?q=${word}&candidate=${id}`)
   for (const tab of [
     'Timeline',

@@ -1,4 +1,4 @@
-// Addresses as people share them: cut, misspelt, out of date, or with the tags of an advertisement.
+// Shared addresses: cut off, misspelled, outdated, or with advertising tags.
 import { expect, type Page, test } from '@playwright/test'
 import { type DemoRole, signInAs } from './support/people.ts'
 

@@ -1,4 +1,4 @@
-// A board that changes under one’s eyes: by colleagues, by a failure, by another day or job being looked at.
+// A board that changes while it is open: by colleagues, by a failure, by another day or job.
 import { expect, test } from '@playwright/test'
 import { send, signInAs } from './support/people.ts'
 import { addPeople, card, column, stageId } from './support/pipeline.ts'
@@ -52,7 +52,7 @@ test('what a colleague moves appears, and a move from an old place is refused wi
   expect(moved.status()).toBe(200)
   const since = Date.now()
   await shown
-  // A shared machine is slow at times; the figure itself is measured apart.
+  // A shared machine is slow at times. The benchmark measures the exact time.
   expect(Date.now() - since).toBeLessThan(2_000)
   const late = await send(page, `/api/applications/${fay?.id}/move`, {
     stageId: contacted,

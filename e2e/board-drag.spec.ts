@@ -1,4 +1,4 @@
-// Cards in the hand: to the tray, and past the edge.
+// Dragging cards: to the tray, and past the edge.
 import { expect, test } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 import { addPeople, card, column } from './support/pipeline.ts'

@@ -1,4 +1,4 @@
-// The way back: after each move, and after what ends an application.
+// Undo after each move and after an application ends.
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { send, signInAs } from './support/people.ts'
@@ -34,7 +34,7 @@ test('every move offers the way back, the last of several is spoken of, and a ma
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
   await expect(toasts).toContainText(`Moved to New${ulla}`)
-  // Put back by hand within minutes: as though it had never left.
+  // A card returned by hand within minutes counts as never moved.
   expect(await since()).toBe(before)
   await moveByMenu(ulla ?? '', 'Submitted')
   await expect(toasts).toContainText(/The email “Submitted to the employer” is sent at \d+:\d\d [AP]M/)

@@ -1,4 +1,4 @@
-// One person, worked from the drawer: calls, tasks, files, consent, own fields, and the end of it all.
+// One candidate in the drawer: calls, tasks, files, consent, custom fields, and erasing.
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { openSection } from './support/drawer.ts'
@@ -39,7 +39,7 @@ test('interviews and links of a person are worked from the drawer', async ({ pag
   const word = uniqueWord()
   const { id } = await createCandidate(page, { firstName: 'Linka', lastName: word })
   await page.goto(`/hiring-tracker?q=${word}&candidate=${id}`)
-  // Five sections in the row, none with a zero, and the others in a menu that is always in sight.
+  // Five sections in the row, none with a zero. The others are in a menu that is always visible.
   await expect(page.getByRole('tab')).toHaveText([
     'Timeline',
     'Details',

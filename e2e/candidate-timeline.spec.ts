@@ -1,4 +1,4 @@
-// A person's timeline: what became of each application and interview, in words, and the way from there to the job.
+// A candidate's timeline: each application and interview step in words, with a link to the job.
 import { expect, test } from '@playwright/test'
 import { schedule } from './support/interviews.ts'
 import { send, signInAs } from './support/people.ts'

@@ -1,4 +1,4 @@
-// Where the day starts: today's interviews, and the figures of one client, each with its list.
+// The dashboard: today's interviews, and the figures of one client with their lists.
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { schedule } from './support/interviews.ts'
@@ -13,7 +13,7 @@ test('the day, and the figures of one client with the lists behind them', async 
   if (!job) throw new Error('The demo has no open posting.')
   const word = uniqueWord()
   const { id: candidateId } = await createCandidate(page, { firstName: 'Tess', lastName: word })
-  // A minute ahead, so that it is today whenever this runs but in the last minute of a day.
+  // A minute ahead, so it is today except in the last minute of a day.
   await schedule(page, { candidateId, jobId: job.id, kind: 'phone', startsAt: Date.now() + 60_000 })
 
   await page.goto('/dashboard')

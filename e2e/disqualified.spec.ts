@@ -1,4 +1,4 @@
-// Whoever is ruled out, and why: found, brought back, counted.
+// Disqualified candidates: the list with reasons, bringing back, counts.
 import { expect, test } from '@playwright/test'
 import { send, signInAs } from './support/people.ts'
 import { addPeople } from './support/pipeline.ts'

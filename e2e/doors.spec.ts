@@ -1,4 +1,4 @@
-// Who gets in where, and what leaves for elsewhere.
+// Access rules of pages, and links that leave the product.
 import { expect, test } from '@playwright/test'
 import { hasLeft } from './support/leaving.ts'
 import { fillSignIn, signInAs } from './support/people.ts'
@@ -19,7 +19,7 @@ test('signs in, comes back to where one wanted to go, and signs out', async ({ p
   await hasLeft(page)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
-  // The router's own note of scroll positions may be there again; nothing of ours may.
+  // The router may store its scroll positions again. Our own data must be gone.
   const kept = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
   expect(kept.filter((key) => key.startsWith('cdh-'))).toEqual([])
 })

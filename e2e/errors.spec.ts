@@ -1,4 +1,4 @@
-// Things fail, and the screens of the specification say so: lost files, lost answers, a lost connection.
+// Failures and the specified screens for them: missing files, failed responses, a lost connection.
 import { expect, type Page, test } from '@playwright/test'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
@@ -37,7 +37,7 @@ test('going back from a page that does not arrive leads to the one before', asyn
 
 test('a page that breaks says Something went wrong, inside its frame', async ({ page }) => {
   await signInAs(page, 'recruiter')
-  // An answer that no server of ours gives.
+  // A response that our server never sends.
   const list = /\/api\/candidates(\?|$)/
   await page.route(list, (route) => route.fulfill({ json: { items: [null], total: null } }))
   await page.goto('/hiring-tracker')
@@ -191,7 +191,7 @@ test('one notification at a time, for five seconds, and F8 leads to it', async (
   await sentAgain
   const shownAt = Date.now()
   await expect(toasts).toHaveCount(1)
-  // While the focus is on it the time stands still; away from it, it goes on.
+  // The timer stops while the toast has the focus and continues afterwards.
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('list')).toBeFocused()
   await page.mouse.move(5, 5)

@@ -1,4 +1,4 @@
-// The help button, its menu, and what it remembers as seen.
+// The help button, its menu, and the seen tours.
 import { expect, test } from '@playwright/test'
 import { hasLeft } from './support/leaving.ts'
 import { comeInAs, signIn } from './support/newcomer.ts'
@@ -94,7 +94,7 @@ test('what the browser knows is told to the server, but not for somebody else', 
   await page.evaluate(`localStorage.setItem('cdh-tours-seen', '["dashboard-intro","purchase-flow"]')`)
   await page.goto('/settings')
   await expect.poll(() => seenOnServer(page)).toEqual(['dashboard-intro', 'purchase-flow'])
-  // The session ends without signing out, and the next person comes in on the same browser.
+  // The session ends without signing out, and another user signs in on the same browser.
   await page.context().clearCookies()
   await comeInAs(page, 'recruiter')
   await page.goto('/settings')

@@ -1,4 +1,4 @@
-// The Help Center: found, read, searched, linked to.
+// The Help Center: find, read, search and link to articles.
 import { expect, type Page, test } from '@playwright/test'
 import { plannedScreens } from '../src/app/web/planned-screens.ts'
 import { expectNoViolations } from './support/axe.ts'
@@ -114,7 +114,7 @@ const plannedOf = (isThere: (path: string) => boolean) =>
   Object.keys(plannedScreens)
     .filter(isThere)
     .map((path) => path.replace('$id', '0198a1b2'))
-/** Screens in a frame have one question mark: the help button, whose menu names their article. */
+/** Screens in a frame have one help button, whose menu names their article. */
 async function openHelpEntry(page: Page) {
   await page.getByRole('button', { name: 'Help and tours' }).click()
   return page.getByRole('menuitem', { name: /^Help with this page/ })

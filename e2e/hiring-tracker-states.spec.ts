@@ -1,4 +1,4 @@
-// The hiring tracker while it waits, when it fails, and when what a link names is gone.
+// The hiring tracker while it loads, when it fails, and when a link names a missing candidate.
 import { expect, test } from '@playwright/test'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
@@ -19,7 +19,7 @@ test('waits within its own place on a phone', async ({ page }) => {
   await page.goto('/hiring-tracker')
   await expect(page.getByText('Loading Candidates')).toBeAttached()
   const tracker = page.getByRole('link', { name: 'Tracker' })
-  // A click reaches the middle of the entry only if nothing lies over it.
+  // A click hits the center of the entry only if nothing covers it.
   await tracker.click({ trial: true, timeout: 5_000 })
 })
 

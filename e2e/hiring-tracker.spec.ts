@@ -97,7 +97,7 @@ test('edits in place: a phone number in the table, a status in its menu, a field
   await page.keyboard.type('(512) 555-0177')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Edit Phone of Edith.*\(512\) 555-0177/ })).toBeVisible()
-  // The number stands there before the server has it; the other number stays.
+  // The number shows before the server has it. The second number stays.
   await expect
     .poll(async () => (await (await page.request.get(`/api/candidates/${made.id}`)).json()).phones)
     .toEqual(['+15125550177', '+17135550101'])
@@ -171,7 +171,7 @@ test('a selection belongs to the filter it was made under', async ({ page }) => 
   const bar = page.getByRole('toolbar', { name: 'Selected rows' })
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   await expect(bar).toContainText('2 selected')
-  // The answer of the next filter is held back: its bulk acts must wait for it.
+  // The response of the next filter is delayed, and bulk actions must wait for it.
   const release = Promise.withResolvers<void>()
   await page.route('**/api/candidates', async (route) => {
     await release.promise

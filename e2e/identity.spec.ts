@@ -1,4 +1,4 @@
-// How people get in, stay in and are kept out.
+// Signing in, staying signed in, and being refused.
 import { expect, type Page, test } from '@playwright/test'
 import { codeAt, fromBase32, stepAt } from './support/authenticator.ts'
 import { hasLeft } from './support/leaving.ts'
@@ -10,7 +10,7 @@ test('a forgotten password is replaced through the mail, once', async ({ page })
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Enter an address such as name@example.com.')).toBeVisible()
-  // Somebody of one's own: a new password ends every session, and other journeys go on meanwhile.
+  // A separate user, because a new password ends every session while other journeys run.
   const address = `${uniqueWord().toLowerCase()}@lakeside.example`
   const secret = 'four plain words here'
   await send(page, '/api/customer/register', {
@@ -33,7 +33,7 @@ test('a forgotten password is replaced through the mail, once', async ({ page })
   await page.getByLabel('New password').fill('five other plain words here')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
-  // Pasted over the address in the same tab, where only the part behind the # differs.
+  // Pasted into the same tab, where only the part after the # differs.
   await page.evaluate("location.hash = 'an-older-link-that-somebody-kept'")
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.goto('/signin')
@@ -115,7 +115,7 @@ test('a company signs up, confirms its address, and signs in', async ({ page }) 
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-/** Somebody of one's own, whose account a journey may change. */
+/** A separate user whose account the journey may change. */
 async function newColleague(page: Page): Promise<{ email: string; password: string }> {
   await page.goto('/signin')
   const email = `${uniqueWord().toLowerCase()}@agency.example`

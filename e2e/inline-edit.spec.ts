@@ -1,4 +1,4 @@
-// A value edited in place, where the server refuses it; and scrollers that keep the app where it is.
+// Inline edits that the server refuses, and scroll areas that do not move the app.
 import { expect, test } from '@playwright/test'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
@@ -21,7 +21,7 @@ test('a refused value keeps the focus and one reason; Esc reverts it; Enter move
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible()
 
-  // Leaving with the Tab key brings the refused value back too.
+  // Leaving the field with Tab also restores the refused value.
   await zip.fill('still not')
   await page.keyboard.press('Tab')
   await expect(zip).toBeFocused()
@@ -59,7 +59,7 @@ test('a refused cell of the table stays open with its reason', async ({ page }) 
   await expect(page.locator('button:focus')).toHaveAttribute('aria-label', new RegExp(`${before.slice(-4)}$`))
 })
 
-/** How far the document or the main area could scroll, which only scrollers inside them may. */
+/** How far the document or the main area can scroll. Only inner scroll areas may. */
 const overhang = `Math.max(
   ...[document.documentElement, ...document.querySelectorAll('main, main > *')].map((element) =>
     getComputedStyle(element).overflowY === 'auto' ? 0 : element.scrollHeight - element.clientHeight,

@@ -1,4 +1,4 @@
-// A recruiter schedules, is warned, moves and cancels; an interviewer answers and hands in a scorecard.
+// A recruiter schedules, sees a conflict, reschedules and cancels. An interviewer responds and submits a scorecard.
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
@@ -12,7 +12,7 @@ async function schedule(page: Page, fields: Record<string, unknown> = {}) {
     items: { id: string }[]
   }
   const me = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
-  // Far ahead and at an odd minute, so that no other journey is in the way.
+  // Far in the future and at an odd minute, so no other journey conflicts.
   const startsAt = new Date(Date.now() + (40 + Math.random() * 300) * 86_400_000)
   const answer = await send(page, '/api/interviews', {
     candidateId,
@@ -131,14 +131,14 @@ test('the calendar opens on today, also on a Sunday, and at the interview that i
   await expect(head(new Date(startsAt))).toBeVisible()
   await expect(page.getByRole('button', { name: 'Today' })).toBeVisible()
 
-  // A Sunday on which nobody has an interview: far beyond all that journeys and the demo plan, at noon in Chicago.
+  // A Sunday without interviews, far beyond the journeys and the demo, at noon in Chicago.
   const sunday = new Date('2031-06-01T17:00:00Z')
   await page.clock.setFixedTime(sunday)
   await page.goto('/interview-tracker')
   await expect(head(sunday)).toBeVisible()
   await expect(page.getByText('May 26 to Jun 1')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Today' })).toHaveCount(0)
-  // Saturday of the current week is shown although it is empty; of another week it is not.
+  // Saturday of the current week is shown even when it is empty. Other weeks hide it.
   await expect(head(new Date('2031-05-31T17:00:00Z'))).toBeVisible()
   await page.goto('/interview-tracker?date=2031-06-12')
   await expect(head(new Date('2031-06-12T17:00:00Z'))).toBeVisible()
@@ -146,7 +146,7 @@ test('the calendar opens on today, also on a Sunday, and at the interview that i
 })
 
 test('counts a crowded hour, and opens its list by keyboard', async ({ page }) => {
-  // A weekday that no other journey uses: 15:00 UTC is in the morning in Chicago, all year.
+  // A weekday that no other journey uses. 15:00 UTC is in the morning in Chicago all year.
   const day = new Date(Date.now() + (400 + Math.floor(Math.random() * 300)) * 86_400_000)
   while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1)
   const date = day.toISOString().slice(0, 10)
@@ -171,7 +171,7 @@ test('counts a crowded hour, and opens its list by keyboard', async ({ page }) =
   for (const word of people) await expect(page.getByRole('button', { name: new RegExp(word) })).toBeVisible()
 })
 
-/** The demo always has an interview of the last days that waits for one of its interviewers. */
+/** The demo always has a recent interview that awaits feedback. */
 async function findOwed(page: Page): Promise<string> {
   for (const role of ['recruiter', 'manager', 'admin'] as const) {
     await signInAs(page, role)

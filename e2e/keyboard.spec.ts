@@ -1,4 +1,4 @@
-// A day by keyboard alone, and where the focus is meanwhile.
+// A day with the keyboard only, with checks of the focus.
 import { expect, test } from '@playwright/test'
 import { hasLeft } from './support/leaving.ts'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'

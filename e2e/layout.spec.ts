@@ -1,4 +1,4 @@
-// How screens use their room: tablets, the calendar beside the form for an interview, places, pages that do not exist.
+// Screen layouts: tablets, the calendar beside the interview form, places, missing pages.
 import { expect, test } from '@playwright/test'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
@@ -17,7 +17,7 @@ test('a tablet has the rail, figures in three columns, and the whole head of the
   await page.goto('/interview-tracker')
   for (const name of ['Earlier', 'Later', 'Schedule'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
-  // Beside the form for an interview there is half the room.
+  // Beside the interview form, half of the width is left.
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto('/interview-tracker?schedule=true')
   for (const name of ['Earlier', 'Later', 'Schedule'])
@@ -40,7 +40,7 @@ test('a free slot opens the form at its time, and the calendar follows the day o
   await expect(page.getByText('Apr 5 to 9')).toBeVisible()
   await expect(form.getByLabel(/^Starts/)).toHaveValue('09:00')
 
-  // Who is free stands right below the time, without scrolling.
+  // The free colleagues are right below the time, without scrolling.
   await page.goto(`/interview-tracker?schedule=true&person=${id}`)
   await expect(form.getByLabel('Local times')).toBeInViewport({ ratio: 1 })
 })

@@ -1,4 +1,4 @@
-// A recruiter sends a link; a candidate on a telephone acts on it without an account.
+// A recruiter sends a link, and a candidate on a phone uses it without an account.
 
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { pdfWith } from '../tests/support/files.ts'
@@ -16,7 +16,7 @@ async function makeLink(page: Page, fields: Record<string, unknown>) {
   return { path: new URL(url).pathname, id: link.id, word, candidateId }
 }
 
-/** Somebody else's telephone, signed in to nothing. */
+/** The candidate's phone, not signed in. */
 async function telephone(page: Page): Promise<Page> {
   const browser = page.context().browser() as Browser
   const context = await browser.newContext({
@@ -81,7 +81,7 @@ test('a candidate books a time, moves it, calls it off; the interview follows', 
   await phone.getByRole('button', { name: 'Cancel interview' }).click()
   await expect(phone.getByText(/^Your interview is canceled/)).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'Elena, choose a time for your interview' })).toBeVisible()
-  // The recruiter's list learns of it by itself.
+  // The recruiter's list updates by itself.
   await expect(row).toContainText('Canceled')
   await phone.context().close()
 })
@@ -140,7 +140,7 @@ test('a candidate hands in a document; one of another kind is refused with the r
   })
   await phone.getByRole('button', { name: 'Upload file' }).click()
   await expect(phone.getByText(/The content of this file does not match/).first()).toBeVisible()
-  // Who says stop is asked for nothing more, and can still think better of it.
+  // A candidate who opted out is asked for nothing more, and can opt in again.
   await phone.getByRole('button', { name: /^Stop all contact/ }).click()
   await expect(phone.getByRole('heading', { name: 'Elena, we stopped all contact' })).toBeVisible()
   await expect(choose).toHaveCount(0)
@@ -158,7 +158,7 @@ test('a candidate hands in a document; one of another kind is refused with the r
 test('staff send, take back and undo', async ({ page }) => {
   const { path, id } = await makeLink(page, { kind: 'consent', words: 'I agree.', consentChannel: 'share' })
   await page.goto(`/sent-links?link=${id}`)
-  // Beside the drawer a state takes the place of the whole life, under its own heading.
+  // Beside the drawer, one status replaces the whole history, under its own heading.
   await expect(page.getByRole('columnheader', { name: 'State' })).toBeVisible()
   await page.getByRole('complementary').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('Link revoked').first()).toBeVisible()

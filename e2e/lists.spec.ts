@@ -1,4 +1,4 @@
-// What every list does alike, seen in two that differ: the selection, and a page that cannot be loaded.
+// Shared behavior of all lists, tested in two: the selection, and a page that cannot be loaded.
 import { expect, test } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 

@@ -1,4 +1,4 @@
-// Tours and help on a telephone.
+// Tours and help on a phone.
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { comeInAs } from './support/newcomer.ts'

@@ -1,4 +1,4 @@
-// The product on a telephone: the tracker, the board, a public posting.
+// The product on a phone: the tracker, the board, a public posting.
 import { expect, test } from '@playwright/test'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 import { addPeople } from './support/pipeline.ts'
@@ -48,19 +48,19 @@ test('the board opens at the stage of the address, and cards hold any name', asy
       await text.boundingBox(),
       await page.getByRole('button', { name: `Move ${name} to…` }).boundingBox(),
     ]
-    // One line, within the screen, and not beneath the button.
+    // One line, inside the screen, and not below the button.
     expect(line?.height).toBeLessThan(24)
     expect((line?.x ?? 0) + (line?.width ?? 999)).toBeLessThanOrEqual(390)
     expect((line?.y ?? 999) + (line?.height ?? 0)).toBeLessThanOrEqual((button?.y ?? 0) + 1)
   }
-  // What is cut off is the end of a name, which in Arabic is at the left.
+  // The end of a name is cut off, which is on the left in Arabic.
   const name = page.getByText(arabic.join(' '), { exact: true })
   await expect(name).toHaveCSS('direction', 'rtl')
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
 })
 
 test('a public posting has its way to the form at hand, until the form is there', async ({ page }) => {
-  // So low that even the shortest posting pushes its form out of sight.
+  // So low that even the shortest posting pushes its form out of view.
   await page.setViewportSize({ width: 390, height: 420 })
   await page.goto('/jobs')
   await page.locator('main a[href^="/jobs/"]').first().click()

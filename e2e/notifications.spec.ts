@@ -1,4 +1,4 @@
-// Being told: by the bell at once, by the settings one's own way.
+// Notifications: the bell, and the user's own settings.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { changeCandidate, createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 
@@ -14,7 +14,7 @@ const idOf = async (page: Page) =>
   ((await (await page.request.get('/api/auth/user')).json()) as { id: string }).id
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-// One person, one bell: what one journey is told the other would count.
+// All journeys share one user and one bell, so they would count each other's notifications.
 test.describe.configure({ mode: 'serial' })
 
 test('a recruiter is told of a candidate while looking elsewhere, opens it, and has read it', async ({

@@ -35,7 +35,7 @@ test('cards moved offline wait on the board, survive the tab, and go in order; a
   await expect(column(page, 'Qualifying').getByText('Not sent yet')).toBeVisible()
   await moveRight(vic?.name)
   await expect(counter(page)).toContainText('3 waiting')
-  // A whole column is who is shown in it, and can be chosen without a line.
+  // A whole column means the shown cards, and can be selected without a connection.
   await card(page, wes?.name).focus()
   await page.keyboard.press('x')
   await page.getByRole('button', { name: 'Select all 2 in New' }).click()
@@ -47,7 +47,7 @@ test('cards moved offline wait on the board, survive the tab, and go in order; a
   await expect(column(next, 'Qualifying').getByText('Not sent yet')).toBeVisible()
   await expect(column(next, 'Contacted').getByText('Not sent yet')).toBeVisible()
 
-  // Meanwhile a colleague has moved one of them, over a line of their own.
+  // Meanwhile a colleague with a connection has moved one of them.
   const colleague = await context.browser()?.newContext({ baseURL: base.info().project.use.baseURL })
   const theirs = await colleague?.newPage()
   if (!theirs) throw new Error('There is no browser.')

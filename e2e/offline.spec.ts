@@ -1,4 +1,4 @@
-// Work without a connection: it waits, shows that it waits, survives the tab, and is sent once and in order.
+// Offline work: changes wait, show that they wait, survive the tab, and are sent once and in order.
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { hasLeft } from './support/leaving.ts'
@@ -7,7 +7,7 @@ import { changeCandidate, createCandidate, fillSignIn, getCandidate, uniqueWord 
 
 type Entry = { text: string; kind: string; action: string | null; after: Record<string, unknown> | null }
 
-/** What the database holds of a person's history, oldest first. */
+/** A candidate's history in the database, oldest first. */
 async function historyOf(page: Page, id: string): Promise<Entry[]> {
   const entries: Entry[] = []
   let cursor = ''
@@ -48,7 +48,7 @@ async function openPerson(page: Page, fields: Record<string, unknown> = {}) {
   const address = `/hiring-tracker?q=${word}&candidate=${made.id}`
   await page.goto(address)
   await workerReady(page)
-  // Twice: what was fetched before the worker was there is fetched through it now.
+  // Twice, so that files loaded before the worker started now pass through it.
   await page.reload()
   await expect(page.getByLabel('Write a note')).toBeVisible()
   await expect(page.getByText('added this candidate')).toBeVisible()
@@ -71,7 +71,7 @@ test('50 changes made offline, the tab killed, back online: each is there once, 
     await setTitle(page, `Title ${n}`)
     await expect(counter(page)).toContainText(`${40 + n} waiting`)
   }
-  // Killed, not closed: nothing gets a chance to tidy up.
+  // Killed, not closed: no cleanup runs.
   const session = await context.newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   session.send('Page.crash').catch(() => undefined)
@@ -79,7 +79,7 @@ test('50 changes made offline, the tab killed, back online: each is there once, 
   const next = await context.newPage()
   await page.close()
 
-  // Still without a connection: everything is there, and shows.
+  // Still offline: all changes are there and visible.
   await next.goto(address)
   await expect(counter(next)).toContainText('50 waiting')
   await expect(next.getByText('Note 40', { exact: true })).toBeVisible()
@@ -100,7 +100,7 @@ test('50 changes made offline, the tab killed, back online: each is there once, 
 test('an answer that is lost on the way leads to no second effect', async ({ page, connection }) => {
   const { id } = await openPerson(page)
   let lost = 0
-  // The product gets it, does it and answers; the browser never hears of it.
+  // The server receives and performs the change, but its response never reaches the browser.
   connection.replace(`/api/candidates/${id}/activities`, (text) => {
     lost += 1
     return lost === 1 ? null : text
@@ -130,7 +130,7 @@ test('several open tabs send each change once', async ({
   await goOffline()
   for (const n of [1, 2, 3]) await addNote(page, `From the first ${n}`)
   await addNote(second, 'From the second')
-  // Each tab sees what the others keep.
+  // Each tab sees the changes of the others.
   for (const tab of [page, second, third]) await expect(counter(tab)).toContainText('4 waiting')
   const sent: string[] = []
   connection.watch((request) => {
@@ -240,7 +240,7 @@ test('changes wait for their author: another person neither sees nor sends them'
   await expect(page.getByLabel('Write a note')).toBeVisible()
   await expect(counter(page)).toBeHidden()
   expect(notesOf(await historyOf(page, id))).toEqual([])
-  // Signing out empties the browser, but for what its author has not sent yet.
+  // Signing out clears the browser, except for changes that other authors have not sent.
   await page.goto('/force-logout')
   await hasLeft(page)
   await page.goto(`/signin?next=${encodeURIComponent(address)}`)

@@ -1,4 +1,4 @@
-// Long names in scripts that are read from the right: wherever they are cut, they lose their end and not their beginning.
+// Long names in right-to-left scripts lose their end when cut, not their beginning.
 import { expect, type Page, test } from '@playwright/test'
 import { schedule } from './support/interviews.ts'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
@@ -8,7 +8,7 @@ const PEOPLE = [
   { first: 'אברהם יצחק יעקב ישראל', last: 'בן־דוד הלוי מזרחי אשכנזי ירושלמי תל־אביבי' },
 ]
 
-/** Somebody on every list: applied, to be interviewed, ruled out for another job, with a link sent. */
+/** A candidate on every list: applied, with an interview, disqualified for another job, with a sent link. */
 async function createEverywhere(page: Page, { first, last }: (typeof PEOPLE)[number], day: string) {
   const word = uniqueWord()
   const name = `${last} ${word}`
@@ -38,7 +38,7 @@ async function createEverywhere(page: Page, { first, last }: (typeof PEOPLE)[num
   return { id, word, jobId: board.job.id as string }
 }
 
-// As text, because the journeys themselves know no DOM.
+// As a string, because the journeys have no DOM types.
 const LOOK = `(() => {
   const found = []
   let cut = 0
@@ -57,7 +57,7 @@ const LOOK = `(() => {
   return { found, cut }
 })()`
 
-/** Texts that begin in such a script and whose first letter cannot be seen, and how many are cut at all. */
+/** Counts texts in such a script, and those whose first letter is hidden. */
 const beheaded = (page: Page) => page.evaluate<{ found: string[]; cut: number }>(LOOK)
 
 for (const width of [1280, 390])
@@ -67,7 +67,7 @@ for (const width of [1280, 390])
       await page.setViewportSize({ width, height: 800 })
       await signInAs(page, 'manager')
       page.setDefaultTimeout(20_000)
-      // In a week of its own: who meets at the same hour is counted together instead of named.
+      // In a separate week, because interviews at the same hour would be shown as a count.
       const day = `2027-0${1 + PEOPLE.indexOf(person)}-${width === 390 ? '06' : '20'}`
       const { id, word, jobId } = await createEverywhere(page, person, day)
       let cut = 0
@@ -85,6 +85,6 @@ for (const width of [1280, 390])
         expect.soft(seen.found, address).toEqual([])
         cut += seen.cut
       }
-      // Otherwise nothing has been proved.
+      // Otherwise the test proves nothing.
       expect(cut).toBeGreaterThan(3)
     })

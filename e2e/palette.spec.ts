@@ -1,4 +1,4 @@
-// The palette takes what was marked when Enter went down, however slowly the server finds people meanwhile.
+// The palette uses the entry that was marked when Enter went down, even while the server still searches.
 import { expect, test } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 

@@ -1,4 +1,4 @@
-// Every screen of the pipeline for every eye and hand, wide and narrow.
+// Runs axe on every screen of the pipeline, wide and narrow.
 import { expect, test } from '@playwright/test'
 import { expectNoViolations, expectScreen } from './support/axe.ts'
 import { signInAs } from './support/people.ts'

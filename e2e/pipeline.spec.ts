@@ -1,4 +1,4 @@
-// The board worked alone, by mouse and by keyboard.
+// The board used by one recruiter, with the mouse and the keyboard.
 import { expect, test } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 import { addPeople, card, column, stageId, where } from './support/pipeline.ts'
@@ -61,7 +61,7 @@ test('a whole way by keyboard: pick up, put down, menu, flag, select and bulk mo
   await page.goto(address)
   await card(page, edda?.name ?? '').focus()
   await page.keyboard.press('Space')
-  // Other journeys may put a card above it meanwhile.
+  // Other journeys may add a card above it.
   await expect(page.getByText(new RegExp(`${edda?.name} picked up in New, place \\d+`))).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

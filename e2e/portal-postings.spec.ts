@@ -1,4 +1,4 @@
-// A customer's posting on its whole way, between their company and the agency; and what another company sees of it.
+// The whole life of a customer's posting, between the company and the agency, and the view of another company.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { comeInAs } from './support/newcomer.ts'
@@ -50,7 +50,7 @@ test('a posting is written, returned for changes, mended, published, paused and 
   await other.getByLabel('Remarks to Priya Raman').fill('Say which unit.')
   await other.getByRole('button', { name: 'Request changes' }).click()
 
-  // The page follows by itself: what the agency decides appears while one looks.
+  // The page updates by itself when the agency decides.
   await expect(page.getByText('Say which unit.').first()).toBeVisible()
   await expectNoViolations(page, 'returned for changes')
   await page.getByRole('link', { name: 'Edit and resubmit' }).click()

@@ -1,5 +1,5 @@
-// The service worker in a real browser: registration, messages, clean-up, a new version, the switch that removes it, and
-// nothing of one person left for the next.
+// The service worker in a real browser: registration, messages, cleanup, a new version, the off switch, and no data
+// left for the next user.
 import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from '../src/app/server/service-worker.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { hasLeft } from './support/leaving.ts'
@@ -31,7 +31,7 @@ test('the landing page, which is no part of the application, registers it too', 
   await workerReady(page)
   await goOffline()
   await page.goto('/signin')
-  // The shell is there; what the screen itself needs was never fetched.
+  // The shell is cached, but the data of the screen was never fetched.
   await expect(page.getByRole('heading', { name: "You're Offline" })).toBeVisible()
 })
 
@@ -120,7 +120,7 @@ test('every 30 minutes the caches are cleaned up', async ({ page }) => {
   expect(await names()).toEqual(expect.arrayContaining(['shell-a', 'shell-b', 'answers-of-somebody']))
   await page.clock.runFor('01:00')
   await expect.poll(names).not.toContain('answers-of-somebody')
-  // The one before this build stays, for a page that still runs it.
+  // The previous build stays, for a page that still runs it.
   expect(await names()).not.toContain('shell-a')
   expect(await names()).toContain('shell-b')
 })
@@ -143,7 +143,7 @@ test('a new version is offered, replaces the old one when the person agrees, and
 }) => {
   await enterAs(page, 'recruiter', '/hiring-tracker')
   await workerReady(page)
-  // The first worker replaces nothing: nobody is asked.
+  // The first worker replaces none, so no question appears.
   await expect(page.getByText(question)).toBeHidden()
   await page.getByRole('row').nth(1).click()
   await page.getByLabel('Write a note').fill('Half a thought')
@@ -151,7 +151,7 @@ test('a new version is offered, replaces the old one when the person agrees, and
   connection.replace('/sw.js', (text) => text.replace(/shell-/g, 'shell-next-'))
   await page.evaluate('navigator.serviceWorker.ready.then((registration) => registration.update())')
   await expect(page.getByText(question, { exact: true })).toBeVisible()
-  // Nothing is taken away from whoever is typing.
+  // A user who is typing loses nothing.
   await expect(page.getByLabel('Write a note')).toBeFocused()
   let loads = 0
   page.on('load', () => (loads += 1))
@@ -194,7 +194,7 @@ test('the kill switch removes the worker and all it kept, and the page goes on',
   connection.replace('/sw.js', () => REMOVAL_SCRIPT, REMOVAL_HEADERS)
   await page.reload()
   await expect.poll(() => page.evaluate('caches.keys()')).toEqual([])
-  // The page that was open goes on with what it has; the next one has no worker any more.
+  // The open page continues. The next page has no worker.
   await page.goto('about:blank')
   await page.goto('/dashboard')
   await expect
@@ -248,7 +248,7 @@ test('a session that ended, and another person after it, leave nothing either', 
   await expect
     .poll(async () => keptPlaces(await everythingKept(page), 'recruiter@demo').length)
     .toBeGreaterThan(0)
-  // As if the time were over: the server knows nobody any more.
+  // Simulates the end of the session on the server.
   const { origin } = new URL(page.url())
   await context.addCookies([{ url: origin, name: 'cdh-session', value: 'x'.repeat(43) }])
   await page.reload()
@@ -273,7 +273,7 @@ test('answers are shown to the session that fetched them, and not once it is idl
   await goOffline()
   await page.reload()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  // 31 minutes ago somebody was last there.
+  // The last activity was 31 minutes ago.
   await page.evaluate(`caches.keys().then(async (names) => {
     const cache = await caches.open(names.find((name) => name.startsWith('answers-')))
     await cache.put('/alive', new Response(String(Date.now() - 31 * 60_000)))

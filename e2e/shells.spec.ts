@@ -1,4 +1,4 @@
-// All screens for everybody who may come by: visitors, staff of each role, customers.
+// All screens for all kinds of users: visitors, staff of each role, customers.
 import { expect, type Page, test } from '@playwright/test'
 import { plannedScreens } from '../src/app/web/planned-screens.ts'
 import { hasLeft } from './support/leaving.ts'
@@ -76,7 +76,7 @@ test('the landing page leads to the two doors and to help, and nowhere else', as
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(new Set(links)).toEqual(new Set(['#main', '/', '/signin', '/portal/register', '/jobs', '/help']))
   const account = page.getByRole('link', { name: 'Open a customer account' }).first()
-  // Reaching for it starts the application, which then leads on as everywhere.
+  // Pointing at the link starts the app, which then navigates as usual.
   await account.hover()
   await expect(page.locator('html')).not.toHaveAttribute('data-visitor')
   await account.click()
@@ -124,7 +124,7 @@ test('a customer signs in at the portal’s door and comes back; unknown portal 
   const answer = await page.goto('/portal/nowhere')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  // Whoever is in already is not asked again.
+  // A signed-in user is not asked to sign in again.
   await page.goto('/portal/login')
   await expect(page).toHaveURL('/')
 })

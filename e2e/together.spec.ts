@@ -1,4 +1,4 @@
-// Several people and several windows on the same records: edits, conflicts, live updates, a session that ends.
+// Several users and windows on the same records: edits, conflicts, live updates, an ended session.
 import { expect, type Page, test } from '@playwright/test'
 import {
   changeCandidate,
@@ -83,13 +83,16 @@ test('the work of others is seen within a moment', async ({ page, browser }) => 
     latencies.push((await seen) - answered)
   }
   process.stdout.write(`live update seen after ${latencies.join(', ')} ms\n`)
-  // The goal is 300 ms; a busy machine gets more room, because its waits are not the product's.
+  // The goal is 300 ms. A busy machine gets more time.
   expect(Math.min(...latencies)).toBeLessThan(300)
   expect(Math.max(...latencies)).toBeLessThan(2_000)
   await other.close()
 })
 
-/** The moment at which the words appear in the table, by the page's own clock; the page's code is text, for it has no types here. */
+/**
+ * The moment when the text appears in the table, by the page's own clock. The code is a string, because there are no
+ * DOM types here.
+ */
 function whenShown(page: Page, words: string): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -106,7 +109,7 @@ test('both values are shown when two people edit the same', async ({ page, brows
   const made = await createCandidate(page, { firstName: 'Both', lastName: word, title: 'Before' })
   const other = await browser.newPage()
   await signInAs(other, 'manager')
-  // This browser is deaf, so that it edits what it no longer knows.
+  // This browser gets no events, so it edits an outdated record.
   await page.route('**/api/events', (route) => route.abort())
   await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
   await page.getByRole('tab', { name: 'Details' }).click()
@@ -139,7 +142,7 @@ test('both values are shown when the other was faster while one still typed', as
 
   await page.getByLabel('Title', { exact: true }).fill('Mine')
   await changeCandidate(other, made.id, { title: 'Theirs', desiredPay: { cents: 3_000, unit: 'hour' } })
-  // The change has arrived here, under the hand that types.
+  // The change has arrived while the user types.
   await expect(drawer.getByText('Theirs').first()).toBeVisible()
   await page.keyboard.press('Enter')
   const conflict = page.getByRole('dialog', { name: /changed in the meantime/ })
@@ -149,7 +152,7 @@ test('both values are shown when the other was faster while one still typed', as
   await expect(conflict).toBeHidden()
   expect(await getCandidate(other, made.id)).toMatchObject({ title: 'Mine' })
 
-  // Going through a field changes nothing in it, and words that are no amount do not empty it.
+  // Passing through a field changes nothing, and text that is no amount does not empty it.
   const pay = page.getByLabel('Desired pay', { exact: true })
   await expect(pay).toHaveValue('30.00')
   await pay.fill('a lot')
@@ -184,7 +187,7 @@ test('a session that ends leads to sign-in and back, where the note that was sen
   const made = await createCandidate(page, { firstName: 'Ended', lastName: word })
   await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
   await page.getByLabel('Write a note').fill('A whole thought')
-  // The session ends just before the note arrives.
+  // The session ends just before the note is sent.
   await page.route(
     '**/activities',
     async (route) => {

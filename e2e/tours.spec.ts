@@ -19,7 +19,7 @@ test('a newcomer’s dashboard shows its tour by itself, 500 ms after it is ther
   page,
 }) => {
   await comeInAs(page, 'recruiter')
-  // The moment in which the product asks to be called back in 500 ms, and the moment the tour is there.
+  // The moment when the product sets its 500 ms timer, and the moment when the tour appears.
   await page.addInitScript(WATCH)
   await page.goto('/dashboard')
   await expect(step(page)).toBeVisible()
@@ -102,7 +102,7 @@ test('clicking the overlay does not end the tour; the cross does', async ({ page
 })
 
 test('a tour chosen elsewhere opens its screen first and starts when it is there', async ({ page }) => {
-  // Somebody of one's own: a dashboard tour that was reset would start by itself in other journeys.
+  // A separate user, because a reset dashboard tour would start by itself in other journeys.
   await comeInAs(page, 'recruiter')
   await page.goto('/settings')
   const tours = [
@@ -136,7 +136,7 @@ test('by keyboard: the focus goes into the popover, stays there, and comes back'
     await page.keyboard.press('Tab')
     expect(await page.evaluate(`document.activeElement.closest('.driver-popover') !== null`)).toBe(true)
   }
-  // The keys of the page behind are silent meanwhile.
+  // The page behind ignores keys during a tour.
   await page.keyboard.press('c')
   await page.keyboard.press('Control+k')
   await page.keyboard.press('?')
@@ -208,7 +208,7 @@ test('an open tour and the open menu have no violations', async ({ page }) => {
 test('a tour waits for slow data instead of leaving its steps out', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.route('**/api/candidates?*', async (route) => {
-    // Longer than a page without any data is waited for.
+    // Longer than the limit for a page without data.
     await new Promise((resolve) => setTimeout(resolve, 7_000))
     await route.continue()
   })
@@ -222,7 +222,7 @@ test('a question above the tour can be answered', async ({ page }) => {
   await page.goto('/settings')
   await choose(page, 'Settings Tour')
   await step(page).waitFor()
-  // As the question about a new version is drawn: beside the page, marked to stay above tours.
+  // Like the notice about a new version: beside the page, marked to stay above tours.
   await page.evaluate(`{
     const question = document.createElement('section')
     question.dataset.aboveTour = ''

@@ -1,5 +1,5 @@
-// Where two-factor sign-in is required, it is set up before anything else. On an installation of its own: the rule is
-// for everybody on it.
+// Required two-factor sign-in is set up first. It runs on a separate installation, because the rule applies to all
+// users.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -54,7 +54,7 @@ test('the admin who switches it on without having it is told first', async ({ pa
   await requirement.click()
   await dialog.getByRole('button', { name: 'Require two-factor' }).click()
   await expect(requirement).toBeChecked()
-  // The session in which it was decided goes on.
+  // The session that changed the setting continues.
   await page.goto(`${origin}/hiring-tracker`)
   await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
 })

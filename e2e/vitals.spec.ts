@@ -1,4 +1,4 @@
-// Measuring: nothing leaves the browser until an admin wants it, and then what is shown is what was measured.
+// Measurements: the browser sends nothing until an admin turns it on, and then the screen shows the measured values.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { send, signInAs } from './support/people.ts'
 
@@ -49,7 +49,7 @@ test('switched on, a page that is left reports its vitals, and they are shown', 
     .or(page.getByPlaceholder(/Search/))
     .first()
     .click()
-  // Measuring begins once its code is there; what was painted before is remembered by the browser.
+  // Measuring starts when its code has loaded. The browser remembers earlier paints.
   await page.waitForTimeout(1_000)
   await page.goto('/settings')
   type Figures = { vitals: { name: string; route: string }[] }
@@ -82,7 +82,7 @@ test('an error that ends a page is collected, without what was typed', async ({ 
   await setReports(page, true)
   await page.goto('/admin/health')
   const sent = page.waitForRequest('**/api/performance/errors')
-  // After the code that listens has arrived.
+  // After the listening code has loaded.
   await page.waitForResponse(/assets\/watch-/).catch(() => undefined)
   await page.evaluate(() => {
     setTimeout(() => {

@@ -1,5 +1,5 @@
-// A whole hire: written, approved, applied for, invited, chosen, interviewed, scored, offered, hired. Once by mouse, once
-// by keyboard alone; then everything a hire must change is looked at.
+// A whole hire: written, approved, applied for, invited, chosen, interviewed, scored, offered, hired. Once by mouse and
+// once by keyboard, then all effects are checked.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { type InputMethod, keyboard, mouse } from './support/input-methods.ts'
@@ -15,7 +15,7 @@ const RESUME = {
   buffer: Buffer.from('ICU nurse for six years.'),
 }
 
-/** A browser of somebody's own; without a role, somebody who has never been here. */
+/** A separate browser for one user, or for a new visitor if no role is given. */
 async function someone(browser: Browser, width: number, role?: DemoRole): Promise<Page> {
   const context = await browser.newContext({
     baseURL: test.info().project.use.baseURL,
@@ -39,7 +39,7 @@ async function look(page: Page, input: InputMethod, what: string): Promise<void>
   if (input === mouse) await expectNoViolations(page, what)
 }
 
-/** From wherever they are, as people go; whoever has just come starts at the dashboard. */
+/** Navigates from the current page. A new user starts at the dashboard. */
 async function open(page: Page, input: InputMethod, place: string): Promise<void> {
   if (page.url() === 'about:blank') {
     await page.goto('/dashboard')
@@ -76,7 +76,7 @@ async function writePosting(page: Page, input: InputMethod, title: string): Prom
   await expect(page.getByText(`${title} submitted for approval`).first()).toBeVisible()
 }
 
-/** What was written is there again in another window, to the last word. */
+/** The draft is complete in another window. */
 async function expectKept(page: Page, input: InputMethod): Promise<void> {
   if (input !== mouse) return
   const again = await page.context().newPage()
@@ -122,7 +122,7 @@ async function apply(page: Page, input: InputMethod, title: string): Promise<App
   await input.press(page.getByRole('radio', { name: 'Yes' }))
   await input.press(page.getByRole('checkbox', { name: /^I agree/ }))
   const sent = page.getByRole('heading', { name: 'Application sent' })
-  // Whoever is quicker than any reader is asked to look again, and then sends once more.
+  // A user who submits too fast is asked to check and submits again.
   await expect(async () => {
     await input.press(page.getByRole('button', { name: 'Send application' }))
     await expect(sent.or(page.getByText('You sent the form very quickly'))).toBeVisible()
@@ -147,7 +147,7 @@ async function sendTimes(page: Page, input: InputMethod, { name, title }: { name
   const dialog = page.getByRole('dialog', { name: 'Send a link' })
   await expect(dialog.getByLabel('Candidate')).toContainText(name)
   await input.choose(dialog.getByLabel('Job'), title)
-  // One after the other: the next three free times follow the one that was added.
+  // One after the other: the next three free times follow the added one.
   for (const _time of ['first', 'second']) {
     const free = dialog.getByRole('button', { name: /^\w+, .+ [AP]M$/ })
     const soonest = (await free.first().textContent()) ?? ''
@@ -170,7 +170,7 @@ async function chooseTime(page: Page, input: InputMethod, link: string): Promise
 
 type Interview = { id: string; version: number; can: { score: boolean } }
 
-/** No journey can wait until tomorrow: the meeting is moved to this moment, and has then begun. */
+/** A journey cannot wait until tomorrow, so the interview is moved to the current time. */
 async function beginNow(page: Page, name: string): Promise<void> {
   const word = name.split(' ')[1] ?? ''
   const found = await page.request.get(`/api/interviews?q=${word}`)
@@ -223,7 +223,7 @@ async function move(
   await expect(cardIn(page, step.to, step.name)).toBeVisible()
 }
 
-/** Everything that a hire must change, as the people concerned see it. */
+/** All effects of a hire, as each user sees them. */
 async function expectHired(
   manager: Page,
   input: InputMethod,
@@ -245,13 +245,13 @@ async function expectHired(
   await expect(manager.getByRole('row', { name: new RegExp(title) })).toContainText('Filled')
 }
 
-// Each has an interviewer of its own, so that no time is taken twice; the mouse drags, so that it sees every stage.
+// Each run has its own interviewer, so no time is taken twice. The mouse drags, so it passes every stage.
 for (const [input, interviewer, width] of [
   [mouse, 'recruiter', 1720],
   [keyboard, 'manager', 1280],
 ] as const) {
   test(`from a posting to a hire, by ${input.name}`, async ({ browser }) => {
-    // Everything that the product is for, in one go: longer than any other journey.
+    // The whole product in one run, longer than any other journey.
     test.setTimeout(300_000)
     const title = `Night nurse ${uniqueWord()}`
     const [recruiter, manager, visitor] = await Promise.all([

@@ -1,4 +1,4 @@
-// Fails when a page loads more JavaScript before it can be used than size-limits.json allows. A limit may only fall.
+// Fails when a page loads more JavaScript before it is usable than size-limits.json allows. A limit may only fall.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const output = join(root, 'dist/web')
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Every script a chunk needs before it runs: itself and all it imports, not what it fetches later. */
+/** Every script a chunk needs before it runs: itself and its static imports. */
 function filesOf(manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> {
   for (const key of keys) {
     const chunk = manifest[key]
@@ -34,7 +34,7 @@ function check(manifest: Manifest, limits: Record<string, Limit>): number {
   console.log('Before interaction, brotli:')
   for (const [name, { maxBytes, loads }] of Object.entries(limits)) {
     const missing = loads.filter((key) => !manifest[key])
-    // A limit that measures nothing would always hold.
+    // A limit without any file would always pass.
     if (missing.length > 0) throw new Error(`size-limits.json names what is not built: ${missing.join(', ')}`)
     const bytes = brotliBytes(filesOf(manifest, loads))
     const tooMuch = bytes > maxBytes

@@ -1,4 +1,4 @@
-// npm run check: the quick part of the tests, for use while writing.
+// npm run check: the fast checks, for use while writing.
 import { ensureInstalled } from './lib/install.mjs'
 import { runMain } from './lib/project.mjs'
 import { runStaticChecks } from './lib/static-checks.mjs'

@@ -1,4 +1,4 @@
-// Writes the types of every table, read from a freshly migrated database. `npm run db:types`; a test compares.
+// Writes the types of every table from a freshly migrated database (npm run db:types). A test compares them.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts when its files change, the web app changes in place. One Ctrl-C ends both.
+// npm run dev: the server restarts when its files change, and the web app updates in place. One Ctrl-C ends both.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
@@ -28,7 +28,7 @@ await runMain(async () => {
   ])
 })
 
-/** Vite passes calls on to the server, and must know the port that the server reads for itself. */
+/** Vite forwards API calls and must know the server's port. */
 function serverPort() {
   const file = path.join(root, '.env')
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')).PORT : undefined

@@ -1,4 +1,4 @@
-// Help articles at build time: Markdown in, sanitised sections out. The browser gets ready HTML and no Markdown reader.
+// Help articles at build time: Markdown in, sanitized sections out. The browser gets HTML and no Markdown parser.
 import { basename } from 'node:path'
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
@@ -8,7 +8,7 @@ import type { Article, ArticleSection } from '../src/app/web/help/article.ts'
 const articleFile = /\/src\/(?:app|domains\/[a-z-]+)\/help\/[a-z-]+\.md$/
 const FIELDS = new Set(['title', 'group', 'place', 'routes'])
 
-/** Our own texts, and still: nothing but words, lists, tables, keys and links leaves this place. */
+/** The texts are ours. Still, only words, lists, tables, keys and links are allowed. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -60,7 +60,7 @@ function readField(slug: string, line: string): [string, string] {
   return [name, value]
 }
 
-/** The opening, then one section per heading, each with its anchor. */
+/** The introduction, then one section per heading, each with its anchor. */
 function sectionsOf(slug: string, text: string): ArticleSection[] {
   const [opening = '', ...parts] = text.split(/^## /m)
   const sections = parts.map((part) => {

@@ -1,4 +1,4 @@
-// Writes landing.html beside index.html: the landing page as plain HTML, without the application on its way to the eye.
+// Writes landing.html beside index.html: the landing page as static HTML, without the app.
 import { createServer, type Plugin } from 'vite'
 
 const ENTRY = '/src/app/web/landing/prerender.tsx'

@@ -1,5 +1,5 @@
-// Builds /sw.js beside the application: our own TypeScript, with the list of the files every page needs and a name for
-// this build in it. A changed file changes the name, and with it the worker, which is how browsers notice a new version.
+// Builds /sw.js from our TypeScript, with the list of files that every page needs and a name for this build. A changed
+// file changes the name and so the worker, which is how browsers detect a new version.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const ALSO = new Set([
   'unsent-question',
   'service-worker',
 ])
-/** The text's own font; the others are for letters few pages have, and are kept once seen. */
+/** The main font. Other fonts contain rare letters and are cached once used. */
 const FONT = /inter-latin-opsz-normal.*\.woff2$/
 /** Files of public/ that the page itself names. */
 const NAMED = ['theme.js', 'favicon.svg']

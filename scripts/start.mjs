@@ -14,7 +14,7 @@ await runMain(async () => {
   await ensureWebBuilt()
   if (!existsSync(path.join(root, entry)))
     throw new Complaint(`${entry} is missing; restore it with git checkout.`)
-  // Room for new objects from the first moment: growing into it costs a tenth of a second at every start.
+  // A large young generation from the start. Growing it costs a tenth of a second at every start.
   const flags = [...envFileFlags(), '--min-semi-space-size=16', '--import=./scripts/lib/follow-parent.mjs']
   return superviseAll([{ command: node24(), args: [...flags, entry, ...process.argv.slice(2)] }])
 })

@@ -1,5 +1,5 @@
-// npm test: everything that must hold before a change is shared. Ends with one line of counts.
-//   npm test -- --only check|unit|e2e
+// npm test: all checks that must pass before a change is shared. Ends with one line of counts.
+// npm test -- --only check|unit|e2e
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
@@ -31,7 +31,7 @@ await runMain(async () => {
     if (build.failed === 0) add(await runSizeCheck())
     if (build.failed === 0) add(await runJourneys())
   }
-  // Said again at the end, where it is found: the output of the journeys is long.
+  // Repeated at the end, because the output of the journeys is long.
   if (remarks.length > 0) process.stdout.write(`\n${remarks.join('\n')}\n\n`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1

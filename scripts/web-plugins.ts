@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compressible = /\.(?:js|css|html|svg|json|map|txt|webmanifest)$/
 const preloadedFont = /inter-latin-opsz-normal.*\.woff2$/
 
-/** Writes `file.br` beside every compressible file, so that the server never compresses a static answer. */
+/** Writes `file.br` beside every compressible file, so the server never compresses a static response. */
 export function brotliFiles(): Plugin {
   let outDir = ''
   return {
@@ -31,7 +31,7 @@ export function brotliFiles(): Plugin {
   }
 }
 
-/** Asks for the text font before the stylesheet is read; together with the fallback's metrics nothing moves. */
+/** Preloads the main font before the stylesheet is read. With the fallback's metrics, nothing moves. */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',

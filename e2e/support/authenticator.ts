@@ -1,4 +1,4 @@
-// An authenticator app, as far as journeys need one.
+// A minimal authenticator app for the journeys.
 export { codeAt, stepAt } from '../../src/domains/identity/server/totp.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -5,15 +5,15 @@ import { expect, type Page } from '@playwright/test'
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Marked as an experiment, and so left out unless it is asked for. */
+/** Marked as experimental by axe, so it must be requested. */
 const EXPERIMENTS = { 'label-content-name-mismatch': { enabled: true } }
-/** What the scheme can change; everything else is the same in both. */
+/** Only rules that the color scheme can affect. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** A screen that is not there by then does not come; the next one is looked at all the same. */
+/** A screen that is missing by then is skipped, and the next one is checked. */
 const SHOWN_MS = 20_000
 
-/** One of several screens: what is wrong with it is told, and hides nothing about those after it. */
+/** One of several screens. Its errors are reported and do not hide those of later screens. */
 export async function expectScreen(page: Page, name: string, show: () => Promise<unknown>): Promise<void> {
   page.setDefaultTimeout(SHOWN_MS)
   const problem = await show().then(
@@ -24,10 +24,10 @@ export async function expectScreen(page: Page, name: string, show: () => Promise
   if (problem === null) await expectNoViolations(page, name)
 }
 
-/** The test goes on, so that all that is wrong is told at once, and fails in the end. */
+/** The test continues to report all errors, and fails at the end. */
 export async function expectNoViolations(page: Page, what?: string): Promise<void> {
   await prepare(page)
-  // What still fades in has less contrast for a moment.
+  // Elements that still fade in have less contrast for a moment.
   await expect.poll(() => countAnimations(page)).toBe(0)
   await page.emulateMedia({ colorScheme: 'light' })
   expect.soft(await violations(page, { type: 'tag', values: TAGS }, EXPERIMENTS), what).toEqual([])
@@ -39,7 +39,7 @@ export async function expectNoViolations(page: Page, what?: string): Promise<voi
 
 type Animation = { playState: string; effect: { getComputedTiming(): { endTime: number } } | null }
 
-/** Those that will end. A spinner goes on for ever. */
+/** Animations that end. A spinner never does. */
 const countAnimations = (page: Page) =>
   page.evaluate(() => {
     const { document } = globalThis as unknown as { document: { getAnimations(): Animation[] } }
@@ -48,12 +48,12 @@ const countAnimations = (page: Page) =>
     return document.getAnimations().filter(isEnding).length
   })
 
-/** Once for each document: half a megabyte takes its time. */
+/** Once per document, because half a megabyte takes time. */
 async function prepare(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return
-  // Through the debugger and not as a script tag, which the page's policy rightly refuses.
+  // Through the debugger, because the page's policy refuses a script tag.
   await page.evaluate(axe)
-  // A colour that fades from one scheme into the other is neither of the two for a moment.
+  // During a transition, a color matches neither scheme.
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
 }
 
@@ -65,7 +65,7 @@ function violations(page: Page, runOnly: RunOnly, rules: object = {}): Promise<s
       const { axe: runner } = globalThis as unknown as {
         axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
       }
-      // Without fetching stylesheets and media once more: only rules about media and an experiment read those.
+      // Without fetching stylesheets and media again: only media rules and one experiment read them.
       const found = await runner.run({
         runOnly: only,
         rules: extra,

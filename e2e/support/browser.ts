@@ -1,5 +1,5 @@
-// The browser of the journeys: the one CHROMIUM_PATH names, else Chromium out of the npm registry (x64), else the
-// machine's own, because the registry has none for other processors (npm test installs Debian's where it may).
+// The browser of the journeys: CHROMIUM_PATH, else Chromium from the npm registry (x64), else the machine's own. The
+// registry has none for other processors (npm test installs Debian's if allowed).
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -31,7 +31,7 @@ function findInstalled(): string | undefined {
   return [...candidates, macPath].find((file) => existsSync(file))
 }
 
-/** Unpacks once into .cache. The package reads its folder and its system from the environment when imported. */
+/** Unpacks once into .cache. The package reads its folder and system from the environment on import. */
 export async function unpackBrowser(): Promise<Browser> {
   const before = { ...process.env }
   const folder = path.join(root, '.cache/chromium')
@@ -47,16 +47,16 @@ export async function unpackBrowser(): Promise<Browser> {
     const executablePath = await chromium.executablePath()
     if (!isComplete) await writeFile(path.join(folder, 'fonts/fonts.conf'), fontSettings(folder))
     await writeFile(stamp, version)
-    // The browser itself keeps its temporary files where everybody does.
+    // The browser uses the usual folder for temporary files.
     const env = { ...process.env, TMPDIR: before['TMPDIR'], FONTCONFIG_PATH: path.join(folder, 'fonts') }
     return { executablePath, env: definedOnly(env) }
   } finally {
-    // Its library path is for the browser alone: the product under test must not load those libraries.
+    // The library path is only for the browser. The product under test must not load these libraries.
     restoreEnv(before)
   }
 }
 
-/** The package's own settings look for fonts in /tmp. Without any font no text has a size, and elements count as hidden. */
+/** The package looks for fonts in /tmp. Without a font, texts have no size and count as hidden. */
 const fontSettings = (folder: string) =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,17 +1,17 @@
-// A proxy to the product that can be cut, slowed and tampered with. It has an origin of its own, so that each journey
-// starts with a browser that has neither cookies nor workers of another one.
+// A proxy to the product that can cut, slow down and change traffic. It has its own origin, so each journey starts
+// without cookies or workers of another one.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type ConnectionProxy = {
   origin: string
-  /** Every request is broken off from now on. */
+  /** Breaks off every request from now on. */
   cut(): void
   mend(): void
-  /** Answers a path with the product's own text changed, or breaks off in place of the answer; null puts it back. */
+  /** Changes the product's response for a path, or breaks it off. Null restores it. */
   replace(path: string, change: Change | null, headers?: Record<string, string>): void
-  /** Called with every request before it goes on; a promise holds it up. */
+  /** Called before every request is forwarded. A promise delays it. */
   watch(listener: (request: IncomingMessage) => void | Promise<void>): void
   close(): Promise<void>
 }

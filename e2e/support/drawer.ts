@@ -1,4 +1,4 @@
-// The sections of a candidate's drawer: five in the row, the others in its menu.
+// The sections of a candidate's drawer: five in the row, the others in the menu.
 import type { Locator, Page } from '@playwright/test'
 
 export async function openSection(page: Page, name: string | RegExp): Promise<void> {

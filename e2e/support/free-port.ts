@@ -1,4 +1,4 @@
-// A port that nobody listens on, chosen by the operating system.
+// A free port, chosen by the operating system.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

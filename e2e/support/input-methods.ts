@@ -1,5 +1,5 @@
-// The same journey by mouse and by keyboard alone. The keyboard method never clicks and never puts the focus anywhere
-// itself: what Tab, arrows, Enter, Space and shortcuts do not reach, it cannot use.
+// The same journey by mouse and by keyboard. The keyboard method never clicks and never sets the focus. It only uses
+// what Tab, arrows, Enter, Space and shortcuts reach.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export type InputMethod = {
@@ -7,13 +7,13 @@ export type InputMethod = {
   /** A button, a link, a tab, a radio or a checkbox. */
   press(target: Locator): Promise<void>
   write(target: Locator, text: string): Promise<void>
-  /** One of a list that opens, by its words. */
+  /** One option of a list that opens, by its text. */
   choose(target: Locator, words: string): Promise<void>
   /** One entry of the menu behind a button. */
   pick(menu: Locator, entry: string): Promise<void>
   open(page: Page, place: string): Promise<void>
   handIn(page: Page, target: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>
-  /** A card of the board into another stage. */
+  /** Moves a card of the board to another stage. */
   move(card: Locator, stage: Locator, label: string): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export const mouse: InputMethod = {
     await menu.click()
     await menu.page().getByRole('menuitem', { name: entry }).click()
   },
-  // A place with something to do has a count behind its name.
+  // A place with pending work has a count after its name.
   open: (page, place) =>
     page
       .getByRole('navigation', { name: 'Main' })
@@ -50,10 +50,10 @@ const MAX_TABS = 120
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === element.ownerDocument.activeElement)
 
-/** What is entered by Tab and crossed by arrows. */
+/** Controls that Tab enters and arrows cross. */
 const GROUPS: Record<string, string> = { radio: '[role=radiogroup]', tab: '[role=tablist]' }
 
-/** From wherever the focus is, forward. */
+/** Forward from the current focus. */
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const group = GROUPS[(await target.getAttribute('role')) ?? ''] ?? ''
@@ -90,7 +90,7 @@ export const keyboard: InputMethod = {
     await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.type(words)
     const option = page.getByRole('option').filter({ hasText: words })
-    // A list with a search marks the one that Enter takes; a short list puts the focus on it.
+    // A list with a search marks the option for Enter. A short list focuses it.
     await expect(option.and(page.locator('[data-selected=true], :focus'))).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('option')).toHaveCount(0)
@@ -109,7 +109,7 @@ export const keyboard: InputMethod = {
     await page.keyboard.press('Enter')
   },
   async handIn(page, target, file) {
-    // Asked for before the way there: the browser needs a moment until it hands the chooser over.
+    // Requested first, because the browser takes a moment to open the chooser.
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       reach(target).then(() => page.keyboard.press('Enter')),
@@ -123,7 +123,7 @@ export const keyboard: InputMethod = {
   },
 }
 
-/** Down an open menu to the entry. */
+/** Moves down an open menu to the entry. */
 async function enter(page: Page, entry: string): Promise<void> {
   const item = page.getByRole('menuitem', { name: entry })
   await item.waitFor()
@@ -131,7 +131,7 @@ async function enter(page: Page, entry: string): Promise<void> {
   for (let press = 0; press < 30 && !(await isFocused(item)); press++) {
     const before = await focused()
     await page.keyboard.press('ArrowDown')
-    // The next key waits until this one has moved the focus, as a person's does.
+    // The next key waits until this one has moved the focus, as a user would.
     await expect.poll(focused).not.toBe(before)
   }
   await expect(item).toBeFocused()

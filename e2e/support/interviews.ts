@@ -1,4 +1,4 @@
-// Half an hour with whoever is signed in, for journeys that start from a scheduled interview.
+// A half-hour interview with the signed-in user, for journeys that start from a scheduled interview.
 import { expect, type Page } from '@playwright/test'
 import { send } from './people.ts'
 

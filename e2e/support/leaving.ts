@@ -1,7 +1,7 @@
-// Signing out, for journeys that go on after it.
+// Signs out, for journeys that continue afterwards.
 import { expect, type Page } from '@playwright/test'
 
-/** The address changes at once and the page is loaded anew a moment later; only then is it still. */
+/** The address changes at once, and the page reloads a moment later. */
 export async function hasLeft(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/portal\/login\?logout=\d+/)
   await expect.poll(() => page.evaluate<boolean>(IS_LOADED_ANEW).catch(() => false)).toBe(true)

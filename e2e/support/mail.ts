@@ -1,8 +1,8 @@
-// Reading mail as its receiver would: out of the outbox, which an admin may read.
+// Reads mail as its recipient would, from the outbox that an admin can read.
 import { type Browser, expect, type Page } from '@playwright/test'
 import { signInAs } from './people.ts'
 
-/** The address of the link in the newest mail to somebody, once it is there. */
+/** The link in the newest mail to an address, as soon as it arrives. */
 export async function linkInMailTo(page: Page, address: string, subject: RegExp): Promise<string> {
   const browser = page.context().browser() as Browser
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })

@@ -1,4 +1,4 @@
-// Somebody who is here for the first time, signed in on the page: a colleague, or a customer with a company of their own.
+// Signs in a new user on the page: a colleague, or a customer with a new company.
 import type { Browser, Page } from '@playwright/test'
 import { linkInMailTo } from './mail.ts'
 import { send, signInAs, uniqueWord } from './people.ts'
@@ -8,7 +8,7 @@ const PASSWORD = 'four plain words here'
 export type Newcomer = { email: string; password: string }
 
 export async function comeInAs(page: Page, role: 'recruiter' | 'customer'): Promise<Newcomer> {
-  // The page must stand on our own site before its mail can be read.
+  // The page must be on our own site before its mail can be read.
   await page.goto('/signin')
   const email = `${uniqueWord().toLowerCase()}@newcomer.example`
   await (role === 'customer' ? joinAsCustomer(page, email) : joinAsStaff(page, email))

@@ -1,4 +1,4 @@
-// What journeys without a connection share: a page on a line of its own, with its service worker, and the line's moods.
+// Shared parts of offline journeys: a page behind its own proxy, with its service worker.
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type ConnectionProxy, openConnectionProxy } from './connection-proxy.ts'
 import type { DemoRole } from './people.ts'
@@ -39,14 +39,14 @@ export const test = base.extend<Fixtures>({
     }),
 })
 
-/** Through the form, so that the browser itself gets the cookies of this origin. */
+/** Through the form, so the browser gets the cookies of this origin. */
 export async function enterAs(page: Page, role: DemoRole, next = '/dashboard'): Promise<void> {
   await page.goto(`${role === 'customer' ? '/portal/login' : '/signin'}?next=${encodeURIComponent(next)}`)
   await fillSignIn(page, role)
   await page.waitForURL((url) => url.pathname + url.search === next)
 }
 
-/** Until the worker answers for the page. */
+/** Waits until the worker controls the page. */
 export async function workerReady(page: Page): Promise<void> {
   const state = () => page.evaluate('navigator.serviceWorker.controller?.state')
   await expect.poll(state).toBe('activated')
@@ -54,7 +54,7 @@ export async function workerReady(page: Page): Promise<void> {
 
 export type Kept = Record<string, string>
 
-/** Every byte a script can find in this browser: caches, databases, both storages, cookies. */
+/** Everything a script can read in this browser: caches, databases, both storages, cookies. */
 export async function everythingKept(page: Page): Promise<Kept> {
   return page.evaluate(`(async () => {
     const kept = { local: JSON.stringify({ ...localStorage }), session: JSON.stringify({ ...sessionStorage }), cookies: document.cookie }

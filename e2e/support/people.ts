@@ -1,4 +1,4 @@
-// Signing in and making people, for journeys that are about something else.
+// Signs in and creates users and candidates, for journeys about something else.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 
@@ -10,8 +10,8 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const sessions = new Map<DemoRole, Cookies>()
 
 /**
- * Through the API, as a browser on our own page would; the cookie lands in the page's context. A password is slow to
- * check on purpose, so journeys share a session per role, but for those that end it and ask for one of their own.
+ * Through the API, as a browser on our own page would. The cookie is set in the page's context. Checking a password is
+ * slow on purpose, so journeys share a session per role. Journeys that end their session ask for a separate one.
  */
 export async function signInAs(page: Page, role: DemoRole, options: { own?: boolean } = {}): Promise<void> {
   const known = sessions.get(role)
@@ -25,9 +25,9 @@ export async function signInAs(page: Page, role: DemoRole, options: { own?: bool
   return undefined
 }
 
-/** The form of the sign-in page, filled in and sent. */
+/** Fills in and submits the sign-in form. */
 export async function fillSignIn(page: Page, role: DemoRole): Promise<void> {
-  // The page before it may have a field of the same name.
+  // The previous page may have a field of the same name.
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Email', { exact: true }).fill(`${role}@demo.candorhire.test`)
   await page.keyboard.press('Enter')
@@ -40,7 +40,7 @@ export function send(page: Page, url: string, data: unknown, headers: Record<str
   })
 }
 
-/** A word that no other journey uses, so that journeys can run side by side on one database. */
+/** A word that no other journey uses, so journeys can run in parallel on one database. */
 export function uniqueWord(): string {
   return `Q${randomUUID()
     .replace(/[^a-z]/g, '')
@@ -61,7 +61,7 @@ export async function getCandidate(page: Page, id: string): Promise<Stored> {
   return (await page.request.get(`/api/candidates/${id}`)).json() as Promise<Stored>
 }
 
-/** A change made elsewhere, on the newest version. */
+/** A change from elsewhere, on the newest version. */
 export async function changeCandidate(page: Page, id: string, data: Record<string, unknown>): Promise<void> {
   const { version } = await getCandidate(page, id)
   const answer = await page.request.patch(`/api/candidates/${id}`, {

@@ -1,4 +1,4 @@
-// A posting's board with people of its own, for journeys on it.
+// The board of a posting with its own candidates, for journeys.
 import type { Page } from '@playwright/test'
 import { createCandidate, send, uniqueWord } from './people.ts'
 
@@ -20,11 +20,11 @@ async function startJob(page: Page, clientId: string, word: string): Promise<str
 }
 
 type Options = {
-  /** A posting of the journey's own, for what is about a whole column; the demo's postings are shared. */
+  /** A separate posting for journeys about a whole column. The demo's postings are shared. */
   ownJob?: boolean
 }
 
-/** A word in every name keeps one journey's cards apart from another's. */
+/** A word in every name separates the cards of parallel journeys. */
 export async function addPeople(page: Page, firstNames: readonly string[], options: Options = {}) {
   const word = uniqueWord()
   const answer = await page.request.get('/api/job-postings?status=open&limit=1')

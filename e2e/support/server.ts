@@ -1,5 +1,4 @@
-// Runs the real product for the journeys, with demo data in a folder that goes away with it:
-//   node e2e/support/server.ts <port>
+// Runs the real product for the journeys, with demo data in a temporary folder: node e2e/support/server.ts <port>
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,11 +11,11 @@ const folderPrefix = 'candorhire-e2e-'
 await removeAbandonedFolders(folderPrefix)
 const dataDir = await mkdtemp(path.join(os.tmpdir(), folderPrefix))
 
-// A database of the developer's own must not be filled with what journeys leave behind.
+// Journeys must not fill the developer's own database.
 const { DATABASE_URL: _url, DATABASE_READ_URL: _readUrl, ...inherited } = process.env
 const product = spawn(process.execPath, ['src/app/server/start.ts'], {
   stdio: 'inherit',
-  // A group of its own: it is told to stop once, by us.
+  // A separate process group, so only we stop it, once.
   detached: true,
   env: {
     ...inherited,
@@ -26,9 +25,9 @@ const product = spawn(process.execPath, ['src/app/server/start.ts'], {
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     DEMO: 'on',
-    // Two browsers at full speed look like an attack.
+    // Two browsers at full speed look like an attack to the rate limits.
     RATE_LIMIT: '100000',
-    // A machine that is busy with browsers is no reason to turn one away.
+    // A busy machine must not cause refused requests.
     OVERLOAD_MS: '0',
     DATABASE_SILENCE_MS: '20000',
   },

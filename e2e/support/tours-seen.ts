@@ -1,4 +1,4 @@
-// The people of the demo data have seen every tour, so that none starts by itself in a journey about something else.
+// The demo users have seen every tour, so none starts by itself in other journeys.
 import { request } from '@playwright/test'
 
 const ROLES = ['admin', 'manager', 'recruiter', 'customer']

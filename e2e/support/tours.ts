@@ -1,10 +1,10 @@
-// What journeys about tours have in common.
+// Shared parts of the tour journeys.
 import { expect, type Page } from '@playwright/test'
 
 export const step = (page: Page) => page.locator('.driver-popover')
 export const helpButton = (page: Page) => page.getByRole('button', { name: 'Help and tours' })
 export const button = (page: Page, name: string) => step(page).getByRole('button', { name, exact: true })
-/** Remembers every delay asked of the browser and when, and when a tour was first on the screen. */
+/** Records every timer delay with its time, and the first moment of a tour on the screen. */
 export const WATCH = `{
   const original = window.setTimeout
   window.delays = []
@@ -31,7 +31,7 @@ export async function seenOnServer(page: Page): Promise<string[]> {
   return ((await (await page.request.get('/api/tours/seen')).json()) as { seen: string[] }).seen
 }
 
-/** To the end, with a count that is right on every step and a part that can be seen. */
+/** Runs to the end and checks the count and the visible part of every step. */
 export async function walkThrough(page: Page): Promise<void> {
   const total = Number(/1 of (\d)/.exec(await step(page).innerText())?.[1])
   expect(total).toBeGreaterThan(1)

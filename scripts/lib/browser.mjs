@@ -1,5 +1,5 @@
-// The browser for journeys comes out of the npm registry on x64. The registry has none for other processors:
-// there the machine's Chromium is used, and Debian's is installed where we may.
+// On x64 the browser for journeys comes from the npm registry. Other processors use the machine's Chromium, and
+// Debian's is installed if allowed.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { capture } from './command.mjs'
@@ -17,7 +17,7 @@ export async function ensureBrowser() {
   const flags = ['install', '-y', '-q', '--no-install-recommends']
   const { code, output } = await capture('apt-get', [...flags, 'chromium-headless-shell'], { env })
   end(code === 0 ? 'done' : 'failed')
-  // The journeys tell the way out; here only the reason is known.
+  // The journeys print the solution. Here only the reason is known.
   if (code !== 0) process.stdout.write(`${output.trim().split('\n').slice(-5).join('\n')}\n`)
 }
 

@@ -1,10 +1,10 @@
-// Child processes: captured for steps, forwarded for programs that run until somebody stops them.
+// Child processes: captured for steps, forwarded for programs that run until they are stopped.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { onNpmGone } from './parents.mjs'
 import { root, toolEnvironment } from './project.mjs'
 
-/** Runs a command to its end and returns its code and all it wrote; never throws. */
+/** Runs a command to its end and returns its code and its output. Never throws. */
 export function capture(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -24,7 +24,7 @@ export function capture(command, args, options = {}) {
   })
 }
 
-/** Runs a command that writes to our own terminal; returns its code. */
+/** Runs a command that writes to our own terminal. Returns its code. */
 export function show(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: toolEnvironment(), ...options, stdio: 'inherit' })
@@ -37,10 +37,10 @@ export function show(command, args, options = {}) {
 }
 
 /**
- * Runs programs until the first of them ends or somebody stops us, then ends the others; returns the first's code.
+ * Runs programs until the first one ends or we are stopped, then ends the others. Returns the code of the first.
  *
- * Ctrl-C reaches a whole process group and npm passes it on once more, so each program gets a group of its own and
- * is told exactly once. The channel to us ends with us: even a kill -9 of this process leaves no program behind.
+ * Ctrl-C reaches a whole process group, and npm forwards it again. So each program has its own group and gets the
+ * signal once. The channel to us closes with us: even a kill -9 of this process leaves no program behind.
  */
 export function superviseAll(programs) {
   return new Promise((resolve) => {
@@ -60,7 +60,7 @@ export function superviseAll(programs) {
       children.delete(child)
       firstCode ??= code
       if (children.size === 0) return resolve(firstCode)
-      // A program that was told already is still clearing up, and a second signal would cut that short.
+      // The program is already stopping, and a second signal would interrupt that.
       if (lastSignalAt === 0) handleSignal('SIGTERM')
       return undefined
     }

@@ -1,4 +1,4 @@
-// Preloaded into programs that a script supervises: when the script is gone, however it went, so are they.
+// Preloaded into programs that a script supervises: they end when the script ends in any way.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// Listening must not keep a program alive that has nothing else to do.
+// Listening must not keep an otherwise finished program alive.
 process.channel?.unref()

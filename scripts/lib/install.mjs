@@ -1,4 +1,4 @@
-// Brings node_modules in line with package-lock.json, so that a fresh clone needs one command only.
+// Makes node_modules match package-lock.json, so a fresh clone needs only one command.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,18 +14,18 @@ export async function ensureInstalled() {
   const wanted = stampOf(readFileSync(lockFile))
   if (readIfThere(stampFile) === wanted) return
   if (existsSync(stampFile) || !matchesLock()) await install()
-  // A read-only checkout keeps no stamp: the comparison is then made at every start.
+  // A read-only checkout has no stamp, so the comparison runs at every start.
   try {
     writeFileSync(stampFile, wanted)
   } catch {}
 }
 
-/** The same lock means other files on another system, as when a folder is shared with a container. */
+/** The same lock installs other files on another system, for example in a folder shared with a container. */
 function stampOf(lock) {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
 }
 
-/** Whether somebody already ran npm for this very lock: npm keeps a list of what it installed. */
+/** Whether npm already ran for this lock: npm writes a list of installed packages. */
 function matchesLock() {
   const installedText = readIfThere(path.join(modulesDir, '.package-lock.json'))
   if (installedText === '') return false
@@ -41,14 +41,14 @@ function matchesLock() {
 async function install() {
   const end = beginProgress('Installing packages')
   const { command, args } = findNpm()
-  // Development packages are needed to build the web app, whatever NODE_ENV says.
+  // Building the web app needs development packages, whatever NODE_ENV says.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await capture(command, [...args, ...flags], {
     env: { ...process.env, PATH: searchPath().join(path.delimiter) },
   })
   end(code === 0 ? 'done' : 'failed')
   if (code === 0) return
-  // npm tells the reason first and then explains all its options.
+  // npm prints the reason first and then all its options.
   const reason = output.trim().split('\n').slice(0, 15).join('\n')
   throw new Complaint(
     `${reason}\nThe packages could not be installed; check the connection to the npm registry and that this user ` +
@@ -56,7 +56,7 @@ async function install() {
   )
 }
 
-/** The Node inside node_modules is replaced by the installation, so npm must run on the machine's own. */
+/** The installation replaces the Node inside node_modules, so npm must run on the machine's own. */
 function findNpm() {
   const script = process.env.npm_execpath ?? ''
   const node = searchPath()

@@ -1,4 +1,4 @@
-// The server runs TypeScript directly, which takes Node 24: the machine's own, or the one npm installed.
+// The server runs TypeScript directly, which needs Node 24: the machine's own, or the one npm installed.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Complaint, root } from './project.mjs'
@@ -13,7 +13,7 @@ export function node24() {
   )
 }
 
-/** Node reads .env itself, but remarks on its absence, which is the normal case. */
+/** Node reads .env itself, but warns when it is missing, which is the normal case. */
 export function envFileFlags() {
   return existsSync(path.join(root, '.env')) ? ['--env-file=.env'] : []
 }

@@ -1,8 +1,8 @@
-// npm runs a script through a shell, and that shell dies of a signal without passing it on. A script that npm
-// started therefore looks whether the shell and npm are still there.
+// npm runs a script through a shell, and that shell dies of a signal without forwarding it. So a script checks whether
+// the shell and npm are still there.
 import { readFileSync } from 'node:fs'
 
-/** Calls back once when the npm that started this process is gone; does nothing when it was not npm. */
+/** Calls back once when the npm that started this process is gone. Does nothing if npm did not start it. */
 export function onNpmGone(callback) {
   if (!process.env.npm_lifecycle_event) return
   const [shell, npm] = findParents()
@@ -17,7 +17,7 @@ export function onNpmGone(callback) {
 
 function findParents() {
   try {
-    // The fourth field of stat is the parent; the second is a name that may hold spaces, in parentheses.
+    // The fourth field of stat is the parent. The second is a name in parentheses that may contain spaces.
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
     return [process.ppid, stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]]
   } catch {

@@ -1,10 +1,12 @@
-// One line per long step: what happens, and at its end how long it took.
+// One line per long step: its name, and at the end its duration.
 
 export function formatSeconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** Shows a line that counts the seconds on a terminal, and is printed once elsewhere; returns how to end it. */
+/**
+ * Shows a line that counts the seconds on a terminal, or prints it once elsewhere. Returns the function that ends it.
+ */
 export function beginProgress(text) {
   const started = Date.now()
   const isTerminal = process.stdout.isTTY

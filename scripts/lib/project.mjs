@@ -1,4 +1,4 @@
-// Where the project is and how its tools are found. Everything here runs on Node 20 without any package.
+// The project's folder and its tools. Everything here runs on Node 20 without any package.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -6,10 +6,10 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 export const cacheDir = path.join(root, '.cache')
 export const toolsDir = path.join(root, 'node_modules/.bin')
 
-/** A fault that is told in one sentence, without a stack. */
+/** An error that is printed as one sentence, without a stack. */
 export class Complaint extends Error {}
 
-/** The environment for the project's tools: they find each other and the Node that npm installed first. */
+/** The environment for the project's tools, with the Node that npm installed first in the path. */
 export function toolEnvironment(extra = {}) {
   return {
     ...process.env,
@@ -19,7 +19,7 @@ export function toolEnvironment(extra = {}) {
   }
 }
 
-/** Runs a script's main function; what goes wrong is printed as a sentence and ends it with code 1. */
+/** Runs a script's main function. An error is printed as a sentence and ends the script with code 1. */
 export async function runMain(main) {
   try {
     process.exitCode = await main()

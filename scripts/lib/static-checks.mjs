@@ -4,7 +4,7 @@ import { capture } from './command.mjs'
 import { formatSeconds } from './progress.mjs'
 import { cacheDir, toolEnvironment, toolsDir } from './project.mjs'
 
-// The slowest first, so that two workers end together.
+// The slowest first, so two workers end together.
 const steps = [
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'types of the web app', command: ['tsc', '-p', 'tsconfig.web.json'] },
@@ -14,13 +14,12 @@ const steps = [
   { name: 'format', command: ['biome', 'check', '.'] },
 ]
 
-// The compiler and the linter are written in Go, which tidies its memory up so often that a fifth of the time goes there.
+// The compiler and the linter are written in Go, and garbage collection would take a fifth of their time.
 const env = toolEnvironment({ GOGC: process.env.GOGC ?? '400' })
 
 /**
- * Prints one line per step, and the output of those that fail; returns the counts. While writing, the compiler may go by
- * what it knows of files that are the same and depend on nothing that changed; what is shared is looked at as if for the
- * first time.
+ * Prints one line per step and the output of failed steps. Returns the counts. While writing, the compiler may reuse
+ * results for unchanged files. Before sharing, everything is checked from scratch.
  */
 export async function runStaticChecks({ remember = false } = {}) {
   const waiting = remember ? steps.map(remembering) : [...steps]

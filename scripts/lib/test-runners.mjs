@@ -31,7 +31,7 @@ export function hasJourneys() {
   return existsSync(path.join(root, 'e2e')) && existsSync(path.join(root, 'playwright.config.ts'))
 }
 
-/** What failed, and what passed only when it was tried again, each with the reason it gave first. */
+/** Failed tests, and tests that passed only on retry, each with its first reason. */
 function remarksOfVitest({ testResults }) {
   return testResults.flatMap((file) => {
     const name = path.relative(root, file.name)
@@ -68,7 +68,7 @@ function freshReport(name) {
   return report
 }
 
-/** A runner that crashed, complained beyond its tests or ran nothing at all counts as one failure more. */
+/** A runner that crashed, reported errors outside its tests, or ran no tests counts as one more failure. */
 function judge(name, code, report, readCounts) {
   if (!existsSync(report)) {
     process.stdout.write(`FAIL ${name} ended with code ${code} and left no report\n`)

@@ -1,4 +1,4 @@
-// Builds the web app when what it is made of has changed, judged by content and not by dates.
+// Builds the web app when its sources have changed, by content and not by date.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,7 +23,7 @@ export async function ensureWebBuilt() {
   const wanted = hashInputs()
   const isFresh = existsSync(outDir) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted
   if (isFresh) return
-  // Without a stamp, a build that is cut short is made again.
+  // Without a stamp, an interrupted build runs again.
   rmSync(stampFile, { force: true })
   const end = beginProgress('Building the web app')
   const { code, output } = await capture(path.join(toolsDir, 'vite'), ['build', '--logLevel', 'warn'])

@@ -1,11 +1,11 @@
-// The page of one job: the application's own page with a head that crawlers read without running anything. Whether the
-// job is there, over or gone is in the status, as the outside expects it.
+// The page of one job: the app's own page with a head that crawlers read without scripts. The HTTP status says whether
+// the job is open, over or gone.
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { findPublicPosting, jobPage, type PageHead } from '#domains/jobs/server/index.ts'
 import { DIST } from './web.ts'
 
-/** Where nothing was built, as in tests of the server alone, the head is all there is. */
+/** Without a build, as in server tests, only the head is sent. */
 const BARE =
   '<!doctype html><html lang="en"><head><meta name="description" content=""><title></title></head><body><div id="root"></div></body></html>'
 

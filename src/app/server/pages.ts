@@ -1,4 +1,4 @@
-// The addresses that the web application answers; any other one is a 404 with the not-found screen.
+// The addresses of the web app. Any other address is a 404 with the not-found screen.
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { screenPaths } from './screen-files.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** An article is known by its file, which stands beside the code of its screen. */
+/** The file name is the address of an article. */
 const articles = globSync(['src/app/help/*.md', 'src/domains/*/help/*.md'], { cwd: ROOT }).map(
   (file) => `/help/${basename(file, '.md')}`,
 )

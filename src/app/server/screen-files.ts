@@ -1,5 +1,5 @@
-// The screens of the product as their files tell them, for the parts that cannot load the code of the browser: the server,
-// which answers 404 for any other address, and the build of the service worker. A test compares them with the router.
+// The screens of the product, read from their files as text. The server and the service worker's build cannot load
+// browser code. A test compares them with the router.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,10 +11,10 @@ const sources = globSync(FILES, { cwd: ROOT }).map((file) => readFileSync(join(R
 const findAll = (pattern: RegExp, texts: readonly string[]) =>
   texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
 
-/** Without those that catch every other path below a folder. */
+/** Without catch-all routes. */
 export const screenPaths = findAll(/\bpath: '([^']+)'/g, sources).filter((path) => !path.endsWith('/$'))
 
-/** The calls whose answers are kept in the browser. `{id}` stands for an id. */
+/** The calls whose responses the browser stores. `{id}` stands for an id. */
 export const offlineAnswers = [
   ...new Set(findAll(/'([^']+)'/g, findAll(/\boffline = \[([^\]]*)\]/g, sources))),
 ]

@@ -1,4 +1,4 @@
-// The HTTP side: the platform's server, every domain's routes, and the web application itself.
+// The HTTP side: the platform's server, the routes of every domain, and the web app.
 import type { FastifyInstance } from 'fastify'
 import { actorFinder, setupNotice } from '#domains/identity/server/index.ts'
 import type { HttpParts } from '#platform/server/http.ts'

@@ -1,7 +1,6 @@
-// The kill switch of the service worker. With SERVICE_WORKER=off this stands at /sw.js: browsers that look for a new
-// version find it, and it removes the worker and all it kept. Pages that are open go on without one. Registering
-// it again would keep it in being, so the answer also tells pages, by a header, not to.
-// It removes as soon as it is installed, for taking over may have to wait until the old one is idle.
+// The off switch of the service worker. With SERVICE_WORKER=off this script is served at /sw.js. It removes the worker
+// and its data, and open pages continue without it. A header tells pages not to register it again. It removes on
+// install, because activation may wait for the old worker.
 
 export const REMOVAL_HEADERS = { 'x-service-worker': 'off', 'cache-control': 'no-cache' } as const
 

@@ -1,4 +1,4 @@
-// `npm start` ends here: configuration, database, migrations, demo data, then web and worker as ROLE says.
+// `npm start` runs this file: configuration, database, migrations, demo data, then web and worker as ROLE says.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/server/database.ts'
@@ -18,14 +18,14 @@ import { openSmsProvider } from '#platform/server/sms-provider.ts'
 import { StartupError } from '#platform/server/startup-error.ts'
 import { openStorage } from '#platform/server/storage.ts'
 
-/** How long readiness fails before connections close, so that a load balancer has looked at it once more. */
+/** Readiness fails for this long before connections close, so a load balancer checks it once more. */
 const DRAIN_MS = { production: 3_000, otherwise: 200 }
 const EXIT_WITHIN_MS = 9_000
 const CUT_AFTER_MS = 4_000
 
 type Closing = () => Promise<unknown> | void
 
-/** Everything that knows the domains: most of the code, and read while the database gets up. */
+/** The code of the domains is most of the code. It loads while the database starts. */
 async function readProduct() {
   const [{ createServer }, { jobDefinitions }] = await Promise.all([
     import('./server.ts'),
@@ -56,7 +56,7 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     const jobs = openJobs({ url, db, log, definitions: jobDefinitions })
     const services = await openServices(env, jobs)
     const parts = { env, db, url, log, jobs, services, closing, createServer }
-    // The queues are made while the server is put together; nobody can ask it for anything before both are done.
+    // Queues are created while the server is assembled. No request arrives before both are ready.
     const [, app] = await Promise.all([
       jobs.start().then(() => closing.push(() => jobs.stop())),
       env.ROLE === 'worker' ? null : prepareWeb(parts),
@@ -118,7 +118,7 @@ async function prepareWeb(input: {
   const disk = env.DATABASE_URL ? null : watchDiskSpace({ folder: env.DATA_DIR, log })
   if (disk) closing.push(() => disk.stop())
   const app = await createServer({ env, db, health, events, log, services, ...(disk && { disk }) })
-  // Jobs stop being taken while requests run out, so that both fit into the time there is.
+  // New jobs stop while requests finish, so both fit into the time limit.
   closing.push(() => Promise.all([drain(app, env), jobs.stop()]))
   return app
 }
@@ -138,7 +138,7 @@ async function listen(app: FastifyInstance, env: Env): Promise<string> {
 async function drain(app: FastifyInstance, env: Env): Promise<void> {
   app.startDraining()
   await sleep(env.production ? DRAIN_MS.production : DRAIN_MS.otherwise)
-  // Connections that never asked anything are not idle to Node, and would be waited for longer than there is time.
+  // Node does not count connections without a request as idle and would wait too long for them.
   const cutting = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS)
   await app.close()
   clearTimeout(cutting)
@@ -165,7 +165,7 @@ async function main(): Promise<void> {
     stopping = true
     if (running) void end(running.close(), signal)
   }
-  // Before anything is started: Ctrl-C during the first minute must not leave a database behind.
+  // Before anything starts: Ctrl-C during the first minute must not leave a database behind.
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
   running = await start(readEnv())

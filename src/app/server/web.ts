@@ -1,4 +1,4 @@
-// The built web application: hashed assets for ever, the page itself never cached, everything compressed beforehand.
+// The built web app: hashed assets are cached forever, the page never. Everything is compressed at build time.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from './service-worker.ts'
 
 export const DIST = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 const A_YEAR_S = 31_536_000
-/** The product's type, for pages that no build makes, such as the API reference. */
+/** The product's font, for pages outside the build, such as the API reference. */
 const FONT = fileURLToPath(
   new URL(
     '../../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -32,7 +32,7 @@ export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
     globIgnore: ['assets/**'],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
-  // Looked up when asked for: a route for each of some hundred files would have to be made at every start.
+  // Looked up on request. A route for each of some hundred files would slow down every start.
   await app.register(fastifyStatic, {
     ...files,
     root: `${DIST}assets/`,
@@ -41,17 +41,17 @@ export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
     setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${A_YEAR_S}, immutable`),
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    // Not read as a URL: “//name” would be a host there, and “//[” none.
+    // Not parsed as a URL: “//name” would be a host, and “//[” would be invalid.
     const [path = '/'] = request.url.split('?')
     if (path.startsWith('/api/')) return reply.callNotFound()
-    // As people shorten it.
+    // A common short form.
     if (path === '/portal' || path === '/portal/') return reply.redirect('/portal/dashboard')
-    // Who has no session sees what everybody sees, complete before any script has arrived.
+    // A browser without a session gets the landing page, complete before any script loads.
     if (path === '/' && hasLanding) {
       reply.header('vary', 'cookie')
       if (!app.hasSession(request)) return reply.sendFile('landing.html')
     }
-    // An address that no route knows still gets the application, which says so, but with an honest status.
+    // An unknown address still gets the app with its not-found screen, but with status 404.
     return reply.code(isPageOfTheProduct(path) ? 200 : 404).sendFile('index.html')
   })
 }
@@ -64,7 +64,10 @@ function serveFont(app: FastifyInstance): void {
   })
 }
 
-/** The address of a candidate's link is its key: no page that is opened from it learns it, and no search engine keeps it. */
+/**
+ * The address of a candidate's link is its key. Pages opened from it do not learn it, and search engines do not index
+ * it.
+ */
 function keepLinksQuiet(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/l/'))
@@ -73,7 +76,7 @@ function keepLinksQuiet(app: FastifyInstance): void {
   })
 }
 
-/** Answers before the built file does: a hook runs ahead of the route. */
+/** A hook runs before the route of the built file. */
 function removeServiceWorker(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.split('?')[0] !== '/sw.js') return done()

@@ -1,4 +1,4 @@
-// The background side: every domain's jobs, and the platform's own.
+// The background side: the jobs of every domain and of the platform.
 import { housekeeping } from '#platform/server/housekeeping.ts'
 import { mailDelivery } from '#platform/server/mail.ts'
 import type { JobDefinition } from '#platform/server/module.ts'

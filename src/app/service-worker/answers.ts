@@ -1,23 +1,23 @@
-// Answers of the API, kept for the session that fetched them and for nobody else: they are filed under the session's
-// mark, go with the first answer that says nobody is signed in, and are not shown once the session must have ended.
+// API responses, stored only for the session that fetched them, under its mark. They are deleted by the first response
+// without a signed-in user, and are not used after the session's end.
 import { ANSWERS, MARK_COOKIES, readMark, type SessionMark } from '#platform/shared/session-mark.ts'
 import { dropCaches, isStopped, trim, worker } from './scope.ts'
 
 const ID = '[0-9a-f]{8}-[0-9a-f-]{27}'
 
-/** Put in by the build, from the screens of every domain. */
+/** Set by the build, from the screens of every domain. */
 declare const __OFFLINE__: readonly string[]
 
-/** The only calls whose answers are kept. Nothing of money, of identity beyond one's own name, and no secret is here. */
+/** The only calls whose responses are stored. No money, no secrets, and of identity only the user's own name. */
 const KEPT = ['/api/auth/user', '/api/customer/me', ...__OFFLINE__].map(
   (path) => new RegExp(`^${path.replace('{id}', ID)}$`),
 )
 
 const MAX_ANSWERS = 150
-/** The moment somebody was last at work, as the answers tell it; filed beside them. */
+/** The time of the user's last activity, as the responses report it. Stored beside them. */
 const ALIVE = '/alive'
 const ALIVE_STEP_MS = 15_000
-/** What was fetched this recently is not fetched again to be warmed. */
+/** Responses this fresh are not fetched again for warming. */
 const FRESH_MS = 60_000
 const KEPT_AT = 'x-kept-at'
 
@@ -26,7 +26,7 @@ export function isKept(request: Request): boolean {
   return request.method === 'GET' && origin === location.origin && KEPT.some((path) => path.test(pathname))
 }
 
-/** From the server; where it cannot be reached, what this session was told last. */
+/** From the server. If it is unreachable, the last response of this session. */
 export async function serveAnswer(request: Request, later: (work: Promise<unknown>) => void) {
   const session = await findSession()
   try {
@@ -41,7 +41,7 @@ export async function serveAnswer(request: Request, later: (work: Promise<unknow
   }
 }
 
-/** Fetches what will be needed; tells which answers are new. A refusal is nobody's concern here. */
+/** Fetches responses that will be needed and reports new ones. Refusals are ignored. */
 export async function prefetch(urls: readonly string[], onUpdate: (url: string) => void): Promise<void> {
   const session = await findSession()
   if (!session) return
@@ -62,7 +62,7 @@ export function forgetAnswers(): Promise<void> {
   return dropCaches((name) => name.startsWith(ANSWERS))
 }
 
-/** What belongs to another session, or to one that is over. */
+/** Responses of another session, or of an ended one. */
 export async function forgetForeignAnswers(): Promise<void> {
   const session = await findSession()
   const current = session && (await isAlive(session)) ? ANSWERS + session.mark : ''
@@ -70,7 +70,7 @@ export async function forgetForeignAnswers(): Promise<void> {
 }
 
 async function findSession(): Promise<SessionMark | null> {
-  // Where the browser does not let a worker read cookies, nothing is kept.
+  // In a browser where workers cannot read cookies, nothing is stored.
   if (!('cookieStore' in worker)) return null
   for (const name of MARK_COOKIES) {
     const cookie = await worker.cookieStore.get(name)
@@ -81,7 +81,7 @@ async function findSession(): Promise<SessionMark | null> {
 
 async function keep(session: SessionMark, request: Request, answer: Response): Promise<boolean> {
   const body = await answer.blob()
-  // Somebody else may have signed in while the answer was on its way.
+  // Another user may have signed in while the request was running.
   if ((await findSession())?.mark !== session.mark) return false
   const name = ANSWERS + session.mark
   await dropCaches((other) => other.startsWith(ANSWERS) && other !== name)
@@ -90,21 +90,21 @@ async function keep(session: SessionMark, request: Request, answer: Response): P
   await noteLife(cache, request)
   const headers = new Headers(answer.headers)
   headers.set(KEPT_AT, String(Date.now()))
-  // The body is plain by now.
+  // The body is already decompressed.
   headers.delete('content-encoding')
   await cache.put(request.url, new Response(body, { status: answer.status, headers }))
   await trim(cache, MAX_ANSWERS)
-  // Signing out may have come between: what was written after it goes again.
+  // The user may have signed out in between, so the entry is deleted again.
   if ((await findSession())?.mark === session.mark) return true
   await caches.delete(name)
   return false
 }
 
-/** The same measure as the server's: a tab that refreshes by itself keeps no session awake. */
+/** The same rule as on the server: a tab that refreshes by itself does not extend the session. */
 async function noteLife(cache: Cache, request: Request): Promise<void> {
   const seen = Date.now() - (Number(request.headers.get('x-idle-seconds')) || 0) * 1000
   const before = await lastLife(cache)
-  // Written again with every step, so that trimming the oldest never takes it.
+  // Rewritten with every step, so trimming the oldest never removes it.
   if (seen > before + ALIVE_STEP_MS) await cache.put(ALIVE, new Response(String(seen)))
 }
 

@@ -1,5 +1,5 @@
-// The files of the web application: those every page needs are fetched beforehand, the others are kept once seen.
-// A file's name changes with its content, so a kept one is never out of date.
+// The files of the web app: files of every page are fetched in advance, the others are cached once used. A file's name
+// changes with its content, so a cached file is never outdated.
 import { build, dropCaches, isStopped, precache, trim } from './scope.ts'
 
 const SHELL = 'shell-'
@@ -10,13 +10,13 @@ export const shellPage = '/index.html'
 
 export async function installShell(): Promise<void> {
   const cache = await caches.open(SHELL + build)
-  // Files with a name of their own content may come from the browser's cache; the others must be the server's newest.
+  // Files with a content hash may come from the browser's cache. The others must be the newest of the server.
   await cache.addAll(
     precache.map((url) => new Request(url, { cache: url.startsWith('/assets/') ? 'default' : 'reload' })),
   )
 }
 
-/** This build's shell and the one before it: a page that was opened with that may still be in use. */
+/** This build's shell and the previous one, which an open page may still use. */
 export async function dropOldShells(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(SHELL) && name !== SHELL + build)
   const previous = shells.at(-1)
@@ -40,7 +40,7 @@ export async function serveAsset(request: Request): Promise<Response> {
   return answer
 }
 
-/** Files without a hash in their name, such as the icon: the server's, or the build's own without a connection. */
+/** Files without a hash, such as the icon: from the server, or from the build when offline. */
 export async function serveNamedFile(request: Request): Promise<Response> {
   try {
     return await fetch(request)

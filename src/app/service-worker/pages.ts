@@ -1,5 +1,5 @@
-// Pages come from the server, which knows the right status and head; without it, or when it takes too long, the shell of
-// the application answers and draws the page out of what is kept.
+// Pages come from the server, which knows the status and the head. If it is unreachable or too slow, the app's shell
+// answers and uses stored data.
 import { findShell, shellPage } from './assets.ts'
 
 const PATIENCE_MS = 4_000
@@ -12,7 +12,7 @@ export async function servePage(event: FetchEvent): Promise<Response> {
   return Promise.race([fromServer.catch(() => shell), late])
 }
 
-/** The browser may have asked already, while the worker was starting. */
+/** The browser may have started the request while the worker was starting. */
 async function askServer(event: FetchEvent): Promise<Response> {
   const early = event.preloadResponse as Promise<Response | undefined>
   event.waitUntil(early.catch(() => undefined))

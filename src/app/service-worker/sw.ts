@@ -1,5 +1,5 @@
-// The service worker: the application opens without a connection, and nothing of one session is left for another.
-// It is built into /sw.js; what it keeps is decided in assets.ts, pages.ts and answers.ts.
+// The service worker: the app opens without a connection, and no data of one session is left for another. It is built
+// into /sw.js. assets.ts, pages.ts and answers.ts decide what is stored.
 import type { PageMessage, WorkerMessage } from '#platform/shared/worker-messages.ts'
 import { forgetForeignAnswers, isKept, prefetch, serveAnswer } from './answers.ts'
 import { dropOldShells, installShell, keepAssets, serveAsset, serveNamedFile, trimVisited } from './assets.ts'
@@ -25,7 +25,7 @@ worker.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer)
 })
 
-/** Nothing for what is not ours to answer: it goes to the network as if there were no worker. */
+/** Other requests go to the network as if there were no worker. */
 function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event
   if (isStopped()) return null
@@ -49,6 +49,6 @@ async function obey(message: PageMessage, reply: (answer: WorkerMessage) => void
   if (message.type === 'KEEP_ASSETS') await keepAssets(message.urls)
   if (message.type === 'CLEAN_UP_CACHES') await cleanUp()
   if (message.type === 'STOP') await stop()
-  // Not waited for: the worker must be idle to take over.
+  // Not awaited: the worker must be idle to take over.
   if (message.type === 'SKIP_WAITING') void worker.skipWaiting()
 }

@@ -1,4 +1,4 @@
-// The connection-aware error screen: it follows the line, tries again by itself, and clears when the line is back.
+// The error screen for a lost connection: it watches the connection, retries by itself, and clears when it is back.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import {

@@ -1,4 +1,4 @@
-// The sections that other domains bring to a candidate's drawer, each fetched when it is opened.
+// The sections that other domains add to a candidate's drawer, each loaded when it opens.
 import { lazy } from 'react'
 
 const CandidateApplications = lazy(async () => ({

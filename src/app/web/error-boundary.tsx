@@ -1,5 +1,4 @@
-// What a route shows when it fails to load or to render. Every route sits inside such a boundary: a page fails inside
-// its frame, and a frame fails as a whole.
+// The error view of a route that fails to load or render. A page fails inside its frame, and a frame fails as a whole.
 import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -10,10 +9,10 @@ import { FullPageError, PageError } from '#ui/error-state.tsx'
 import { ConnectionScreen } from './connection-screen.tsx'
 import { WholeScreen } from './shells/main-area.tsx'
 
-/** A chunk that did not arrive, although the page was loaded anew for it. */
+/** A chunk that did not load, even after a reload of the page. */
 const CHUNK = /dynamically imported module|Importing a module script failed|error loading/i
 
-/** A page: what went wrong with the line or the machine is told from what went wrong in the page. */
+/** A page: connection and machine problems differ from errors of the page. */
 export function ErrorBoundaryScreen(props: ErrorComponentProps) {
   const error = asError(props.error)
   const retry = useRetry(props.reset)
@@ -37,7 +36,7 @@ function RuntimeScreen({ error, onRetry }: { error: Error; onRetry: () => void }
   )
 }
 
-/** A frame, or the whole application. */
+/** A frame, or the whole app. */
 export function FrameErrorScreen({ error: thrown, reset }: ErrorComponentProps) {
   const error = asError(thrown)
   const retry = useRetry(reset)
@@ -64,7 +63,7 @@ function ChunkScreen({ error }: { error: Error }) {
   )
 }
 
-/** Asks again for whatever failed, and draws the page anew. */
+/** Retries the failed requests and renders the page again. */
 function useRetry(reset: () => void) {
   const router = useRouter()
   const client = useQueryClient()
@@ -79,7 +78,7 @@ function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown))
 }
 
-/** The server's own sentence where it sent a problem, otherwise the error's own message. */
+/** The server's message if it sent a problem, otherwise the error's message. */
 function messageOf(error: Error): string {
   return error instanceof ApiError ? (error.problem?.detail ?? error.message) : error.message
 }

@@ -1,4 +1,4 @@
-// An address that signs out, for whoever cannot reach the menu: it runs the whole logout.
+// An address that signs out, for users who cannot reach the menu. It runs the whole logout.
 import { useEffect } from 'react'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { leave } from './sign-out.ts'

@@ -8,7 +8,7 @@ import { findUser } from './visitor.ts'
 type Role = (typeof ROLES)[number]
 type Input = Parameters<typeof requireStaff>[0]
 
-/** A guard's answer for one visitor: let in, sent elsewhere, not found, or an error. */
+/** The result of a guard for one visitor: admitted, redirected, not found, or an error. */
 async function ask(guard: (input: Input) => Promise<object>, visitor: Role | null | 'unreachable') {
   vi.stubGlobal('fetch', () => {
     if (visitor === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'))
@@ -51,7 +51,7 @@ describe('portal routes', () => {
 })
 
 describe('the two calls that say who is signed in', () => {
-  /** Answers of the auth-user call and the customer-me call, by status or by body. */
+  /** Responses of the auth-user call and the customer-me call, by status or by body. */
   function answer(calls: { user: number | object; customer: number | object }) {
     vi.stubGlobal('fetch', (path: string) => {
       const given = path === '/api/auth/user' ? calls.user : calls.customer

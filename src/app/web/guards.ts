@@ -1,4 +1,4 @@
-// Who may open a route, decided before it loads.
+// Access to routes, decided before they load.
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { isSameSitePath } from '#platform/web/same-site-path.ts'
@@ -15,7 +15,7 @@ export async function requireStaff({ context, location }: GuardInput) {
   return { user }
 }
 
-/** The page to set up a second factor is for whoever has to; everybody else is where they wanted to go already. */
+/** The page to set up a second factor is only for users who must. Others continue to their destination. */
 export async function requireTwoFactorDue({ context, location }: GuardInput) {
   const user = await findUser(context.client)
   if (!user) throw redirect({ to: '/signin' })
@@ -24,9 +24,12 @@ export async function requireTwoFactorDue({ context, location }: GuardInput) {
   return { user }
 }
 
-/** Staff are led to the portal's door too, which tells them who they are; coming back would lead them there again. */
+/**
+ * Staff are also sent to the portal's sign-in page, which tells them who they are. Coming back would send them there
+ * again.
+ */
 export async function requireCustomer({ context, location }: GuardInput) {
-  // It loads the clients too: the frame names the client at once, so that a new page can start at its heading.
+  // Also loads the clients, because the frame names the client at once and the page then focuses its heading.
   const user = await findCustomer(context.client)
   if (user) return { user }
   const other = await findUser(context.client)
@@ -34,7 +37,7 @@ export async function requireCustomer({ context, location }: GuardInput) {
   throw redirect({ to: '/portal/login', search: isStaff ? {} : { next: location.href } })
 }
 
-/** The portal's sign-in page opens even when the server cannot say who is there. */
+/** The portal's sign-in page opens even when the session is unknown. */
 export async function recogniseVisitor({ context }: Pick<GuardInput, 'context'>) {
   try {
     const user = await findUser(context.client)
@@ -45,7 +48,7 @@ export async function recogniseVisitor({ context }: Pick<GuardInput, 'context'>)
   }
 }
 
-/** For a page that stands in the frame of whoever reads it. Who was never signed in here is not asked for. */
+/** For a page in the frame of its reader. A browser without a known user sends no session request. */
 export async function recogniseReader({ context }: Pick<GuardInput, 'context'>) {
   return isKnownVisitor() ? recogniseVisitor({ context }) : { visitor: null }
 }

@@ -1,4 +1,4 @@
-// The bell comes after the frame around it: no page waits for it, and a page without it is better than none.
+// The bell loads after the frame. No page waits for it or fails without it.
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 

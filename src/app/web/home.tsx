@@ -24,7 +24,7 @@ export function Home() {
       </WholeScreen>
     )
   }
-  // Without a server, a browser that nobody signed in with still has the landing page to show.
+  // Without a server, a browser without a known user still shows the landing page.
   if (visitor.error && isKnownVisitor()) throw visitor.error
   if (!visitor.user) return <Landing />
   if (isCustomer(visitor.user)) return <PortalHome user={visitor.user} />
@@ -36,17 +36,17 @@ export function Home() {
   )
 }
 
-/** The server delivered this page to a browser without a session, so there is nobody to ask about. */
+/** The server sends this page only to browsers without a session, so no request is needed. */
 const cameAsStranger = () => document.documentElement.dataset['visitor'] === 'none'
 
-/** Known once: whoever comes back to this page may have signed in meanwhile. */
+/** Known once: a user who returns to this page may have signed in since. */
 function forgetStranger(): void {
   delete document.documentElement.dataset['visitor']
 }
 
 type Visitor = { resolved: boolean; user?: SignedInUser | null; error?: Error }
 
-/** Asked once, without the watching that other screens do: this page's code is what a visitor waits for. */
+/** Asked once, without watching: the code of this page must stay small for visitors. */
 function useVisitor(): Visitor {
   const client = useQueryClient()
   const [visitor, setVisitor] = useState<Visitor>(() => {

@@ -29,7 +29,7 @@ describe('a known visitor', () => {
     expect(await ask(new Response('{}', { status: 401 }))).toBe(false)
     expect(await ask(Response.json({ id: '1' }))).toBe(true)
     localStorage.clear()
-    // What is asked after signing out is refused, and brings nothing back.
+    // A request after signing out is refused and restores nothing.
     expect(await ask(new Response('{}', { status: 401 }))).toBe(false)
     stop()
   })

@@ -1,5 +1,5 @@
-// Whether somebody was signed in when this browser was last here. The session's own cookie is hidden from scripts; this
-// note lets a visitor see the start page at once, and spares those who are signed in the sight of it.
+// Whether a user was signed in at the last visit of this browser. Scripts cannot read the session cookie. With this
+// note, visitors see the start page at once, and signed-in users do not see it flash.
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { ApiError } from '#platform/web/api-client.ts'
@@ -16,7 +16,7 @@ export function rememberVisitor(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryKey[0] !== userKey) return
     const { action } = event
-    // The answer itself, and no other change of the query: one that starts after signing out proves nothing.
+    // Only the response itself: a query that starts after signing out proves nothing.
     if (action.type === 'success' && !isKnownVisitor()) writeStored(KEY, 'yes')
     const refused = action.type === 'error' && action.error instanceof ApiError && action.error.status === 401
     if (refused && isKnownVisitor()) writeStored(KEY, 'no')

@@ -1,4 +1,4 @@
-// The palette, fetched when the page stands, so that no page waits for it. Who types before it is there loses no letter.
+// The palette, loaded after the page. Letters typed before it arrives are not lost.
 import {
   type ComponentProps,
   lazy,

@@ -1,4 +1,4 @@
-// The web application starts here.
+// The web app starts here.
 import '#ui/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router'
@@ -11,7 +11,7 @@ import { focusHeadingOnNavigation } from './page-focus.ts'
 import { createAppRouter } from './router.tsx'
 import { goToSignIn, goToTwoFactor } from './session-end.ts'
 
-// Nothing is said before the first page stands; what is said until then waits in the store.
+// Toasts wait in the store until the first page is rendered.
 const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }))
 
 const client = createQueryClient({
@@ -29,7 +29,7 @@ const page = (
     <QueryClientProvider client={client}>
       <ConnectionStrip />
       <RouterProvider router={router} />
-      {/* A page without its notifications is better than no page. */}
+      {/* The page also works without its notifications. */}
       <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
         <Suspense>
           <Toaster />
@@ -40,11 +40,11 @@ const page = (
 )
 const show = () => createRoot(root).render(page)
 
-// A page that was delivered with its content keeps it until the same content can take its place.
+// A prerendered page keeps its content until the app replaces it with the same content.
 if (root.firstElementChild) router.load().then(show, show)
 else show()
 
-// Development has none: what it would keep changes with every keystroke.
+// Not in development, where files change with every keystroke.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) whenLoaded(startServiceWorker)
 
 function whenLoaded(work: () => void): void {
@@ -55,7 +55,7 @@ function whenLoaded(work: () => void): void {
 function startServiceWorker(): void {
   import('./service-worker.ts').then(
     (worker) => worker.startServiceWorker(client),
-    // Without it the page works as pages do.
+    // The page also works without it.
     () => undefined,
   )
 }

@@ -1,4 +1,4 @@
-// Any address that no route knows.
+// Any unknown address.
 import { useRouter } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { ErrorScreen } from '#ui/error-screen.tsx'

@@ -1,4 +1,4 @@
-// What every domain offers in the palette and as tours. Fetched once the page stands.
+// Palette actions and tours of every domain. Loaded after the page.
 import type { OfferedTour } from '#domains/help/web/index.ts'
 import type { Action } from '#platform/web/screen.ts'
 

@@ -1,5 +1,5 @@
-// A new page starts at its heading, for the keyboard and for screen readers. Filters and drawers, which change only
-// the search part of the address, leave the focus where it is; so does a page that arrives after one has gone on.
+// A new page starts at its heading, for the keyboard and screen readers. Filters and drawers change only the search
+// part of the address and keep the focus. So does a page that arrives after the user moved on.
 import type { AppRouter } from './router.tsx'
 
 export function focusHeadingOnNavigation(router: AppRouter): void {

@@ -1,4 +1,4 @@
-// What can be done from anywhere, as the palette offers it: the actions of every place, then those of the frame.
+// The actions of the palette: those of every place, then those of the frame.
 import { useNavigate } from '@tanstack/react-router'
 import { CircleHelp, Keyboard, LogOut, Moon, Sun } from 'lucide-react'
 import { setTheme, useTheme } from '#ui/appearance.ts'

@@ -1,4 +1,4 @@
-// Search and commands from anywhere: people and postings are looked up on the server while typing.
+// Search and commands from anywhere. The server searches candidates and postings while the user types.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
@@ -18,7 +18,7 @@ type PaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   places: readonly NavItem[]
-  /** What was typed before the palette was there. */
+  /** Text typed before the palette loaded. */
   startsWith: string
 } & ActionHandlers
 

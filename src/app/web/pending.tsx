@@ -1,4 +1,4 @@
-// What is seen while it is found out who is there. Without a connection nothing is on its way, and the screen says so.
+// Shown while the session is checked. Without a connection the screen says so.
 import { useRouter } from '@tanstack/react-router'
 import { ConnectionError } from '#ui/error-state.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'

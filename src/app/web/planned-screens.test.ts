@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-// Vite reads the file as text, so that this test needs nothing of Node.
+// Vite reads the file as text, so this test needs no Node API.
 import roadmap from '../../../docs/ROADMAP.md?raw'
 import { isPlanned, plannedScreens } from './planned-screens.ts'
 import { portalPlaces } from './portal-nav.ts'

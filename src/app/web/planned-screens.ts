@@ -1,5 +1,5 @@
-// The places of the product that are not built yet: what each will be, in one sentence. docs/ROADMAP.md lists the same
-// sentences, and a test compares the two. Whoever builds a screen takes its line out of both.
+// The planned screens, each in one sentence. docs/ROADMAP.md lists the same sentences, and a test compares the two.
+// Remove the line in both when you build a screen.
 
 type PlannedScreen = { title: string; sentence: string }
 

@@ -1,10 +1,10 @@
-// A place that is not built yet says what will be there, and that nothing is there today.
+// A planned screen says what will be there, and that it is not there yet.
 import { useMatches } from '@tanstack/react-router'
 import { cx } from '#ui/cx.ts'
 import { Page } from '#ui/page.tsx'
 import { isPlanned, type PlannedPath, plannedScreens } from './planned-screens.ts'
 
-/** The screen of a planned route, found by the route's own path. */
+/** The screen of a planned route, found by its path. */
 export function PlannedRoute() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   return isPlanned(path) ? <Planned path={path} /> : null
@@ -27,7 +27,7 @@ export function Planned({ path }: { path: PlannedPath }) {
   )
 }
 
-/** Staff pages fill their frame; the portal's share the column of their shell. */
+/** Staff pages fill their frame. Portal pages use the column of their shell. */
 function columnOf(path: PlannedPath): string | false {
   return path.startsWith('/portal/') && 'mx-auto max-w-(--w-page) px-6 max-md:px-4'
 }

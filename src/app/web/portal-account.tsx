@@ -1,4 +1,4 @@
-// A customer's own account on one page, out of the parts of identity and notifications.
+// A customer's account on one page, from parts of identity and notifications.
 import { Profile } from '#domains/identity/web/profile.tsx'
 import { Security } from '#domains/identity/web/security.tsx'
 import { NotificationPreferences } from '#domains/notifications/web/preferences.tsx'

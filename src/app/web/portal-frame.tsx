@@ -1,4 +1,4 @@
-// The frame of portal pages with everything in it: the client, the places, signing out.
+// The complete frame of portal pages: the client, the places, signing out.
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -17,7 +17,7 @@ import { WalletLink } from './shells/wallet-link.tsx'
 import { leave } from './sign-out.ts'
 import { useReports } from './use-reports.ts'
 
-/** What happens to a posting changes its figures as well. */
+/** A change of a posting also changes its figures. */
 const refreshOwnJobs: Refresh = (client) =>
   Promise.all([['jobs'], ['portal-dashboard']].map((queryKey) => client.invalidateQueries({ queryKey })))
 

@@ -1,4 +1,5 @@
-// The portal's door: where signing out leads and customers start. Staff are told who they are and have two ways on.
+// The portal's sign-in page: the target of signing out and the start for customers. Staff are told who they are and get
+// two links.
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
@@ -13,7 +14,7 @@ import { leave } from './sign-out.ts'
 import { isCustomer } from './visitor.ts'
 
 export function PortalLogin() {
-  // Who was there when the page was opened; whoever signs in on it is led on by the form itself.
+  // The user when the page opened. The form itself redirects a user who signs in here.
   const { visitor, isReachable } = useRouteContext({ from: '/portal/login' })
   const { next, logout } = useSearch({ from: '/portal/login' })
   if (logout !== undefined && (visitor || !isReachable)) return <PortalSignIn notice={<SignOutFailed />} />
@@ -22,7 +23,7 @@ export function PortalLogin() {
   return <StaffAtTheDoor user={visitor} />
 }
 
-/** The page that signing out leads to, while the session is still valid on the server. */
+/** The page after signing out, while the session is still valid on the server. */
 function SignOutFailed() {
   return (
     <div role="alert" className="mb-5 flex items-start gap-3 rounded-8 bg-warning-subtle p-3">

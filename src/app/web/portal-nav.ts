@@ -1,5 +1,4 @@
-// The places of the portal: those of the top bar, and those in the user's own menu. Here stand the account, and those that
-// are planned.
+// The places of the portal: in the top bar and in the user menu. The account and planned places are listed here.
 import { ChartColumn, CircleUser, CreditCard, ReceiptText, ShoppingCart, Users } from 'lucide-react'
 import { dashboardPortalPlaces } from '#domains/dashboard/web/portal-places.ts'
 import { jobsPortalPlaces } from '#domains/jobs/web/portal-places.ts'

@@ -1,4 +1,4 @@
-// What stands on every page: the skip link, first of all.
+// Part of every page, first the skip link.
 import { Outlet } from '@tanstack/react-router'
 import { SkipLink } from '#ui/skip-link.tsx'
 

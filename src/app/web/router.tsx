@@ -1,4 +1,4 @@
-// The routes of the product: the screens of every domain, each under the frame of its guard, and the few of the app itself.
+// The routes of the product: the screens of every domain under the frame of their guard, and a few of the app.
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
@@ -64,7 +64,7 @@ const SHAPES = {
   list: lazyScreen(() => import('./page-shapes.tsx'), 'ListSkeleton'),
 }
 
-/** Each screen has a route type of its own, so that links to it know its path and its search. */
+/** Each screen has its own route type, so links know its path and its search. */
 type RouteOf<Parent extends AnyRoute, One> = One extends { path: infer Path extends string }
   ? ReturnType<
       typeof createRoute<
@@ -101,7 +101,7 @@ const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: FrameErrorScreen,
 })
 
-/** Before anything else, for whoever still has to set up the second factor that the installation asks for. */
+/** Before anything else, for users who must set up a second factor. */
 const twoFactor = createRoute({
   getParentRoute: () => root,
   path: '/two-factor',
@@ -110,7 +110,7 @@ const twoFactor = createRoute({
   component: lazyScreen(() => import('./two-factor.tsx'), 'TwoFactor'),
 })
 
-/** Where signing out leads, and customers start: the same door. */
+/** The target of signing out and the start for customers. */
 const portalLogin = createRoute({
   getParentRoute: () => root,
   path: '/portal/login',
@@ -126,7 +126,7 @@ const visitor = createRoute({
   component: lazyScreen(() => import('./public-frame.tsx'), 'PublicRoutes'),
 })
 
-// The Help Center: public, in the frame of whoever reads it.
+// The Help Center: public, in the frame of its reader.
 
 const helpCenter = createRoute({
   getParentRoute: () => root,
@@ -154,11 +154,11 @@ const helpRoutes = [
     notFoundComponent: notFound,
     component: lazyScreen(() => import('./help/help-article.tsx'), 'HelpArticle'),
   }),
-  /** An address that no route knows keeps the frame of its reader, and with it every way on. */
+  /** An unknown address keeps the frame of its reader, with the navigation. */
   createRoute({ getParentRoute: () => helpCenter, path: '/$', component: notFound }),
 ] as const
 
-// The start page: landing page, staff dashboard or portal dashboard, by who is there.
+// The start page: landing page, staff dashboard or portal dashboard, by user.
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -167,7 +167,7 @@ const home = createRoute({
   component: lazyScreen(() => import('./home.tsx'), 'Home'),
 })
 
-// Portal: for customers alone. Who is not one is led to the portal's door.
+// Portal: only for customers. Others are sent to the portal's sign-in page.
 
 const customer = createRoute({
   getParentRoute: () => root,
@@ -177,14 +177,14 @@ const customer = createRoute({
   component: lazyScreen(() => import('./portal-frame.tsx'), 'PortalRoutes'),
 })
 
-/** Any other path below /portal/ asks for a customer as well, before it says that there is nothing. */
+/** Any other path below /portal/ also requires a customer before it shows not found. */
 const nothingInPortal = createRoute({
   getParentRoute: () => customer,
   path: '/portal/$',
   component: notFound,
 })
 
-// Staff: who is not signed in is sent to sign in, and comes back. All three roles open every route.
+// Staff: users who are not signed in are sent to sign in, and come back. All three roles open every route.
 
 const staff = createRoute({
   getParentRoute: () => root,

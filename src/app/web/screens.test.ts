@@ -9,7 +9,7 @@ import { staffNav, staffPlaces } from './staff-nav.ts'
 
 const GUARDS = new Set<Guard | undefined>(['open', 'visitor', 'customer', 'staff', 'admin', 'settings'])
 
-/** What sets the title of the tab. A part of Admin or Settings has that of its page. */
+/** Functions that set the title of the tab. Parts of Admin or Settings have the title of their page. */
 const TITLED = /<title>|<(Door|PortalPage|LinkPage|Planned)\b/
 const TITLED_BY_PAGE = new Set<Guard | undefined>(['admin', 'settings'])
 

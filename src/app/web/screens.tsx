@@ -1,8 +1,8 @@
-// The app's own screens, and those that are planned. A planned screen moves to its domain when it is built.
+// The app's own screens, and planned ones. A planned screen moves to its domain when it is built.
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
 
-/** What a planned screen says stands in planned-screens.ts. */
+/** planned-screens.ts holds the text of a planned screen. */
 const planned = lazyScreen(() => import('./planned.tsx'), 'PlannedRoute')
 
 export const appScreens = [

@@ -1,5 +1,5 @@
-// The page's side of the service worker: it registers it, tells it what to warm and when to clean up, and asks the person
-// before a new version takes over. Fetched after the page has loaded, for no page needs it earlier.
+// The page's side of the service worker: registers it, tells it what to warm and when to clean up, and asks the user
+// before a new version takes over. Loaded after the page.
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import type { PageMessage, WorkerMessage } from '#platform/shared/worker-messages.ts'
@@ -27,12 +27,12 @@ export async function startServiceWorker(client: QueryClient): Promise<void> {
   askAboutUpdates(registration)
   setInterval(() => {
     tell({ type: 'CLEAN_UP_CACHES' })
-    // A page that stays open for days learns of a new version, too.
+    // A page that stays open for days also detects a new version.
     registration.update().catch(() => undefined)
   }, CLEAN_UP_EVERY_MS)
 }
 
-/** An installation that runs without a worker says so at the worker's own address. */
+/** An installation without a worker says so at the worker's address. */
 async function isSwitchedOff(): Promise<boolean> {
   const answer = await fetch('/sw.js', { method: 'HEAD' }).catch(() => null)
   return answer?.headers.get('x-service-worker') === 'off'
@@ -54,13 +54,13 @@ async function hear(message: WorkerMessage): Promise<void> {
   if (message.type === 'WORKER_REMOVED') (await import('./offline/update-question.tsx')).withdrawQuestion()
 }
 
-/** Some may have been loaded before there was a worker to see it. */
+/** Some files may have loaded before the worker started. */
 function loadedAssets(): string[] {
   const names = performance.getEntriesByType('resource').map(({ name }) => name)
   return names.filter((name) => name.startsWith(`${location.origin}/assets/`))
 }
 
-/** Asks only for what the person may have; for a visitor, nothing. */
+/** Requests only data that the user may read. Nothing for a visitor. */
 function warmForEachVisitor(client: QueryClient, warm: (urls: readonly string[]) => void): void {
   let warmedFor: string | undefined
   const look = () => {
@@ -80,7 +80,7 @@ function askAboutUpdates(registration: ServiceWorkerRegistration): void {
   const follow = () => {
     const next = registration.installing
     next?.addEventListener('statechange', () => {
-      // The first worker of all replaces nothing, and nobody is asked.
+      // The first worker replaces none, so there is no question.
       if (next.state === 'installed' && navigator.serviceWorker.controller) void ask(registration)
     })
   }
@@ -93,7 +93,7 @@ async function ask(registration: ServiceWorkerRegistration): Promise<void> {
   askToRefresh(() => refresh(registration))
 }
 
-/** Once, after the new worker has taken over; the person said so. */
+/** Once, after the new worker has taken over with the user's consent. */
 function refresh(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration
   if (!waiting) return window.location.reload()

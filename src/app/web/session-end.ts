@@ -1,4 +1,4 @@
-// The session ended while a screen of staff or of a customer was open: the person signs in again and comes back to the same place.
+// The session ended while a staff or customer screen was open: the user signs in again and returns to the same place.
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { forgetKeptAnswers } from '#platform/web/offline/kept-answers.ts'
@@ -12,10 +12,10 @@ export function goToSignIn(router: AppRouter, client: QueryClient): void {
   const { matches, resolvedLocation } = router.state
   const user = client.getQueryData(currentUserQuery.queryKey)
   const onPrivateScreen = matches.some((match) => PRIVATE.has(match.routeId) && match.status === 'success')
-  // The start page is private to whoever was signed in on it, and public to everybody else.
+  // The start page is private for signed-in users and public for others.
   const onOwnStartPage = user !== undefined && resolvedLocation?.pathname === '/'
   if (!onPrivateScreen && !onOwnStartPage) return
-  // Whoever is on the way out already is not sent a second time: many calls fail together.
+  // Many calls fail together, so a user who is already redirected is not redirected again.
   if (router.latestLocation.pathname !== resolvedLocation?.pathname) return
   client.removeQueries({ queryKey: currentUserQuery.queryKey })
   void router.navigate({
@@ -24,7 +24,7 @@ export function goToSignIn(router: AppRouter, client: QueryClient): void {
   })
 }
 
-/** The person's role, or what the installation asks of it, changed meanwhile. */
+/** The user's role, or the requirements for it, changed. */
 export function goToTwoFactor(router: AppRouter, client: QueryClient): void {
   if (router.latestLocation.pathname === '/two-factor') return
   client.removeQueries({ queryKey: currentUserQuery.queryKey })

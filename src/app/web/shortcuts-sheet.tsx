@@ -1,4 +1,4 @@
-// Every key in one sheet; fetched when it is asked for.
+// All shortcuts in one sheet, loaded on request.
 import { ShortcutSheet } from '#ui/shortcut-sheet.tsx'
 import { shortcuts } from './shortcuts.ts'
 

@@ -1,4 +1,4 @@
-// Every key that does something, as the sheet behind "?" lists them.
+// All shortcuts, as the sheet behind "?" lists them.
 import type { ShortcutGroup } from '#ui/shortcut-sheet.tsx'
 import { modKey } from '#ui/use-shortcut.ts'
 

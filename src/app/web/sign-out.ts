@@ -1,4 +1,4 @@
-// Leaving: what this browser kept is cleared, the session is ended on the server, and the next page starts from nothing.
+// Signing out: clears the data of this browser, ends the session on the server, and starts the next page fresh.
 import { signOut } from '#domains/identity/web/index.ts'
 import { forgetKeptAnswers } from '#platform/web/offline/kept-answers.ts'
 import { setWaitingOwner, waitingOwner } from '#platform/web/offline/waiting-store.ts'
@@ -21,8 +21,8 @@ export async function leave(): Promise<void> {
 }
 
 /**
- * What the service worker and the queue kept of whoever leaves. The server's answer empties the whole store of this site,
- * unless a colleague who uses the same computer has changes in it that are not sent yet.
+ * The data of the service worker and the queue. The server's response clears the storage of this site, unless a
+ * colleague has unsent changes in this browser.
  */
 async function forgetOwnData(): Promise<boolean> {
   const { dropUnsent, othersHaveUnsent } = await import('#platform/web/offline/unsent-database.ts')
@@ -33,7 +33,7 @@ async function forgetOwnData(): Promise<boolean> {
   return othersHaveUnsent(owner)
 }
 
-/** Those a script may see; the session's own is hidden from scripts and ended by the server. */
+/** Cookies that scripts can see. The server ends the session cookie, which scripts cannot read. */
 function clearCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name] = cookie.split('=')

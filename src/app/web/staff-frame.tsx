@@ -1,4 +1,4 @@
-// The frame of staff pages with everything in it: places, search and commands, live events, signing out.
+// The complete frame of staff pages: places, search and commands, live events, signing out.
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -35,7 +35,7 @@ const ROLE_NAMES = {
   customer: 'Customer',
 } as const
 
-/** How the lists of the product are looked at again when somebody else changed them. */
+/** How each list refreshes after a change by another user. */
 const together =
   (...refreshes: Refresh[]): Refresh =>
   (client, ids) =>
@@ -90,7 +90,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
     select: ({ pathname }) => pathname === '/employer/pipeline' || pathname === '/interview-tracker',
   })
   const handleNew = () => void navigate({ to: '/hiring-tracker', search: { create: true } })
-  // The key itself must not land in the field that opens.
+  // The key itself must not be typed into the field that opens.
   useShortcut('c', (event) => {
     event.preventDefault()
     handleNew()

@@ -1,5 +1,5 @@
-// The sidebar: the places of every domain in their groups. Here stand those that are planned; one moves to its domain when
-// its screen is built.
+// The sidebar: the places of every domain in their groups. Planned places are listed here and move to their domain when
+// built.
 import {
   ChartColumn,
   Database,

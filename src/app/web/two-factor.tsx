@@ -1,4 +1,4 @@
-// Before anything else: the installation asks managers and admins for a second factor, and this person has none yet.
+// Before anything else: the installation requires a second factor for managers and admins, and this user has none yet.
 import { useRouteContext } from '@tanstack/react-router'
 import { Fingerprint, Smartphone } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The numbers beside the places of staff. A number is there only if its reader has something to do.
+// The counts beside the places of staff. A count appears only for pending work of its reader.
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { interviewCountQuery } from '#domains/interviews/web/index.ts'

@@ -1,5 +1,4 @@
-// Whether this browser reports how fast the product is and what breaks in it: only while an admin wants it, and only
-// then is the code for it fetched.
+// Whether this browser reports speed and errors: only while an admin wants it. The code loads only then.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -8,7 +7,7 @@ import { currentUserQuery } from '#domains/identity/web/index.ts'
 export function useReports(): void {
   const router = useRouter()
   const client = useQueryClient()
-  // What is known is read, and never asked for: the frame stands because it was asked a moment ago.
+  // Reads known data and never requests it: the frame requested it a moment ago.
   const reports = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
     () => client.getQueryData(currentUserQuery.queryKey)?.reports,
@@ -23,7 +22,7 @@ export function useReports(): void {
       const { watch } = await import('#domains/performance/web/watch.ts')
       if (!left) stop = watch({ performance, errors, routeNow })
     }
-    // Measuring is never worth an error of its own.
+    // A measurement must never cause an error.
     start().catch(() => undefined)
     return () => {
       left = true
@@ -32,7 +31,7 @@ export function useReports(): void {
   }, [router, performance, errors])
 }
 
-/** An admin changed something for everybody; what this browser reports may be part of it. */
+/** An admin changed a setting for all users, which may change the reports of this browser. */
 export function refreshInstallation(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: ['installation'] }),

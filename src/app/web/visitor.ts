@@ -1,4 +1,4 @@
-// The signed-in user: the answer of the auth-user call or of the customer-me call, whichever returns data.
+// The signed-in user: from the auth-user call or the customer-me call, whichever returns data.
 import type { QueryClient } from '@tanstack/react-query'
 import { customerQuery } from '#domains/clients/web/api.ts'
 import type { CurrentUser, SignedInUser } from '#domains/identity/contract/endpoints.ts'
@@ -7,7 +7,7 @@ import { ApiError } from '#platform/web/api-client.ts'
 
 export const isCustomer = (user: CurrentUser) => user.customer || user.role === 'customer'
 
-/** Customers have no second factor to set up and report nothing until the auth-user call says so. */
+/** Customers have no second factor to set up, and report nothing until the auth-user call says so. */
 const CUSTOMER_DEFAULTS = { twoFactorDue: false, reports: { performance: false, errors: false } }
 
 export async function findUser(client: QueryClient): Promise<SignedInUser | null> {
@@ -17,7 +17,7 @@ export async function findUser(client: QueryClient): Promise<SignedInUser | null
   return customer && { ...customer.user, ...CUSTOMER_DEFAULTS }
 }
 
-/** A customer whom the portal would admit: the customer-me call answers for them too. */
+/** A customer whom the portal would admit: the customer-me call also answers for them. */
 export async function findCustomer(client: QueryClient): Promise<SignedInUser | null> {
   const user = await findUser(client)
   return user && isCustomer(user) && (await askCustomer(client)) ? user : null
@@ -29,7 +29,7 @@ const askUser = (client: QueryClient) =>
 const askCustomer = (client: QueryClient) =>
   answerOrNull(client.fetchQuery(customerQuery), client.getQueryData(customerQuery.queryKey))
 
-/** Null when the server refuses. While it cannot be reached, the last answer stands. */
+/** Null when the server refuses. While it is unreachable, the last answer holds. */
 async function answerOrNull<Data>(asked: Promise<Data>, last: Data | undefined): Promise<Data | null> {
   try {
     return await asked

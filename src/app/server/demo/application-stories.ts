@@ -1,4 +1,4 @@
-// What becomes of the demo's people on the board, drawn before anything of it is written.
+// The story of each demo candidate on the board, drawn before anything is written.
 import type { CandidateStatus } from '#domains/candidates/contract/words.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
@@ -10,7 +10,7 @@ import type { DemoStaff } from './staff.ts'
 
 const APPLICATIONS = 360
 
-/** How far each status has come on the board. A rejected candidate was disqualified somewhere on the way. */
+/** How far each status is on the board. A rejected candidate was disqualified on the way. */
 const DEPTH: Partial<Record<CandidateStatus, readonly number[]>> = {
   new: [0],
   in_review: [0, 1, 1, 2],
@@ -24,9 +24,9 @@ const DEPTH: Partial<Record<CandidateStatus, readonly number[]>> = {
 /** Statuses that only an application leads to. */
 const FROM_BOARD: ReadonlySet<CandidateStatus> = new Set(['submitted', 'interview', 'offered', 'hired'])
 const HIRED_DEPTH = 6
-/** From one stage to the next, at the least: an interview needs a day between them. */
+/** The shortest time between two stages: an interview needs a day. */
 const SHORTEST_STEP = 1.8 * DAY
-/** The frequent ones are there more than once. */
+/** Frequent reasons appear more than once. */
 export const REASONS = Object.entries({
   'Pay too low': 3,
   'Not enough experience': 2,
@@ -56,7 +56,7 @@ export type Story = {
   ownerId: string
   source: string
   arrival: Moment
-  /** One for each stage further. */
+  /** One for each further stage. */
   moves: Moment[]
   disqualified?: Moment & { reason: string; comment?: string }
   flagged?: Moment & { flag: (typeof FLAGS)[number] }
@@ -74,7 +74,7 @@ export function drawStories(
     const depths = DEPTH[destiny]
     const fitting = jobs.filter((job) => TRADE_OF.get(job.title) === TRADE_OF.get(person.title))
     const open = fitting.filter((job) => job.status === 'open')
-    // An application that has ended was for a job that was open then, whatever became of it.
+    // An ended application was for a job that was open then.
     const then = fitting.filter((job) => Date.parse(job.posted_at) < Date.parse(person.created_at) + 7 * DAY)
     const free = then.filter((job) => (openings.get(job.id) ?? 0) > 0)
     // Where every opening is taken, the employer chose another candidate.
@@ -84,7 +84,7 @@ export function drawStories(
     const isOptional = !FROM_BOARD.has(destiny)
     if (!depths || choice.length === 0) continue
     if (isOptional && (stories.length >= APPLICATIONS || random.chance(0.3))) continue
-    // Most candidates choose among the few postings that everybody sees first.
+    // Most candidates choose among the few postings that come first in the list.
     const job = random.chance(0.6) ? (choice[0] ?? random.pick(choice)) : random.pick(choice)
     const reached = Math.floor((context.now.getTime() - knownSince(person, job)) / SHORTEST_STEP) - 1
     const depth = Math.max(0, Math.min(random.pick(depths), reached, out ? 4 : HIRED_DEPTH))
@@ -117,18 +117,20 @@ function drawStory(context: Context, { random, staff }: Input, { person, job, de
   return { ...story, flagged: { ...moment(depth), flag: random.pick(FLAGS) } }
 }
 
-/** A posting loses people mostly for one thing that is wrong with it. */
+/** A posting mostly loses candidates for one reason. */
 const FAULTS = ['Pay too low', 'Not enough experience', 'Too far to travel']
 const reasonFor = ({ title }: DemoJob, drawn: string) =>
   FAULTS.includes(drawn) ? (FAULTS[title.length % FAULTS.length] ?? drawn) : drawn
 
-/** When the candidate and the job were both there. */
+/** The time when both the candidate and the job existed. */
 const knownSince = (person: DemoPerson, job: DemoJob) =>
   Math.max(Date.parse(person.created_at), Date.parse(job.posted_at))
 
 type Frame = { person: DemoPerson; job: DemoJob; steps: number; ended: boolean }
 
-/** One moment for each step: after the person came and the job was posted, and of late where it is still under way. */
+/**
+ * One moment for each step: after the candidate came and the job was posted, and recent if the application is active.
+ */
 function timesOf(context: Context, random: Random, { person, job, steps, ended }: Frame): number[] {
   const now = context.now.getTime() - 5 * MINUTE
   const known = Math.min(knownSince(person, job), now - HOUR)

@@ -1,4 +1,4 @@
-// Who applied for what, and how far they came: six months of moves, made through the same services as real ones.
+// Applications and how far they came: six months of moves, made through the same services as real ones.
 import {
   createApplication,
   disqualifyApplication,
@@ -26,14 +26,14 @@ export async function addApplications(
   const stages = (await listStages(context.db)).map(({ id }) => id)
   const reasons = new Map((await listReasons(context.db)).map(({ id, label }) => [label, id]))
   const stories = drawStories(context, { ...input, ...(await listForPipeline(context.db)) })
-  // Those who want the same job come one after the other: whose hire fills it must not be a matter of luck.
+  // Applications for the same job run one after the other, so it is fixed which hire fills it.
   const byJob = Map.groupBy(stories, ({ job }) => job.id)
   await sideBySide([...byJob.values()], async (rivals) => {
     for (const story of rivals) await tell(context, { stages, reasons }, story)
   })
 }
 
-/** Those who came by themselves have been answered, too, but for the last few. */
+/** Candidates who applied themselves were answered, except the last few. */
 export async function answerApplications(context: Context, { staff, random }: Input): Promise<void> {
   const [first, ...later] = (await listStages(context.db)).map(({ id }) => id)
   const reasons = new Map((await listReasons(context.db)).map(({ id, label }) => [label, id]))

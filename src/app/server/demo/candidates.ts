@@ -1,4 +1,4 @@
-// Six hundred candidates over six months, each with a past: how they came, who called, where they stand.
+// Six hundred candidates over six months, each with a history: source, calls, status.
 import type { CandidateCreate } from '#domains/candidates/contract/schemas.ts'
 import type { CandidateSource, CandidateStatus } from '#domains/candidates/contract/words.ts'
 import {
@@ -28,7 +28,7 @@ const SOURCES: readonly CandidateSource[] = [
   'manual',
 ]
 
-/** How far people come: most stop early, a few are hired. */
+/** How far candidates come: most stop early, a few are hired. */
 const PATHS: readonly (readonly CandidateStatus[])[] = [
   [],
   [],
@@ -46,30 +46,30 @@ const PATHS: readonly (readonly CandidateStatus[])[] = [
   ['in_review', 'qualified', 'submitted', 'interview', 'offered', 'hired'],
 ]
 
-/** Who came long ago has mostly been placed or ruled out since. */
+/** Older candidates have mostly been placed or disqualified. */
 const SETTLED_AFTER = 40 * DAY
 const ENDED = PATHS.filter((path) => path.at(-1) === 'rejected' || path.at(-1) === 'hired')
 
 type Input = { staff: readonly DemoStaff[]; random: Random }
 
-/** One thing that happened to a person: somebody talked to them, or their status changed, or both. */
+/** One event of a candidate: a conversation, a status change, or both. */
 type Step = { by: DemoStaff; at: Date; talk?: ActivityInput; status?: CandidateStatus }
 type Story = {
   person: CandidateCreate
   owner: DemoStaff
   cameAt: Date
   steps: Step[]
-  /** The status that the candidate ends with. From Submitted on, only an application leads there. */
+  /** The final status of the candidate. From Submitted on, only an application leads there. */
   destiny: CandidateStatus
 }
 
-/** The destiny of each candidate, by id. */
+/** The final status of each candidate, by id. */
 export type Destinies = ReadonlyMap<string, CandidateStatus>
 
 /** Set by hand. Every later status comes from a move on the board. */
 const BY_HAND: ReadonlySet<CandidateStatus> = new Set(['in_review', 'qualified', 'do_not_use'])
 
-/** Everything is drawn before anything is written, so that it is the same whichever is written first. */
+/** Everything is drawn before anything is written, so the result does not depend on the order of writing. */
 export async function addCandidates(context: Context, input: Input): Promise<Destinies> {
   const destinies = new Map<string, CandidateStatus>()
   await sideBySide(drawStories(context, input), async (story) => {
@@ -80,7 +80,7 @@ export async function addCandidates(context: Context, input: Input): Promise<Des
 
 function drawStories(context: Context, input: Input): Story[] {
   const { random } = input
-  // In the order of time, so that ids and times agree.
+  // In order of time, so ids and times agree.
   const ages = Array.from({ length: CANDIDATES }, () => Math.floor(random.next() ** 1.4 * DAYS * DAY))
   const people: CandidateCreate[] = []
   return ages
@@ -94,10 +94,10 @@ function drawStories(context: Context, input: Input): Story[] {
     })
 }
 
-/** A few people come a second time with another address, for duplicates to be found. */
+/** A few candidates come twice with another address, so there are duplicates to find. */
 function comesAgain(known: CandidateCreate, again: CandidateCreate): CandidateCreate {
   const { firstName, lastName, phones, emails = [] } = known
-  // As "Ana Vasquez" writes from ana.vasquez7@ one day and from a.vasquez7@ another.
+  // "Ana Vasquez" writes from ana.vasquez7@ and later from a.vasquez7@.
   return {
     ...again,
     firstName,
@@ -146,7 +146,7 @@ async function tell(tx: Tx, { person, owner, cameAt, steps }: Story): Promise<st
   return id
 }
 
-/** Some hours or days on, but never past the present. */
+/** Some hours or days later, but never in the future. */
 function later(context: Context, random: Random, at: number): number {
   const left = context.now.getTime() - 2 * MINUTE - at
   return at + Math.min(random.integer(20 * MINUTE, 6 * DAY), Math.floor(left * random.next() * 0.6))

@@ -1,4 +1,4 @@
-// A dozen clients with their postings, and the customer who signs in for the first of them.
+// A dozen clients with their postings, and the customer user of the first one.
 import { addMember, createClient } from '#domains/clients/server/index.ts'
 import type { JobStatus } from '#domains/jobs/contract/endpoints.ts'
 import { createJobPosting } from '#domains/jobs/server/index.ts'
@@ -117,7 +117,7 @@ function describe(job: { random: Random; trade: Trade; title: string; city: stri
   ].join('\n\n')
 }
 
-/** "an electrician, journeyman", "a CDL-A driver": letters that stand for words stay large. */
+/** "an electrician, journeyman", "a CDL-A driver": abbreviations stay in capitals. */
 function withArticle(title: string): string {
   const name = /^[A-Z][a-z]/.test(title) ? `${title.charAt(0).toLowerCase()}${title.slice(1)}` : title
   return `${/^[aeiou]/i.test(name) || /^(HVAC|LPN)/.test(name) ? 'an' : 'a'} ${name}`

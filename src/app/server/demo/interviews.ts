@@ -1,5 +1,5 @@
-// Interviews of every application that came to Interviewing: complete with their scorecards where the candidate was offered
-// the job, this week and next where the application still stands there. A few were missed or canceled.
+// Interviews of every application that reached Interviewing: complete with scorecards if the candidate got an offer,
+// this week and next if the application is still there. A few were missed or canceled.
 import type { ScorecardInput } from '#domains/interviews/contract/schemas.ts'
 import type { InterviewKind } from '#domains/interviews/contract/words.ts'
 import { createInterview, followClock, submitScorecard, takeStep } from '#domains/interviews/server/index.ts'
@@ -34,8 +34,8 @@ export async function addInterviews(context: Context, input: Input): Promise<voi
 const PER_DAY = 5
 
 /**
- * This week is full, the end of last week awaits feedback, and next week is filling. On a weekend its own day belongs to
- * the week too, because the calendar opens there.
+ * This week is full, the end of last week awaits feedback, and next week is filling. A weekend day also belongs to the
+ * week, because the calendar opens there.
  */
 function slotsAround(now: Date, count: number): Date[] {
   const today = wallTimeOf(now, ZONE).day
@@ -51,7 +51,7 @@ function slotsAround(now: Date, count: number): Date[] {
   return slots.slice(0, count)
 }
 
-/** A time between two moments, on a workday where there is one. Null when they are too close. */
+/** A time between two moments, on a workday if possible. Null when they are too close. */
 function between(since: string, until: string, random: Random): Date | null {
   const first = wallTimeOf(new Date(since), ZONE).day
   const days = Array.from({ length: 7 }, (_, offset) => addDays(first, offset))

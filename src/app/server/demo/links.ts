@@ -78,7 +78,7 @@ async function addLink(context: Context, { random, recipient, wanted, index, sen
     await actOnMany(asStaff(context, sender, at(DAY / MINUTE)), { ids: [link.id], act: 'revoke' })
 }
 
-/** Takes the mail or refuses it, as a mail server would. Answers the address that stands in it. */
+/** Accepts or refuses the mail like a mail server. Returns the link in it. */
 async function deliver(
   context: Context,
   { linkId, refusal }: { linkId: string; refusal: string | null },

@@ -1,5 +1,5 @@
-// What the demo's customer sees in the portal: postings of their own in every state, written and decided through the same
-// services as real ones, and how often the public pages were seen.
+// The portal of the demo customer: postings in every state, created through the same services as real ones, and views
+// of the public pages.
 import { decide, submitPosting } from '#domains/jobs/server/decisions-service.ts'
 import { startDraft } from '#domains/jobs/server/drafts-service.ts'
 import { createJobPosting, insertViews } from '#domains/jobs/server/index.ts'
@@ -56,7 +56,7 @@ function asCustomer(context: Context, { id, ...person }: DemoCustomer, at: Date)
   }
 }
 
-/** Two that are out for a while come first, so that people apply for them; the others wait for somebody. */
+/** Two published postings come first, so candidates apply for them. The others wait for a decision. */
 export async function addOwnPostings(context: Context, { staff, customer }: Input): Promise<void> {
   const [first = '', second = first] = customer.clientIds
   const ago = (days: number) => new Date(context.now.getTime() - days * DAY)
@@ -105,7 +105,7 @@ const SOURCES = [
 ] as const
 const MAX_DAYS = 100
 
-/** Views for every day a posting was out: more at first, fewer on weekends, some sources stronger than others. */
+/** Views for every published day of a posting: more at first, fewer on weekends, some sources stronger than others. */
 export async function addViews(context: Context, random: Random): Promise<void> {
   const today = context.now.getTime()
   const rows: { jobId: string; day: string; source: string; views: number }[] = []

@@ -1,4 +1,4 @@
-// Believable people: names, places and trades to draw from. Phone numbers are of the range kept free for fiction.
+// Realistic names, places and trades. Phone numbers are from the range reserved for fiction.
 import type { StateCode } from '#platform/shared/us-states.ts'
 
 export const FIRST_NAMES =
@@ -80,9 +80,9 @@ export type Trade = {
   skills: readonly string[]
   certifications: readonly string[]
   duties: readonly string[]
-  /** The clients that look for such people. */
+  /** The clients that hire for this trade. */
   industries: readonly (typeof CLIENTS)[number]['industry'][]
-  /** Cents an hour. */
+  /** Cents per hour. */
   pay: readonly [number, number]
 }
 
@@ -191,7 +191,7 @@ export const TRADES: readonly Trade[] = [
   },
 ]
 
-/** What people of a title do, whichever of them it is. */
+/** The duties of a title. */
 export const TRADE_OF = new Map(
   TRADES.flatMap(({ titles, category }) => titles.map((title): [string, string] => [title, category])),
 )

@@ -1,4 +1,4 @@
-// Some of the demo's people apply for its open jobs, through the same door as everybody.
+// Some demo candidates apply for open jobs through the public form.
 import { consentText } from '#domains/jobs/contract/labels.ts'
 import type { Question } from '#domains/jobs/contract/schemas.ts'
 import { applyForJob } from '#domains/jobs/server/apply-service.ts'
@@ -13,7 +13,7 @@ const MAX_APPLICANTS = 6
 
 export async function addPublicApplications(context: Context, random: Random): Promise<void> {
   const people = await listApplicants(context.db)
-  // No file is sent along, so that nothing is ever stored.
+  // No file is sent, so nothing is stored.
   for (const job of await listOpenPostings(context.db)) {
     const posted = Date.parse(job.posted_at)
     const fitting = people.filter(({ title }) => TRADE_OF.get(title) === TRADE_OF.get(job.title))

@@ -1,4 +1,4 @@
-// What the demo's postings ask of whoever applies.
+// The application questions of the demo's postings.
 import type { Question } from '#domains/jobs/contract/schemas.ts'
 
 const question = (given: Partial<Question> & Pick<Question, 'id' | 'label' | 'type'>): Question => ({

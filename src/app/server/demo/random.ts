@@ -1,7 +1,7 @@
-// Chance that always falls the same way, so that every installation shows the same demo.
+// Random numbers from a fixed seed, so every installation shows the same demo.
 
 export type Random = {
-  /** From 0 up to, but without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   integer(from: number, to: number): number
   pick<T>(items: readonly T[]): T

@@ -1,7 +1,7 @@
-// Stories that do not touch each other are told side by side: while the database works on one, the next is made ready.
+// Independent stories run in parallel: while the database works on one, the next is prepared.
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 
-/** As many as there are connections to tell them on. */
+/** As many as there are connections. */
 export const AT_ONCE = 4
 
 export async function sideBySide<T>(stories: readonly T[], tell: (story: T) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-// The help button of a frame, and the tour of the screen that is open. A tour chosen elsewhere opens its screen first.
+// The help button of a frame, and the tour of the open screen. A tour of another screen opens that screen first.
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { TOUR_IDS, type TourId } from '#domains/help/contract/words.ts'
@@ -13,7 +13,7 @@ import { staffNav } from '../staff-nav.ts'
 
 export type GuideProps = { audience: 'staff' | 'portal'; userId: string }
 
-/** Another person has seen other tours, and starts from nothing. */
+/** Another user has seen other tours and starts with none. */
 export function Guide({ audience, userId }: GuideProps) {
   return (
     <TourProvider key={userId} userId={userId}>
@@ -25,7 +25,7 @@ export function Guide({ audience, userId }: GuideProps) {
   )
 }
 
-/** In the order of the menu. A customer has the tours whose screens are in the portal. */
+/** In the order of the menu. Customers get the tours of portal screens. */
 const toursOf = (audience: GuideProps['audience']) =>
   TOUR_IDS.flatMap((id) => allTours.filter((tour) => tour.id === id)).filter(
     ({ screens }) => screens[0].startsWith('/portal/') === (audience === 'portal'),
@@ -65,17 +65,17 @@ function ScreenGuide({ offered, places }: ScreenGuideProps) {
   )
 }
 
-/** Once the menu is gone and has given the focus back, which a tour takes over from there. */
+/** After the menu has closed and returned the focus, which the tour then takes. */
 function afterMenu(begin: () => void): void {
   requestAnimationFrame(() => setTimeout(begin))
 }
 
-/** Registers the tour of the open screen, and starts it if it was chosen elsewhere. */
+/** Registers the tour of the open screen, and starts it if it was chosen on another screen. */
 function useScreenTour(here: OfferedTour | undefined) {
   const { tours, known } = useTours()
   const wanted = useRef<TourId | null>(null)
   useEffect(() => {
-    // What was wanted belongs to the way there; who went elsewhere wants it no more.
+    // A tour chosen for another screen is dropped when the user navigates elsewhere.
     if (here?.id !== wanted.current) wanted.current = null
     if (!here || !known) return undefined
     let left = false

@@ -1,4 +1,4 @@
-// Tours and the help button come after the page they help with, and a page without them is better than no page.
+// Tours and the help button load after the page. The page also works without them.
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { GuideProps } from './guide.tsx'

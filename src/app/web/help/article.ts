@@ -1,10 +1,10 @@
-// An article of the Help Center, as the build hands it over.
+// An article of the Help Center, as the build provides it.
 
 export type ArticleSection = {
-  /** The anchor; empty for the opening, which stands under the title. */
+  /** The anchor. Empty for the introduction under the title. */
   id: string
   title: string
-  /** Sanitised at build time. */
+  /** Sanitized at build time. */
   html: string
 }
 
@@ -13,7 +13,7 @@ export type Article = {
   title: string
   group: string
   place: number
-  /** The routes of the screen it is about. */
+  /** The routes of its screen. */
   routes: readonly string[]
   sections: readonly ArticleSection[]
 }

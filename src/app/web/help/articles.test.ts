@@ -5,7 +5,7 @@ import { createAppRouter } from '../router.tsx'
 import { articles, findArticle, groups } from './articles.ts'
 import { slugOf } from './slug.ts'
 
-/** What catches every other path below a folder is no screen of its own. */
+/** A catch-all route is not a screen. */
 const routes: string[] = Object.values(createAppRouter(new QueryClient()).routesById)
   .filter((route) => 'path' in route.options && !route.fullPath.endsWith('/$'))
   .map((route) => route.fullPath)

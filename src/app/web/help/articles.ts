@@ -1,4 +1,4 @@
-// Every article, in the order of the contents. They stand beside the code of their screens.
+// Every article, in the order of the contents. The files are beside the code of their screens.
 import type { Article } from './article.ts'
 
 const files = import.meta.glob<Article>(['/src/app/help/*.md', '/src/domains/*/help/*.md'], {

@@ -1,4 +1,4 @@
-// One article: its sections with anchors that can be copied, and the way to the articles before and after it.
+// One article: its sections with anchors to copy, and links to the previous and next article.
 import { Link, useLoaderData, useRouter, useRouterState } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
@@ -39,7 +39,7 @@ export function HelpArticle() {
   )
 }
 
-/** The passage that the address names, once it is there to scroll to. */
+/** Scrolls to the section in the address when it is rendered. */
 function useScrollToAnchor(article: Article): void {
   const hash = useRouterState({ select: ({ location }) => location.hash })
   useEffect(() => {
@@ -47,7 +47,7 @@ function useScrollToAnchor(article: Article): void {
   }, [article, hash])
 }
 
-/** The same sentence as the screen itself shows, from the same place. */
+/** The same sentence as on the screen, from the same source. */
 function PlannedNote({ article }: { article: Article }) {
   const planned = article.routes.find(isPlanned)
   if (!planned) return null
@@ -60,7 +60,7 @@ function PlannedNote({ article }: { article: Article }) {
 
 function Passage({ section }: { section: ArticleSection }) {
   const router = useRouter()
-  /** Links to our own pages stay in the application. */
+  /** Links to our own pages stay in the app. */
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as Element).closest('a')
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

@@ -9,7 +9,7 @@ const PORTAL = 'Customer portal'
 
 export function HelpCenter() {
   const { visitor } = useRouteContext({ from: '/help-center' })
-  // Who reads in the portal looks for the portal.
+  // Readers in the portal see portal articles first.
   const ordered =
     visitor && isCustomer(visitor) ? [...groups].sort((one) => (one.title === PORTAL ? -1 : 0)) : groups
   return (

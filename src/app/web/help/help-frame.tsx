@@ -1,4 +1,4 @@
-// The Help Center stands in the frame of whoever reads it: staff, customer or visitor.
+// The Help Center uses the frame of its reader: staff, customer or visitor.
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyScreen } from '#platform/web/lazy-screen.ts'

@@ -1,4 +1,4 @@
-// The page of the Help Center; beside an article stand the contents.
+// The page of the Help Center, with the contents beside an article.
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
@@ -7,7 +7,7 @@ import { publicColumn } from '../shells/public.tsx'
 import { isCustomer } from '../visitor.ts'
 import { groups } from './articles.ts'
 
-/** Staff pages fill their frame; the portal and public pages share the column of their shell. */
+/** Staff pages fill their frame. Portal and public pages use the column of their shell. */
 export function HelpPage({ contents = false, children }: { contents?: boolean; children: ReactNode }) {
   const { visitor } = useRouteContext({ from: '/help-center' })
   const column =

@@ -1,4 +1,4 @@
-// The search of the Help Center: what is found replaces what was there, as one types.
+// The search of the Help Center: results replace the page while the user types.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'

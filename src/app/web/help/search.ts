@@ -1,10 +1,10 @@
-// Finding words in articles while somebody types. A word in a title counts most, then in a heading, then in the text.
+// Searches articles while the user types. A word in a title counts most, then in a heading, then in the text.
 import type { Article, ArticleSection } from './article.ts'
 
 export type Found = {
   article: Article
   section: ArticleSection
-  /** The words around the first place found; nothing when the heading says it all. */
+  /** The words around the first match. Empty when the heading is the match. */
   excerpt: string
   score: number
 }
@@ -21,7 +21,7 @@ export function searchArticles(articles: readonly Article[], query: string): Fou
     .slice(0, MAX_RESULTS)
 }
 
-/** The best passage of an article, if every word is somewhere in it. */
+/** The best section of an article, if the article contains every word. */
 function bestOf(article: Article, words: readonly string[]): Found[] {
   const passages = article.sections.map((section) => passageOf(article, section, words))
   const isThere = words.every((word) => passages.some((passage) => passage.has(word)))
@@ -40,14 +40,14 @@ function passageOf(article: Article, section: ArticleSection, words: readonly st
     const points = [
       title?.includes(word) && 50,
       title?.startsWith(word) && 40,
-      // Found through its title, an article opens at its beginning.
+      // An article found by its title opens at its beginning.
       title?.includes(word) && section.id === '' && 50,
       heading?.includes(word) && 20,
       body?.includes(word) && 5,
     ]
     return points.reduce<number>((sum, point) => sum + (point || 0), 0)
   }
-  // Words that stand together say what is meant; one that is in many titles by itself, such as "a", does not.
+  // Adjacent words are the best match. A single common word such as "a" is not.
   const phrase = words.length > 1 ? words.join(' ') : undefined
   const together = phrase
     ? [
@@ -75,7 +75,7 @@ function excerptOf(text: string, place: number): string {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** The words of ready HTML; blocks are kept apart. */
+/** The words of the HTML, with blocks separated. */
 export function textOf(html: string): string {
   return html
     .replace(/<\/(?:p|li|td|th|tr)>/g, ' ')

@@ -1,4 +1,4 @@
-// The name of a screen's article, by the screen's own route: /employer/jobs/new is helped by /help/employer-jobs-new.
+// The name of a screen's article, from the screen's route: /employer/jobs/new has the article /help/employer-jobs-new.
 export function slugOf(route: string): string {
   return route.replace(/^\//, '').replace(/\/\$?/g, '-') || 'home'
 }

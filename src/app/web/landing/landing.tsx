@@ -1,4 +1,4 @@
-// What the product is, for both sides, in ten seconds. It names no customer, and its figures are marked as an example.
+// The product for both sides, in ten seconds. It names no customer, and its figures are marked as an example.
 import { Link } from '@tanstack/react-router'
 import { cx } from '#ui/cx.ts'
 import { buttonStyle } from '#ui/plain-button.tsx'

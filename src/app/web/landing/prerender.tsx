@@ -1,4 +1,4 @@
-// The landing page as plain HTML, written by the build: a visitor reads it before any of the application has arrived.
+// The landing page as static HTML, written by the build: a visitor reads it before the app loads.
 import {
   createMemoryHistory,
   createRootRoute,

@@ -1,4 +1,4 @@
-// An example of how the cost of a hire is put together: each line, and what stands behind it.
+// An example of the cost of a hire: each line with its source.
 import { Info } from 'lucide-react'
 import { formatMoney } from '#ui/format.ts'
 

@@ -1,4 +1,4 @@
-// The line from ad to hire, and what each side gets.
+// The line from ad to hire, and the benefits for each side.
 import { Check } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 

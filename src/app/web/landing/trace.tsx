@@ -1,4 +1,4 @@
-// The trace that every lead keeps: each rule in order, with its reason.
+// The trace of every lead: each rule in order, with its reason.
 import { Check, Minus } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 

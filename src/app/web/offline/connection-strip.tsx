@@ -1,4 +1,4 @@
-// The banner over every page while there is no connection. It takes its room instead of covering anything.
+// The banner above every page while there is no connection. It moves the page down and covers nothing.
 import { WifiOff } from 'lucide-react'
 import { useConnection } from '../connection-screen.tsx'
 

@@ -1,4 +1,4 @@
-// Asked at sign-out, while something is not sent yet.
+// Asked at sign-out while changes are unsent.
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,5 +1,5 @@
-// The question of the specification, asked beside the page and not over it: whoever is typing goes on typing. It has a
-// root of its own, because it belongs to no screen and its code is fetched for it alone.
+// The specified question, beside the page and not over it, so users can keep typing. It has its own root, because it
+// belongs to no screen and loads separately.
 import { RefreshCw } from 'lucide-react'
 import { createRoot, type Root } from 'react-dom/client'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -9,7 +9,7 @@ let root: Root | null = null
 export function askToRefresh(onRefresh: () => void): void {
   if (root) return
   const place = document.createElement('div')
-  // There before its words are, so that they are read out.
+  // Rendered before its text, so that screen readers announce it.
   place.setAttribute('role', 'status')
   document.body.append(place)
   root = createRoot(place)

@@ -1,4 +1,4 @@
-// Signing out deletes what this browser keeps, unsent changes too; so whoever has some is asked first.
+// Signing out deletes stored data and unsent changes, so users with unsent changes are asked first.
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { listWaiting } from '#platform/web/offline/waiting-store.ts'
 import { leave } from '../sign-out.ts'

@@ -1,5 +1,5 @@
-// Keeps a frame's waiting changes going: sends them while their author is here, says when something new waits, and looks
-// again at what was sent.
+// Sends the waiting changes of a frame while their author is signed in, announces new ones, and refreshes after
+// sending.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
@@ -7,7 +7,7 @@ import { followWaiting } from '#platform/web/offline/may-wait.ts'
 import { listWaiting, subscribeToWaiting } from '#platform/web/offline/waiting-store.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** Fifty changes that go one after the other are looked at a few times, not fifty. */
+/** Fifty changes in a row cause a few refreshes, not fifty. */
 const GATHER_MS = 300
 const RECENT_MS = 5_000
 
@@ -15,7 +15,7 @@ export function useWaitingWork(userId: string): void {
   const client = useQueryClient()
   useEffect(() => {
     const checkAuthor = async () => {
-      // Nobody: the answer leads to sign-in. Somebody else, in another tab: this page is not theirs.
+      // No user: the response leads to sign-in. Another user in another tab: this page is not theirs.
       const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => null)
       if (user && user.id !== userId) window.location.reload()
     }
@@ -57,7 +57,7 @@ function watch(onSent: (domains: ReadonlySet<string>) => void): () => void {
   }
 }
 
-/** Made just now, not found in the database when the page was opened. */
+/** Made just now, not loaded from the database when the page opened. */
 const isRecent = (madeAt: string) => Date.now() - Date.parse(madeAt) < RECENT_MS
 
 function announce(): void {

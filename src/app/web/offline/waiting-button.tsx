@@ -1,4 +1,4 @@
-// The small counter in the shell: how much waits to be sent, and whether something needs a decision. It opens the list.
+// The counter in the shell: how many changes wait to be sent, and whether one needs a decision. It opens the list.
 import { Clock, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'

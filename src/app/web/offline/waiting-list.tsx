@@ -1,4 +1,4 @@
-// Everything that waits to be sent: seen, sent again, discarded or decided, one by one.
+// The changes that wait to be sent. Each can be resent, discarded or decided.
 import { Clock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { theQueue } from '#platform/web/offline/may-wait.ts'
@@ -103,7 +103,7 @@ type ChoiceProps = {
   onDiscard: () => void
 }
 
-/** Why it was not taken, and what may be done about it. */
+/** The reason for the refusal, and the possible actions. */
 function Choice({ change, busy, onDecide, onDiscard }: ChoiceProps) {
   const { refusal, override, differences } = change
   if (!refusal) return null

@@ -1,4 +1,4 @@
-// How each domain says the values of its records, for the list of waiting changes. A domain whose edits may wait has a
+// How each domain shows the values of its records in the list of waiting changes. A domain with offline edits has a
 // line here.
 import { showValue as showCandidateValue } from '#domains/candidates/web/field-labels.ts'
 

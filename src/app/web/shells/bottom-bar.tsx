@@ -1,4 +1,4 @@
-// Under 768 px: up to four places and More, which opens a sheet with every place the person has.
+// Under 768 px: up to four places and More, which opens a sheet with all places of the user.
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'

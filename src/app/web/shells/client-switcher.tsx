@@ -1,4 +1,4 @@
-// Who the customer works for at the moment. With a single client there is nothing to choose.
+// The current client of the customer. With one client there is nothing to choose.
 import { ChevronsUpDown } from 'lucide-react'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 

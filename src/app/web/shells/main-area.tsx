@@ -1,4 +1,4 @@
-// The one main area of a page, where the skip link leads. What fails outside of a shell brings its own.
+// The main area of a page, the target of the skip link. Errors outside of a shell render their own.
 import { createContext, type ReactNode, useContext } from 'react'
 import { cx } from '#ui/cx.ts'
 
@@ -12,7 +12,7 @@ export function MainArea({ children, className }: { children: ReactNode; classNa
   )
 }
 
-/** A whole screen that stands in a shell's main area, or is the main area itself where there is no shell. */
+/** A whole screen in a shell's main area, or the main area itself without a shell. */
 export function WholeScreen({ children }: { children: ReactNode }) {
   const inside = useContext(InsideMain)
   return inside ? children : <MainArea className="flex min-h-full flex-col">{children}</MainArea>

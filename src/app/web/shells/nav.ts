@@ -1,10 +1,10 @@
-// What a shell is told to show. It shows these entries and no others.
+// The entries of a shell. It shows no others.
 import type { Place } from '#platform/web/screen.ts'
 
 export type NavItem = Pick<Place, 'to' | 'label' | 'icon' | 'mobileLabel' | 'planned' | 'home'> & {
   /** Shown only if someone must act on it. */
   count?: number
-  /** Amber: it waits on this person. Said in words for screen readers: "waiting for approval". */
+  /** Amber: work for this user. As text for screen readers: "waiting for approval". */
   attention?: string
 }
 
@@ -12,7 +12,7 @@ export type NavGroup = {
   id: string
   label?: string
   items: readonly NavItem[]
-  /** Pinned below the list, as Admin and Settings are. */
+  /** Pinned below the list, such as Admin and Settings. */
   foot?: boolean
   startsClosed?: boolean
 }
@@ -23,7 +23,7 @@ export const itemsOf = (places: readonly Place[], group: Place['group']): readon
 
 export type ShellUser = { name: string; role: string; email?: string }
 
-/** The place that an address belongs to. /admin/job-postings is a place of its own, /admin/stages a part of Admin. */
+/** The place of an address. /admin/job-postings is its own place, /admin/stages is part of Admin. */
 export function findPlace(places: readonly NavItem[], pathname: string): NavItem | undefined {
   if (pathname === '/') return places.find(({ home }) => home)
   const fitting = places.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))

@@ -1,4 +1,4 @@
-// A link to a place, marked on its page and on every page below it. The dashboard is also the start page.
+// A link to a place, marked on its page and all pages below it. The dashboard is also the start page.
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
@@ -8,7 +8,7 @@ type PlaceLinkProps = Omit<ComponentProps<'a'>, 'className' | 'children'> & {
   item: NavItem
   look: string
   activeLook: string
-  /** Every place of the frame: the one with the longest address that fits is the current one. */
+  /** Every place of the frame. The longest matching address is the current one. */
   places: readonly NavItem[]
   children: ReactNode
 }

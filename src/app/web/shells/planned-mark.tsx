@@ -1,4 +1,4 @@
-// The quiet word beside a place that is not built yet.
+// The label beside a planned place.
 import { cx } from '#ui/cx.ts'
 import type { NavItem } from './nav.ts'
 

@@ -1,4 +1,4 @@
-// The top bar of the portal: the product, the client, the places, and the person.
+// The top bar of the portal: the product, the client, the places, and the user menu.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '#ui/logo.tsx'
@@ -34,7 +34,7 @@ export function PortalHeader({ user, nav, client, actions, onSignOut }: PortalHe
             <TopLink key={item.label} item={item} places={places} />
           ))}
         </nav>
-        {/* Where the places are in the bar below, this keeps the bell at the right. */}
+        {/* Keeps the bell at the right when the places are in the bottom bar. */}
         <span className="flex-1 md:hidden" />
         {actions}
         <span className="flex-none max-md:hidden">

@@ -1,4 +1,4 @@
-// The frame of every portal page: a top bar and a page in one column of 1200, and a bottom bar on narrow screens.
+// The frame of every portal page: a top bar, a page in one column of 1200 px, and a bottom bar on narrow screens.
 import type { ReactNode } from 'react'
 import { BottomBar } from './bottom-bar.tsx'
 import { MainArea } from './main-area.tsx'
@@ -8,7 +8,7 @@ import { PortalHeader } from './portal-header.tsx'
 type PortalShellProps = {
   user: ShellUser
   nav: readonly NavGroup[]
-  /** Who the customer works for, and the choice of another. */
+  /** The current client, and the choice of another. */
   client: ReactNode
   /** Bell. */
   actions?: ReactNode

@@ -1,4 +1,4 @@
-// The frame of public pages: one column of 1152, with the two ways in.
+// The frame of public pages: one column of 1152 px, with links to both sign-ins.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'

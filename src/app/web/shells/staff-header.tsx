@@ -1,4 +1,4 @@
-// The header of staff pages: the way into search and commands, and the actions the app puts there.
+// The header of staff pages: search and commands, and the app's actions.
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-// One entry of the sidebar, with words or as an icon on the rail.
+// One entry of the sidebar, with text or as an icon on the rail.
 import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/tooltip.tsx'

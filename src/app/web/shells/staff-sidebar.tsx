@@ -1,4 +1,4 @@
-// The sidebar of staff: 228 px, or a rail of 52 (key "["). Groups fold and stay folded in this browser.
+// The sidebar of staff: 228 px, or a rail of 52 px (key "["). Folded groups stay folded in this browser.
 import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'

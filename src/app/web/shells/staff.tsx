@@ -11,7 +11,7 @@ import { StaffHeader } from './staff-header.tsx'
 import { StaffSidebar } from './staff-sidebar.tsx'
 
 const sidebarKey = 'cdh-sidebar'
-/** A tablet starts with the rail, whatever was chosen on a wide screen. */
+/** A tablet starts with the rail, whatever the user chose on a wide screen. */
 const tablet = '(max-width: 1100px)'
 
 type StaffShellProps = {
@@ -21,7 +21,7 @@ type StaffShellProps = {
   onOpenCommand: () => void
   /** Bell, New. */
   actions?: ReactNode
-  /** Board pages open with the rail unless the person has chosen otherwise. */
+  /** Board pages open with the rail unless the user has chosen otherwise. */
   startsWithRail?: boolean
   children: ReactNode
 }

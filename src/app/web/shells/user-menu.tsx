@@ -1,4 +1,4 @@
-// Who is signed in, and the choices that belong to this browser: theme, density, sign out.
+// The signed-in user, and the choices for this browser: theme, density, sign out.
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut, type LucideIcon, Monitor, Moon, Rows2, Rows3, Rows4, Sun } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -23,9 +23,9 @@ const densityItems = [
 type UserMenuProps = {
   user: ShellUser
   compact?: boolean
-  /** Places that stand here rather than in the navigation. */
+  /** Places in this menu instead of the navigation. */
   places?: readonly NavItem[]
-  /** Rows of tables can be made lower and higher; the portal has few of them. */
+  /** The density of table rows. The portal has few tables. */
   density?: boolean
   side?: 'top' | 'bottom'
   onSignOut: () => void
@@ -72,7 +72,7 @@ export function UserMenu(props: UserMenuProps) {
   )
 }
 
-/** The menu hands its own properties and its ref to the button. */
+/** The menu passes its properties and its ref to the button. */
 function UserButton({
   user,
   compact,

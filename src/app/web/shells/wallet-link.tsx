@@ -1,4 +1,4 @@
-// The way to the wallet, in sight on every page of the portal. It says no amount before there is a ledger to read it from.
+// The link to the wallet on every portal page. It shows no amount until the ledger exists.
 import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 
