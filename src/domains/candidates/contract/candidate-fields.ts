@@ -3,10 +3,10 @@
 // To add a field: a migration, npm run db:types, and one line here.
 import type { ColumnOf, FieldTable, NameWith } from '#platform/shared/fields.ts'
 
-/** Emails, and phone numbers, of one candidate. */
+/** The limits for emails and phone numbers of one candidate. */
 export const MAX_CONTACTS = 10
 
-/** Counted in reports and identifying nobody. Every other kind is personal, and erase takes it out. */
+/** Counted in reports and not identifying. Every other kind is personal, and erase removes it. */
 type CountedKind = 'status' | 'source' | 'state' | 'owner'
 type PersonalKind =
   | 'name'
@@ -24,11 +24,11 @@ type PersonalKind =
   | 'custom'
 export type Kind = CountedKind | PersonalKind
 
-/** What an erased candidate has. */
+/** The value of an erased candidate. */
 type Erased = 'empty' | { readonly as: string | boolean }
 
 type ColumnRules = {
-  /** What the surviving record of a merge gets. `fill`: the duplicate's value where the survivor has none. */
+  /** The value that the surviving record of a merge gets. `fill`: the duplicate's value where the survivor has none. */
   readonly merge:
     | 'keep'
     | 'fill'
@@ -40,17 +40,17 @@ type ColumnRules = {
     | 'latest'
     | 'earliest'
   readonly erase: Erased | 'keep'
-  /** Whether Undo puts it back. */
+  /** Whether Undo restores it. */
   readonly undo: boolean
 }
 
-/** Undo puts back every field that users write. */
+/** Undo restores every field that users write. */
 export type CandidateFieldRules = Pick<ColumnRules, 'merge'> & {
   readonly columns: readonly string[]
   readonly label: string
   /** Characters of a text, entries of a list. */
   readonly max?: number
-  /** What each row of a list and its export has of it: the value, the first of a list, or the name behind an id. */
+  /** The part in each row of a list and its export: the value, the first of a list, or the name behind an id. */
   readonly list?: 'value' | 'first' | 'name'
 } & (
     | { readonly kind: PersonalKind; readonly erase: Erased }
@@ -86,7 +86,7 @@ export const CANDIDATE_FIELDS = {
   custom: { columns: ['custom'], label: 'Custom fields', kind: 'custom', merge: 'join_keys', erase: 'empty' },
 } as const satisfies Record<string, CandidateFieldRules> & FieldTable
 
-/** The columns that the product keeps itself. An emptied one is null. */
+/** The columns that the product maintains. An emptied one is null. */
 export const RECORD_COLUMNS = {
   id: { merge: 'keep', erase: 'keep', undo: false },
   lat: { merge: 'fill', erase: 'empty', undo: true },
@@ -107,7 +107,7 @@ type Fields = typeof CANDIDATE_FIELDS
 export type FieldName = keyof Fields
 export type FieldColumn = ColumnOf<Fields>
 export type CandidateColumn = FieldColumn | keyof typeof RECORD_COLUMNS
-/** The fields that the row of a list has as they are. */
+/** The fields that a list row shows unchanged. */
 export type ListedName = NameWith<Fields, { list: 'value' }>
 
 export const isListed = (name: FieldName): name is ListedName => {

@@ -1,4 +1,4 @@
-// Fields of the agency's own, defined under /admin and filled for each candidate.
+// Custom fields of the agency, defined under /admin and filled in for each candidate.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'

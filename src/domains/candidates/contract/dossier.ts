@@ -1,4 +1,4 @@
-// What belongs to a candidate besides the record itself: files, consents, the audit, and the end of it all.
+// Data of a candidate besides the record: files, consents, audit, and erasing.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -53,7 +53,7 @@ const auditLineSchema = z.object({
 })
 export type AuditLine = z.infer<typeof auditLineSchema>
 
-/** How much each section of a person's drawer holds. */
+/** The number of items in each section of a candidate's drawer. */
 const dossierCountsSchema = z.object({
   applications: z.number().int(),
   interviews: z.number().int(),

@@ -1,4 +1,4 @@
-// Candidates over HTTP: every call, and who may make it.
+// Candidates over HTTP: every call and its permission.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
@@ -163,7 +163,7 @@ export const addActivity = endpoint({
         durationMinutes: z.number().int().min(0).max(1440).nullable().default(null),
         visibility: z.enum(['team', 'private', 'client']).default('team'),
       })
-      // That there was a call is worth a line by itself; an empty note is not.
+      // A call without a note is worth a line. An empty note is not.
       .refine(({ kind, text }) => text !== '' || ['call', 'voicemail', 'missed'].includes(kind), {
         path: ['text'],
         message: 'Enter a note first.',

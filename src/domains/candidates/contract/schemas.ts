@@ -1,4 +1,4 @@
-// What a candidate is made of: the fields, and the shapes that cross the wire.
+// The fields of a candidate, and the shapes of requests and responses.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { byKind, namesOf } from '#platform/shared/fields.ts'
@@ -25,7 +25,7 @@ const certificationSchema = z.strictObject({
   expires: dateSchema.nullable().default(null),
 })
 
-/** What users can write. Every field may also be changed alone. */
+/** The fields that users can write. Each can also be changed alone. */
 const editableFields = byKind(CANDIDATE_FIELDS, {
   name: ({ label, max = 80 }) => line(max).min(1, `Enter the ${label.toLowerCase()}.`),
   text: ({ max = 120 }) =>
@@ -39,7 +39,7 @@ const editableFields = byKind(CANDIDATE_FIELDS, {
   flag: () => z.boolean(),
   yes_no: () => z.boolean().nullable(),
   pay: () => paySchema.nullable(),
-  // A pasted address often brings a space along.
+  // A pasted address often contains a space.
   emails: ({ max = 10 }) =>
     z.array(line(254).pipe(z.email('Enter an address such as name@example.com.'))).max(max),
   phones: ({ max = 10 }) => z.array(line(40).min(1)).max(max),
@@ -48,7 +48,7 @@ const editableFields = byKind(CANDIDATE_FIELDS, {
   source: () => z.enum(CANDIDATE_SOURCES),
   status: () => candidateStatusSchema,
   owner: () => idSchema.nullable(),
-  /** Custom fields by the field's id. Null empties one, and fields not named stay. */
+  /** Custom fields by field id. Null empties one, and omitted fields stay. */
   custom: () => z.record(idSchema, z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])),
 })
 
@@ -59,14 +59,14 @@ export const candidateCreateSchema = candidateEditSchema
   .omit({ custom: true })
   .required({ firstName: true, lastName: true })
   .extend({
-    /** Set after a person has looked at the suggested duplicates and says that this is somebody else. */
+    /** Set after the user has seen the suggested duplicates and confirmed a different candidate. */
     confirmedDistinct: z.boolean().optional(),
   })
 export type CandidateCreate = z.output<typeof candidateCreateSchema>
 
 const abilitiesSchema = z.object({ edit: z.boolean(), remove: z.boolean(), merge: z.boolean() })
 
-/** What staff read of each field. */
+/** The fields that staff read. */
 const shownFields = z
   .object(
     byKind(CANDIDATE_FIELDS, {
@@ -122,14 +122,14 @@ export const candidateSchema = shownFields
   .meta({ id: 'Candidate' })
 export type Candidate = z.infer<typeof candidateSchema>
 
-/** The filters of the list, as they stand in the URL. */
+/** The filters of the list, as in the URL. */
 const candidateFilterFields = {
   q: z.string().trim().max(200).optional(),
   status: listOf(candidateStatusSchema),
   owner: listOf(z.union([idSchema, z.literal('none'), z.literal('me')])),
   state: listOf(z.enum(STATES)),
   source: listOf(z.enum(CANDIDATE_SOURCES)),
-  /** Have applied for a job of these clients. */
+  /** Candidates who applied for a job of these clients. */
   client: listOf(idSchema),
   skill: listOf(word),
   tag: listOf(word),
@@ -149,7 +149,7 @@ export const candidateListQuerySchema = z.strictObject({
 export type CandidateListQuery = z.output<typeof candidateListQuerySchema>
 
 export const matchSchema = candidateSummarySchema.extend({
-  /** Why it may be the same person, strongest first. */
+  /** The reasons for a possible duplicate, strongest first. */
   reasons: z.array(z.enum(['email', 'phone', 'name'])),
 })
 export type CandidateMatch = z.infer<typeof matchSchema>
@@ -163,7 +163,7 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
 ])
 export type BulkChange = z.output<typeof bulkChangeSchema>
 
-/** One act changes at most so many: what is undone in one go has to fit into one go. */
+/** The limit of one bulk change, so that one Undo can restore it. */
 export const BULK_LIMIT = 5_000
 
 export const bulkSelectionSchema = z.union([
@@ -172,9 +172,9 @@ export const bulkSelectionSchema = z.union([
     .strictObject({
       filter: candidateFilterSchema,
       except: z.array(idSchema).max(1_000).default([]),
-      /** How many the person saw; when it is another number by now, they are asked again. */
+      /** The count that the user saw. If it differs now, the user is asked again. */
       expectedCount: z.number().int().min(0).optional(),
-      /** Said on purpose where no filter narrows the choice. */
+      /** Required when no filter narrows the choice. */
       everyone: z.literal(true).optional(),
     })
     .refine(
@@ -187,12 +187,12 @@ export type BulkSelection = z.output<typeof bulkSelectionSchema>
 export const bulkResultSchema = z.object({
   changeSetId: idSchema.nullable(),
   changed: z.number().int(),
-  /** Rows that stayed as they were, each with the reason. */
+  /** Unchanged rows, each with the reason. */
   skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
 })
 export type BulkResult = z.infer<typeof bulkResultSchema>
 
-/** What became of an application, in the verb that a sentence about it uses. */
+/** The outcome of an application, as the verb of a sentence. */
 const APPLICATION_STEPS = [
   'applied',
   'moved',
@@ -219,10 +219,10 @@ const timelineStepSchema = z.discriminatedUnion('of', [
     of: z.literal('interview'),
     job: stepJob,
     interviewId: idSchema,
-    /** As the audit of interviews calls it: scheduled, rescheduled, cancelled … */
+    /** The action in the audit of interviews: scheduled, rescheduled, cancelled … */
     action: z.string(),
     kind: z.string(),
-    /** The time that was agreed on with this step, or at which it took place; null where the step does not tell. */
+    /** The time of the interview after this step. Null if the step has none. */
     startsAt: timestampSchema.nullable(),
     movedFrom: timestampSchema.nullable(),
     reason: z.string().nullable(),
@@ -247,11 +247,11 @@ export const timelineEntrySchema = z.object({
       assignee: ownerSchema,
     })
     .nullable(),
-  /** For system lines: what was done and the fields that changed. */
+  /** For system lines: the action and the changed fields. */
   action: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** For steps of an application or an interview of theirs, which are system lines too. */
+  /** For steps of an application or interview, which are also system lines. */
   step: timelineStepSchema.nullable(),
 })
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>

@@ -1,4 +1,4 @@
-// Tasks about candidates: what is to be done, by whom and by when.
+// Tasks about candidates, with assignee and due date.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -58,7 +58,7 @@ export const listTasks = endpoint({
     querystring: z.strictObject({
       ...pageQuery,
       assignee: z.union([idSchema, z.literal('me'), z.literal('all')]).default('me'),
-      /** Only about people who applied for a job of this client. */
+      /** Only candidates who applied for a job of this client. */
       client: idSchema.optional(),
     }),
     response: { 200: pageOf(taskSchema) },

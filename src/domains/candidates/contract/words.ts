@@ -1,4 +1,4 @@
-// The words of candidates, without schemas, so that a screen carries them at no cost.
+// The words of candidates, without schemas, so screens can load them cheaply.
 import { look, type StatusLook } from '#platform/shared/status.ts'
 
 export const CANDIDATE_STATUSES = [
@@ -67,5 +67,5 @@ export const SOURCE_LABELS: Record<CandidateSource, string> = {
   api: 'API',
 }
 
-/** A list of what belongs to people, searched by person, looks at so many people and no more. */
+/** Lists of candidates' data, searched by candidate, check at most this many candidates. */
 export const SEARCHED_PEOPLE = 2_000

@@ -1,5 +1,5 @@
-// Lines in a person's timeline: notes and calls that somebody writes down, and what the product itself does, such as mails
-// sent, links opened and bookings made.
+// Lines in a candidate's timeline: notes and calls of users, and acts of the product, such as sent emails, opened links
+// and bookings.
 import { actorId, actorName, audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -48,7 +48,7 @@ export async function addActivity(
   )
 }
 
-/** No policy is asked: the act that causes the line has been allowed already, or nobody in person caused it. */
+/** No policy check: the act that causes the line was already allowed, or no user caused it. */
 export async function recordActivity(
   tx: Tx,
   line: { candidateId: string; kind: NewActivity['kind']; text: string },

@@ -1,4 +1,4 @@
-// Whoever is given a candidate by somebody else hears of it; of many at once in one notification.
+// Notifies a new owner whom another user assigned. Many candidates at once cause one notification.
 import { notify } from '#domains/notifications/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -6,7 +6,7 @@ import type { CandidateRow } from './queries/rows.ts'
 
 export async function notifyOwner(tx: Tx, row: CandidateRow): Promise<void> {
   if (!row.owner_id || row.owner_id === actorId(tx)) return
-  // Who applies by themself is announced with the application, once.
+  // An applicant is announced once, with the application.
   if (actorId(tx) === null && row.source === 'job_posting') return
   const name = `${row.first_name} ${row.last_name}`
   await notify(tx, {

@@ -1,4 +1,4 @@
-// The people of a client are the same whichever way they are found: compared with plain SQL, page by page.
+// A client's candidates are the same by every query plan: compared with plain SQL, page by page.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#platform/server/database.ts'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   await applyEvery(many, 'c.n % 2 = 0')
   await applyEvery(few, 'c.n % 57 = 0')
-  // Every tenth is gone; every eleventh was merged into the next, who may never have applied.
+  // Every tenth is removed. Every eleventh is merged into the next, who may never have applied.
   await test.db.query({ text: `update candidates set removed_at = now() where last_name ~ '0$'` })
   await test.db.query({
     text: `update candidates d set removed_at = now(), merged_into = c.id from candidates c
@@ -43,7 +43,7 @@ const applyEvery = ({ jobId, clientId }: { jobId: string; clientId: string }, wh
     values: [jobId, clientId],
   })
 
-/** Counts the walks on their way to the database. */
+/** Counts the index walks on their way to the database. */
 function watched(): { db: Db; walks: () => number } {
   let walks = 0
   const query: Db['query'] = (config) => {

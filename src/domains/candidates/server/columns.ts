@@ -1,4 +1,4 @@
-// The fields of a candidate as columns: of a new candidate, a changed one and an erased one.
+// The fields of a candidate as columns: for a new, a changed and an erased candidate.
 import { namesOf } from '#platform/shared/fields.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import {
@@ -12,7 +12,7 @@ import type { CandidateEdit } from '../contract/schemas.ts'
 import type { CandidateChanges, NewCandidate } from './queries/candidates.ts'
 import type { CandidateRow } from './queries/rows.ts'
 
-/** What a column holds where nothing was given. */
+/** The value of a column without input. */
 const EMPTY: Record<Kind, unknown> = {
   name: '',
   text: null,
@@ -72,7 +72,7 @@ function valuesOf(edit: CandidateEdit, name: FieldName): unknown[] {
   return [edit.desiredPay?.cents ?? null, edit.desiredPay?.unit ?? null]
 }
 
-/** What is left of an erased candidate. */
+/** The columns of an erased candidate. */
 export function erasedFields(now: Date): CandidateChanges {
   const erased = RULES.flatMap(([column, rules]) => {
     if (rules.erase === 'keep') return []
@@ -81,7 +81,7 @@ export function erasedFields(now: Date): CandidateChanges {
   return stored(Object.fromEntries(erased), now)
 }
 
-/** The fields given over those that stay; an emptied one leaves no trace. */
+/** The given fields over the unchanged ones. An emptied field is removed. */
 export function withOwnFields(row: CandidateRow, changes: Record<string, unknown>): Record<string, unknown> {
   if (!changes['custom']) return changes
   const merged = { ...row.custom, ...changes['custom'] }
@@ -93,7 +93,10 @@ const JSON_COLUMNS = RULES.filter(([, { kind }]) => kind === 'certifications' ||
   ([column]) => column,
 )
 
-/** As columns want it: JSON as text, because an array would arrive as an array of PostgreSQL. A new status is activity. */
+/**
+ * Values for columns: JSON as text, because pg would send an array as a PostgreSQL array. A new status counts as
+ * activity.
+ */
 export function stored(changes: Record<string, unknown>, now: Date): CandidateChanges {
   const json = JSON_COLUMNS.filter((column) => column in changes)
   return {

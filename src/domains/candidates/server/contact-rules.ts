@@ -1,4 +1,4 @@
-// Whether and where a candidate may be written to. Pure.
+// Whether and where a candidate may be contacted. Pure.
 
 type Contact = {
   emails: string[]
@@ -8,7 +8,7 @@ type Contact = {
   anonymized_at: string | null
 }
 
-/** Where a person may be written to, or why not. */
+/** The address for a message, or the reason against it. */
 export function emailAddressOf(
   contact: Contact,
   { isAnswer = false }: { isAnswer?: boolean | undefined } = {},

@@ -1,5 +1,5 @@
-// An applicant gives a new email or phone. It goes to the end of the candidate's lists, so the address that is written to
-// stays the one that was known before.
+// An applicant gives a new email or phone. It goes to the end of the candidate's lists, so messages still go to the
+// known address.
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -7,10 +7,10 @@ import { MAX_CONTACTS } from '../contract/candidate-fields.ts'
 import { lockCandidate, updateCandidate } from './queries/candidates.ts'
 
 type GivenContact = { email: string; phone: string | null }
-/** Null for what was known already, and for what no longer fits in the list. */
+/** Null for a known value, and when the list is full. */
 export type AddedContact = { email: string | null; phone: string | null }
 
-/** No policy is asked: the form that causes the change has been accepted already. */
+/** No policy check: the form that causes the change was already accepted. */
 export async function addContact(
   tx: Tx,
   { candidateId, email, phone }: GivenContact & { candidateId: string },

@@ -1,4 +1,4 @@
-// What custom fields take, and how the timeline names them.
+// The values of custom fields, and their names in the timeline.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 

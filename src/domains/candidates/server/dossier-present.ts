@@ -1,4 +1,4 @@
-// What leaves the server of a candidate's files, consents and audit.
+// The response fields of a candidate's files, consents and audit.
 import type { AuditLine, CandidateFile, Consent } from '../contract/dossier.ts'
 import type { AuditRow } from './queries/audit.ts'
 import type { ConsentRow, FileRow } from './queries/files.ts'

@@ -1,4 +1,4 @@
-// Erasing a person for good: asked for by them, or due by the rules of retention. It cannot be undone.
+// Erases a candidate permanently: on their request, or by the retention rules. It cannot be undone.
 
 import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -13,7 +13,7 @@ import { fileRemoval } from './files-service.ts'
 import { findCandidate } from './queries/candidates.ts'
 import { eraseRecords, lockFamily } from './queries/erase.ts'
 
-/** Whoever keeps something personal of candidates listens, and takes it out in the same transaction. */
+/** Domains with personal data of candidates listen and delete it in the same transaction. */
 export const candidateErased: DomainEvent<{ candidateIds: string[]; emails: string[] }> = domainEvent()
 
 export function eraseCandidate(

@@ -1,4 +1,4 @@
-// The agency's own fields: defined by an admin, each change one transaction with its audit line and event.
+// The agency's custom fields: defined by an admin, each change in one transaction with its audit line and event.
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
@@ -87,7 +87,7 @@ async function refuseSameLabel(tx: Tx, label: string): Promise<void> {
   if (same) throw invalid('label', 'A field with this name already exists.')
 }
 
-/** What a candidate's own fields may hold, by the definitions as they stand now. */
+/** The allowed values of a candidate's custom fields, by the current definitions. */
 export async function refuseWrongCustom(
   tx: Tx,
   given: Record<string, CustomValue> | undefined,

@@ -1,5 +1,5 @@
-// What a candidate hands in and agrees to. The bytes are stored first and the row second: a crash between the two leaves a
-// file that nobody points to, never a row without its file.
+// Files and consents of a candidate. The bytes are stored before the row: a crash in between leaves an unused file,
+// never a row without its file.
 
 import { z } from 'zod'
 import { actorId, actorName, audit } from '#platform/server/audit.ts'
@@ -58,10 +58,10 @@ export function keepFile(context: Tx, input: FileInput): Promise<FileRow> {
   })
 }
 
-/** As much of the words as is searched. */
+/** The searched part of the text. */
 const keptText = ({ text }: Pick<FileInput, 'text'>) => (text && cutEnd(text, 200_000)) || null
 
-/** Whether the person handed this in before, whatever it is called today. */
+/** Whether the candidate uploaded the same file before, under any name. */
 export const isKept = (tx: Tx, file: Omit<FileInput, 'kind' | 'mediaType'>) =>
   hasSameFile(tx.db, {
     candidate_id: file.candidateId,
@@ -95,7 +95,7 @@ export function removeFile(
 type ConsentInput = {
   candidateId: string
   channel: ConsentRow['channel']
-  /** Exactly what the person read when they agreed. */
+  /** Exactly the text that the candidate agreed to. */
   text: string
   url: string | null
 }

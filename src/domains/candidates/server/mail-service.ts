@@ -1,4 +1,5 @@
-// Writing to one candidate: contact rules first, then the mail and its line in the timeline, in the caller's transaction.
+// Sends an email to one candidate: contact rules first, then the mail and its timeline line, in the caller's
+// transaction.
 import type { MergeValues } from '#domains/messages/contract/schemas.ts'
 import { findTemplate, merge } from '#domains/messages/server/index.ts'
 import { type CalendarPart, sendMail } from '#platform/server/mail.ts'
@@ -11,9 +12,9 @@ export type Outcome = 'sent' | 'opted_out' | 'no_address' | 'gone' | 'do_not_use
 
 type Message = {
   candidateId: string
-  /** One of the candidate's addresses; absent: the first. */
+  /** One of the candidate's addresses. Default: the first. */
   to?: string | undefined
-  /** It answers the candidate's own form, or cancels what they expect: also a candidate marked Do not use gets it. */
+  /** A response to the candidate's own form, or a cancellation. Candidates marked Do not use get it too. */
   isAnswer?: true | undefined
   subject: string
   body: string
@@ -21,7 +22,7 @@ type Message = {
   replyTo?: string | undefined
 }
 
-/** Sends a template with its fields filled; a template that was removed meanwhile sends nothing. */
+/** Sends a template with its fields filled in. A removed template sends nothing. */
 export async function sendTemplate(
   tx: Tx,
   input: Pick<Message, 'candidateId' | 'to' | 'isAnswer' | 'replyTo'> & {

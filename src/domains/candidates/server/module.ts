@@ -1,4 +1,4 @@
-// What candidates give to the app.
+// The module of candidates for the app.
 import type { Module } from '#platform/server/module.ts'
 import { dossierRoutes } from './dossier-routes.ts'
 import { fileRemoval } from './files-service.ts'

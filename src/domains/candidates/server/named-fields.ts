@@ -1,4 +1,4 @@
-// Custom fields are kept by their ids. The timeline and the audit name them by their labels.
+// Custom fields are stored by id. The timeline and the audit show their labels.
 import type { Db } from '#platform/server/database.ts'
 import { listFieldLabels } from './queries/fields.ts'
 

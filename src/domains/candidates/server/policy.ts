@@ -1,4 +1,4 @@
-// What may be done with one candidate, beyond what the role allows.
+// Acts on one candidate, beyond the permissions of the role.
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { candidatePermissions } from '../contract/endpoints.ts'
@@ -10,11 +10,11 @@ export function can(actor: Actor, action: CandidateAction, subject?: Subject): b
   if (actor.kind !== 'staff' || !roleMay(actor.role, candidatePermissions[action])) return false
   if (!subject || action === 'read') return true
   if (subject.anonymized_at || subject.removed_at) return false
-  // Whoever is under legal hold stays findable under their own name.
+  // A candidate under legal hold stays findable by name.
   return !(subject.legal_hold && (action === 'remove' || action === 'merge'))
 }
 
-/** Whoever made a change may take it back; so may a manager or an admin. */
+/** The author of a change can undo it. So can managers and admins. */
 export function canUndo(actor: Actor, changeSet: { actor_id: string }): boolean {
   if (actor.kind !== 'staff') return false
   return actor.userId === changeSet.actor_id || roleMay(actor.role, MANAGERS)

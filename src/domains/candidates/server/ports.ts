@@ -1,4 +1,4 @@
-// What candidates need from the domains that work with them.
+// Functions that candidates need from other domains.
 import type { Db } from '#platform/server/database.ts'
 import { type Port, port } from '#platform/server/port.ts'
 import type { TimelineEntry } from '../contract/schemas.ts'
@@ -6,8 +6,8 @@ import type { TimelineEntry } from '../contract/schemas.ts'
 type StepQuery = { candidateId: string; limit: number; cursor?: string | undefined }
 
 /**
- * The steps of a candidate's applications and interviews, newest first, also of records merged into the candidate: a
- * page and one more.
+ * The steps of a candidate's applications and interviews, newest first, including merged records: one page and one
+ * more.
  */
 export const timelineSteps: Port<(db: Db, query: StepQuery) => Promise<TimelineEntry[]>> =
   port('timelineSteps')

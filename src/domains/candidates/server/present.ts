@@ -1,4 +1,4 @@
-// What leaves the server of a candidate, field by field. Only staff read candidates; customers see leads, never these.
+// The response fields of a candidate. Only staff read candidates. Customers see leads.
 import { namesOf } from '#platform/shared/fields.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { CANDIDATE_FIELDS, type FieldName } from '../contract/candidate-fields.ts'
@@ -46,7 +46,7 @@ type PlainName = Exclude<FieldName, 'ownerId' | 'desiredPay'>
 const isPlain = (name: FieldName): name is PlainName => name !== 'ownerId' && name !== 'desiredPay'
 const PLAIN = namesOf(CANDIDATE_FIELDS).filter(isPlain)
 
-/** The fields that leave the server as their column has them. */
+/** The fields sent exactly as stored. */
 const plainFields = (row: CandidateRow) =>
   Object.fromEntries(PLAIN.map((name) => [name, row[CANDIDATE_FIELDS[name].columns[0]]])) as Pick<
     Candidate,

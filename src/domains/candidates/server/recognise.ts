@@ -1,4 +1,4 @@
-// Whether somebody who gives a name and an address is here already. Used where strangers write: nothing is changed.
+// Whether a candidate with this name and address exists. Used by public forms. Changes nothing.
 import type { Tx } from '#platform/server/transaction.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import { findByContact, holdContact } from './queries/recognise.ts'
@@ -16,9 +16,9 @@ export function readContact(given: { email: string; phone: string }): {
 }
 
 /**
- * By email with the same first or last name, or by phone with both: families share a phone, and a person who knows an email is
- * not its owner. Requests with the same contact wait for this transaction, so that two forms sent at once create one
- * candidate.
+ * Matches by email with the same first or last name, or by phone with both. Families share a phone, and knowing an
+ * email does not prove owning it. Requests with the same contact wait for this transaction, so two forms sent at once
+ * create one candidate.
  */
 export async function recognise(tx: Tx, contact: Contact): Promise<CandidateRow | undefined> {
   await holdContact(tx.db, [contact.email, ...(contact.phone ? [contact.phone] : [])])

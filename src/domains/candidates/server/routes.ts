@@ -1,4 +1,4 @@
-// Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+// Each route: permission, input, action, response.
 import type { FastifyInstance } from 'fastify'
 import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { sendCsv } from '#platform/server/csv-export.ts'
@@ -48,7 +48,7 @@ export function candidateRoutes(app: FastifyInstance): void {
     policy: staff(read),
     handler: async ({ query, context }) => {
       const phone = query.phone ? normalizePhone(query.phone) : null
-      // A candidate who is here is compared by every email and phone, not only by those named.
+      // An existing candidate is compared by every email and phone, not only by the given ones.
       const self = query.except ? await findCandidate(context.db, query.except) : undefined
       const rows = await listMatches(context.db, {
         emails: [...(self?.emails ?? []), ...(query.email ? [normalizeEmail(query.email)] : [])],

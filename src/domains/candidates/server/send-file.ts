@@ -1,10 +1,10 @@
-// A candidate's file as an answer.
+// A candidate's file as a response.
 import type { FastifyReply } from 'fastify'
 import type { Storage } from '#platform/server/storage.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { FileRow } from './queries/files.ts'
 
-/** Always saved, never shown: a file from outside must not run as a page of ours. */
+/** Always downloaded, never displayed: an uploaded file must not run as our page. */
 export async function sendFile(reply: FastifyReply, storage: Storage, file: FileRow | undefined) {
   const content = file && (await storage.read(file.storage_key))
   if (!content) throw notFound('file')

@@ -1,4 +1,4 @@
-// One candidate at a time: read, created, changed. Each act is one transaction with its audit line and event.
+// One candidate at a time: read, create, update. Each act is one transaction with its audit line and event.
 import { findActiveStaff } from '#domains/identity/server/index.ts'
 import { actorId, audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
@@ -58,7 +58,7 @@ export async function createCandidate(
   )
 }
 
-/** `before`: what an edit leaves as it is. */
+/** `before`: the values that an edit keeps. */
 function valid<T extends CandidateEdit>(given: T, before?: CandidateRow): T {
   const { edit, problems: others } = normalizeEdit(given)
   const { zip = before?.zip, city = before?.city, state = before?.state } = edit
@@ -72,7 +72,7 @@ function valid<T extends CandidateEdit>(given: T, before?: CandidateRow): T {
   })
 }
 
-/** Only a colleague who is here can look after somebody. */
+/** Only an active colleague can be the owner. */
 export async function refuseUnknownOwner(tx: Tx, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId || (await findActiveStaff(tx.db, ownerId))) return
   const message = 'Choose an active colleague as owner.'
@@ -81,7 +81,7 @@ export async function refuseUnknownOwner(tx: Tx, ownerId: string | null | undefi
 
 async function refuseDuplicate(tx: Tx, { emails = [], phones = [] }: CandidateEdit): Promise<void> {
   if (emails.length + phones.length === 0) return
-  // Two who add the same person at once are one behind the other from here on, and the second is told.
+  // Two requests that add the same candidate run one after the other from here, and the second is told.
   await holdContact(tx.db, [...emails, ...phones])
   if (!(await isReachable(tx.db, { emails, phones }))) return
   const rows = await listMatches(tx.db, { emails, phones, name: null, except: null })
@@ -92,7 +92,7 @@ async function refuseDuplicate(tx: Tx, { emails = [], phones = [] }: CandidateEd
   })
 }
 
-/** A new ZIP code brings its city and state along, because fields are edited one at a time. */
+/** A new ZIP code also sets city and state, because fields are edited one at a time. */
 function withPlaceOfZip(edit: CandidateEdit): CandidateEdit {
   const place = edit.zip && edit.city === undefined && edit.state === undefined && findZip(edit.zip)
   return place ? { ...edit, city: place.city, state: place.state as CandidateEdit['state'] } : edit

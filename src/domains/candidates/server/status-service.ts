@@ -1,4 +1,4 @@
-// The status of a person that follows from their applications, so that board and tracker say the same.
+// The candidate's status follows from the applications, so board and tracker agree.
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -8,8 +8,8 @@ import type { CandidateRow } from './queries/rows.ts'
 import { type Standing, statusAfter } from './rules.ts'
 
 /**
- * No policy is asked: the act that causes it has been allowed already. Where the person stands is looked up once their row
- * is locked, so that two acts on two of their applications see each other.
+ * No policy check: the act that causes it was already allowed. The status is read after the row is locked, so two acts
+ * on two applications see each other.
  */
 export async function followPipeline(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function followPipeline(
   await publish(tx, { type: 'candidates.updated', ids: [candidateId], audience: 'staff' })
 }
 
-/** A move that is undone was no activity: the time is put back, unless something else happened since. */
+/** An undone move was no activity. The old time is restored, unless something else happened since. */
 async function activityBefore(tx: Tx, row: CandidateRow): Promise<string> {
   const last = await findLastFollowed(tx.db, row.id)
   const isSame = last && Date.parse(last.set_to) === Date.parse(row.last_activity_at)

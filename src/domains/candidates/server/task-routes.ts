@@ -1,4 +1,4 @@
-// Tasks and the agency's own fields, over HTTP.
+// Tasks and custom fields over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { staff } from '#platform/server/policy.ts'

@@ -1,4 +1,4 @@
-// Tasks: written down, given to somebody, ticked off.
+// Tasks: create, assign, complete.
 import { actorId, actorName, audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'

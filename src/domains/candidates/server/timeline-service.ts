@@ -1,5 +1,5 @@
-// The timeline of a person: what people wrote, what was changed, and what became of applications and interviews, as one
-// list. The steps come through a port from the domains that make them.
+// The timeline of a candidate: notes, changes, and steps of applications and interviews in one list. The steps come
+// through a port from their domains.
 import { pageOf } from '#platform/server/cursor.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -13,7 +13,7 @@ import { mergeLines } from './timeline-rules.ts'
 type Query = { candidateId: string; limit: number; cursor?: string | undefined }
 
 export async function listTimeline({ db, actor }: Context<StaffActor>, query: Query) {
-  // Each kind brings a page and one line more, so that the first page of both together is among them.
+  // Each kind returns a page and one line more, so the merged first page is complete.
   const [written, steps] = await Promise.all([
     listTimelineRows(db, { ...query, viewerId: actor.userId }),
     timelineSteps.get()(db, query),

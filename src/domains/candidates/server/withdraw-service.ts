@@ -1,4 +1,4 @@
-// What a person takes back themself, without an account: a consent, or all contact.
+// A candidate withdraws a consent, or all contact, without an account.
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -7,7 +7,7 @@ import { notFound } from '#platform/shared/errors.ts'
 import { type CandidateChanges, updateCandidate } from './queries/candidates.ts'
 import { type ConsentRow, listConsents, markConsentRevoked } from './queries/files.ts'
 
-/** A channel that needed the consent is closed with it. */
+/** A channel that needs the consent is closed with it. */
 const CLOSES: Partial<Record<ConsentRow['channel'], CandidateChanges>> = {
   email: { email_opt_out: true },
   sms: { sms_opt_in: false },
@@ -26,7 +26,7 @@ export function withdrawConsent(
   })
 }
 
-/** Every consent, and every channel: nobody writes or calls any more. */
+/** All consents and channels: no more contact. */
 export function stopContact(context: Tx, candidateId: string): Promise<void> {
   return transaction(context, async (tx) => {
     const at = tx.now.toISOString()

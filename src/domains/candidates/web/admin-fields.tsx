@@ -1,4 +1,4 @@
-// The agency's own fields: added, renamed, put in order, taken away with Undo. Admins change them, everybody sees them.
+// The agency's custom fields: add, rename, reorder, remove with Undo. Admins change them, all staff see them.
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'

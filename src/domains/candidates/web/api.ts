@@ -1,5 +1,5 @@
-// Candidates for the web: what is read, and what is changed. One person is read by candidate-query.ts, which every screen
-// has with it, and edited by edit.ts.
+// Candidate queries and mutations for the web. One candidate is read by candidate-query.ts, which every screen loads,
+// and edited by edit.ts.
 import {
   keepPreviousData,
   type QueryClient,
@@ -83,11 +83,11 @@ export function exportAddress(input: ListInput): string {
   return addressOf(EXPORT, {}, input)
 }
 
-/** What changes of one person have in common. */
+/** Shared options for changes of one candidate. */
 export const subjectOf = (id: string) => `candidates/${id}`
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ['candidates'] })
-/** Who is removed, merged or put back leaves boards or comes back to them. */
+/** A removed, merged or restored candidate leaves boards or returns to them. */
 export const refreshEverywhere = (client: QueryClient) =>
   Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['applications'] })])
 

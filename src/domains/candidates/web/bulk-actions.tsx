@@ -1,4 +1,4 @@
-// What can be done with many people at once. Every act says what it did and can be undone.
+// Bulk actions on candidates. Each reports its result and can be undone.
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Tag as TagIcon, Trash2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -14,7 +14,7 @@ import { useBulkChange, useUndoChange } from './api.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { statusLabel, statusOptions } from './labels.ts'
 
-// Asked for by hand, and no list waits for it.
+// Opened by the user, so no list waits for it.
 const TagsDialog = lazy(async () => ({ default: (await import('./tags-dialog.tsx')).TagsDialog }))
 
 type BulkActionsProps = {
@@ -22,7 +22,7 @@ type BulkActionsProps = {
   onSelectionChange: (selection: Selection) => void
   filter: CandidateFilter
   total: Total
-  /** Off while the list still shows the people of another filter. */
+  /** Disabled while the list still shows the previous filter. */
   settled: boolean
   align: 'start' | 'center'
 }
@@ -141,7 +141,7 @@ function useApply(input: { chosen: BulkSelection; onDone: () => void }) {
   return { apply, busy: bulk.isPending }
 }
 
-/** With the count that the person saw, where it is exact: if others have come meanwhile, the server asks again. */
+/** Sends the count that the user saw, if exact. If it has changed, the server asks again. */
 function chosen(selection: Selection, filter: CandidateFilter, total: Total): BulkSelection {
   const ids = [...selection.ids]
   if (!selection.all) return { ids }
@@ -153,7 +153,7 @@ function chosen(selection: Selection, filter: CandidateFilter, total: Total): Bu
   }
 }
 
-/** Says what was done, what stayed and why, and offers to undo it. The history keeps the Undo afterwards. */
+/** Reports changed and skipped rows with reasons, and offers Undo. The history keeps the Undo afterwards. */
 export function useOfferUndo() {
   const undo = useUndoChange()
   return (title: string, { changeSetId, skipped }: Pick<BulkResult, 'changeSetId' | 'skipped'>) =>

@@ -1,4 +1,4 @@
-// The rows of every loaded list, as the cache holds them.
+// The rows of every loaded list in the cache.
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { namesOf } from '#platform/shared/fields.ts'
@@ -18,7 +18,7 @@ export function findRow(client: QueryClient, id: string): CandidateSummary | und
   return undefined
 }
 
-/** Changes one person wherever a list shows them. */
+/** Changes one candidate in every list. */
 export function patchRow(client: QueryClient, id: string, changes: Partial<CandidateSummary>): void {
   client.setQueriesData<CandidatePages>({ queryKey: LISTS }, (data) => {
     if (!data) return data
@@ -31,7 +31,7 @@ export function patchRow(client: QueryClient, id: string, changes: Partial<Candi
   })
 }
 
-/** What a list shows of a person. */
+/** The part of a candidate that a list shows. */
 export function toRow(candidate: Candidate): CandidateSummary {
   const { id, firstName, lastName, title, years, status, city, state, skills, tags, owner } = candidate
   const { source, lastActivityAt, createdAt, version } = candidate
@@ -43,7 +43,7 @@ export function toRow(candidate: Candidate): CandidateSummary {
 
 const SHOWN_IN_ROW = [...namesOf(CANDIDATE_FIELDS).filter(isListed), 'owner'] as const
 
-/** What an edit changes of what a list shows. */
+/** The part of an edit that a list shows. */
 export function shownInRow(edit: Partial<Candidate>): Partial<CandidateSummary> {
   const same = SHOWN_IN_ROW.filter((field) => field in edit).map((field) => [field, edit[field]])
   return {

@@ -1,4 +1,4 @@
-// What was said on the phone, and for how long.
+// Logs a phone call with its note and duration.
 import { type KeyboardEvent, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { isWaiting } from '#platform/web/offline/may-wait.ts'
@@ -21,7 +21,7 @@ const OUTCOMES = [
   { value: 'voicemail', label: 'Voicemail' },
 ] as const
 
-/** Enter logs it as it stands: two keys for a call that was just a call. */
+/** Enter logs the call as it is: two keys for a call without a note. */
 export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
   const [text, setText] = useDraft(`call-${candidate.id}`)
   const [minutes, setMinutes] = useState('')

@@ -1,4 +1,4 @@
-// Reaching a person, and the rarer acts. Contact rules switch a way off and say why.
+// Contact buttons and rare actions. Contact rules disable a button and show the reason.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {

@@ -1,4 +1,4 @@
-// Every change to a person with what it was before, who made it and from where. For managers and admins.
+// Every change to a candidate with the old value, the author and the origin. For managers and admins.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'

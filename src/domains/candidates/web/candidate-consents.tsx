@@ -1,4 +1,4 @@
-// What a person agreed to, in the words they read, and what they took back.
+// The candidate's consents in their exact words, and withdrawn ones.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'

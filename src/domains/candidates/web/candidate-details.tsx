@@ -1,4 +1,4 @@
-// Every field of a candidate, edited in place. A refused value keeps its reason beside its field.
+// Every field of a candidate, edited in place. A refused value shows its reason beside the field.
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { namesOfKind } from '#platform/shared/fields.ts'
@@ -69,7 +69,7 @@ function TextRows({ candidate, change }: RowsProps) {
   )
 }
 
-/** Refused here, with the reason at the field: a word would otherwise be sent as "not a number", which is empty. */
+/** Refused here, with the reason at the field. Text would otherwise be sent as "not a number", which is empty. */
 function readYears(text: string): number | null {
   const digits = text.trim()
   if (digits === '') return null
@@ -180,7 +180,7 @@ function ListRow({ field, value, suggestions, change }: ListRowProps) {
 }
 
 const FLAGS = namesOfKind(CANDIDATE_FIELDS, 'flag')
-/** Whole sentences where the label of the field says too little beside a switch. */
+/** Whole sentences where the field's label is too short beside a switch. */
 const SWITCH_LABELS: Partial<Record<FieldName, string>> = {
   smsOptIn: 'Agreed to text messages',
   emailOptOut: 'Opted out of email',

@@ -1,4 +1,4 @@
-// One person beside the list: who they are, how to reach them, what happened, what may be changed.
+// One candidate beside the list: name, contact, history, editable fields.
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, use, useState } from 'react'
@@ -32,7 +32,7 @@ import { useDossierCounts } from './use-dossier-counts.ts'
 import { type Save, toastRefusal } from './use-editing.ts'
 import { withWaiting } from './waiting.ts'
 
-// Opened now and then; the drawer does not wait for them.
+// Rarely opened, so the drawer does not wait for them.
 const CandidateFiles = lazy(async () => ({ default: (await import('./candidate-files.tsx')).CandidateFiles }))
 const CandidateConsents = lazy(async () => ({
   default: (await import('./candidate-consents.tsx')).CandidateConsents,

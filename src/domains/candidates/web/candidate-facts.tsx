@@ -1,4 +1,4 @@
-// The facts one looks for first.
+// The most important facts.
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatDate } from '#ui/format-time.ts'
 import { Phone } from '#ui/phone.tsx'

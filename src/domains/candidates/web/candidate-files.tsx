@@ -1,4 +1,4 @@
-// What a person handed in: kept, read, saved, removed.
+// The candidate's files: upload, read, download, remove.
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'

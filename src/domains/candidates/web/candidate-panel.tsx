@@ -1,4 +1,4 @@
-// One person beside any list: the drawer with everything it needs, for screens of other domains.
+// One candidate beside any list: the complete drawer for screens of other domains.
 import { CandidateDrawer } from './candidate-drawer.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useEditing } from './use-editing.ts'

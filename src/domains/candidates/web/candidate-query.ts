@@ -1,4 +1,4 @@
-// One person. By itself, because what others change is looked at again on every screen.
+// One candidate. In its own file, because every screen refreshes it after changes by others.
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '#platform/web/api-client.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
@@ -9,7 +9,7 @@ export const isMissing = (error: unknown) => error instanceof ApiError && error.
 export const candidateQuery = (id: string) =>
   queryOptions({
     ...keptOffline,
-    // Who is not there is not there a second later either, and whoever followed the link waits for nothing.
+    // A missing candidate is not retried, so the user does not wait.
     retry: (failures, error) => !isMissing(error) && keptOffline.retry(failures, error),
     queryKey: ['candidates', 'one', id],
     queryFn: ({ signal }) =>

@@ -1,4 +1,4 @@
-// What happened with a person: calls and notes, and every change with what it was before.
+// The candidate's history: calls, notes, and every change with the old value.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
@@ -43,7 +43,7 @@ export function CandidateTimeline({ id, editable }: CandidateTimelineProps) {
   const waiting = waitingActivities(id, useWaiting())
   const staff = useQuery(staffQuery)
   const { user } = useRouteContext({ from: '/staff' })
-  // What waits for the connection is an entry as well.
+  // Unsent notes and calls are entries too.
   const list =
     loaded.state === 'empty' && waiting.length > 0 ? { ...loaded, state: 'ready' as const } : loaded
   const nameOf = (userId: unknown) =>
@@ -87,7 +87,7 @@ const KINDS: Record<Kind, { icon: LucideIcon; verb: string }> = {
   task: { icon: ListTodo, verb: 'set a task' },
 }
 
-/** How the audit names whatever no colleague did. */
+/** The audit's name for acts without a colleague. */
 const NOBODY = 'System'
 
 type Around = {
@@ -116,7 +116,7 @@ function toEvent(entry: TimelineEntry, { editable, nameOf, ...around }: Around):
   return { ...common, icon, text, detail: entry.text ? <Written text={entry.text} /> : undefined }
 }
 
-/** As it was written, line by line. */
+/** As written, with line breaks. */
 const Written = ({ text }: { text: string }) => (
   <span dir="auto" className="block text-left whitespace-pre-wrap">
     {text}
@@ -191,7 +191,7 @@ function Moved({ status, undone }: { status: unknown; undone: boolean }) {
   )
 }
 
-/** What the step beside it brought with it. */
+/** Changes caused by the step beside it. */
 function Followed({ status }: { status: unknown }) {
   return (
     <>

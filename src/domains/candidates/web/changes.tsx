@@ -1,4 +1,4 @@
-// Fields with what they were and what they became.
+// Fields with their old and new values.
 import { camelCase, FIELD_LABELS, showValue } from './field-labels.ts'
 
 type Fields = Record<string, unknown>
@@ -20,7 +20,7 @@ export function Changes({ change, nameOf }: { change: Change; nameOf: (userId: u
   )
 }
 
-/** The time of the last activity follows from the change itself, and is no line of its own. */
+/** The time of the last activity follows from the change itself and gets no line. */
 const HIDDEN = new Set(['last_activity_at'])
 
 function linesOf({ before, after }: Change): Line[] {
@@ -38,7 +38,7 @@ function linesOf({ before, after }: Change): Line[] {
 
 const fieldsOf = (fields: Fields | null) => (fields?.['custom'] ?? {}) as Fields
 
-/** Each custom field that changed, by its own name. */
+/** Each changed custom field, by its name. */
 function customLines(before: Fields, after: Fields): Line[] {
   return [...new Set([...Object.keys(after), ...Object.keys(before)])]
     .filter((label) => before[label] !== after[label])

@@ -1,6 +1,6 @@
-// The columns of the tracker: part of the first download, so nothing else is here.
+// The columns of the tracker. Part of the first download, so nothing else is here.
 
-/** Every column of the tracker, by the name it has in an address. */
+/** Every column of the tracker, by its name in the address. */
 export const COLUMNS = [
   'name',
   'status',

@@ -1,4 +1,4 @@
-// Two people edited the same person: both values, and the choice.
+// Two users edited the same candidate: both values, and the choice.
 import { Dialog } from '#ui/dialog.tsx'
 import { Conflict as ConflictTable } from '#ui/diff.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -31,7 +31,7 @@ export function ConflictDialog({ editing }: { editing: ReturnType<typeof useEdit
 
 function theirsOf(current: Conflict['current'], field: string, mine: Conflict['mine']): unknown {
   if (field === 'ownerId') return current.owner?.name
-  // Of the agency's own fields those in question, and not all there are.
+  // Only the custom fields in conflict.
   if (field === 'custom') return Object.keys(mine.custom ?? {}).map((id) => current.custom[id] ?? 'empty')
   return current[field as keyof typeof current]
 }

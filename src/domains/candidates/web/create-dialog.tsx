@@ -1,4 +1,4 @@
-// Adding a person by hand. While one types, people who may be the same are looked up and shown.
+// Adds a candidate by hand. Possible duplicates are shown while the user types.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
@@ -64,7 +64,7 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
       }),
     [form, setDraft],
   )
-  // One key for this person: a second click, or a repeat after a lost answer, adds nobody twice.
+  // One key per candidate: a second click, or a retry after a lost response, adds no second candidate.
   const [key] = useState(() => crypto.randomUUID())
   const create = useCreateCandidate()
   const matches = useMatches(form)
@@ -96,7 +96,7 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
   return (
     <Dialog
       open
-      // Escape is pressed by mistake at times: only Cancel throws away what was typed.
+      // Escape is often pressed by mistake. Only Cancel discards the input.
       onOpenChange={onClose}
       onSubmit={(event) => void handleSubmit(event)}
       title="Add candidate"
@@ -139,7 +139,7 @@ function toCreate(values: FormValues): CandidateCreate {
   }
 }
 
-/** What the server found wrong stands at its field, as what the browser found does. */
+/** The server's errors appear at their fields, as the browser's do. */
 function showProblems(error: unknown, form: UseFormReturn<FormValues>): void {
   if (!hasCode(error, 'invalid')) return
   for (const { path, message } of error.problem.fields ?? []) {
@@ -161,7 +161,7 @@ function useMatches(form: UseFormReturn<FormValues>) {
     }),
   )
   const matches = useQuery({ ...matchesQuery(JSON.parse(person)), enabled: person !== '{}' })
-  // What was found for earlier words says nothing about these; only an answer to these may be confirmed.
+  // Results for earlier input do not count. Only results for the current input can be confirmed.
   return person === '{}' || matches.isPlaceholderData ? [] : (matches.data?.items ?? [])
 }
 

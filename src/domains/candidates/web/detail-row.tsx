@@ -1,4 +1,4 @@
-// A field of a candidate: its name, then its value.
+// A field of a candidate: its label and its value.
 import type { ReactNode } from 'react'
 import { FieldError } from '#ui/field-error.tsx'
 import { useRefusal } from './use-refusal.ts'
@@ -14,7 +14,7 @@ export function DetailRow({ label, children }: { label: string; children: ReactN
 
 type SavedRowProps = { label: string; children: (save: (work: Promise<void>) => void) => ReactNode }
 
-/** A choice that is saved at once; its refusal stands below it. */
+/** A choice that is saved at once, with its error below. */
 export function SavedRow({ label, children }: SavedRowProps) {
   const { error, save } = useRefusal()
   return (

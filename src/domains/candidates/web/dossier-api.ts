@@ -1,4 +1,4 @@
-// What belongs to a candidate besides the record: files, consents, audit, tasks, and the agency's own fields.
+// Data of a candidate besides the record: files, consents, audit, tasks and custom fields.
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, request } from '#platform/web/api-client.ts'

@@ -1,4 +1,4 @@
-// A list in the drawer of a person that another domain brings, page by page, with what can be done below it.
+// A list in the candidate's drawer, from another domain, page by page, with its actions below.
 
 import type { ReactNode } from 'react'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
@@ -8,7 +8,7 @@ import { ListSkeleton } from '#ui/skeletons.tsx'
 
 type DossierListProps<Item> = {
   list: List<Item>
-  /** The one next step, such as a button that sends a link. */
+  /** The next step, such as a button that sends a link. */
   action: ReactNode
   empty: { title: string; text: string }
   children: (item: Item) => ReactNode

@@ -1,4 +1,4 @@
-// Sections of the drawer that other domains bring: applications, interviews, links. The app puts them together.
+// Sections of the drawer from other domains: applications, interviews, links. The app assembles them.
 import { type ComponentType, createContext } from 'react'
 import type { Candidate } from '../contract/schemas.ts'
 

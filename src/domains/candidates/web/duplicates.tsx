@@ -1,4 +1,4 @@
-// People who may be the same person, each with the reason, and merging one into this one.
+// Possible duplicates, each with the reason, and merging one into this candidate.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,5 +1,5 @@
-// Edits of one person. They show at once in every list and in the drawer, reach the server one after the other, and are
-// taken back when it refuses. Without a connection they wait, and are shown over what the lists hold (waiting.ts).
+// Edits of one candidate. They show at once in all lists and the drawer, reach the server one after the other, and are
+// reverted when it refuses. Without a connection they wait and are shown over the loaded data (waiting.ts).
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { hasCode } from '#platform/web/api-client.ts'
@@ -46,13 +46,13 @@ function editOptions(client: QueryClient, id: string) {
   const mutationKey = ['candidates', 'edit', id]
   return {
     mutationKey,
-    // Two quick edits of a person wait for each other: the second builds on the version the first has made.
+    // Two quick edits of a candidate run in order: the second uses the version of the first.
     scope: { id: mutationKey.join('/') },
     ...mayRunOffline,
     mutationFn: ({ edit, seen }: Seen) =>
       sendEdit({ params: { id }, body: edit }, aboutEdit(client, { id, edit, seen })),
     onMutate: async ({ edit }: Seen) => {
-      // Answers that were on their way know nothing of the edit and would undo it on the screen.
+      // Responses already under way do not include the edit and would revert it on the screen.
       await Promise.all([
         client.cancelQueries({ queryKey: key }),
         client.cancelQueries({ queryKey: ['candidates', 'list'] }),
@@ -74,13 +74,13 @@ function editOptions(client: QueryClient, id: string) {
     },
     onSettled: async (candidate: Candidate | Waiting | undefined) => {
       if (isWaiting(candidate)) return
-      // The last edit in the row looks again; an earlier look would hide those that still wait.
+      // Only the last edit refreshes. An earlier refresh would hide edits that still wait.
       if (client.isMutating({ mutationKey }) <= 1) await refreshEdited(client, id)
     },
   }
 }
 
-/** As the screen showed it: what waits lies over what was loaded. */
+/** As shown on the screen: waiting changes over loaded data. */
 function seenBy(client: QueryClient, id: string): Partial<Candidate> {
   const one = client.getQueryData(candidateQuery(id).queryKey)
   const row = findRow(client, id)
@@ -88,7 +88,7 @@ function seenBy(client: QueryClient, id: string): Partial<Candidate> {
   return row ? rowWithWaiting(row, listWaiting()) : {}
 }
 
-/** How an edit is spoken of while it waits, and what tells whether somebody else changed the same. */
+/** The description of a waiting edit, and the fields that detect a conflict. */
 function aboutEdit(client: QueryClient, { id, edit, seen }: Seen): About {
   const shows = withOwner(client, edit)
   const name = seen.firstName && seen.lastName ? fullName(seen as Candidate) : 'a candidate'
@@ -114,7 +114,7 @@ function putBack(client: QueryClient, id: string, before: Before | undefined): v
 
 type Before = { one: Candidate | undefined; row: CandidateSummary | undefined }
 
-/** What stands on the server now, where it refused because somebody else was faster. */
+/** The current record on the server, when another user's change came first. */
 export function currentIn(error: unknown): Candidate | undefined {
   if (!hasCode(error, 'stale')) return undefined
   return error.problem.details?.['current'] as Candidate | undefined
@@ -125,7 +125,7 @@ function latestVersion(client: QueryClient, id: string): number {
   return Math.max(one?.version ?? 0, findRow(client, id)?.version ?? 0)
 }
 
-/** An owner is sent by id and shown by name, which the list of colleagues knows, once it was asked for. */
+/** An owner is sent by id and shown by name, from the list of colleagues if it is loaded. */
 function withOwner(client: QueryClient, { ownerId, ...edit }: CandidateEdit): Partial<Candidate> {
   if (ownerId === undefined) return edit
   if (ownerId === null) return { ...edit, owner: null }

@@ -1,4 +1,4 @@
-// Erasing a person for good; the name has to be typed, because nothing brings it back.
+// Erases a candidate permanently. The user types the name, because there is no undo.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-// A field of the agency's own: its name, its kind, and what there is to choose from.
+// A custom field: name, kind and options.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'

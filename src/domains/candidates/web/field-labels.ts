@@ -1,4 +1,4 @@
-// Fields and their values in words, for the timeline and for conflicts. Both spellings, the API's and the audit's, are known.
+// Fields and values as text, for the timeline and for conflicts. Knows the spelling of the API and of the audit.
 import { namesOf } from '#platform/shared/fields.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { formatMoney } from '#ui/format.ts'

@@ -1,4 +1,4 @@
-// Changes to the agency's own fields.
+// Changes to custom fields.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, ifMatch } from '#platform/web/api-client.ts'
 import type * as contract from '../contract/custom-fields.ts'

@@ -1,4 +1,4 @@
-// What the tracker can be filtered by: the options of each choice, and the words for what is none of them.
+// The filters of the tracker: the options of each choice, and a label for unknown values.
 import type { Answer } from '#platform/shared/endpoint.ts'
 import type { Option } from '#ui/select.tsx'
 import type { listCandidateFacets } from '../contract/endpoints.ts'
@@ -21,7 +21,9 @@ type Known = {
 const words = (list: readonly string[] = []) => list.map((word) => ({ value: word, label: word }))
 const named = (list: readonly { id: string; name: string }[] = []) =>
   list.map(({ id, name }) => ({ value: id, label: name }))
-/** A view outlives what it names, and an id says nothing to anybody. Before the names are loaded, nothing is known. */
+/**
+ * A view can name something that is gone, and an id means nothing to users. Before the names load, nothing is known.
+ */
 const goneIf = (isLoaded: boolean, gone: string) => () => (isLoaded ? gone : '…')
 
 export const choicesOf = ({ facets, clients }: Known): Record<ChoiceName, Choice> => ({

@@ -1,4 +1,4 @@
-// The hiring tracker: everyone, found as one types, filtered, sorted, edited in place, changed in bulk.
+// The hiring tracker: all candidates, with search, filters, sorting, inline edits and bulk changes.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -31,7 +31,7 @@ import { ColumnsMenu, TrackerMenu } from './tracker-tools.tsx'
 import { useEditing } from './use-editing.ts'
 import { rowWithWaiting } from './waiting.ts'
 
-/** Forms and their schemas weigh as much as the list, so they come after it. */
+/** Forms and their schemas are as large as the list, so they load after it. */
 const loadCreateDialog = () => import('./create-dialog.tsx')
 const CreateDialog = lazy(async () => ({ default: (await loadCreateDialog()).CreateDialog }))
 const loadDrawer = () => import('./candidate-drawer.tsx')
@@ -175,7 +175,7 @@ const builtIn = BUILT_IN.map(({ search, ...view }) => ({
   count: view.id === 'all' ? null : countOf(trackerSearch.viewOf(search)),
 }))
 
-/** With the changes that wait for the connection laid over the rows. */
+/** With unsent changes over the rows. */
 function withWaiting(list: List<CandidateSummary>, waiting: ReturnType<typeof useWaiting>) {
   return waiting.length === 0 ? list : { ...list, rows: list.rows.map((row) => rowWithWaiting(row, waiting)) }
 }

@@ -1,4 +1,4 @@
-// The door for other domains' screens and for the app.
+// The entry for other domains' screens and the app.
 export { peopleQuery } from './api.ts'
 export { candidateQuery } from './candidate-query.ts'
 export { fileAddress, filesQuery, tasksQuery } from './dossier-api.ts'
@@ -7,5 +7,5 @@ export { DrawerTabs } from './drawer-tabs.ts'
 export { refreshCandidates, refreshDossier } from './refresh.ts'
 export { TaskCheck } from './task-check.tsx'
 export { TooManyFound } from './too-many-found.tsx'
-/** The drawer of one person, fetched when it is first opened. */
+/** The drawer of one candidate, loaded when it first opens. */
 export const loadCandidatePanel = () => import('./candidate-panel.tsx')

@@ -1,4 +1,4 @@
-// How candidates' words are shown.
+// Labels of candidates' values.
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import type { StateCode } from '#platform/shared/us-states.ts'
 import type { CandidateSummary } from '../contract/schemas.ts'

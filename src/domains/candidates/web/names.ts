@@ -1,3 +1,3 @@
-// A person's name, for those who need nothing else.
+// A candidate's name, for callers that need nothing else.
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`

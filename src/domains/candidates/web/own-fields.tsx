@@ -1,4 +1,4 @@
-// The agency's own fields of a person, edited in place like the others.
+// The custom fields of a candidate, edited in place.
 import { useQuery } from '@tanstack/react-query'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'

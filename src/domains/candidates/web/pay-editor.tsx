@@ -1,4 +1,4 @@
-// Money and its unit, saved together.
+// An amount and its unit, saved together.
 import { FieldError } from '#ui/field-error.tsx'
 import { formatMoney, parseMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
@@ -48,7 +48,7 @@ export function PayEditor({ value, onSave }: PayEditorProps) {
   )
 }
 
-/** Words that are not an amount would otherwise empty the field. */
+/** Text that is not an amount would otherwise empty the field. */
 function readCents(amount: string): number | null {
   if (amount.trim() === '') return null
   const cents = parseMoney(amount)

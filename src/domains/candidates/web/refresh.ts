@@ -1,11 +1,11 @@
-// Looking again after a change by somebody: the people named, and the lists on the screen. Figures beside the list and
-// suggestions are only marked as old; they are asked again when next needed.
+// Refreshes after a change by another user: the named candidates, and the lists on the screen. Figures and suggestions
+// are only marked as stale.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ChangedIds } from '#platform/web/live-events.ts'
 import { type CandidatePages, findRow, patchRow, toRow } from './cached-rows.ts'
 import { candidateQuery } from './candidate-query.ts'
 
-/** Beyond this a list is not fetched as a whole for the sake of a few people in it. */
+/** Above this size a list is not refetched for a few candidates in it. */
 const MAX_PAGES = 3
 const MAX_PEOPLE = 10
 
@@ -43,7 +43,7 @@ async function refreshRow(client: QueryClient, id: string): Promise<void> {
   patchRow(client, id, toRow(await client.fetchQuery({ ...candidateQuery(id), staleTime: 0 })))
 }
 
-/** After an edit of one's own, which may also have changed how many people a view counts. */
+/** After the user's own edit, which may also change the counts of views. */
 export function refreshEdited(client: QueryClient, id: string): Promise<unknown> {
   return Promise.all([
     refreshCandidates(client, new Set([id])),
@@ -51,7 +51,7 @@ export function refreshEdited(client: QueryClient, id: string): Promise<unknown>
   ])
 }
 
-/** How much each section of an open drawer holds, and its timeline, after a change of what other domains keep about people. */
+/** Refreshes the counts and the timeline of an open drawer, after other domains changed their data. */
 export const refreshDossier = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['candidates', 'counts'] }),

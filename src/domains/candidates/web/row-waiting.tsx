@@ -1,4 +1,4 @@
-// The mark of a person of whom something waits to be sent.
+// Marks a candidate with unsent changes.
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { WaitingMark } from '#ui/waiting-mark.tsx'
 import { waitingOf } from './waiting.ts'

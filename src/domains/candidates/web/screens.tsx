@@ -18,7 +18,7 @@ export const candidatesScreens = [
   },
 ] as const satisfies readonly Screen[]
 
-/** Kept by the service worker. `{id}` stands for an id. */
+/** Stored by the service worker. `{id}` stands for an id. */
 export const offline = [
   '/api/candidates',
   '/api/candidates/facets',

@@ -1,4 +1,4 @@
-// What stands in the URL of the hiring tracker: filters, order, columns, the open person.
+// The URL of the hiring tracker: filters, order, columns, the open candidate.
 import { STATES } from '#platform/shared/us-states.ts'
 import { listSearch } from '#platform/web/list/list-search.ts'
 import {

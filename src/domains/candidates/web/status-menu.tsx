@@ -9,7 +9,7 @@ type StatusMenuProps = {
   status: CandidateStatus
   tabIndex?: number
   disabled?: boolean
-  /** In a table the arrow shows only where one points. */
+  /** In a table the arrow shows only on hover. */
   quiet?: boolean
   onChange: (status: CandidateStatus) => void
 }

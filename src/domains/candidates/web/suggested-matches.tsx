@@ -1,4 +1,4 @@
-// People who may be the one being added, with the reason, one click away.
+// Possible duplicates of the candidate being added, with the reason, one click away.
 import { TriangleAlert } from 'lucide-react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-// Adds tags to many people, or takes them away.
+// Adds tags to many candidates, or removes them.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'

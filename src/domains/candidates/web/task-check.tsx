@@ -1,4 +1,4 @@
-// The box that ticks a task off, wherever the task stands.
+// The checkbox of a task.
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { toast } from '#ui/toast-store.ts'

@@ -1,4 +1,4 @@
-// What is to be done about a person, by whom and by when.
+// Creates a task about a candidate, with assignee and due date.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentUserQuery, staffQuery } from '#domains/identity/web/index.ts'

@@ -1,4 +1,4 @@
-// A task in the timeline: ticked off where it stands.
+// A task in the timeline, with its checkbox.
 import { cx } from '#ui/cx.ts'
 import { RelativeTime, useNow } from '#ui/relative-time.tsx'
 import type { TimelineEntry } from '../contract/schemas.ts'

@@ -1,4 +1,4 @@
-// A step of an application or an interview in a person's timeline: in plain words, with the job and the interview linked.
+// A step of an application or interview in the candidate's timeline, with links to the job and the interview.
 import { Link } from '@tanstack/react-router'
 import {
   ArrowRight,
@@ -22,7 +22,7 @@ import type { StepOf, TimelineStep } from '../contract/schemas.ts'
 
 type StepText = Pick<TimelineEvent, 'icon' | 'text' | 'detail'>
 type StepContext = {
-  /** Nobody of ours did it: the person themself, or the product. */
+  /** No colleague did it: the candidate, or the product. */
   byItself: boolean
   candidateId: string
   timeZone: string
@@ -34,7 +34,7 @@ export function describeStep(step: TimelineStep, context: StepContext): StepText
     : describeInterviewStep(step, context)
 }
 
-/** Told from the sentence around it by more than its colour. */
+/** Differs from the text around it by more than color. */
 const LINK = 'text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current'
 
 const Job = ({ job }: { job: TimelineStep['job'] }) => (

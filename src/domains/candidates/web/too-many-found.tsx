@@ -1,9 +1,9 @@
-// Above a list of what belongs to people, where a search means more of them than were looked at.
+// Shown above a list of candidates' data when the search matches more candidates than were checked.
 import { formatCount } from '#ui/format.ts'
 import { ListNotice } from '#ui/list-notice.tsx'
 import { SEARCHED_PEOPLE } from '../contract/words.ts'
 
-/** `advice` says how to narrow it, as a sentence. */
+/** `advice` is a sentence that says how to narrow the search. */
 export function TooManyFound({ advice }: { advice: string }) {
   return (
     <ListNotice>

@@ -1,4 +1,4 @@
-// The columns of the hiring tracker; which of them are shown stands in the URL.
+// The columns of the hiring tracker. The URL says which are shown.
 import { formatPhone } from '#platform/shared/phone.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -98,7 +98,7 @@ export function trackerColumns({ save, savePhone, q, shown = new Set() }: Column
       header: 'Tags',
       width: 148,
       priority: 3,
-      // Room for the longest usual tag and the count of the others.
+      // Room for the longest common tag and the count of the others.
       compact: { width: 92, cell: (row) => <TagList tags={matchedFirst(row.tags, words)} max={1} /> },
       cell: (row) => <TagList tags={matchedFirst(row.tags, words)} />,
     },
@@ -146,7 +146,7 @@ export function trackerColumns({ save, savePhone, q, shown = new Set() }: Column
 
 type NoteProps = { row: CandidateSummary; words: readonly string[]; shown: ReadonlySet<string> }
 
-/** The title beside the name, unless it has a column, and what a search found in a field that has none. */
+/** The title beside the name, unless it has a column, and the search match from a field without a column. */
 function NameNote({ row, words, shown }: NoteProps) {
   const match = hiddenMatch(row, words, shown)
   const title = shown.has('title') ? null : row.title

@@ -1,4 +1,4 @@
-// The choice of columns, export and the history of bulk changes.
+// The column choice, the export and the history of bulk changes.
 import { Columns3, History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { DEFAULT_COLUMNS, trackerColumns } from './tracker-columns.tsx'
 
-// Few open it, so it does not travel with the page.
+// Rarely opened, so it loads on demand.
 const ChangesDialog = lazy(async () => ({ default: (await import('./changes-dialog.tsx')).ChangesDialog }))
 
 const noSave = async () => undefined
@@ -23,7 +23,7 @@ export function ColumnsMenu({ shown = DEFAULT_COLUMNS, onChange }: ColumnsMenuPr
   const toggle = (id: string) => {
     const next = shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]
     const usual = next.length === DEFAULT_COLUMNS.length && DEFAULT_COLUMNS.every((one) => next.includes(one))
-    // With none chosen the name is left, which is always there; an empty list in an address would mean the usual ones.
+    // With no column chosen, the name remains. An empty list in an address would mean the defaults.
     onChange({ columns: usual ? undefined : withName(next) })
   }
   return (

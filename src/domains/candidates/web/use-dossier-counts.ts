@@ -1,5 +1,5 @@
-// How much is in each section of the drawer. Counted anew after every change, of one's own and of others: a link is sent in
-// one section, and an interview comes out of it in another.
+// The counts of the drawer's sections. Refreshed after every change, because a link sent in one section creates an
+// interview in another.
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
 import type { countDossier, DossierCounts } from '../contract/dossier.ts'

@@ -1,4 +1,4 @@
-// Saving an edit of a candidate from wherever it is made, and what happens when somebody else was faster.
+// Saves an edit of a candidate from any screen, and handles conflicts with other users.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
@@ -16,7 +16,7 @@ export type Save = (id: string, edit: CandidateEdit, how?: EditConflict) => Prom
 /** Changes the first number and keeps the others, which a list does not show. */
 export type SavePhone = (id: string, phone: string, how?: EditConflict) => Promise<void>
 
-/** A list shows the first number alone; the others must be known, or they would be lost. */
+/** A list shows only the first number. The others must be known, or they would be lost. */
 async function loadAll(client: QueryClient, id: string): Promise<Candidate> {
   try {
     const candidate = await client.fetchQuery({ ...candidateQuery(id), staleTime: 0 })
@@ -32,7 +32,7 @@ async function loadAll(client: QueryClient, id: string): Promise<Candidate> {
   }
 }
 
-/** For a change that has no field of its own on the screen. */
+/** For a change without its own field on the screen. */
 export function toastRefusal(error: unknown): void {
   toast({ tone: 'danger', title: error instanceof Error ? error.message : sentenceOf(error) })
 }
@@ -58,7 +58,7 @@ export function useEditing() {
     }
   }
 
-  /** What somebody changed while this was being typed is shown beside it, before either is lost. */
+  /** A change by another user while this one was typed is shown beside it, before either is lost. */
   const save: Save = async (id, mine, how) => {
     const current = how?.stale ? client.getQueryData(candidateQuery(id).queryKey) : undefined
     if (current) return setConflict({ mine, current })

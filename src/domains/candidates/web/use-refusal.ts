@@ -1,4 +1,4 @@
-// The reason why a saved choice was refused, for the field beside it.
+// The reason for a refused choice, for its field.
 import { useState } from 'react'
 
 export function useRefusal() {

@@ -1,5 +1,5 @@
-// Changes of candidates that wait to be sent, laid over what was loaded: the screens show them at once, and when one is
-// sent or discarded they show what the server says.
+// Unsent changes of candidates over the loaded data: screens show them at once. After sending or discarding, screens
+// show the server's values.
 import type { WaitingChange } from '#platform/web/offline/waiting-change.ts'
 import type { Candidate, CandidateSummary } from '../contract/schemas.ts'
 import { type NewActivity, subjectOf } from './api.ts'
@@ -23,7 +23,7 @@ export function rowWithWaiting(row: CandidateSummary, changes: Changes): Candida
   return changes.length === 0 ? row : { ...row, ...shownInRow(edits(row.id, changes)) }
 }
 
-/** Notes and calls that wait, newest first, as the timeline shows its own. */
+/** Unsent notes and calls, newest first, as timeline entries. */
 export function waitingActivities(id: string, changes: Changes) {
   return waitingOf(id, changes)
     .filter(({ kind }) => kind === 'candidates.activity')

@@ -1,4 +1,4 @@
-// The agency's clients: what both ends agree on.
+// The contract of the agency's clients.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'

@@ -1,3 +1,3 @@
-// The door for other domains.
+// The entry for other domains.
 export { findClientName, isMember } from './queries.ts'
 export { addMember, createClient } from './service.ts'

@@ -1,4 +1,4 @@
-// What clients give to the app.
+// The module of clients for the app.
 import { customerRegistered } from '#domains/identity/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { clientRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-// What staff read of a client.
+// The client fields that staff read.
 import type { ClientSummary } from '../contract/endpoints.ts'
 import type { ClientRow } from './queries.ts'
 

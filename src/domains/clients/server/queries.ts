@@ -1,4 +1,4 @@
-// Everything clients read and write.
+// All queries of clients.
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import type { ClientRole, ClientStatus } from '../contract/endpoints.ts'
@@ -23,7 +23,7 @@ export const clientList = defineList<
 >({
   name: 'clients',
   filters: {
-    // Signs that a pattern understands are taken as what they are.
+    // Escapes the special characters of patterns.
     q: (q, { value }) => (q ? `position(fold_text(${value(q)}) in fold_text(c.name)) > 0` : []),
   },
   orders: { name: { by: 'fold_text(c.name)', key: (row) => row.sort_name } },
@@ -40,7 +40,7 @@ export const clientList = defineList<
   prepared: () => true,
 })
 
-/** What other domains call a client. */
+/** The name of a client for other domains. */
 export async function findClientName(db: Db, id: string): Promise<string | null> {
   const [row] = await db.query<{ name: string }>({
     name: 'clients.name',

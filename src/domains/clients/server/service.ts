@@ -1,4 +1,4 @@
-// Clients and who belongs to them.
+// Clients and their members.
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -40,7 +40,7 @@ export function addMember(
 
 type Registered = { userId: string; company: string; again: boolean }
 
-/** A customer who signs up brings their company as a prospect. */
+/** A customer who registers adds their company as a prospect. */
 export async function followRegistration(tx: Tx, { userId, company, again }: Registered): Promise<void> {
   if (again) return renameProspectOf(tx, { userId, name: company })
   const clientId = await createClient(tx, {

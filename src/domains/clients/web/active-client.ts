@@ -1,5 +1,4 @@
-// Which client a customer works for at the moment: the first of the list until they choose another, remembered in this
-// browser for each person.
+// The current client of a customer: the first of the list until they choose another. Saved in this browser per user.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useStored, writeStored } from '#ui/stored.ts'
 import { customerQuery } from './api.ts'

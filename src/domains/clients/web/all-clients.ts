@@ -1,4 +1,4 @@
-// Every client by name, for choosing one.
+// All clients by name, for a choice.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract/endpoints.ts'

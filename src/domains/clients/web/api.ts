@@ -6,7 +6,7 @@ import { isOnline, keptOffline } from '#platform/web/offline/kept-offline.ts'
 
 const MINUTE = 60_000
 
-/** Not retried on 401 or 403, otherwise once; stale after 30 minutes, kept for 60. */
+/** Not retried on 401 or 403, otherwise once. Stale after 30 minutes, cached for 60. */
 export const customerQuery = queryOptions({
   ...keptOffline,
   queryKey: ['/api/customer/me'],

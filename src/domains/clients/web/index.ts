@@ -1,4 +1,4 @@
-// The door for other domains' screens and for the app.
+// The entry for other domains' screens and the app.
 
 export { useActiveClient } from './active-client.ts'
 export { allClientsQuery } from './all-clients.ts'

@@ -1,4 +1,4 @@
-// The dashboard: one call for everything that is counted, one for the rows behind the figures that have no screen.
+// The dashboard: one call for all counts, one for the rows behind figures without a screen.
 import { z } from 'zod'
 import { interviewSchema } from '#domains/interviews/contract/schemas.ts'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
@@ -8,14 +8,14 @@ import { pageOf, pageQuery, totalSchema } from '#platform/shared/list.ts'
 
 export const PERIODS = ['7', '30', '90'] as const
 const days = z.enum(PERIODS).default('30')
-/** Everything of one client alone. */
+/** Only one client. */
 const client = idSchema.optional()
 export type Period = (typeof PERIODS)[number]
 
 const figure = z.object({
   now: totalSchema,
   before: totalSchema,
-  /** Erased since. They count, and no list shows them. */
+  /** Erased since. They count, but no list shows them. */
   erased: z.number().int().optional(),
 })
 export type Figure = z.infer<typeof figure>
@@ -32,7 +32,7 @@ const ATTENTION = [
 ] as const
 
 const statsSchema = z.object({
-  /** Today and the first day of the period, as the reader's calendar has them. */
+  /** Today and the first day of the period, in the reader's calendar. */
   today: dateSchema,
   from: dateSchema,
   figures: z.object({
@@ -43,7 +43,7 @@ const statsSchema = z.object({
     offersOut: totalSchema,
     openPostings: totalSchema,
   }),
-  /** The day's interviews that were not called off, by time; the first fifty, and how many there are. */
+  /** Today's interviews without canceled ones, by time: the first fifty, and the count of all. */
   interviews: z.object({
     total: totalSchema,
     items: z.array(
@@ -75,7 +75,7 @@ const statsSchema = z.object({
       by: z.string(),
       kind: z.string(),
       candidate: z.object({ id: idSchema, name: z.string() }),
-      /** The stage that was reached, for moves. */
+      /** The reached stage, for moves. */
       detail: z.string().nullable(),
     }),
   ),
@@ -96,7 +96,7 @@ export const getDashboardStats = endpoint({
   },
 })
 
-/** `reached`: of the period's applications, those that came as far as a stage of the funnel. */
+/** `reached`: applications of the period that reached a stage of the funnel. */
 export const LISTED = ['applications', 'hires', 'reached'] as const
 export type Listed = (typeof LISTED)[number]
 

@@ -1,4 +1,4 @@
-// The portal's first page: what stands with a customer's postings, and the one next step.
+// The portal's first page: the state of a customer's postings, and the next step.
 import { z } from 'zod'
 import { JOB_STATUSES } from '#domains/jobs/contract/words.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
@@ -12,25 +12,25 @@ const postingSchema = z.object({
   status: statusSchema,
   place: z.string(),
   applicants: z.number().int(),
-  /** The last thing that happened to it. */
+  /** The last event of the posting. */
   updatedAt: timestampSchema,
 })
 export type PortalPosting = z.infer<typeof postingSchema>
 
 const figure = z.object({ now: z.number().int(), before: z.number().int() })
 
-/** In this order: what is sent back waits for the customer, what is submitted for the agency. */
+/** In this order: postings with requested changes wait for the customer, submitted ones for the agency. */
 const NEXT_STEPS = ['mend', 'finish', 'write', 'wait', 'look'] as const
 export type NextStep = (typeof NEXT_STEPS)[number]
 
 const portalDashboardSchema = z.object({
   counts: z.record(statusSchema, z.number().int()),
-  /** Of the last 30 days, and of the 30 before. */
+  /** The last 30 days, and the 30 days before. */
   applicants: figure,
   hires: figure,
-  /** Agreed and still to come. */
+  /** Scheduled and in the future. */
   interviewsAhead: z.number().int(),
-  /** Those of the next seven days. */
+  /** In the next seven days. */
   interviewsThisWeek: z.number().int(),
   postings: z.array(postingSchema),
   next: z.object({ step: z.enum(NEXT_STEPS), posting: postingSchema.nullable() }),

@@ -1,7 +1,7 @@
-// What both ends call things, without schemas, so that a screen can read it at no cost.
+// Shared names, without schemas, so screens can load them cheaply.
 import type { InterviewStatus } from '#domains/interviews/contract/words.ts'
 
-/** What counts as an interview of the day: everything but those that were called off. */
+/** Interviews of the day: all except canceled ones. */
 export const TODAY_STATUSES = [
   'scheduled',
   'confirmed',

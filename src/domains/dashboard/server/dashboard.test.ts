@@ -15,7 +15,7 @@ let ofClient: Json
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
-/** Written as it will stand when the clock has come to it: no route makes an interview of the past. */
+/** Written directly, because no route creates an interview in the past. */
 async function addInterview(
   applicationId: string,
   { status, startsAt, by }: { status: string; startsAt: Date; by: string },
@@ -48,7 +48,10 @@ beforeAll(async () => {
       stageId: stages[to]?.id,
       fromStageId: stages['New']?.id,
     })
-  /** Somebody hired, somebody with an offer, somebody ruled out; two interviews today, one called off, two that wait. */
+  /**
+   * One hired, one with an offer, one disqualified candidate. Two interviews today, one canceled, two awaiting
+   * feedback.
+   */
   const fill = async (jobId: string) => {
     const hired = await apply(recruiter, jobId)
     const offered = await apply(recruiter, jobId)
@@ -74,7 +77,7 @@ beforeAll(async () => {
   const other = await addJob(recruiter, { title: 'Forklift operator' })
   await apply(recruiter, other.jobId, { at: daysAgo(15) })
   await fill(other.jobId)
-  // The first who came for each job has nobody who looks after them.
+  // The first applicant of each job has no owner.
   await test.db.query({
     text: `update candidates set owner_id = null where id in
       (select distinct on (job_id) candidate_id from applications order by job_id, created_at)`,
@@ -114,7 +117,7 @@ describe.each([
     ]
     for (const [figure, url] of pairs) {
       expect(figure, url).toEqual(await total(url))
-      // None of them is zero, which would equal anything that is broken in the same way.
+      // None is zero, because zero would equal another broken zero.
       expect(figure.count, url).toBeGreaterThan(0)
     }
     const { columns } = await boardTotal(of.slice(1))

@@ -1,4 +1,4 @@
-// What the dashboard gives to the app.
+// The module of the dashboard for the app.
 import type { Module } from '#platform/server/module.ts'
 import { dashboardRoutes } from './routes.ts'
 

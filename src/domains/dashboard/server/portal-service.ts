@@ -1,4 +1,4 @@
-// The portal's first page put together: what the customer's own clients add up to.
+// Assembles the portal's first page from the customer's own clients.
 import { countPostingsByStatus } from '#domains/jobs/server/index.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'

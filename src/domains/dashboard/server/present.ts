@@ -1,4 +1,4 @@
-// What leaves the server of the dashboard.
+// The response fields of the dashboard.
 import { type InterviewRow, toStaffInterview } from '#domains/interviews/server/index.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import type { DashboardRow, Stats } from '../contract/endpoints.ts'

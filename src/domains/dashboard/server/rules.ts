@@ -1,7 +1,7 @@
-// What a customer should do next. Pure.
+// The customer's next step. Pure.
 import type { NextStep, PortalPosting } from '../contract/portal.ts'
 
-/** One step, never a list: what waits for the customer comes before what waits for the agency. */
+/** One step, never a list. Work of the customer comes before work of the agency. */
 export function nextStepOf(postings: readonly PortalPosting[]): {
   step: NextStep
   posting: PortalPosting | null

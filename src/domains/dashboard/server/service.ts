@@ -1,4 +1,4 @@
-// The dashboard put together. Whatever a list counts, that list's own domain counts here too, so that both say the same.
+// Assembles the dashboard. Each figure is counted by the domain of its list, so both agree.
 import { countCandidates, taskList } from '#domains/candidates/server/index.ts'
 import { countInterviews, interviewList } from '#domains/interviews/server/index.ts'
 import { jobList } from '#domains/jobs/server/index.ts'
@@ -62,7 +62,7 @@ export async function getStats(context: Context<StaffActor>, asked: Asked): Prom
   }
 }
 
-/** A client as lists of several take it. */
+/** The filter of one client, for lists that accept several. */
 const listed = (client: string | undefined) => (client ? { client: [client] } : {})
 
 async function figuresOf(context: Context<StaffActor>, { now, before }: Spans): Promise<Stats['figures']> {
@@ -75,7 +75,7 @@ async function figuresOf(context: Context<StaffActor>, { now, before }: Spans): 
     const [current, earlier] = await Promise.all([count(now), count(before)])
     return { now: current, before: earlier }
   }
-  /** Erasing a candidate changes no figure of the past. */
+  /** Erasing a candidate does not change past figures. */
   const withErased = async (
     count: (span: Span) => Promise<Total>,
     erasedIn: (span: Span) => Promise<number>,
@@ -111,7 +111,7 @@ async function interviewsOf(
 
 const NOTHING = Promise.resolve<Total>({ count: 0, exact: true })
 
-/** Only what is there to be looked at. */
+/** Only items that need attention. */
 async function attentionOf(
   context: Context<StaffActor>,
   client: string | undefined,
@@ -125,7 +125,7 @@ async function attentionOf(
     awaiting_feedback: countInterviews(db, { status: ['awaiting_feedback'], ...some }, viewer),
     awaiting_approval: jobList.total(db, { status: ['pending_approval'], ...some }, scopeOf(actor)),
     overdue_tasks: taskList.total(db, { assignee: actor.userId, dueBefore: now.toISOString(), client }, null),
-    // A link is a person's, not a client's: of one client there is none to count.
+    // A link belongs to a candidate, not a client, so one client has no count.
     links_bounced: client ? NOTHING : countLinks(db, { group: 'bounced', sender: ['me'] }, viewer),
     without_owner: countCandidates(db, { owner: ['none'], status: ['new'], ...some }, actor),
     second_chance: countDisqualified(db, { secondChance: true, client }, actor),

@@ -1,4 +1,4 @@
-// What colleagues do, as it happens.
+// The activity of colleagues, live.
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -23,7 +23,7 @@ const VERBS: Record<string, [before: string, after: string]> = {
 }
 
 const OWN_ACTS: Record<string, string> = { applied: 'applied for a job', withdrawn: 'withdrew' }
-/** Whoever applied through the public page, or withdrew there, did so without one of us. */
+/** Applying or withdrawing on the public page has no colleague as author. */
 const ownAct = ({ by, kind }: Line) => (by === 'System' ? OWN_ACTS[kind] : undefined)
 
 export function Activity({ activity }: Pick<Stats, 'activity'>) {

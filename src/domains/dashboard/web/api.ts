@@ -1,4 +1,4 @@
-// What the dashboard asks for.
+// Queries of the dashboard.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
@@ -25,5 +25,5 @@ export const rowsQuery = ({ figure, stage }: Behind, asked: Asked) =>
       call<typeof contract.listDashboardRows>('GET', '/api/dashboard/rows', { query, signal }),
   })
 
-/** Whatever somebody does to candidates, applications, interviews, tasks or postings may change a figure. */
+/** Changes of candidates, applications, interviews, tasks or postings may change a figure. */
 export const refreshDashboard = (client: QueryClient) => client.invalidateQueries({ queryKey: ['dashboard'] })

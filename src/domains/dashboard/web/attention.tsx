@@ -1,4 +1,4 @@
-// What goes wrong if nobody looks, each with the way to it.
+// Items that need attention, each with a link.
 
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
 import {
@@ -24,12 +24,12 @@ type Words = {
   tone: 'danger' | 'warning' | 'info'
   one: string
   many: string
-  /** What the link says, and where it goes; to one client's part of the list if one is chosen. */
+  /** The link's text and target, filtered by the chosen client. */
   act: string
   way: (client?: string) => LinkProps
 }
 
-/** A client as lists of one take it, and as lists of several do. */
+/** The filter of one client, for lists that accept one and lists that accept several. */
 const one = (client?: string) => (client ? { client } : {})
 const several = (client?: string) => (client ? { client: [client] } : {})
 

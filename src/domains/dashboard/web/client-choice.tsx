@@ -1,4 +1,4 @@
-// Whose figures: of everybody, or of one client.
+// The choice between all clients and one.
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'

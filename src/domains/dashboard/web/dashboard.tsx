@@ -1,4 +1,4 @@
-// Where the day starts: figures that open their lists, what needs attention, what is due, what others do.
+// The staff dashboard: figures with their lists, attention items, tasks, activity.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
@@ -78,7 +78,7 @@ export function Dashboard() {
   )
 }
 
-/** The day whose figures these are: of the zone in the reader's profile, wherever the device is. */
+/** The day of the figures, in the timezone of the reader's profile. */
 function Today() {
   const now = useNow()
   const timeZone = useQuery(currentUserQuery).data?.timezone
@@ -100,7 +100,7 @@ function Content({ stats, asked: { days, client }, onList }: ContentProps) {
     <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-18 max-md:px-4">
       <div className="flex flex-col gap-4" data-tour="figures">
         <Figures stats={stats} client={client} onList={onList} />
-        {/* One below the other, the day comes before the month. */}
+        {/* In one column, today comes before the month. */}
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 @max-[760px]/page:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4 @max-[760px]/page:contents">
             <Attention attention={stats.attention} client={client} />

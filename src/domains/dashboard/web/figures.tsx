@@ -1,4 +1,4 @@
-// The strip of figures; each opens the rows behind it.
+// The figures. Each opens its rows.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FigureStrip, type Figure as StripFigure } from '#ui/figure-strip.tsx'

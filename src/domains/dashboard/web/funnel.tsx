@@ -1,4 +1,4 @@
-// Of those who applied in the period: how many reached each stage. Each step opens the applications it counts.
+// Of the period's applications: how many reached each stage. Each step opens its applications.
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'

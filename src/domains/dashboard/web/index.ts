@@ -1,2 +1,2 @@
-// The door for the app.
+// The entry for the app.
 export { refreshDashboard } from './api.ts'

@@ -1,4 +1,4 @@
-// What the portal's first page asks for.
+// The query of the portal's first page.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract/portal.ts'

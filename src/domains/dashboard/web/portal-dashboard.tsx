@@ -1,4 +1,4 @@
-// Where a customer starts: the one next step, what came in, and how their postings stand.
+// The customer's first page: the next step, new applications, and the state of the postings.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The one thing to do next, in a sentence with its button.
+// The next step as a sentence with a button.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { plural } from '#ui/format.ts'

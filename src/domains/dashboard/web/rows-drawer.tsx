@@ -1,4 +1,4 @@
-// The rows behind a figure that has no screen of its own.
+// The rows behind a figure without its own screen.
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -20,7 +20,7 @@ const TITLES: Record<Listed, string> = {
 }
 
 type RowsDrawerProps = Behind & {
-  /** The name of the stage that was reached. */
+  /** The label of the reached stage. */
   stageLabel?: string | undefined
   asked: Asked
   onClose: () => void

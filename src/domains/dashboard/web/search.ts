@@ -1,4 +1,4 @@
-// What stands in the URL of the dashboard: the period, the client, and the figure whose rows are open.
+// The URL of the dashboard: the period, the client, and the figure with open rows.
 import { oneOf, type Readers, readSearch, uuid } from '#platform/web/search-readers.ts'
 import type { Listed, Period } from '../contract/endpoints.ts'
 
@@ -6,11 +6,11 @@ export type DashboardSearch = {
   days?: Period | undefined
   client?: string | undefined
   list?: Listed | undefined
-  /** The step of the funnel whose applications are open. */
+  /** The funnel step with open applications. */
   stage?: string | undefined
 }
 
-/** What is asked for: a period, and perhaps one client's part of it. */
+/** A period, and optionally one client. */
 export type Asked = { days: Period; client?: string | undefined }
 
 const READERS: Readers<DashboardSearch> = {

@@ -1,4 +1,4 @@
-// What I have to do, the most urgent first; ticked off here.
+// The user's tasks, the most urgent first, each with a checkbox.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TaskCheck, tasksQuery } from '#domains/candidates/web/index.ts'

@@ -1,4 +1,4 @@
-// The interviews of the day, by time: what is over, what runs, what comes next.
+// Today's interviews by time: past, current, next.
 
 import { Link } from '@tanstack/react-router'
 import { MINUTE } from '#platform/shared/durations.ts'
@@ -63,7 +63,7 @@ export function TodaysInterviews({ interviews, today, client, zone }: TodaysInte
   )
 }
 
-/** The next ones, with one that is over before them where there is room for it. */
+/** The next ones, after one past interview if there is room. */
 function around(items: readonly Interview[], now: Date): readonly Interview[] {
   const next = items.findIndex(({ endsAt }) => new Date(endsAt) > now)
   const first = next < 0 ? items.length - SHOWN : Math.min(next - 1, items.length - SHOWN)

@@ -1,4 +1,4 @@
-// The tours of the two dashboards. They also welcome whoever is new: each starts by itself, once.
+// The tours of the two dashboards. They also welcome new users: each starts by itself, once.
 import type { TourConfig } from '#domains/help/web/index.ts'
 
 const help = 'The round button at the bottom right opens the tours and the Help Center.'

@@ -1,4 +1,4 @@
-// The days of the period, side by side.
+// The days of the period in one chart.
 import { Chart } from '#ui/chart.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { Stats } from '../contract/endpoints.ts'

@@ -1,4 +1,4 @@
-// How the panels of the dashboard look the same.
+// Shared styles of the dashboard's panels.
 
-/** The way from a line of a panel to what is behind it. */
+/** The link from a line of a panel to its list. */
 export const LINK_STYLE = 'flex-none rounded-4 text-primary-text hover:underline'

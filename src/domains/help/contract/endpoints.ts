@@ -1,4 +1,4 @@
-// The tours a person has seen: what both ends agree on.
+// The contract of the tours that a user has seen.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { TOUR_IDS } from './words.ts'

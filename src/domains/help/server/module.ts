@@ -1,4 +1,4 @@
-// What help gives to the app.
+// The module of help for the app.
 import type { Module } from '#platform/server/module.ts'
 import { helpRoutes } from './routes.ts'
 

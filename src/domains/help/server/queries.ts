@@ -1,4 +1,4 @@
-// Seen tours: always those of one person.
+// Seen tours, always of one user.
 import type { Db } from '#platform/server/database.ts'
 
 export async function listSeen(db: Db, userId: string): Promise<string[]> {
@@ -10,7 +10,7 @@ export async function listSeen(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.tour_id)
 }
 
-/** Seen twice is seen. */
+/** Marking twice has no further effect. */
 export async function insertSeen(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   await db.kysely
     .insertInto('tours_seen')

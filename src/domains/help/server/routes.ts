@@ -1,4 +1,4 @@
-// The tours a person has seen, over HTTP. Everybody who is signed in reads and writes their own.
+// Seen tours over HTTP. Every signed-in user reads and writes their own.
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'

@@ -1,5 +1,4 @@
-// What a person has seen, written. A preference of one's own changes nothing for anybody else and leaves no audit line;
-// the person's other windows are told.
+// Writes a user's seen tours. This personal preference has no audit line. The user's other windows are notified.
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'

@@ -1,5 +1,5 @@
-// Prepares a tour: fetches what draws it, waits until its screen is there, and leaves out the steps whose part is not
-// on the screen, as on a narrow one.
+// Prepares a tour: loads its code, waits for its screen, and drops steps whose part is not on the screen, as on a
+// narrow one.
 import { toast } from '#ui/toast-store.ts'
 import { findShown } from './find-shown.ts'
 import type { Drive, TourStep } from './tours.ts'
@@ -28,12 +28,12 @@ export const drive: Drive = (steps, on) => {
   }
 }
 
-/** Skeletons and spinners of the page: what they stand for is still to come. */
+/** Skeletons and spinners mean that data is still loading. */
 const LOADING = '#main [aria-busy="true"], #main .animate-spin'
 
 /**
- * Resolves when the page has its data and one of the tour's parts in it is there. Data may take as long as it takes.
- * A page without data that shows no part after five seconds never will.
+ * Resolves when the page has its data and one part of the tour. Data may take any time. A page without data that shows
+ * no part after five seconds never will.
  */
 export function screenOf(steps: readonly TourStep[], isStopped: () => boolean): Promise<void> {
   const own = steps.filter(({ element }) => element.startsWith('#main'))

@@ -15,7 +15,7 @@ export type OfferedTour = {
   name: string
   description: string
   icon: LucideIcon
-  /** The addresses of its screen; a tour chosen elsewhere opens the first. */
+  /** The addresses of its screen. A tour chosen elsewhere opens the first. */
   screens: readonly [string, ...string[]]
   load: () => Promise<TourConfig>
 }
@@ -23,7 +23,7 @@ export type OfferedTour = {
 type HelpButtonProps = {
   tours: readonly OfferedTour[]
   hasSeen: (id: TourId) => boolean
-  /** A tour is on the screen: the button makes way. */
+  /** The button hides while a tour runs. */
   hidden: boolean
   /** The address of the article about the open screen. */
   article: string | undefined
@@ -155,7 +155,10 @@ function HelpCenterLink({
   )
 }
 
-/** Beside an open drawer, above the bottom bar, away under dialogs and while somebody types on a narrow screen. */
+/**
+ * Moves beside an open drawer and above the bottom bar. Hides under dialogs and while the user types on a narrow
+ * screen.
+ */
 const place =
   'fixed right-[calc(16px+var(--help-shift,0px))] bottom-4 z-help max-md:right-4 max-md:bottom-[calc(var(--h-bottombar)+16px)] max-md:[:root:has([data-full-form])_&]:bottom-4 [:root:has([data-modal])_&]:hidden max-md:[:root:has(:is(input,textarea):focus)_&]:hidden'
 

@@ -1,5 +1,5 @@
-// driver.js marks the element it shows as the opener of its popover, and takes the marks away afterwards together with
-// those the element had of its own: a menu button would lose its own, a heading may carry none. Both are put right here.
+// driver.js sets attributes on the element it highlights and later removes them, including the element's own. A menu
+// button would lose its attributes, and a heading must not get any. Both are corrected here.
 
 export function keepAttributes(names: readonly string[]) {
   const kept = new Map<Element, (string | null)[]>()
@@ -13,7 +13,7 @@ export function keepAttributes(names: readonly string[]) {
     }
   }
   return {
-    /** Called before driver.js touches the element; what it wrote is undone as soon as it has. */
+    /** Called before driver.js touches the element. Its changes are reverted afterwards. */
     keep(element: Element | undefined): void {
       if (element && !kept.has(element))
         kept.set(

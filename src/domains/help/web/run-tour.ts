@@ -1,5 +1,4 @@
-// One run of a tour, on driver.js: every default of the specification set by name, the keyboard and the focus by our own
-// rules, the look by our own stylesheet.
+// One run of a tour on driver.js: the specified defaults by name, with our own keyboard, focus and stylesheet.
 import { type Config, type Driver, type DriveStep, driver, type PopoverDOM } from 'driver.js'
 import './run-tour.css'
 import { findShown } from './find-shown.ts'
@@ -21,9 +20,9 @@ const tourDefaults = {
   allowClose: true,
   // Clicking the overlay does not end the tour.
   overlayClickBehavior: () => undefined,
-  // The keys are heard below: driver.js would end a tour by the right arrow on its last step.
+  // Keys are handled below: driver.js would end a tour with the right arrow on its last step.
   allowKeyboardControl: false,
-  // A tour explains; what it points at is used afterwards.
+  // The highlighted part cannot be used during the tour.
   disableActiveInteraction: true,
   smoothScroll: false,
 } as const satisfies Config
@@ -50,7 +49,7 @@ export function runTour(steps: readonly TourStep[], onEnd: (finished: boolean) =
       forgetShown()
       attributes.keep(element)
     },
-    // Every way out leads through here; driver.js would not tell of an end within the first 400 ms.
+    // Every end passes through here. driver.js does not report an end within the first 400 ms.
     onDestroyStarted: end,
   })
   function end(): void {
@@ -64,14 +63,14 @@ export function runTour(steps: readonly TourStep[], onEnd: (finished: boolean) =
     returnFocus(origin)
   }
   const stopKeys = hearKeys(tour, end)
-  // What is still being loaded may move the part that is shown.
+  // Content that still loads may move the highlighted part.
   const watcher = new ResizeObserver(() => tour.refresh())
   tour.drive()
   for (const element of document.querySelectorAll('#main, #main > *')) watcher.observe(element)
   return end
 }
 
-/** Who goes on faster than the animation would leave a step's part marked as the one that is shown. */
+/** A user faster than the animation would leave a part marked as highlighted. */
 function forgetShown(): void {
   for (const element of document.querySelectorAll('.driver-active-element'))
     element.classList.remove('driver-active-element', 'driver-no-interaction')
@@ -81,7 +80,7 @@ type Place = { isLast: boolean; onLast: () => void }
 
 function toDriveStep({ element, popover, onNext, onPrevious }: TourStep, place: Place): DriveStep {
   return {
-    // Looked up when the step comes: the page may have been drawn anew since the tour began.
+    // Looked up when the step starts: the page may have rendered again since the tour began.
     element: () => findShown(element) ?? document.body,
     popover: {
       title: escapeHtml(popover.title),
@@ -103,7 +102,7 @@ function toDriveStep({ element, popover, onNext, onPrevious }: TourStep, place: 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A labelled dialog, whose first stop is the way on; header and footer are no landmarks of the page. */
+/** A labeled dialog that focuses the Next button first. Header and footer are not landmarks of the page. */
 function dress({ wrapper, title, footer, closeButton, nextButton }: PopoverDOM): void {
   wrapper.setAttribute('aria-modal', 'true')
   title.setAttribute('role', 'heading')
@@ -111,11 +110,11 @@ function dress({ wrapper, title, footer, closeButton, nextButton }: PopoverDOM):
   footer.setAttribute('role', 'presentation')
   closeButton.setAttribute('aria-label', 'Close the tour')
   wrapper.append(closeButton)
-  // After driver.js has put the focus on whatever comes first.
+  // After driver.js has set the focus.
   queueMicrotask(() => nextButton.focus({ preventScroll: true }))
 }
 
-/** Esc ends, arrows lead on and back, Tab stays inside; no other key reaches the page behind. */
+/** Esc ends, arrows go forward and back, Tab stays inside. No other key reaches the page behind. */
 function hearKeys(tour: Driver, end: () => void): () => void {
   const handleKey = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') return walkAlong(event)
@@ -133,7 +132,7 @@ function hearKeys(tour: Driver, end: () => void): () => void {
   return () => window.removeEventListener('keydown', handleKey, { capture: true })
 }
 
-/** driver.js keeps Tab inside the popover. A question above the tour joins the round. */
+/** driver.js keeps Tab inside the popover. A question above the tour is included. */
 function walkAlong(event: KeyboardEvent): void {
   if (!document.querySelector('[data-above-tour]')) return
   const stops = [
@@ -146,7 +145,7 @@ function walkAlong(event: KeyboardEvent): void {
   next?.focus()
 }
 
-/** To where it was. The help button is back on the screen a moment after the tour has ended. */
+/** Restores the focus. The help button returns a moment after the tour ends. */
 function returnFocus(origin: Element | null): void {
   requestAnimationFrame(() => {
     if (origin instanceof HTMLElement && origin !== document.body && origin.isConnected) origin.focus()

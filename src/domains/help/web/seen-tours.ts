@@ -1,5 +1,5 @@
-// Which tours were seen: in this browser under `cdh-tours-seen`, and on the server, because signing out empties the
-// browser. When somebody comes in the two are merged; from then on the server's answer is what holds.
+// The seen tours: in this browser under `cdh-tours-seen`, and on the server, because signing out clears the browser.
+// Both are merged at sign-in. After that the server's answer counts.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/web/api-client.ts'
@@ -8,10 +8,10 @@ import type * as contract from '../contract/endpoints.ts'
 import { TOUR_IDS, type TourId } from '../contract/words.ts'
 
 export const SEEN_KEY = 'cdh-tours-seen'
-/** Whose they are: what one person saw is not counted for the next who signs in on the same browser. */
+/** The owner of the list: seen tours do not count for the next user on the same browser. */
 const OWNER_KEY = 'cdh-tours-of'
 
-/** Anything else that stands there, written by hand or by an older version, is nothing. */
+/** Any other stored value is ignored. */
 export function parseSeen(stored: string | null): Set<TourId> {
   try {
     const found: unknown = JSON.parse(stored ?? '[]')
@@ -38,7 +38,7 @@ const tell = async (change: Change): Promise<void> => {
 
 type SeenTours = ReturnType<typeof createSeenTours>
 
-/** The browser's copy changes at once; the server is told. */
+/** Changes the browser's copy at once and tells the server. */
 function createSeenTours(userId: string, send: (change: Change) => void) {
   let received = false
   return {
@@ -53,7 +53,7 @@ function createSeenTours(userId: string, send: (change: Change) => void) {
       writeSeen(seen)
       send({ forget: id })
     },
-    /** What the server knows: the first time both copies become one, later its word is what holds. */
+    /** The server's list: the first one is merged with the browser's copy, later ones replace it. */
     receive(server: readonly TourId[]): void {
       if (received) return writeSeen(server)
       received = true
@@ -69,8 +69,8 @@ function createSeenTours(userId: string, send: (change: Change) => void) {
 }
 
 /**
- * Both copies, kept together. Changes reach the server one after the other; what did not arrive is told again when the
- * person comes in the next time. `known` is true once the server has said what was seen, or cannot.
+ * Keeps both copies in sync. Changes reach the server one after the other, and lost ones are sent again at the next
+ * visit. `known` is true once the server has answered or failed.
  */
 export function useSeenTours(userId: string): { seen: SeenTours; known: boolean } {
   const client = useQueryClient()
@@ -80,11 +80,11 @@ export function useSeenTours(userId: string): { seen: SeenTours; known: boolean 
     queryKey: ['tours', userId],
     queryFn: async ({ signal }) => {
       const { seen: server } = await call<typeof contract.listSeenTours>('GET', '/api/tours/seen', { signal })
-      // An answer that is older than a change under way would take it back.
+      // A response older than a pending change would revert it.
       if (client.isMutating({ mutationKey: ['tours'] }) === 0) seen.receive(server)
       return server
     },
-    // Without the server's copy the browser's own is good enough; nobody is made to wait for it.
+    // Without the server's copy the browser's copy is enough, so users do not wait.
     retry: false,
   })
   return { seen, known: answer.isFetched || answer.fetchStatus === 'paused' }

@@ -1,4 +1,4 @@
-// Holds the tours of a frame: `useTours()` starts, resets and registers them.
+// The tours of a frame: `useTours()` starts, resets and registers them.
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
 import { useStored } from '#ui/stored.ts'
 import { drive } from './drive.ts'
@@ -6,7 +6,7 @@ import { SEEN_KEY, useSeenTours } from './seen-tours.ts'
 import { createTours, type Tours } from './tours.ts'
 
 type ToursValue = Tours & {
-  /** Whether it is known by now what was seen; a tour that starts by itself is registered only then. */
+  /** Whether the seen tours are known. An automatic tour is registered only then. */
   known: boolean
 }
 
@@ -26,7 +26,7 @@ export function useTours() {
   const tours = useContext(ToursContext)
   if (!tours) throw new Error('Tours are used outside of their provider.')
   const active = useSyncExternalStore(tours.subscribe, tours.isActive)
-  // Whoever reads what was seen is drawn again when it changes.
+  // Readers of the seen tours render again when they change.
   useStored(SEEN_KEY)
   return { tours, active, known: tours.known }
 }

@@ -1,8 +1,8 @@
-// The tours that can be started now, and the one that runs. A screen's tour is registered while the screen is there.
+// The tours that can start now, and the running one. A screen's tour is registered while the screen is open.
 import type { TourId } from '../contract/words.ts'
 
 export type TourStep = {
-  /** A selector. What belongs to the screen itself starts with `#main`: the tour waits for one of those. */
+  /** A selector. Parts of the screen itself start with `#main`, and the tour waits for one of them. */
   element: string
   popover: { title: string; description: string; popoverClass?: string }
   onNext?: () => void
@@ -14,9 +14,9 @@ export type TourConfig = {
   steps: readonly TourStep[]
   /** Starts by itself when its screen opens, until it was seen. */
   startOnMount?: boolean
-  /** Marked seen when it ends, and not shown again by itself until it is reset. */
+  /** Marked as seen when it ends, and not started by itself again until it is reset. */
   showOnce?: boolean
-  /** The last step was read to its end; not called for a tour that was closed before. */
+  /** Called after the last step, not for a tour that was closed earlier. */
   onComplete?: () => void
 }
 
@@ -31,7 +31,7 @@ export type Drive = (
 type Parts = {
   drive: Drive
   seen: { has(id: TourId): boolean; add(id: TourId): void; remove(id: TourId): void }
-  /** Something else has the person's attention, such as a dialog: no tour starts by itself. */
+  /** No tour starts by itself while something else, such as a dialog, is open. */
   isBusy?: () => boolean
   warn?: (message: string) => void
 }
@@ -44,7 +44,7 @@ const logWarning = (message: string) => console.warn(message)
 export function createTours({ drive, seen, isBusy = () => false, warn = logWarning }: Parts) {
   const configs = new Map<TourId, TourConfig>()
   const listeners = new Set<() => void>()
-  /** Under way: being prepared, or on the screen. */
+  /** In preparation or on the screen. */
   let current: { id: TourId; stop: () => void } | null = null
   let active = false
 
@@ -87,7 +87,7 @@ export function createTours({ drive, seen, isBusy = () => false, warn = logWarni
     return () => {
       clearTimeout(timer)
       if (configs.get(config.id) === config) configs.delete(config.id)
-      // Its screen is gone, and with it everything it points at.
+      // Its screen and its parts are gone.
       if (current?.id === config.id) stopCurrent()
     }
   }

@@ -1,13 +1,13 @@
-// The floating button steps aside when the focus goes below it, and on narrow screens from every action below it.
+// The floating button moves aside when the focus is below it, and on narrow screens from every action below it.
 import { type RefObject, useEffect } from 'react'
 import { mobileQuery } from '#ui/use-media.ts'
 
 const GAP = 8
-/** A whole list or page that has the focus is not hidden by a button on it. */
+/** A focused list or page is not hidden by a button on it. */
 const TALLEST = 160
-/** Wide rows and fields can be used beside the button. */
+/** Wide rows and fields stay usable beside the button. */
 const WIDEST = 0.6
-/** In the corner it is looked for; further up it would lie over what one reads. */
+/** Users expect it in the corner. Further up it would cover text. */
 const HIGHEST_LIFT = 96
 const ACTIONS = 'main :is(a, button, input, select, [role=button])'
 
@@ -44,7 +44,7 @@ function lift(frame: HTMLElement): void {
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** The smallest way up to where nothing is below. Where everything is taken, it stays. */
+/** The shortest distance up to a free area. Without one, it stays. */
 export function liftOf(own: Box, obstacles: readonly Box[]): number {
   const beside = obstacles
     .filter(({ left, right }) => right > own.left && left < own.right)

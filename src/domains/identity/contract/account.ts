@@ -1,4 +1,4 @@
-// A person's own account: profile, password, sessions, second factor, passkeys. What both ends agree on.
+// The contract of a user's own account: profile, password, sessions, second factor, passkeys.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -100,7 +100,7 @@ export const getSecurity = endpoint({
           .object({ addedAt: timestampSchema, lastUsedAt: timestampSchema.nullable() })
           .nullable(),
         recoveryCodesLeft: z.number().int(),
-        /** The installation asks it of my role. */
+        /** The installation requires it for the user's role. */
         twoFactorRequired: z.boolean(),
         passkeys: z.array(passkeySchema),
       }),
@@ -154,7 +154,7 @@ export const stopTwoFactor = endpoint({
   },
 })
 
-/** Written and read by WebAuthn's own libraries on both ends. */
+/** Written and read by the WebAuthn libraries on both sides. */
 const webauthn = z.record(z.string(), z.unknown())
 const passkeyName = line(80).min(1, 'Name the passkey.')
 

@@ -1,4 +1,4 @@
-// People who sign in: what both ends agree on. The paths of the first three calls are the owner's own.
+// The contract of users and sign-in. The specification gives the paths of the first three calls.
 import { z } from 'zod'
 import { emailSchema } from '#platform/shared/email.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -15,7 +15,7 @@ export const identityPermissions = {
   manageUsers: ADMINS,
 } as const satisfies PermissionTable
 
-/** Whom the installation can ask for a second factor. */
+/** The roles for which the installation can require a second factor. */
 export const TWO_FACTOR_ROLES = MANAGERS
 
 export const LINK_KINDS = ['reset', 'invitation', 'confirmation'] as const
@@ -38,7 +38,7 @@ const signedInUserSchema = currentUserSchema
   .extend({
     /** Only the account's own pages open until a second factor is set up. */
     twoFactorDue: z.boolean(),
-    /** What this browser is to report: nothing, unless an admin asked for it. */
+    /** The reports of this browser. None by default. */
     reports: z.object({ performance: z.boolean(), errors: z.boolean() }),
   })
   .meta({ id: 'SignedInUser' })
@@ -91,7 +91,7 @@ export const signIn = endpoint({
     }),
     response: {
       200: currentUserSchema,
-      /** The password is right, and a code is due; a cookie remembers it for five minutes. */
+      /** The password is correct and a code is needed. A cookie remembers it for five minutes. */
       202: z.object({ secondStep: z.literal('code') }),
     },
   },
@@ -111,9 +111,9 @@ export const listStaff = endpoint({
   },
 })
 
-/** Judged by the rule for passwords once the address is known; here only its bounds. */
+/** The password rule runs once the address is known. Here only the length is checked. */
 export const newPasswordSchema = z.string().min(1, 'Enter a password.').max(PASSWORD_MAX)
-/** What stands behind the # of a link: 32 random bytes. */
+/** The part of a link after the #: 32 random bytes. */
 const tokenSchema = z.string().min(20).max(100)
 
 export const requestReset = endpoint({

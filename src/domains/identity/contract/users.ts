@@ -1,4 +1,4 @@
-// Colleagues and their invitations: what both ends agree on. Who may is in endpoints.ts.
+// The contract of colleagues and their invitations. Permissions are in endpoints.ts.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { emailSchema } from '#platform/shared/email.ts'
@@ -18,7 +18,7 @@ const userSchema = z
     lastSeenAt: timestampSchema.nullable(),
     /** An authenticator app or a passkey. */
     twoFactor: z.boolean(),
-    /** Of somebody who has not joined yet. */
+    /** For a user who has not joined yet. */
     invitation: z.object({ sentAt: timestampSchema, expiresAt: timestampSchema }).nullable(),
   })
   .meta({ id: 'User' })

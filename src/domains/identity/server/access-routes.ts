@@ -1,4 +1,4 @@
-// Getting in without being signed in: registration, forgotten passwords, and the links of mails.
+// Routes without a session: registration, forgotten passwords, and links in emails.
 import type { FastifyInstance } from 'fastify'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'

@@ -1,4 +1,4 @@
-// What a user should hear about their own account. Notifications listen.
+// Events that a user must hear about their own account. Notifications listen.
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 
 export type AccountNotice = {
@@ -7,7 +7,7 @@ export type AccountNotice = {
   title: string
   body: string
   link: string
-  /** An email about it has been sent already. */
+  /** An email about it was already sent. */
   mailed?: boolean
 }
 

@@ -1,4 +1,4 @@
-// A person's own account over HTTP.
+// A user's own account over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { ownAccount } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
@@ -31,7 +31,7 @@ export function accountRoutes(app: FastifyInstance): void {
     handler: async ({ context: { db, actor } }) => {
       const rows = await listSessionsOf(db, actor.userId)
       const items = rows.map((row) => toSession(row, actor.sessionId))
-      // The one in hand first, the others by when they were last used.
+      // The current session first, then by last use.
       return { items: items.toSorted((a, b) => Number(b.current) - Number(a.current)) }
     },
   })

@@ -1,4 +1,4 @@
-// A person's own account: profile, password, sessions.
+// A user's own account: profile, password, sessions.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
@@ -25,7 +25,7 @@ export async function getMe({ db, actor }: Pick<Mine, 'db' | 'actor'>): Promise<
   return user
 }
 
-/** Runs what may fail but for a few times; the failures are counted even though nothing else is written. */
+/** Limits failures. They are counted even when the act is rolled back. */
 export async function guardGuessing(
   context: Pick<Context, 'db' | 'ip'>,
   subject: string,
@@ -49,7 +49,7 @@ export async function guardGuessing(
   return true
 }
 
-/** Whoever finds an open browser must not change how its owner gets in. */
+/** Someone at an unlocked browser must not change its owner's sign-in. */
 export async function askPassword(context: Mine, password: string, field = 'password'): Promise<UserRow> {
   const user = await getMe(context)
   const right = await guardGuessing(context, `own:${user.id}`, () =>
@@ -62,7 +62,7 @@ export async function askPassword(context: Mine, password: string, field = 'pass
 
 type ProfileChange = { name?: string | undefined; timezone?: string | undefined }
 
-/** What is not named stays as it is, also where another window changes it at this moment. */
+/** Omitted fields stay, even if another window changes them at this moment. */
 export function changeProfile(context: Mine, input: ProfileChange): Promise<UserRow> {
   return transaction(context, async (tx) => {
     const user = await lockUser(tx.db, tx.actor.userId)
@@ -117,7 +117,7 @@ export async function recordAccountChange(
   await publish(tx, { type: 'account.updated', audience: { user: userId } })
 }
 
-/** The owner hears of every new way in, because it may not have been them. */
+/** The owner hears of every new sign-in method, because it may not have been them. */
 export async function warn(
   tx: Tx<SignedInActor>,
   { what, user }: { what: string; user: UserRow },
@@ -125,7 +125,7 @@ export async function warn(
   await alert(tx, { mail: securityMail(user, what, tx.origin), what, user })
 }
 
-/** The owner hears of it by mail and in the product. */
+/** The owner hears of it by email and in the product. */
 export async function alert(
   tx: Tx,
   { mail, what, user }: { mail: Mail; what: string; user: UserRow },

@@ -180,7 +180,7 @@ async function withApp() {
   const me = await makePerson()
   const { secret } = (await me.post('/api/account/two-factor/start', { password: SECRET })).body
   const key = fromBase32(secret)
-  // The next one counts already, and still does should 30 seconds end meanwhile.
+  // The next code is accepted already, and still is if the 30 seconds end during the test.
   const code = (steps = 1) => codeAt(key, stepAt(new Date()) + steps)
   const on = await me.post('/api/account/two-factor/confirm', { code: code(0) })
   const firstStep = async () => {

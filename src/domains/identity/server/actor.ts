@@ -1,4 +1,4 @@
-// Who is asking: the cookie's token is looked up on every request, so that a disabled user or a changed role counts at once.
+// Finds the actor by the cookie's token on every request, so a disabled user or a changed role takes effect at once.
 import { hash } from 'node:crypto'
 import type { Database } from '#platform/server/database.ts'
 import { gather } from '#platform/server/gather.ts'

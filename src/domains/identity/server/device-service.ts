@@ -1,4 +1,4 @@
-// The owner of an account hears when somebody signs in to it from where nobody did before.
+// Notifies the owner of a sign-in from a new device or network.
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { accountNotice } from './account-notice.ts'
@@ -19,7 +19,7 @@ export async function noticeDevice(tx: Tx<SignedInActor>, userAgent: string | nu
   })
 }
 
-/** Whether this person has signed in with this device from this network before. */
+/** Whether the user has signed in with this device from this network before. */
 export function isKnownDevice(
   { db, ip }: Pick<Context, 'db' | 'ip'>,
   user: { id: string },
@@ -28,7 +28,7 @@ export function isKnownDevice(
   return isDeviceOf(db, { userId: user.id, device: deviceOf(userAgent).device, network: networkOf(ip) })
 }
 
-/** A user who opened a link in their mail is the owner of the account. */
+/** A user who opened a link in their mail owns the account. */
 export async function rememberDevice(tx: Tx<SignedInActor>, userAgent: string | null): Promise<void> {
   const { device } = deviceOf(userAgent)
   await meetDevice(tx.db, { userId: tx.actor.userId, device, network: networkOf(tx.ip) })

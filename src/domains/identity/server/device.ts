@@ -1,4 +1,4 @@
-// What a browser says of itself, in two words a person recognises: "Windows, Edge". Pure.
+// The user agent in two familiar words: "Windows, Edge". Pure.
 import type { Session } from '../contract/account.ts'
 
 const SYSTEMS: [RegExp, string, Session['kind']][] = [
@@ -29,8 +29,8 @@ export function deviceOf(userAgent: string | null): Pick<Session, 'device' | 'ki
 }
 
 /**
- * The wider network an address is in. A cookie would know a device better, but signing out clears every cookie; a whole
- * address would call every new lease a new device, and none at all would miss a thief with the same browser.
+ * The wider network of an address. A cookie would identify a device better, but signing out clears cookies. A full
+ * address would make every new lease a new device. No address would miss a thief with the same browser.
  */
 export function networkOf(ip: string | null): string {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '')

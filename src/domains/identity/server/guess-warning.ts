@@ -1,4 +1,4 @@
-// The owner of an account hears when its password is being guessed from many places.
+// Notifies the owner of an account when its password is guessed from many places.
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'

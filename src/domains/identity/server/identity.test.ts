@@ -152,7 +152,7 @@ describe('signing in', () => {
       values: [userId],
     })
     expect(notices).toHaveLength(1)
-    // Nobody learns by it whether an address is known.
+    // The response must not reveal whether an address is known.
     await failures('nobody@example.com')
     await failures('nobody@example.com')
     const stranger = await wide.anonymous.post('/api/auth/sign-in', {

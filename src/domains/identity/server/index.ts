@@ -1,4 +1,4 @@
-// The door for other domains.
+// The entry for other domains.
 export { type AccountNotice, accountNotice } from './account-notice.ts'
 export { actorFinder } from './actor.ts'
 export { listWithoutTwoFactor } from './queries/colleagues.ts'

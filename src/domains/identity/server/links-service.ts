@@ -1,4 +1,4 @@
-// What the links in our mails have in common.
+// Shared parts of the links in emails.
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { LinkKind } from '../contract/endpoints.ts'
@@ -15,7 +15,7 @@ export async function lookAtLink(context: Pick<Context, 'db'>, token: string) {
   return link
 }
 
-/** The person behind a link of this kind, before anything is changed. */
+/** The user of a link of this kind, before any change. */
 export async function personBehind(
   context: Pick<Context, 'db'>,
   { token, kind }: { token: string; kind: LinkKind },
@@ -25,7 +25,7 @@ export async function personBehind(
   return link
 }
 
-/** In the transaction of what the link is for: it works once, however many try at the same moment. */
+/** In the transaction of the link's action: it works once, even with concurrent requests. */
 export async function useUp(tx: Tx, link: { token: string; kind: LinkKind }): Promise<void> {
   if (!(await takeLink(tx.db, link))) throw GONE
 }

@@ -1,4 +1,4 @@
-// Every mail identity writes, in words. Links carry their token behind the #, which no server log and no referrer sees.
+// All emails of identity. Links have their token after the #, so server logs and referrers do not contain it.
 import type { Mail } from '#platform/server/mail.ts'
 
 type Person = { email: string; name: string }

@@ -1,4 +1,4 @@
-// What identity gives to the app.
+// The module of identity for the app.
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
 import { deleteExpired } from './queries/expired.ts'

@@ -1,4 +1,4 @@
-// Passkeys: made, renamed, removed, and signed in with. The browser's user verification makes one both factors.
+// Passkeys: create, rename, remove, and sign in. With the browser's user verification, a passkey is both factors.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { newToken } from '#platform/server/session.ts'
 import type { Context } from '#platform/server/transaction.ts'
@@ -25,10 +25,10 @@ import { actorOf, startSession } from './service.ts'
 
 type Mine = Context<SignedInActor>
 
-/** A fifth of all the code there is to read at a start, for what few requests need. */
+/** Loaded on demand: a fifth of the code at startup, used by few requests. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256, RS256: what devices have today. Node calls the newer ones experimental. */
+/** EdDSA, ES256, RS256: the algorithms of current devices. Node calls newer ones experimental. */
 const ALGORITHMS = [-8, -7, -257]
 const siteOf = (origin: string) => new URL(origin).hostname
 const REFUSED = new AppError('wrong_credentials', {
@@ -120,7 +120,7 @@ export function removePasskey(context: Mine, id: string): Promise<void> {
   })
 }
 
-/** For whoever asks: the browser offers the keys it has, and no address is named. */
+/** For any caller: the browser offers its own keys, and no address is sent. */
 export async function offerPasskeySignIn(context: Context) {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({

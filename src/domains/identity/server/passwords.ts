@@ -1,4 +1,4 @@
-// argon2id (19 MiB, 2 passes, 1 lane) behind a bounded queue: a flood of sign-ins must not starve everything else.
+// argon2id (19 MiB, 2 passes, 1 lane) behind a bounded queue: a flood of sign-ins must not starve other requests.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
@@ -28,14 +28,14 @@ function hashPassword(password: string): Promise<string> {
   })
 }
 
-/** Refuses a password that the rule refuses; there is no other way to a hash. */
+/** Refuses a password that breaks the rule. There is no other way to a hash. */
 export async function hashNewPassword(password: string, email: string, field = 'password'): Promise<string> {
   const problem = passwordProblem(password, email)
   if (problem) throw invalid(field, problem)
   return hashPassword(password)
 }
 
-// Stands in for the hash of somebody who does not exist, so that an unknown address takes as long as a wrong password.
+// A hash for unknown users, so an unknown address takes as long as a wrong password.
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 export function verifyPassword(password: string, stored: string | null): Promise<boolean> {

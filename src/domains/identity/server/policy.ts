@@ -1,11 +1,11 @@
-// What may be done about a colleague. Pure.
+// Allowed changes of a colleague. Pure.
 import type { StaffRole } from '#platform/shared/roles.ts'
 import type { User } from '../contract/users.ts'
 
 type Colleague = Pick<User, 'id' | 'name' | 'role' | 'status'>
 type Change = { role: StaffRole; status: User['status'] }
 
-/** Null, or why the change is refused. Somebody must always be left who can manage the others. */
+/** Null, or the reason for the refusal. At least one admin must remain. */
 export function refusal(
   colleague: Colleague,
   change: Change,

@@ -1,4 +1,4 @@
-// What leaves the server of a user: named field by field, never the row.
+// The response fields of a user, named one by one, never the row.
 import type { Installation } from '#platform/shared/installation.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import type { Passkey, Session } from '../contract/account.ts'

@@ -1,4 +1,4 @@
-// The first admin of an installation, and customers who sign up by themselves.
+// Registration of the first admin and of customers.
 import { hash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { audit } from '#platform/server/audit.ts'
@@ -29,11 +29,14 @@ import {
 import { CONFIRMATION_DAYS } from './rules.ts'
 import { actorOf, startSession } from './service.ts'
 
-/** A customer signed up for a company. `again`: before the first time was confirmed, so the latest company name counts. */
+/**
+ * A customer registered for a company. `again`: before the first registration was confirmed, so the latest company name
+ * counts.
+ */
 export const customerRegistered: DomainEvent<{ userId: string; company: string; again: boolean }> =
   domainEvent()
 
-/** Both ways through a registration take this long, so that the time does not tell whether the address is known. */
+/** Both outcomes of a registration take this long, so the time does not reveal a known address. */
 const ANSWER_AFTER_MS = 400
 
 const CLOSED = conflict('This installation already has an admin. Ask an admin for an invitation.')
@@ -73,7 +76,7 @@ export async function registerFirstAdmin(context: Context, input: FirstAdmin) {
   })
 }
 
-/** An installation that the whole world can reach must not belong to whoever finds it first. */
+/** A public installation must not belong to the first visitor who finds it. */
 function refuseStranger({ services: { setupCode } }: Context, code = ''): void {
   const digest = (text: string) => hash('sha256', text.trim().toLowerCase(), 'buffer')
   if (setupCode === null || timingSafeEqual(digest(code), digest(setupCode))) return
@@ -81,7 +84,7 @@ function refuseStranger({ services: { setupCode } }: Context, code = ''): void {
   throw invalid('code', message)
 }
 
-/** For the log, for as long as nobody has joined. */
+/** For the log, until the first user joins. */
 export async function setupNotice(
   db: Db,
   { setupCode, origin }: Pick<Services, 'setupCode' | 'origin'>,
@@ -128,8 +131,8 @@ async function sendConfirmation(tx: Tx, input: SignUp & { userId: string }): Pro
 type Known = SignUp & { emailNormalized: string; passwordHash: string }
 
 /**
- * The owner of the address hears of it by mail. What was never confirmed belongs to nobody yet: it is written anew, so
- * that nobody can lie in wait in an account that its owner confirms later.
+ * The owner of the address gets an email. An unconfirmed registration is overwritten, so nobody can wait in an account
+ * that its owner confirms later.
  */
 async function answerKnown(tx: Tx, input: Known): Promise<void> {
   const user = await findUserByEmail(tx.db, input.emailNormalized)

@@ -1,4 +1,4 @@
-// Where the installation asks managers and admins for a second factor, nobody of them gets rid of the last one.
+// While the installation requires a second factor, managers and admins cannot remove their last one.
 import { readInstallation } from '#platform/server/installation.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { conflict } from '#platform/shared/errors.ts'
@@ -19,12 +19,12 @@ export async function isTwoFactorRequired({
   return roleMay(actor.role, TWO_FACTOR_ROLES) && (await readInstallation(db)).requireTwoFactor
 }
 
-/** A passkey alone would leave the password as a way in without a second factor, so the app stays. */
+/** With only a passkey, the password would remain without a second factor, so the app stays. */
 export async function refuseWhereRequired(tx: Tx<SignedInActor>): Promise<void> {
   if (await isTwoFactorRequired(tx)) throw REQUIRED
 }
 
-/** Asked once the passkey is gone, in the transaction that a refusal takes back. */
+/** Checked after the passkey is deleted. A refusal rolls the transaction back. */
 export async function refuseLastWhereRequired(tx: Tx<SignedInActor>): Promise<void> {
   if (!(await isTwoFactorRequired(tx))) return
   const { userId } = tx.actor

@@ -1,4 +1,4 @@
-// A forgotten password: the link by mail, and the new password behind it.
+// A forgotten password: the link by email, and the new password.
 
 import { z } from 'zod'
 import { audit } from '#platform/server/audit.ts'
@@ -19,9 +19,7 @@ import { activateUser, findUserByEmail, updatePassword } from './queries/users.t
 import { mayReset, RESET_MAILS_PER_WINDOW, RESET_MINUTES, RESET_WINDOW_MINUTES } from './rules.ts'
 import { actorOf } from './service.ts'
 
-/**
- * The address is looked up by a job, so that the answer, and the time it takes, cannot tell whether it is known.
- */
+/** A job looks up the address, so the response and its time do not reveal whether it is known. */
 export function requestReset(context: Context, { email }: { email: string }): Promise<void> {
   return transaction(context, (tx) =>
     enqueue(tx, resetRequested, { email: normalizeEmail(email), origin: tx.origin }),
@@ -59,7 +57,7 @@ export async function resetPassword(
     await useUp(tx, { token, kind: 'reset' })
     await voidLinks(tx.db, { userId: user.id, kind: 'reset' })
     await updatePassword(tx.db, user.id, passwordHash)
-    // Whoever could open the mail has proved the address, which is all a new customer still had to do.
+    // A user who opened the mail has proved the address, which is all a new customer still needed.
     await activateUser(tx.db, user.id)
     await endSessionsOf(tx.db, user.id)
     await rememberDevice(tx, userAgent)

@@ -21,7 +21,7 @@ async function makeUser(role: 'recruiter' | 'customer' = 'recruiter') {
   return { id, email }
 }
 let calls = 0
-/** Each from another place, because one place may not ask that often. */
+/** Each from another address, because one address may not ask that often. */
 const elsewhere = () => ({ 'x-forwarded-for': `10.0.0.${++calls}` })
 const forgot = (email: string) => test.anonymous.post('/api/auth/forgot-password', { email }, elsewhere())
 const reset = (token: string, password: string) =>
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
       unknown.push(await time(`nobody${n}@example.com`))
     }
     const median = (times: number[]) => times.toSorted((a, b) => a - b)[2] ?? 0
-    // Neither path looks the address up, so that only noise is left; a lookup with its mail would take far longer.
+    // Neither path looks up the address, so only noise is left. A lookup with its mail would take far longer.
     expect(Math.abs(median(known) - median(unknown))).toBeLessThan(20)
   })
 

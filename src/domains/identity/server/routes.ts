@@ -1,4 +1,4 @@
-// Who is signed in, signing in, signing out.
+// The current user, signing in, signing out.
 import type { FastifyInstance } from 'fastify'
 import { readInstallation } from '#platform/server/installation.ts'
 import { anyone, customer, ownAccount, staff } from '#platform/server/policy.ts'
@@ -61,7 +61,7 @@ export function identityRoutes(app: FastifyInstance): void {
     handler: async ({ context, request, reply }) => {
       await signOut(context)
       app.clearSession(reply)
-      // The browser says when its storage holds unsent changes of somebody else; its script has emptied the rest.
+      // The browser reports unsent changes of another user in its storage. Its script has cleared the rest.
       const whole = request.headers['x-keep-storage'] !== 'yes'
       reply.header('clear-site-data', `"cache", "cookies"${whole ? ', "storage"' : ''}`)
       return undefined

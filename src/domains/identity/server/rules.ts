@@ -1,15 +1,15 @@
-// When a sign-in is too frequent. Pure.
+// Limits on sign-ins. Pure.
 export const FAILURE_WINDOW_MINUTES = 15
 const MAX_PER_PAIR = 5
 const MAX_PER_ADDRESS = 50
 const SLOW_FROM_PER_ACCOUNT = 20
 
-/** Attempts before this one, in the window; the last one of this account from this address, in seconds ago. */
+/** Earlier attempts in the window, and the last one for this account from this address, in seconds ago. */
 export type Failures = { pair: number; address: number; account: number; secondsSinceLast: number | null }
 
 /**
- * Guessing from one place has to wait longer after each try; guessing one account from many places is slowed down here and
- * refused by throttlePassword and throttleCode.
+ * Guessing from one address waits longer after each try. Guessing one account from many addresses is slowed down here
+ * and refused by throttlePassword and throttleCode.
  */
 export function throttle(failures: Failures): { refuseForSeconds: number } | { delayMs: number } {
   const { pair, address, account, secondsSinceLast } = failures
@@ -25,8 +25,8 @@ export function throttle(failures: Failures): { refuseForSeconds: number } | { d
 const MAX_PASSWORDS_PER_ACCOUNT = 60
 
 /**
- * Guessing one account from ever new places is refused. A device and network that the owner has signed in with is not, or
- * anybody could lock the owner out; elsewhere a new password by mail opens the way again.
+ * Guessing one account from many new places is refused. A device and network of the owner is not, or anyone could lock
+ * the owner out. Elsewhere a password reset by email helps.
  */
 export function throttlePassword(
   failures: Failures,
@@ -38,13 +38,13 @@ export function throttlePassword(
 
 export const isGuessed = ({ account }: Failures) => account >= MAX_PASSWORDS_PER_ACCOUNT
 
-/** Wrong codes for one account in the window, from all addresses together. */
+/** Wrong codes for one account in the window, from all addresses. */
 const MAX_CODES_PER_ACCOUNT = 60
 export const WARN_AT_WRONG_CODES = 5
 
 /**
- * A code has six digits, so slowing alone is not enough. Refusing locks nobody out whom a stranger chooses: only a caller
- * with the password can try codes, and a new password stops that caller.
+ * A code has six digits, so slowing down is not enough. A stranger cannot lock out a user: only a caller with the
+ * password can try codes, and a new password stops that caller.
  */
 export function throttleCode(failures: Failures): ReturnType<typeof throttle> {
   return failures.account >= MAX_CODES_PER_ACCOUNT ? { refuseForSeconds: 300 } : throttle(failures)
@@ -52,10 +52,10 @@ export function throttleCode(failures: Failures): ReturnType<typeof throttle> {
 
 export const RESET_MINUTES = 30
 export const RESET_WINDOW_MINUTES = 15
-/** More mails than this to one address in the window would only annoy its owner. */
+/** More emails to one address in the window would only annoy its owner. */
 export const RESET_MAILS_PER_WINDOW = 3
 
-/** Whoever signs in, or a customer who still has to confirm the address. */
+/** An active user, or a customer who must still confirm the address. */
 export function mayHavePassword(user: { role: string; status: string }): boolean {
   return mayReset(user)
 }
@@ -63,7 +63,7 @@ export function mayHavePassword(user: { role: string; status: string }): boolean
 export const INVITATION_DAYS = 7
 export const CONFIRMATION_DAYS = 2
 
-/** A customer who has not confirmed the address yet may; a colleague who was invited joins by the invitation alone. */
+/** A customer with an unconfirmed address may. An invited colleague joins only by the invitation. */
 export function mayReset(user: { role: string; status: string }): boolean {
   return user.status === 'active' || (user.status === 'invited' && user.role === 'customer')
 }

@@ -21,11 +21,11 @@ export type SignIn = {
   email: string
   password: string
   userAgent: string | null
-  /** Called for each attempt that is refused because too many others guess the password of this account. */
+  /** Called for each attempt that is refused because too many attempts guess this account's password. */
   onGuessed: (user: UserRow) => Promise<void>
 }
 
-/** A session, or the second step where the person has an authenticator app. */
+/** A session, or the second step if the user has an authenticator app. */
 export async function signIn(
   context: Context,
   input: SignIn,
@@ -50,7 +50,7 @@ export async function signIn(
   if (!user || !right) {
     throw new AppError('wrong_credentials', { userMessage: 'The email address or password is wrong.' })
   }
-  // Said only to somebody who knows the password, so that it tells a stranger nothing.
+  // Only for callers who know the password, so strangers learn nothing.
   if (user.status === 'invited') throw UNCONFIRMED
   await forgetAttempt(context.db, attempt.id)
   if ((await findAuthenticator(context.db, user.id))?.secret) {
@@ -68,7 +68,7 @@ const UNCONFIRMED = new AppError('forbidden', {
     'Confirm your email address first. Use the link in our email, or “Forgot password?” for a new one.',
 })
 
-/** A session for somebody who has proved who they are; the token goes into the cookie and nowhere else. */
+/** Starts a session for a verified user. The token goes only into the cookie. */
 export async function startSession(
   context: Tx,
   {
@@ -131,7 +131,7 @@ export async function createUser(context: Tx, input: NewUser): Promise<string> {
   return id
 }
 
-/** The person as an actor, for what they do before they have a session. */
+/** The user as an actor, for acts before the session exists. */
 export function actorOf(user: UserRow) {
   const common = { userId: user.id, name: user.name, timezone: user.timezone, sessionId: '' }
   if (user.role === 'customer')

@@ -1,4 +1,4 @@
-// Where a session begins for the browser: the cookie, and the person as the answer.
+// Starts a session in the browser: the cookie, and the user as the response.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CUSTOMER_SESSION_DAYS } from '#platform/server/session.ts'
 import type { CurrentUser } from '../contract/endpoints.ts'
@@ -11,9 +11,9 @@ export async function enter(
   reply: FastifyReply,
   { user, token }: { user: UserRow; token: string },
 ): Promise<CurrentUser> {
-  // The browser forgets its earlier session with the new cookie, so that session must not stay valid.
+  // The new cookie replaces the earlier session, which must not stay valid.
   if (reply.request.actor.kind !== 'anonymous') await signOut(app.contextOf(reply.request))
-  // Staff sessions end with the browser; customers stay signed in for as long as their session lives.
+  // Staff cookies end with the browser. Customers' cookies last as long as their session.
   app.setSession(reply, {
     token,
     ...(user.role === 'customer' && { seconds: CUSTOMER_SESSION_DAYS * 86_400 }),

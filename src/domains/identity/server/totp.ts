@@ -1,4 +1,4 @@
-// Codes of authenticator apps: RFC 6238 over RFC 4226, SHA-1, six digits, 30 seconds, as every app understands it.
+// Codes of authenticator apps: RFC 6238 over RFC 4226, SHA-1, six digits, 30 seconds.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const STEP_SECONDS = 30
@@ -24,7 +24,7 @@ export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 }
 
-/** The step a code belongs to, one step early or late allowed for clocks that differ; null when it is wrong. */
+/** The step of a code, with one step early or late allowed for differing clocks. Null when it is wrong. */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
   const given = Buffer.from(code)
   if (given.length !== DIGITS) return null
@@ -33,7 +33,7 @@ export function matchingStep(secret: Buffer, code: string, now: Date): number | 
   return steps.findLast((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), given)) ?? null
 }
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export function authenticatorUri({ secret, email }: { secret: string; email: string }): string {
   const label = encodeURIComponent(`Candor Hire:${email}`)
   return `otpauth://totp/${label}?secret=${secret}&issuer=Candor%20Hire&algorithm=SHA1&digits=6&period=30`

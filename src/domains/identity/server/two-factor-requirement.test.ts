@@ -10,7 +10,7 @@ const cookieOf = (answer: Answer) =>
     .map((cookie) => String(cookie).split(';')[0] ?? '')
     .find((cookie) => cookie.startsWith('cdh-session=')) ?? ''
 
-/** The same person in a session that starts now, with the password alone. */
+/** The same user in a session that starts now, with the password only. */
 async function signInAgain(test: TestApp, person: Person) {
   const { email } = (await person.get('/api/auth/user')).body
   const answer = await test.anonymous.post('/api/auth/sign-in', { email, password: PASSWORD })

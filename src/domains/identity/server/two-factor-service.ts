@@ -1,4 +1,4 @@
-// Two-factor sign-in: an authenticator app, recovery codes, and the second step with either of them.
+// Two-factor sign-in: an authenticator app, recovery codes, and the second step with either.
 import { randomBytes } from 'node:crypto'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -108,7 +108,7 @@ export async function finishSignIn(context: Context, input: SecondStep) {
     async () => {
       started = await transaction({ ...context, actor }, async (tx) => {
         if (!(await spend(tx, { user, code }))) return undefined
-        // The faster request with the same step has the session.
+        // The faster request with the same step gets the session.
         if (!(await takeStep(tx.db, { token, kind: 'code' }))) return undefined
         return startSession(tx, { user, userAgent, secondFactor: true })
       })
@@ -123,7 +123,7 @@ export async function finishSignIn(context: Context, input: SecondStep) {
   return started
 }
 
-/** Once per series: each mail means that the count reached the limit anew. */
+/** Once per series: each email means that the count reached the limit again. */
 async function warnOfWrongCodes(
   context: Context,
   { count, user }: { count: number; user: UserRow },
@@ -140,7 +140,7 @@ async function warnOfWrongCodes(
 
 type Spend = { user: UserRow; code: string }
 
-/** Six digits are the app's; anything else is a recovery code. Either works once. */
+/** Six digits are from the app. Anything else is a recovery code. Each works once. */
 async function spend(tx: Tx<SignedInActor>, { user, code }: Spend): Promise<boolean> {
   const sealed = (await findAuthenticator(tx.db, user.id))?.secret
   if (!sealed) return false
@@ -157,7 +157,7 @@ const digits = (code: string) => code.replace(/\s/g, '')
 const plain = (code: string) => code.toUpperCase().replace(/[^A-Z2-7]/g, '')
 const openSecret = ({ services }: Tx, sealed: string) => Buffer.from(services.secrets.open(sealed), 'base64')
 
-/** 80 random bits each: a hash of it needs no salt. */
+/** 80 random bits each, so the hash needs no salt. */
 function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     (base32(randomBytes(10)).match(/.{4}/g) ?? []).join('-').toLowerCase(),

@@ -1,4 +1,4 @@
-// Colleagues: invited, joined, given another role, disabled.
+// Colleagues: invite, join, change role, disable.
 
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
@@ -167,7 +167,7 @@ export function changeUser(
   })
 }
 
-/** Who changes their own role knows it, and who has not joined yet never had another. */
+/** Users who change their own role know it, and invited users never had another. */
 async function notifyRoleChange(
   tx: Tx<StaffActor>,
   { person, role }: { person: ColleagueRow; role: StaffRole },

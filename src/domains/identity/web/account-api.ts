@@ -1,4 +1,4 @@
-// A person's own account, for the web.
+// A user's own account, for the web.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
@@ -18,7 +18,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Whatever was changed, the account is looked at again. */
+/** After any change, the account is fetched again. */
 function useAccountMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({
@@ -74,7 +74,7 @@ export const useStopTwoFactor = () =>
     call<typeof contract.stopTwoFactor>('POST', '/api/account/two-factor/off', { body: { password } }),
   )
 
-/** The library is fetched when it is needed: few pages ever do. */
+/** The library loads on demand, because few pages need it. */
 export const useAddPasskey = () =>
   useAccountMutation(async () => {
     const options = await call<typeof contract.offerPasskey>('POST', '/api/account/passkeys/options', {})

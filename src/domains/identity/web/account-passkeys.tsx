@@ -1,4 +1,4 @@
-// Passkeys: added on this device, renamed, removed.
+// Passkeys: add on this device, rename, remove.
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
@@ -14,7 +14,7 @@ import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './account-api
 import { UseFacts } from './account-two-factor.tsx'
 import { Section, Thing, Things } from './section.tsx'
 
-/** The browser's own refusals say little to a person; most often they closed its window. */
+/** The browser's errors are unclear. Usually the user closed its window. */
 export function passkeySentence(error: unknown): string {
   if (error instanceof ApiError) return sentenceOf(error)
   const code = error instanceof Error && 'code' in error ? error.code : ''

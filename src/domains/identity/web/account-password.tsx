@@ -1,4 +1,4 @@
-// The password: when it was changed, and changing it.
+// The password: the last change, and changing it.
 import { useState } from 'react'
 import { passwordProblem } from '#platform/shared/password-rule.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'

@@ -1,4 +1,4 @@
-// Where one is signed in: which device, from where, when it was last used; sign out one or all the others.
+// The user's sessions: device, place, last use. Ends one or all others.
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Laptop, Smartphone, Tablet } from 'lucide-react'
 import { sentenceOf } from '#platform/web/api-client.ts'

@@ -1,4 +1,4 @@
-// Who is signed in, for the web.
+// The signed-in user, for the web.
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
@@ -8,7 +8,7 @@ import type * as contract from '../contract/endpoints.ts'
 
 const MINUTE = 60_000
 
-/** Not retried on 401 or 403, otherwise once; stale after 30 minutes, kept for 60. */
+/** Not retried on 401 or 403, otherwise once. Stale after 30 minutes, cached for 60. */
 export const currentUserQuery = queryOptions({
   ...keptOffline,
   queryKey: ['/api/auth/user'],
@@ -34,7 +34,7 @@ export function useSignIn() {
   })
 }
 
-/** `keepStorage`: somebody else's unsent changes are in this browser, and must not go with whoever leaves. */
+/** `keepStorage`: another user's unsent changes are in this browser and must stay. */
 export const signOut = ({ keepStorage }: { keepStorage: boolean }) =>
   call<typeof contract.signOut>('POST', '/api/customer/logout', {
     ...(keepStorage && { headers: { 'X-Keep-Storage': 'yes' } }),
@@ -49,7 +49,7 @@ export function useRequestReset() {
 
 export type LinkFacts = Answer<typeof contract.lookAtLink>
 
-/** The token travels in the body: what stands in an address ends up in logs. */
+/** The token is sent in the body, because addresses end up in logs. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', token],
@@ -107,7 +107,7 @@ export function useFinishSignIn() {
   })
 }
 
-/** The library is fetched when somebody asks for it. */
+/** The library loads on demand. */
 export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async () => {

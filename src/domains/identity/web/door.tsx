@@ -1,4 +1,4 @@
-// The frame of every page before one is signed in: the form at the left, the promise at the right.
+// The frame of every page before sign-in: the form on the left, the promise on the right.
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { HelpLink } from '#ui/help-link.tsx'
@@ -29,7 +29,7 @@ export function Door({ title, help, note, children }: DoorProps) {
             <h1 className="pr-9 text-24 font-semibold outline-none">{title}</h1>
             {note ? <p className="mt-1 mb-5 text-pretty text-ink-2">{note}</p> : null}
             {children}
-            {/* After the form in the order of the keyboard, beside the title for the eye. */}
+            {/* After the form in keyboard order, but beside the title on the screen. */}
             <HelpLink article={help} className="absolute top-[42px] right-0 max-md:top-[38px]" />
           </main>
         </div>

@@ -1,4 +1,4 @@
-// Asking for a link to choose a new password. What the page says does not depend on whether the address is known.
+// Requests a link for a new password. The page's text does not depend on whether the address is known.
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Field } from '#ui/field.tsx'

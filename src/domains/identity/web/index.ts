@@ -1,2 +1,2 @@
-// The door for other domains' screens.
+// The entry for other domains' screens.
 export { currentUserQuery, signOut, staffQuery } from './api.ts'

@@ -1,4 +1,4 @@
-// An invited colleague joins: a name and a password, behind the link of the mail.
+// An invited colleague joins with a name and a password.
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { type LinkFacts, useAcceptInvitation } from './api.ts'

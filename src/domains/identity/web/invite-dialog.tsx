@@ -1,4 +1,4 @@
-// Inviting colleagues: several addresses, one role. Who is here already is named before anything is sent.
+// Invites colleagues: several addresses, one role. Existing users are named before anything is sent.
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { StaffRole } from '#platform/shared/roles.ts'

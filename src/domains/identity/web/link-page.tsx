@@ -1,4 +1,4 @@
-// What the pages behind mailed links have in common: they look at the link first, and say when it works no more.
+// Shared parts of the pages behind emailed links: they check the link first, and say when it no longer works.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -14,13 +14,13 @@ type LinkPageProps = {
   kind: LinkKind
   /** The article about the page. */
   help: string
-  /** What to do when the link works no more. */
+  /** What to do when the link no longer works. */
   gone: { note: string; action?: ReactNode }
   children: (link: LinkFacts & { token: string }) => ReactNode
 }
 
 export function LinkPage({ kind, help, gone, children }: LinkPageProps) {
-  // Kept from the first look: the address may lose it, the page must not.
+  // Saved on the first render, because the address may lose it.
   const [token] = useState(() => window.location.hash.slice(1))
   useStartAgainForAnotherLink()
   const link = useQuery({ ...linkQuery(token), enabled: token.length >= 20 })
@@ -42,7 +42,7 @@ export function LinkPage({ kind, help, gone, children }: LinkPageProps) {
   return children({ ...link.data, token })
 }
 
-/** A newer link pasted over an old one changes only what stands behind the #, for which no browser loads a page. */
+/** A newer link pasted over an old one changes only the part after the #, so browsers do not load the page again. */
 function useStartAgainForAnotherLink(): void {
   useEffect(() => {
     const startAgain = () => {

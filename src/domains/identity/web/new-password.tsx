@@ -1,4 +1,4 @@
-// Choosing a password: the rules stand below the field and are ticked off while one types.
+// Chooses a password. The rules below the field are checked while the user types.
 import { Check, Circle } from 'lucide-react'
 import { type PasswordCheck, passwordChecks } from '#platform/shared/password-rule.ts'
 import { cx } from '#ui/cx.ts'

@@ -1,4 +1,4 @@
-// Asks for the own password before something about the way in is changed.
+// Asks for the user's password before a change of sign-in methods.
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'

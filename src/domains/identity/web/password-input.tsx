@@ -1,4 +1,4 @@
-// A password, hidden or shown. Pasting and password managers are welcome.
+// A password, hidden or shown. Pasting and password managers work.
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Input } from '#ui/input.tsx'

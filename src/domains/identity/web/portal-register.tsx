@@ -1,4 +1,4 @@
-// A company and its owner sign up. What the page says does not depend on whether the address is known.
+// A company and its owner register. The page's text does not depend on whether the address is known.
 import { Link } from '@tanstack/react-router'
 import { useRegisterCustomer } from './api.ts'
 import { Door, doorLink } from './door.tsx'

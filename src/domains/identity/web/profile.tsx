@@ -35,7 +35,7 @@ function ProfileForm({ user }: { user: CurrentUser }) {
       {
         onSuccess: () => {
           toast({ title: 'Profile saved' })
-          // The frame around the page has the name from its route.
+          // The frame around the page takes the name from its route.
           void router.invalidate()
         },
         onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),

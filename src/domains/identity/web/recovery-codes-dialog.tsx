@@ -1,4 +1,4 @@
-// The recovery codes, shown once: to copy or to download.
+// The recovery codes, shown once, to copy or download.
 import { Copy, Download } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,4 +1,4 @@
-// Registration of staff: the first colleague of an empty installation becomes its admin, everybody else is invited.
+// Registration of staff: the first colleague of an empty installation becomes its admin. Others are invited.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#ui/plain-button.tsx'
@@ -38,7 +38,7 @@ function ByInvitation() {
 
 function FirstAdmin({ needsCode }: { needsCode: boolean }) {
   const asked = needsCode ? (['code', 'name', 'email'] as const) : (['name', 'email'] as const)
-  // The address in the log brings the code along, behind the #, where no other log gets to see it.
+  // The address in the log contains the code after the #, so no other log has it.
   const form = useRegistration([...asked, 'password'], { code: window.location.hash.slice(1) })
   const register = useRegisterFirstAdmin()
   const enter = useEnter()

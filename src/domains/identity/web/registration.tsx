@@ -1,4 +1,4 @@
-// What the two registrations share: a name, an address, a password.
+// Shared parts of both registrations: name, email, password.
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { passwordProblem } from '#platform/shared/password-rule.ts'
 import { ApiError } from '#platform/web/api-client.ts'
@@ -23,7 +23,7 @@ export function useRegistration(fields: readonly (keyof Values)[], start: Partia
   const [values, setValues] = useState<Values>({ ...EMPTY, ...start })
   const [problems, setProblems] = useState<Problems>({})
   const set = (field: keyof Values) => (value: string) => setValues({ ...values, [field]: value })
-  /** Null when something is wrong, which is then said at its field. */
+  /** Null when a field is invalid, with the error at the field. */
   const read = (): Values | null => {
     const found: Problems = {}
     for (const field of fields) {
@@ -87,14 +87,14 @@ type RegistrationFormProps = {
   fields: readonly (keyof typeof LABELS)[]
   form: Form
   act: { error: Error | null; isPending: boolean }
-  /** What the button says. */
+  /** The button's label. */
   label: string
   onSubmit: (values: Values) => void
   before?: ReactNode
   children?: ReactNode
 }
 
-/** The fields in their order, what went wrong, the button, and a word below. */
+/** The fields in order, the error, the button, and a text below. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { fields, form, act, label, onSubmit, before, children } = props
   const handleSubmit = (event: FormEvent) => {

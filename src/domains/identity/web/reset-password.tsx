@@ -1,4 +1,4 @@
-// Choosing a new password, behind the link of the mail.
+// Chooses a new password, behind the link in the email.
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { passwordProblem } from '#platform/shared/password-rule.ts'

@@ -1,4 +1,4 @@
-// The roles of staff in words, with what each may do.
+// The roles of staff and their permissions as text.
 import type { StaffRole } from '#platform/shared/roles.ts'
 
 export const ROLE_NAMES: Record<StaffRole, string> = {

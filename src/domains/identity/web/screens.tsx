@@ -1,4 +1,4 @@
-// The screens of identity: the doors, and the parts of Admin and Settings about users.
+// The screens of identity: sign-in pages, and the parts of Admin and Settings about users.
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { readSignInSearch } from './search.ts'

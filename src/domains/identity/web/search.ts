@@ -1,10 +1,10 @@
-// What stands in the URL of the sign-in page.
+// The URL of the sign-in page.
 import { type Readers, readSearch, text, wholeNumber } from '#platform/web/search-readers.ts'
 
 type SignInSearch = {
-  /** Where the person wanted to go. */
+  /** The page that the user wanted to open. */
   next?: string | undefined
-  /** When the person signed out, in milliseconds. */
+  /** The time of signing out, in milliseconds. */
   logout?: number | undefined
 }
 

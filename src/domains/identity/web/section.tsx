@@ -1,4 +1,4 @@
-// A part of an account page: what it is, in a sentence, with its action at the right; below, a list of things.
+// A part of an account page: a title, a sentence, its action on the right, and a list below.
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Count } from '#ui/count.tsx'

@@ -1,4 +1,4 @@
-// How one proves who one is, and where one is signed in.
+// The user's sign-in methods and sessions.
 import { useQuery } from '@tanstack/react-query'
 import { ComponentError } from '#ui/error-state.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'

@@ -1,4 +1,4 @@
-// Pairing an authenticator app: the QR code is drawn here in the browser, and the secret goes nowhere else.
+// Pairs an authenticator app. The browser draws the QR code, and the secret goes nowhere else.
 import { encodeQR } from 'qr'
 import { useMemo, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'

@@ -1,5 +1,4 @@
-// Setting up an authenticator app from beginning to end: the password, the QR code with the first code, the recovery
-// codes.
+// Sets up an authenticator app: the password, the QR code with the first code, the recovery codes.
 import { useState } from 'react'
 import { useStartTwoFactor } from './account-api.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -7,9 +6,9 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
 
 type SetUpFlowProps = {
-  /** Left before the end: nothing has changed. */
+  /** Closed before the end: nothing has changed. */
   onCancel: () => void
-  /** The recovery codes were kept. */
+  /** The user saved the recovery codes. */
   onDone: () => void
 }
 

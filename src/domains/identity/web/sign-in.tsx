@@ -1,4 +1,4 @@
-// Signing in: staff and customers use the same door, under three addresses with fitting words.
+// Sign-in of staff and customers, under three addresses with different texts.
 import { Link } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -96,7 +96,7 @@ function SignInForm() {
         <Field label="Password" error={missing && password === '' ? 'Enter your password.' : undefined}>
           <PasswordInput value={password} onChange={setPassword} className="h-11" />
         </Field>
-        {/* After the field in the order of the keyboard, beside its label for the eye. */}
+        {/* After the field in keyboard order, but beside its label on the screen. */}
         <Link to="/forgot-password" className={`${doorLink} absolute top-0 right-0`}>
           Forgot password?
         </Link>

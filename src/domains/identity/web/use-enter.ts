@@ -1,4 +1,4 @@
-// The moment after signing in: nothing of whoever was here before stays, and the person goes where they wanted to.
+// After signing in: clears the previous user's data and opens the wanted page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isSameSitePath } from '#platform/web/same-site-path.ts'

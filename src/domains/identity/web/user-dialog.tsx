@@ -1,4 +1,4 @@
-// One colleague: the role, and whether they may come in.
+// One colleague: the role and the status.
 import { type ReactNode, useState } from 'react'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'

@@ -1,4 +1,4 @@
-// Every colleague: who they are, what they may do, when they were last here. Admins change it, managers see it.
+// All colleagues with role, status and last visit. Admins change them, managers see them.
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'

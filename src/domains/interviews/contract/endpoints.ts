@@ -1,4 +1,4 @@
-// Interviews over HTTP: every call, and who may make it.
+// Interviews over HTTP: every call and its permission.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'

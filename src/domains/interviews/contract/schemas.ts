@@ -1,4 +1,4 @@
-// What crosses the wire of interviews.
+// The shapes of requests and responses of interviews.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
@@ -21,7 +21,7 @@ const participantSchema = z.object({
   timezone: z.string(),
   role: z.enum(PARTICIPANT_ROLES),
   response: z.enum(RESPONSES),
-  /** Whether their scorecard is in; what it says is another matter. */
+  /** Whether the scorecard was submitted, without its content. */
   scored: z.boolean(),
 })
 export type Participant = z.infer<typeof participantSchema>
@@ -90,7 +90,7 @@ const where = {
 
 export const interviewCreateSchema = z.strictObject({
   candidateId: idSchema,
-  /** The job the person is interviewed for; an application is made where there is none. */
+  /** The job of the interview. An application is created if there is none. */
   jobId: idSchema,
   ...when,
   ...where,
@@ -99,7 +99,7 @@ export const interviewCreateSchema = z.strictObject({
   meetingUrl: where.meetingUrl.default(null),
   note: where.note.default(''),
   invites: z.boolean().default(true),
-  /** Said after the warning was read. */
+  /** Set after the user has read the warning. */
   despiteConflicts: z.boolean().default(false),
 })
 export type InterviewCreate = z.infer<typeof interviewCreateSchema>
@@ -141,7 +141,7 @@ export const availabilitySchema = z.object({
     }),
   ),
   conflicts: z.array(conflictSchema),
-  /** Times of the same length at which everybody is free, next ones first. */
+  /** Times of the same length when everyone is free, the next ones first. */
   free: z.array(timestampSchema),
 })
 export type Availability = z.infer<typeof availabilitySchema>
@@ -155,11 +155,11 @@ const interviewFilterSchema = z.strictObject({
   client: listOf(idSchema),
   candidate: idSchema.optional(),
   when: z.enum(['upcoming', 'past']).optional(),
-  /** Interviews that wait for the scorecard of this person. */
+  /** Interviews that await this user's scorecard. */
   owes: person.optional(),
   from: dateSchema.optional(),
   to: dateSchema.optional(),
-  /** Those that start in this hour of the day, by the reader's own clock. */
+  /** Interviews that start in this hour of the day, by the reader's clock. */
   hour: z.coerce.number().int().min(0).max(23).optional(),
 })
 export type InterviewFilter = z.infer<typeof interviewFilterSchema>
@@ -175,7 +175,7 @@ export const calendarQuerySchema = interviewFilterSchema
   .extend({
     from: dateSchema,
     to: dateSchema,
-    /** How many interviews of one hour the reader can draw side by side; of more than these the hour is counted. */
+    /** How many interviews of one hour fit side by side on the reader's screen. Fuller hours are counted. */
     perHour: z.coerce.number().int().min(1).max(12).default(4),
   })
 export type CalendarQuery = z.infer<typeof calendarQuerySchema>
@@ -192,7 +192,7 @@ export type Crowd = z.infer<typeof crowdSchema>
 
 export const calendarSpanSchema = z.object({
   items: z.array(interviewSchema),
-  /** The hours that hold more than can be drawn. Items and crowds together are every interview of these days. */
+  /** Hours with more interviews than fit. Items and crowds together are all interviews of these days. */
   crowds: z.array(crowdSchema),
   counts: statusCountsSchema,
 })
@@ -210,7 +210,7 @@ export const scorecardInputSchema = z.strictObject({
     )
     .max(20, 'At most 20 attributes.'),
   privateNote: text(5_000).default(''),
-  /** The version that this one replaces. Without it a submitted scorecard stays closed. */
+  /** The version that this one replaces. Without it a submitted scorecard cannot be changed. */
   revises: z.number().int().positive().optional(),
 })
 export type ScorecardInput = z.infer<typeof scorecardInputSchema>
@@ -225,17 +225,17 @@ export type Judgment = z.infer<typeof judgmentSchema>
 
 const scorecardSchema = judgmentSchema.extend({
   interviewer: z.object({ id: idSchema, name: z.string() }),
-  /** The author's alone; absent for everybody else. */
+  /** Only for the author, absent for others. */
   privateNote: z.string().optional(),
   mine: z.boolean(),
-  /** The versions before this one, newest first. */
+  /** The earlier versions, newest first. */
   earlier: z.array(judgmentSchema),
 })
 export type Scorecard = z.infer<typeof scorecardSchema>
 
 export const feedbackSchema = z.object({
   cards: z.array(scorecardSchema),
-  /** Cards that are in but stay hidden until the reader has handed in their own. */
+  /** Submitted scorecards that stay hidden until the reader has submitted their own. */
   hidden: z.number().int(),
 })
 export type Feedback = z.infer<typeof feedbackSchema>

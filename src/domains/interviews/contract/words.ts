@@ -1,4 +1,4 @@
-// The words of interviews, without schemas, so that a screen carries them at no cost.
+// The words of interviews, without schemas, so screens can load them cheaply.
 import { look, type StatusLook } from '#platform/shared/status.ts'
 
 export const INTERVIEW_STATUSES = [
@@ -15,7 +15,7 @@ export const RESPONSES = ['pending', 'accepted', 'declined', 'tentative'] as con
 export const VERDICTS = ['definitely_not', 'no', 'yes', 'strong_yes', 'no_decision'] as const
 export const RATINGS = ['definitely_not', 'no', 'mixed', 'yes', 'strong_yes'] as const
 
-/** Until so many hours before, whoever booked an interview through a link can move it or call it off there. */
+/** Up to this many hours before, a candidate who booked with a link can move or cancel the interview there. */
 export const SELF_CHANGE_HOURS = 2
 
 export const INTERVIEW_SORTS = ['starts_at', '-starts_at'] as const

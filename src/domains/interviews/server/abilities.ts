@@ -1,4 +1,4 @@
-// What may be done with one interview, beyond what the role allows.
+// Acts on one interview, beyond the permissions of the role.
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { interviewPermissions } from '../contract/endpoints.ts'
@@ -13,7 +13,7 @@ export function can(actor: Actor, act: Exclude<Act, 'end'>, subject: Subject, no
   return allows(act, subject, now)
 }
 
-/** Only who is asked can answer, and only while the meeting is ahead. */
+/** Only participants can respond, and only before the interview. */
 export function canRespond(
   actor: Actor,
   subject: Subject & { participants: readonly Participant[] },
@@ -24,7 +24,7 @@ export function canRespond(
   return subject.participants.some(({ userId }) => userId === actor.userId)
 }
 
-/** A card is an interviewer's own; nobody writes one for another. */
+/** Only the interviewer can write their scorecard. */
 export function canScore(
   actor: Actor,
   subject: Subject & { participants: readonly Participant[] },

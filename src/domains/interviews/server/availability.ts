@@ -1,4 +1,4 @@
-// Who is taken when, what a time collides with, and when everybody is free.
+// Busy times, conflicts of a time, and free times.
 import { findPerson } from '#domains/candidates/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'

@@ -1,5 +1,5 @@
-// Some days of the calendar. What one look can hold is bounded: an hour with more interviews than can be drawn side by
-// side is answered as a count, which opens its list; nothing is left out.
+// Days of the calendar. The response is bounded: an hour with more interviews than fit side by side is a count that
+// opens its list.
 import type { Db } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Over the days on which clocks change, most of them in a few hours. */
+/** Over the days of clock changes, with most interviews in a few hours. */
 async function fillThreeDays(): Promise<void> {
   const random = seededRandom(11)
   const { id: candidateId } = await makeCandidate(recruiter)

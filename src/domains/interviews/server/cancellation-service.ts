@@ -17,11 +17,11 @@ import { getRow, record } from './schedule-service.ts'
 import { applyStep } from './service.ts'
 import { personOf, spanOf, whenWords } from './words.ts'
 
-/** Cancels what an ended application has ahead, or lets it wait as long as the ending can be undone without a trace. */
+/** Cancels the upcoming interviews of an ended application, or waits as long as the ending can be undone. */
 export async function cancelForEndedApplication(tx: Tx, ended: EndedApplication): Promise<void> {
   const { applicationId, waitsUntil, endedAt, why, ownerId } = ended
   const ahead = await lockAheadOfApplication(tx.db, { applicationId, now: tx.now })
-  // An interview that would begin before is canceled at once: later is too late for it.
+  // An interview that starts before that is canceled at once.
   const waits = (row: { starts_at: string }) => waitsUntil !== null && new Date(row.starts_at) > waitsUntil
   const now = ahead.filter((row) => !waits(row))
   await cancelEach(tx, { ids: now.map(({ id }) => id), why, ownerId })
@@ -43,7 +43,7 @@ async function cancelEach(tx: Tx, { ids, why, ownerId }: Cancelling): Promise<vo
   }
 }
 
-/** The time to undo has passed. An application that was brought back meanwhile keeps its interviews. */
+/** The time to undo has passed. An application that was brought back keeps its interviews. */
 export const waitingCancellation = job({
   name: 'interviews.waiting-cancellation',
   payload: z.object({
@@ -64,7 +64,7 @@ export const waitingCancellation = job({
     }),
 })
 
-/** Participants is told with the cancellation; who set it up, and who looks after the person, should know as well. */
+/** Participants are told by the cancellation. The organizer and the candidate's owner are told too. */
 async function notifyOthers(
   tx: Tx,
   row: InterviewRow,
@@ -88,7 +88,7 @@ const isHere = ({ status }: ColleagueContact) => status === 'active'
 
 type Erasing = { candidateIds: string[] }
 
-/** The person goes, and with them whatever named them. */
+/** Erases the candidate's data in interviews. */
 export async function eraseInterviews(tx: Tx, { candidateIds }: Erasing): Promise<void> {
   const ahead = await lockAheadOfPeople(tx.db, { candidateIds, now: tx.now })
   await eraseOf(tx.db, candidateIds, tx.now)
@@ -110,14 +110,11 @@ type Erased = {
   row: InterviewRow
   contact: ColleagueContact
   contacts: readonly ColleagueContact[]
-  /** Only participants have the entry in their calendar; the organizer is told as well. */
+  /** Only participants have a calendar entry. The organizer is told as well. */
   takesPart: boolean
 }
 
-/**
- * Whoever would have met them gets the entry out of their calendar by what it takes for that, and no more: which one, which
- * version, when.
- */
+/** Participants get the minimum to remove the entry from their calendar: id, version and time. */
 async function notifyErased(tx: Tx, { row, contact, contacts, takesPart }: Erased): Promise<void> {
   const when = whenWords(spanOf(row), contact.timezone)
   if (row.invites && takesPart)

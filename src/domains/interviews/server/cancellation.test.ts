@@ -3,7 +3,7 @@ import { type Person, startTestApp, type TestApp } from '../../../../tests/suppo
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'
 import { waitingCancellation } from './cancellation-service.ts'
 
-/** With a mail that waits an hour. */
+/** With an email that waits an hour. */
 const EXPERIENCE = '01990000-0000-7000-8000-000000000301'
 const STARTS = '2027-03-18T20:30:00.000Z'
 
@@ -232,7 +232,7 @@ describe('an interview of somebody who leaves', () => {
         schedule(candidateId),
         recruiter.post(`/api/applications/${application.body.id}/disqualify`, { reasonId: PAY }),
       ])
-      // Whoever comes second finds what the first has left: an interview to call off, or an application that is over.
+      // The second request finds the result of the first: an interview to cancel, or an ended application.
       expect([201, 409]).toContain(scheduled.status)
       expect(disqualified.status).toBe(200)
       const standing = await rows(

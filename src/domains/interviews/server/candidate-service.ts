@@ -1,5 +1,5 @@
-// What a candidate does about their own interview, through the link they booked it with: moved or called off, and everyone
-// told as if a colleague had done it.
+// A candidate moves or cancels their own interview with the booking link. Everyone is told as if a colleague had done
+// it.
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { conflict } from '#platform/shared/errors.ts'

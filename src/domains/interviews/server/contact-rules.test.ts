@@ -1,4 +1,4 @@
-// What a candidate's contact rules mean for interviews, links and the board.
+// The effect of contact rules on interviews, links and the board.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeCandidate, makeJob } from '../../../../tests/support/hiring.ts'

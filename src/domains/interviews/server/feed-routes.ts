@@ -1,4 +1,4 @@
-// The personal calendar address, over HTTP.
+// The personal calendar feed over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { anyone, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
@@ -31,7 +31,7 @@ export function feedRoutes(app: FastifyInstance): void {
       return undefined
     },
   })
-  // Calendars sign in nowhere: the secret is in the address. Few requests a minute, so that nobody guesses.
+  // Calendars do not sign in, so the secret is in the address. A low rate limit prevents guessing.
   route(app, contract.readCalendarFeed, {
     policy: anyone,
     perMinute: 60,

@@ -1,5 +1,5 @@
-// A colleague's own interviews for the calendar on their telephone. The address is the key: random, kept as a hash, shown
-// once, and ended with a click.
+// A colleague's interviews for their own calendar. The address is the key: random, stored as a hash, shown once,
+// revocable.
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { audit } from '#platform/server/audit.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
@@ -39,7 +39,7 @@ export function endFeed(context: Tx<StaffActor>): Promise<void> {
   })
 }
 
-/** Unknown, revoked and malformed are the same: there is nothing here. */
+/** Unknown, revoked and malformed addresses give the same 404. */
 export async function readFeed({ db, now }: Context, file: string): Promise<string> {
   const token = /^([\w-]{43})\.ics$/.exec(file)?.[1]
   if (!token) throw notFound('calendar')

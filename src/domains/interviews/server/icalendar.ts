@@ -1,5 +1,5 @@
-// iCalendar (RFC 5545, and RFC 5546 for invitations), written: only what invitations and feeds need. Times are in UTC, so
-// that no reader depends on our idea of a zone's rules.
+// Writes iCalendar (RFC 5545, and RFC 5546 for invitations), only what invitations and feeds need. Times are in UTC, so
+// readers do not depend on our timezone rules.
 
 export type Attendee = {
   name: string
@@ -10,7 +10,7 @@ export type Attendee = {
 export type CalendarEvent = {
   uid: string
   sequence: number
-  /** When this version of the event was made. */
+  /** The time of this version of the event. */
   stampedAt: Date
   startsAt: Date
   endsAt: Date
@@ -78,11 +78,11 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|\r|\n/g, '\\n')
 }
 
-/** A parameter cannot hold quotes or line ends, however it is written. */
+/** A parameter cannot contain quotes or line breaks. */
 // oxlint-disable-next-line no-control-regex -- Control characters are exactly what a parameter must not have.
 const quote = (text: string) => `"${text.replace(/["\u0000-\u001f\u007f]/g, ' ')}"`
 
-/** No line is longer than 75 bytes; it goes on after a line end and a space, and never in the middle of a character. */
+/** Lines have at most 75 bytes. They continue after a line break and a space, never inside a character. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''

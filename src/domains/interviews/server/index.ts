@@ -1,4 +1,4 @@
-// The door for other domains.
+// The entry for other domains.
 
 export { findConflicts } from './availability.ts'
 export { cancelByCandidate, moveByCandidate } from './candidate-service.ts'

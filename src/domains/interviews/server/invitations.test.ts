@@ -42,7 +42,7 @@ async function schedule(person: Person, fields: Record<string, unknown>) {
   return answer.body
 }
 
-/** The calendar part of a mail, decoded and unfolded, with what changes from run to run taken out. */
+/** The calendar part of an email, decoded and unfolded, without values that change from run to run. */
 function calendarIn({ raw }: Received): { method: string; lines: string[] } {
   const part = /Content-Type: text\/calendar;([^]*?)\r\n\r\n([^]*?)\r\n--/.exec(raw)
   const [, head = '', body = ''] = part ?? []
@@ -61,7 +61,7 @@ const unquoted = (body: string) =>
     .replace(/=\r\n/g, '')
     .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** What differs from run to run is named instead. */
+/** Values that change from run to run are replaced by names. */
 const golden = (lines: string[] = []) =>
   lines
     .filter((line) => !line.startsWith('DTSTAMP'))
@@ -139,13 +139,13 @@ describe('invitations over SMTP', () => {
       'END:VCALENDAR',
     ])
 
-    // Whoever is no longer asked is told that it is off for them, and hears no more.
+    // A removed participant gets a cancellation and nothing afterwards.
     const others = received.filter(({ to }) => to !== email)
     const removed = others.filter(({ to }) => to.startsWith('manager')).map(calendarIn)
     expect(removed.map(({ method }) => method)).toEqual(['REQUEST', 'CANCEL'])
     const mine = received.find(({ to }) => to === email)
     expect(mine?.raw).not.toContain('manager')
-    // An answer reaches who organizes it; only what works is offered.
+    // A response reaches the organizer. Only working options are offered.
     expect(mine?.raw).toMatch(/^Reply-To: recruiter[\d-]+@example\.com\r?$/m)
     expect(unquoted(mine?.raw ?? '')).toContain('reply to this email to reach Recruiter')
     expect(unquoted(mine?.raw ?? '')).not.toContain('or call')
@@ -215,7 +215,7 @@ describe('the clock', () => {
     expect(await listUnreminded(test.db, new Date(start - 23 * HOUR))).toEqual([])
     expect(await listUnreminded(test.db, new Date(start - 2 * HOUR))).toEqual([{ id: made.id }])
 
-    // Moved a day on: the old two-hour mark passes in silence, both new ones are kept.
+    // Moved by a day: the old two-hour reminder is not sent, both new ones are.
     const moved = await recruiter.patch(
       `/api/interviews/${made.id}`,
       { startsAt: new Date(start + DAY).toISOString(), endsAt: new Date(start + DAY + HOUR).toISOString() },
@@ -229,7 +229,7 @@ describe('the clock', () => {
     await tick(start + DAY - 2 * HOUR)
     expect(await counts(test)).toEqual({ bells: 3, mails: 3 })
 
-    // Over: it waits for feedback, and says so once.
+    // Over: the request for feedback is sent once.
     await tick(start + DAY + 2 * HOUR)
     await tick(start + DAY + 3 * HOUR)
     const [due] = await test.db.query({

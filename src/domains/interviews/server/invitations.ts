@@ -1,5 +1,5 @@
-// Notices to all attendees: invitations, changes and cancellations as calendar entries by mail, each in its reader's time
-// zone. The candidate's copy names nobody's address but their own and the organizer's.
+// Notices to all attendees: invitations, changes and cancellations as calendar entries by email, each in the reader's
+// timezone. The candidate's copy contains only their own address and the organizer's.
 import { findPerson, sendToCandidate } from '#domains/candidates/server/index.ts'
 import { type ColleagueContact, listContacts } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
@@ -60,7 +60,7 @@ type Notice = {
   row: InterviewRow
   news: News
   contacts: readonly ColleagueContact[]
-  /** Through a link that the person has, and can move it or call it off with. */
+  /** The link with which the candidate can move or cancel it. */
   selfBooked: boolean
 }
 
@@ -73,7 +73,7 @@ type NoticeInput = {
   selfBooked?: boolean
 }
 
-/** Tells the participants and the candidate; whoever is no longer asked gets the entry taken out of their calendar. */
+/** Tells the participants and the candidate. Removed participants get a cancellation. */
 export async function notifyAttendees(
   tx: Tx,
   { row, news, removed = [], candidateToo = true, selfBooked = false }: NoticeInput,
@@ -147,7 +147,7 @@ function write(notice: Notice, event: CalendarEvent, attendees: readonly Attende
   })
 }
 
-/** A cancellation that names nobody but colleagues: the person it was about has been erased. */
+/** A cancellation that names only colleagues: the candidate was erased. */
 export function writeErased(
   row: InterviewRow,
   { contacts, now }: { contacts: readonly ColleagueContact[]; now: Date },
@@ -190,7 +190,7 @@ function colleagueText({ row, news }: Notice, contact: ColleagueContact, link: s
     .join('\n\n')
 }
 
-/** Only what works: the link while there is one, and an answer, which reaches a person. */
+/** Only working options: the link if there is one, and a reply, which reaches a colleague. */
 function changeWords(notice: Notice): string {
   const organizer = organizerOf(notice)
   const answer = organizer ? `reply to this email to reach ${organizer.name}` : 'contact your recruiter'

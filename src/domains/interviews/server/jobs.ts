@@ -1,5 +1,5 @@
-// What the clock brings about: reminders before an interview, and the wait for feedback after it. Both look at how things
-// stand now, so that a moved or cancelled interview needs no job to be found and taken back.
+// Scheduled work: reminders before an interview, and the wait for feedback after it. Both check the current state, so a
+// moved or canceled interview needs no job to be removed.
 import { z } from 'zod'
 import { sendToCandidate } from '#domains/candidates/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
@@ -24,7 +24,7 @@ export const interviewClock = job({
   run: (context) => followClock(context),
 })
 
-/** Brings every interview to where the present puts it. */
+/** Updates every interview to its status at this time. */
 export async function followClock(context: Context): Promise<void> {
   for (const { id } of await listEnded(context.db, context.now)) await endOne(context, id)
   for (const { id } of await listUnreminded(context.db, context.now)) await remindOne(context, id)

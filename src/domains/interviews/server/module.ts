@@ -1,4 +1,4 @@
-// What interviews give to the app.
+// The module of interviews for the app.
 import { candidateErased, timelineSteps } from '#domains/candidates/server/index.ts'
 import { applicationEnded, attachedReassigned } from '#domains/pipeline/server/index.ts'
 import type { Module } from '#platform/server/module.ts'

@@ -1,4 +1,4 @@
-// What leaves the server of an interview, field by field. Only staff read interviews.
+// The response fields of an interview. Only staff read interviews.
 import type { Actor } from '#platform/shared/roles.ts'
 import type { Feedback, Interview, Judgment, Scorecard } from '../contract/schemas.ts'
 import { can, canRespond, canScore, isInterviewer } from './abilities.ts'
@@ -7,7 +7,7 @@ import type { ScorecardRow, VersionRow } from './queries/scorecards.ts'
 import { visibleCards } from './rules.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
-/** What rules and policy look at. */
+/** The input of rules and policy. */
 export function subjectOf(row: Pick<InterviewRow, 'status' | 'starts_at' | 'ends_at' | 'participants'>) {
   return {
     status: row.status,
@@ -72,7 +72,7 @@ function emailOf({ has_email, email_opt_out }: InterviewRow): Interview['candida
   return email_opt_out ? 'opted_out' : 'reachable'
 }
 
-/** The cards this reader may see; the private note only of their own. */
+/** The scorecards that this reader may see, with the private note only on their own. */
 export function toFeedback(
   actor: Actor,
   row: Pick<InterviewRow, 'participants'>,

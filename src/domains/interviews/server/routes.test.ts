@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A time that no other test uses, so that only conflicts that are meant appear. */
+/** A time that no other test uses, so only intended conflicts appear. */
 function freeSlot(minutes = 45) {
   hoursAhead += 10
   const startsAt = new Date(Math.ceil(Date.now() / HOUR) * HOUR + hoursAhead * HOUR)

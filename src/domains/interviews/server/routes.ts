@@ -1,4 +1,4 @@
-// Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+// Each route: permission, input, action, response.
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'

@@ -1,4 +1,4 @@
-// What may happen to an interview, and when. Pure: the clock is passed in.
+// The allowed changes of an interview, and when. Pure: the clock is passed in.
 import { HOUR, MINUTE } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { addDays, isTimezone, startOfDay, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
@@ -10,7 +10,7 @@ const LONGEST = 8 * HOUR
 const SHORTEST = 5 * MINUTE
 const FURTHEST = 2 * 366 * 24 * HOUR
 
-/** What is wrong with a time, all at once, each at its field. */
+/** All errors of a time, each at its field. */
 export function problemsOfTime({ startsAt, endsAt }: Span, now: Date): FieldProblem[] {
   const problems: FieldProblem[] = []
   const length = endsAt.getTime() - startsAt.getTime()
@@ -39,7 +39,7 @@ export function problemsOfPlace({
   return [{ path: 'place', message: 'Say where to meet.' }]
 }
 
-/** Whoever is asked twice would get two invitations, and an interview without interviewer has nobody to score it. */
+/** A participant listed twice would get two invitations, and an interview needs an interviewer for its score. */
 export function problemsOfPeople(
   participants: readonly { userId: string; role: string }[],
   active: ReadonlySet<string>,
@@ -57,7 +57,7 @@ export type Act = 'change' | 'confirm' | 'cancel' | 'noShow' | 'close' | 'end'
 
 type Subject = { status: InterviewStatus; startsAt: Date; endsAt: Date }
 
-/** Whether an act fits where the interview stands now. */
+/** Whether an act fits the interview's current status. */
 export function allows(act: Act, { status, startsAt, endsAt }: Subject, now: Date): boolean {
   const standing = status === 'scheduled' || status === 'confirmed'
   if (act === 'confirm') return status === 'scheduled' && now < endsAt
@@ -67,12 +67,12 @@ export function allows(act: Act, { status, startsAt, endsAt }: Subject, now: Dat
   return status === 'awaiting_feedback'
 }
 
-/** A card can be handed in from the start on, and also late or again; not for a meeting that never was. */
+/** A scorecard can be submitted from the start on, also late or again, but not for an interview that did not happen. */
 export function mayScore({ status, startsAt }: Pick<Subject, 'status' | 'startsAt'>, now: Date): boolean {
   return status !== 'cancelled' && status !== 'no_show' && now >= startsAt
 }
 
-/** After the end and with every interviewer's card in, nothing is left to wait for. */
+/** Complete after the end, when all scorecards are in. */
 export function statusAfterCard(
   { status, endsAt }: Pick<Subject, 'status' | 'endsAt'>,
   participants: readonly { role: string; scored: boolean }[],
@@ -83,7 +83,10 @@ export function statusAfterCard(
   return status
 }
 
-/** The cards a reader may see: an interviewer sees those of others once their own is in, so that none leans on another. */
+/**
+ * The scorecards that a reader may see: an interviewer sees others after submitting their own, so no rating influences
+ * another.
+ */
 export function visibleCards<Card extends { interviewer_id: string }>(
   cards: readonly Card[],
   reader: { userId: string; isInterviewer: boolean },
@@ -96,8 +99,8 @@ export function visibleCards<Card extends { interviewer_id: string }>(
 export const REMINDER_HOURS = [24, 2] as const
 
 /**
- * The reminder whose moment has come. One that was due before this time was agreed is not sent: the invitation is fresh.
- * A worker that comes late sends the nearest one only.
+ * The due reminder. One that was due before this time was scheduled is not sent, because the invitation is new. A late
+ * worker sends only the nearest one.
  */
 export function dueReminder(
   { startsAt, agreedAt }: { startsAt: Date; agreedAt: Date },
@@ -121,7 +124,7 @@ const STEP = 15 * MINUTE
 const WORK_BEGINS = '08:00'
 const WORK_ENDS = '18:00'
 
-/** Up to three times of the same length when nobody is busy, within working hours of the zone, from the wish onwards. */
+/** Up to three free times of the same length, within working hours of the timezone, from the wanted time on. */
 export function freeTimes(
   wish: Span,
   busy: readonly Span[],
@@ -140,7 +143,7 @@ export function freeTimes(
       if (!isWorkTime(span, timezone) || span.startsAt <= now) continue
       if (busy.some((each) => overlapMinutes(each, span) > 0)) continue
       found.push(span.startsAt)
-      // Three neighbours of one gap would be one offer said three times.
+      // Three adjacent times in one gap would be the same offer.
       at += Math.max(length, 2 * STEP) - STEP
     }
   }
@@ -152,12 +155,12 @@ function isWorkTime({ startsAt, endsAt }: Span, timezone: string): boolean {
   return from.day === to.day && from.time >= WORK_BEGINS && to.time <= WORK_ENDS
 }
 
-/** What one look at a calendar holds, however many days it shows. */
+/** The limit of interviews in one calendar response. */
 export const MAX_BLOCKS = 300
 
 /**
- * Up to how many interviews of one hour are drawn one by one: as many as fit side by side, and fewer where all together
- * would still be too many.
+ * How many interviews of one hour are drawn one by one: as many as fit side by side, and fewer if the total is too
+ * large.
  */
 export function maxDrawn({ hours, perHour }: { hours: readonly number[]; perHour: number }): number {
   const sum = (most: number) =>

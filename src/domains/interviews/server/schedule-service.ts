@@ -1,4 +1,4 @@
-// Scheduling and changing an interview: one transaction with its audit line, its event, and the mails to everyone.
+// Schedules and changes an interview: one transaction with its audit line, its event, and the emails to everyone.
 import { DO_NOT_USE, findPerson } from '#domains/candidates/server/index.ts'
 import { listContacts, lockColleagues } from '#domains/identity/server/index.ts'
 import {
@@ -47,7 +47,7 @@ export function scheduleInterview(
   )
 }
 
-/** For other domains too: a candidate who takes an offered slot books in the name of who offered it. */
+/** Also for other domains: a candidate who books an offered slot does so in the name of its author. */
 export function createInterview(
   context: Tx,
   input: InterviewCreate & { organizerId: string; selfBooked?: true },
@@ -93,7 +93,7 @@ export function createInterview(
   })
 }
 
-/** Who offered the times has agreed to them. */
+/** The author of the slots has agreed to them. */
 async function acceptOffered(
   tx: Tx,
   { id, organizerId }: { id: string; organizerId: string },
@@ -104,7 +104,7 @@ async function acceptOffered(
 
 async function applicationOf(tx: Tx, of: { candidateId: string; jobId: string }): Promise<ApplicationRow> {
   const found = await findApplicationOf(tx.db, of)
-  // Held, so that whoever ends the application at this moment sees the interview, or is seen here.
+  // Locked, so a concurrent end of the application sees the interview, or is seen here.
   const known = found && (await lockApplication(tx.db, found.id))
   if (known?.status === 'disqualified' || known?.status === 'withdrawn') {
     throw conflict(`This candidate’s application for this job is ${known.status}. Bring it back first.`)
@@ -123,7 +123,7 @@ type Wanted = {
 
 async function refuse(tx: Tx, wanted: Wanted, { timeStays = false } = {}): Promise<void> {
   const userIds = wanted.participants.map(({ userId }) => userId)
-  // Held until the end, so that two who schedule the same colleague see each other's conflict.
+  // Locked until the end, so two users who schedule the same colleague see each other's conflict.
   await lockColleagues(tx.db, userIds)
   const contacts = await listContacts(tx.db, userIds)
   const active = new Set(contacts.filter(({ status }) => status === 'active').map(({ id }) => id))
@@ -163,8 +163,8 @@ export function changeInterview(context: Tx<StaffActor>, { id, version, edit }: 
 type Applied = { row: InterviewRow; edit: InterviewEdit; byCandidate?: true }
 
 /**
- * Moves it, or changes what is said about it. Participants are asked again when the time is another. The candidate is
- * written to only about what their own invitation says.
+ * Moves or edits the interview. Participants are asked again when the time changes. The candidate gets an email only
+ * about changes in their own invitation.
  */
 export async function applyChange(tx: Tx, { row, edit, byCandidate }: Applied): Promise<InterviewRow> {
   const { id } = row
@@ -241,7 +241,7 @@ function merged(row: InterviewRow, edit: InterviewEdit) {
 
 type Wish = ReturnType<typeof merged>
 
-/** What an edit changes, or null where it says what is there already. */
+/** The changed fields of an edit, or null without a change. */
 function changeOf(row: InterviewRow, wanted: Wish) {
   const interviewers = (people: Wish['participants']) =>
     people
@@ -278,7 +278,7 @@ export async function getRow(tx: Tx, id: string): Promise<InterviewRow> {
 
 type Line = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> }
 
-/** The audit line stands at the interview and at the person, whose timeline shows it. */
+/** The audit line belongs to the interview and to the candidate, whose timeline shows it. */
 export async function record(tx: Tx, row: InterviewRow, line: Line): Promise<void> {
   await audit(tx, { ...line, subjectType: 'interview', subjectId: row.id })
   await publish(tx, { type: 'interviews.updated', ids: [row.id], audience: 'staff' })

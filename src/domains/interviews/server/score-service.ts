@@ -8,7 +8,7 @@ export async function updateScore(tx: Tx, applicationId: string): Promise<void> 
   await setApplicationScore(tx, { id: applicationId, score: await findScore(tx.db, applicationId) })
 }
 
-/** Two applications became one, or two again. */
+/** Two applications were merged or separated. */
 export async function followApplication(
   tx: Tx,
   given: { applicationId: string; interviewIds: readonly string[] },

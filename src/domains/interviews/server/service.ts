@@ -1,4 +1,4 @@
-// The life of an interview after it is set: confirmed, answered, called off, missed, scored, closed.
+// Changes of a scheduled interview: confirm, respond, cancel, no-show, score, complete.
 import { notify } from '#domains/notifications/server/index.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
@@ -105,7 +105,7 @@ export function submitScorecard(
     const status = statusAfterCard(subjectOf(scored), scored.participants, tx.now)
     if (status !== scored.status) await setStatus(tx.db, id, { status, at })
     await updateScore(tx, scored.application_id)
-    // The verdict itself is not in the audit line: whoever reads that must not learn it before their own card is in.
+    // The rating is not in the audit line, because its readers may not have submitted their own scorecard.
     const version = own ? own.version + 1 : 1
     await record(tx, scored, {
       action: own ? 'score_revised' : 'scored',

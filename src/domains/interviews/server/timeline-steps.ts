@@ -1,4 +1,4 @@
-// A step of an application or an interview, as the person's timeline tells it.
+// A step of an application or interview, for the candidate's timeline.
 import type { StepOf, TimelineEntry, TimelineStep } from '#domains/candidates/contract/schemas.ts'
 import { APPLIED_AGAIN, type ApplicationStatus } from '#domains/pipeline/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -64,7 +64,7 @@ type Move = {
 
 const isOut = (status: ApplicationStatus | null) => status === 'disqualified' || status === 'withdrawn'
 
-/** What a move was: it is one line of the same form, whatever was done. */
+/** The kind of a move. All moves have the same form. */
 function actionOf(move: Move): StepOf<'application'>['action'] {
   if (move.from_status === null) return 'applied'
   if (move.undoes && !isOut(move.to_status)) return 'taken_back'
@@ -80,7 +80,7 @@ type InterviewStep = {
   after: Record<string, unknown> | null
 }
 
-/** A finished or canceled interview keeps its time, so the step was about that time. */
+/** A completed or canceled interview keeps its time, so the step is about that time. */
 const FINAL = new Set(['cancelled', 'no_show', 'complete', 'awaiting_feedback', 'scored', 'score_revised'])
 
 function timesOf(step: InterviewStep): { startsAt: string | null; movedFrom: string | null } {

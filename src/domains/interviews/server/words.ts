@@ -1,4 +1,4 @@
-// Times and places as invitations say them.
+// Times and places in invitations.
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneWords } from '#platform/shared/zoned-time.ts'
 import { KIND_LABELS } from '../contract/words.ts'
@@ -11,7 +11,7 @@ export const spanOf = (row: Pick<InterviewRow, 'starts_at' | 'ends_at'>) => ({
   endsAt: new Date(row.ends_at),
 })
 
-/** "Thursday, November 19, 2026, 2:30 PM to 3:15 PM Central time": in the reader's own zone. */
+/** "Thursday, November 19, 2026, 2:30 PM to 3:15 PM Central time", in the reader's timezone. */
 export function whenWords({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, timeZone: string): string {
   const day = new Intl.DateTimeFormat(LOCALE, { timeZone, dateStyle: 'full' }).format(startsAt)
   const clock = new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: 'short' })
@@ -23,7 +23,7 @@ export function whenWords({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }
 
 type Where = Pick<InterviewRow, 'kind' | 'place' | 'meeting_url' | 'phone'>
 
-/** For the person who is interviewed. */
+/** For the candidate. */
 export function whereWords(row: Pick<InterviewRow, 'kind' | 'place' | 'meeting_url'>): string {
   if (row.kind === 'phone') return row.place ? `By phone: ${row.place}` : 'By phone. We call you.'
   if (row.kind === 'video')
@@ -31,7 +31,7 @@ export function whereWords(row: Pick<InterviewRow, 'kind' | 'place' | 'meeting_u
   return row.place ?? 'On site'
 }
 
-/** For whoever holds the interview: whom to call, and at which number. */
+/** For interviewers: the candidate and the number to call. */
 export function staffWhereWords(row: Where & Pick<InterviewRow, 'first_name'>): string {
   if (row.kind !== 'phone') return whereWords(row)
   const number = numberOf(row)
@@ -40,7 +40,7 @@ export function staffWhereWords(row: Where & Pick<InterviewRow, 'first_name'>): 
     : `By phone. We have no phone number for ${row.first_name}.`
 }
 
-/** The number that was agreed on for this interview, or else the person's own. */
+/** The number for this interview, or the candidate's own. */
 export function numberOf({ place, phone }: Pick<InterviewRow, 'place' | 'phone'>): string | null {
   return place ?? (phone ? formatPhone(phone) : null)
 }

@@ -1,4 +1,4 @@
-// What time it is where a candidate lives, as far as the address says: the zone most of their state keeps.
+// The timezone of a candidate by their address: the zone of most of their state.
 const ZONES: readonly [zone: string, states: string][] = [
   ['America/New_York', 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV'],
   ['America/Chicago', 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'],
@@ -11,7 +11,7 @@ const ZONES: readonly [zone: string, states: string][] = [
   ['Pacific/Guam', 'GU MP'],
 ]
 
-/** The far west of Texas keeps Mountain time. */
+/** The far west of Texas uses Mountain Time. */
 const EL_PASO = /^79[89]/
 
 export function zoneOfPlace({ state, zip }: { state: string | null; zip: string | null }): string | null {

@@ -1,4 +1,4 @@
-// Interviews for the web: what is read, and what is changed.
+// Interview queries and mutations for the web.
 import {
   keepPreviousData,
   type QueryClient,

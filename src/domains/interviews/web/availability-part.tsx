@@ -1,4 +1,4 @@
-// The same time for everybody, in their own zone; who is busy on that day; and what a conflict is with.
+// The same time in everyone's timezone, busy participants on that day, and conflicts.
 import { TriangleAlert } from 'lucide-react'
 import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -50,7 +50,7 @@ function LocalTimes({ availability, moment, zone, userId }: Omit<PartProps, 'onU
   )
 }
 
-/** In far zones the same moment falls on another day, and that must be said. */
+/** In distant timezones the same moment is another day, and the text says so. */
 function otherDay(at: Date, timeZone: string, zone: string): string {
   if (wallTimeOf(at, timeZone).day === wallTimeOf(at, zone).day) return ''
   return `${new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(at)} `

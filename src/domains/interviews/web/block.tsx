@@ -1,4 +1,4 @@
-// One interview in the calendar: filled by its status, with the icon that says it without colour.
+// One interview in the calendar: filled by status, with an icon that shows the status without color.
 import { Check, CircleCheck, CircleDashed, CircleSlash, ClipboardList, UserX } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import type { Interview } from '../contract/schemas.ts'
@@ -15,7 +15,7 @@ export const STATUS_ICONS = {
   cancelled: CircleSlash,
 } as const
 
-/** The colour of each sign where nothing is filled. */
+/** The icon color without a fill. */
 export const TONES = {
   info: 'text-info-text',
   success: 'text-success-text',

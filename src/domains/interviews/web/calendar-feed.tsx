@@ -1,4 +1,4 @@
-// The personal calendar address, on the settings page: made, shown once, ended.
+// The personal calendar address on the settings page: create, show once, revoke.
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'

@@ -1,11 +1,11 @@
-// Where each interview stands in its day: from the top by the clock, and beside others that overlap it. Later ones step 18 px
-// to the right and lie on top; those that start within 20 minutes of each other share the width.
+// The layout of a day: from the top by the clock, and beside overlapping interviews. Later ones move 18 px to the right
+// and are on top. Those that start within 20 minutes share the width.
 import { addDays, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
 
 export const HOUR_PX = 60
 const STEP_PX = 18
 const TOGETHER_MINUTES = 20
-/** Drawn two pixels smaller, which leaves the 24 that a finger needs. */
+/** Drawn two pixels smaller, which leaves the 24 px of a touch target. */
 const MIN_PX = 26
 
 export type Timed = { id: string; startsAt: string; endsAt: string }
@@ -13,7 +13,7 @@ export type Placed<T extends Timed> = {
   item: T
   top: number
   height: number
-  /** What of the height no later one covers. */
+  /** The height that no later interview covers. */
   clear: number
   /** Pixels from the left, and the share of the remaining width: `part` of `parts`. */
   indent: number
@@ -21,7 +21,7 @@ export type Placed<T extends Timed> = {
   parts: number
 }
 
-/** Where it is drawn in its column. */
+/** The position in its column. */
 export const boxOf = ({ top, height, indent, part, parts }: Placed<Timed>) => {
   const share = `(100% - ${indent + 4}px) / ${parts}`
   return {
@@ -34,7 +34,7 @@ export const boxOf = ({ top, height, indent, part, parts }: Placed<Timed>) => {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Minutes since midnight as the clock shows them; the length is what really passes. */
+/** Minutes since midnight on the clock. The length is the real duration. */
 function placeOf(item: Timed, zone: string) {
   const start = minutesOf(wallTimeOf(new Date(item.startsAt), zone).time)
   return { start, end: start + (Date.parse(item.endsAt) - Date.parse(item.startsAt)) / 60_000 }
@@ -80,13 +80,13 @@ export function layoutDay<T extends Timed>(
 
 type Span = { start: number; end: number }
 
-/** Text that another block would cut through is not drawn, so it must be known where the next one begins. */
+/** Text that another block would cover is not drawn, so the start of the next block must be known. */
 function clearOf({ start, end }: Span, all: readonly Span[]): number {
   const next = all.filter((other) => other.start >= start + TOGETHER_MINUTES && other.start < end)
   return ((Math.min(end, ...next.map((other) => other.start)) - start) / 60) * HOUR_PX
 }
 
-/** The hours that are drawn: a working day, and whatever lies outside it. */
+/** The drawn hours: a working day, and interviews outside of it. */
 export function hoursOf(items: readonly Timed[], zone: string): { first: number; last: number } {
   const places = items.map((item) => placeOf(item, zone))
   return {
@@ -95,13 +95,13 @@ export function hoursOf(items: readonly Timed[], zone: string): { first: number;
   }
 }
 
-/** All seven days of a day's week, from Monday. */
+/** All seven days of a week, from Monday. */
 export function weekOf(day: string): string[] {
   const monday = addDays(day, 1 - weekday(day))
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 }
 
-/** A weekend without interviews takes no room. Saturday of the current week does: it may still be filled. */
+/** A weekend without interviews is hidden, except Saturday of the current week. */
 export function shownDays(
   days: readonly string[],
   { today, isBusy }: { today: string; isBusy: (day: string) => boolean },

@@ -1,4 +1,4 @@
-// A day or a week of interviews with its legend; on a telephone a day, with the days of its week above.
+// A day or a week of interviews with its legend. On a phone a day, with the days of its week above.
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
@@ -27,7 +27,7 @@ type CalendarViewProps = {
   onChange: (changes: Partial<InterviewSearch>) => void
 }
 
-/** How many of one hour can be told apart side by side, by the width of a day. */
+/** How many interviews of one hour fit side by side, by the width of a day. */
 function usePerHour(view: 'day' | 'week', mobile: boolean): number {
   const wide = useMedia('(min-width: 1600px)')
   if (mobile) return 3
@@ -45,7 +45,7 @@ function useCalendar({ search, view, date, mobile }: Asked) {
   return { days, calendar: useQuery(calendarQuery({ ...filter, ...span, perHour })) }
 }
 
-/** The first and the last day that the calendar shows. */
+/** The first and last day of the calendar. */
 export function CalendarRange({ zone, ...asked }: Asked & { zone: string }) {
   const { days, calendar } = useCalendar(asked)
   const today = wallTimeOf(useNow(), zone).day

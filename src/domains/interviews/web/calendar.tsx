@@ -1,4 +1,4 @@
-// The calendar by day and by week: an hour is 60 px, the day's head has its count, the line is now.
+// The calendar by day and week: an hour is 60 px, the header has the day's count, and a line marks the current time.
 import { useEffect, useRef } from 'react'
 import { HOUR } from '#platform/shared/durations.ts'
 import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
@@ -15,7 +15,7 @@ import { hourLabel } from './words.ts'
 type CalendarProps = {
   days: readonly string[]
   items: readonly Interview[]
-  /** The hours that hold more than can be drawn. */
+  /** Hours with more interviews than fit. */
   crowds: readonly Crowd[]
   zone: string
   openId: string | undefined
@@ -31,7 +31,7 @@ const isCrowd = (entry: Entry): entry is Crowd & Timed => 'count' in entry
 const countOf = (entries: readonly Entry[]) =>
   entries.reduce((sum, entry) => sum + (isCrowd(entry) ? entry.count : 1), 0)
 
-/** A crowd takes the whole of its hour. */
+/** A crowd fills its whole hour. */
 function entriesOf(items: readonly Interview[], crowds: readonly Crowd[]): Entry[] {
   const hours = crowds.map((crowd) => ({
     ...crowd,
@@ -161,7 +161,7 @@ type FreeSlotsProps = Pick<CalendarProps, 'onSlot'> & {
   isPast: (time: string) => boolean
 }
 
-/** Half hours that can be chosen with the mouse. The keyboard and screen readers have the Schedule button. */
+/** Half hours for the mouse. The keyboard and screen readers use the Schedule button. */
 function FreeSlots({ day, hours, isPast, onSlot }: FreeSlotsProps) {
   const slots = hours.flatMap((hour) =>
     ['00', '30'].map((half) => `${String(hour).padStart(2, '0')}:${half}`),
@@ -221,7 +221,7 @@ export const shortDay = (day: string) => format(day, { weekday: 'short' })
 export const monthOf = (day: string) => format(day, { month: 'long' })
 const dayLabel = (day: string) => format(day, { weekday: 'long', month: 'long', day: 'numeric' })
 
-/** Early and late interviews stretch the day; what is seen first is the working day. */
+/** Early and late interviews extend the day, but it opens at working hours. */
 function useScrollToWork(first: number) {
   const scroller = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -230,7 +230,7 @@ function useScrollToWork(first: number) {
   return scroller
 }
 
-/** As the hours beside it are written, but for the half of the day: "1:36". */
+/** Like the hours beside it, without AM or PM: "1:36". */
 function clockOf(time: string): string {
   const [hours = '', minutes = ''] = time.split(':')
   return `${Number(hours) % 12 || 12}:${minutes}`

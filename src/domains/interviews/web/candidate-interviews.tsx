@@ -1,4 +1,4 @@
-// A person's interviews, newest first: a section of the candidate's drawer.
+// A candidate's interviews, newest first: a section of the drawer.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'

@@ -1,4 +1,4 @@
-// What stands in the way of reaching a candidate, said before the interview is scheduled and on the interview itself.
+// Contact problems of a candidate, shown before scheduling and on the interview.
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { Candidate } from '#domains/candidates/contract/schemas.ts'
@@ -42,7 +42,7 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
 
 const UNUSABLE = 'This candidate is marked Do not use. Change the status first.'
 
-/** Why nothing can be scheduled with this person, as the server would say it. */
+/** Why nothing can be scheduled with this candidate, as the server says it. */
 export function useContactBan(candidateId: string): string | undefined {
   const person = useQuery({ ...candidateQuery(candidateId), enabled: candidateId !== '' })
   return person.data?.status === 'do_not_use' ? UNUSABLE : undefined
@@ -66,7 +66,7 @@ function emailOf({ emails, emailOptOut }: Candidate): Reach['email'] {
   return emailOptOut ? 'opted_out' : 'reachable'
 }
 
-/** While it is still to come: afterwards there is nothing left to tell. */
+/** Only before the interview. */
 export function InterviewWarnings({ interview }: { interview: Interview }) {
   const { candidate, kind, invites, status, place } = interview
   if (status !== 'scheduled' && status !== 'confirmed') return null
@@ -79,7 +79,7 @@ export function InterviewWarnings({ interview }: { interview: Interview }) {
   return <Warnings warnings={warningsOf(reach, { kind, invites })} />
 }
 
-/** What the confirmation says once it is saved. */
+/** The confirmation after saving. */
 export function savedTitle(interview: Interview, isNew: boolean): string {
   const saved = isNew ? 'Interview scheduled' : 'Interview changed'
   if (!interview.invites || interview.candidate.email === 'reachable') return saved

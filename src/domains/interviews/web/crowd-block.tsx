@@ -1,4 +1,4 @@
-// An hour with more interviews than can be drawn side by side: how many, how they stand, and the way to their list.
+// An hour with more interviews than fit: the count, their statuses, and the link to their list.
 import { cx } from '#ui/cx.ts'
 import { formatCount } from '#ui/format.ts'
 import type { Crowd } from '../contract/schemas.ts'

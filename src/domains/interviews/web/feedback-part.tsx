@@ -1,4 +1,4 @@
-// Scorecards: one's own to hand in, those of others once it is in.
+// Scorecards: the user's own form, and others after submitting it.
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
@@ -79,7 +79,7 @@ function Ratings({ attributes }: Pick<Judgment, 'attributes'>) {
   ))
 }
 
-/** What was submitted before stays readable beside what counts now. */
+/** Earlier versions stay readable beside the current one. */
 function Earlier({ card }: { card: Scorecard }) {
   return (
     <details className="border-t pt-1.5 text-ink-2">

@@ -1,4 +1,4 @@
-// What interviews can be filtered by: status, kind, who takes part, for which client, on which days.
+// The filters of interviews: status, kind, participant, client, days.
 import { useQuery } from '@tanstack/react-query'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'

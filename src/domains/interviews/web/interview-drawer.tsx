@@ -1,4 +1,4 @@
-// One interview beside the calendar: when for whom, who takes part and what they answered, what comes next, and feedback.
+// One interview beside the calendar: times, participants and responses, next step, feedback.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarX2, CheckCheck, CircleCheck, UserX } from 'lucide-react'
@@ -128,7 +128,7 @@ function factsOf(interview: Interview, zone: string): Fact[] {
   ]
 }
 
-/** The number that was agreed on, or else the person's own. */
+/** The number for this interview, or the candidate's own. */
 function PhoneNumber({ interview: { place, candidate } }: { interview: Interview }) {
   const number = place ?? candidate.phone
   if (!number) return <span className="text-warning-text">No number. Add one to the candidate.</span>

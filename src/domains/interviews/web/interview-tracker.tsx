@@ -167,13 +167,13 @@ function AwaitingButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** The day that is asked for, that of the interview that is open, or today. */
+/** The day in the URL, the day of the open interview, or today. */
 function useDate({ date, interview }: InterviewSearch, { today, zone }: { today: string; zone: string }) {
   const open = useQuery({ ...interviewQuery(interview ?? ''), enabled: Boolean(interview && !date) }).data
   return date ?? (interview && open ? wallTimeOf(new Date(open.startsAt), zone).day : today)
 }
 
-/** The slot chosen in the calendar, whose clock is the reader's own. */
+/** The slot chosen in the calendar, in the reader's timezone. */
 function slotOf({ date, at }: InterviewSearch, zone: string): string | undefined {
   return date && at ? instantsOf({ day: date, time: at }, zone)[0]?.toISOString() : undefined
 }

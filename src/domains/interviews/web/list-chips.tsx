@@ -1,4 +1,5 @@
-// Filters that come with a link from elsewhere, so that a list never hides why it is short: days, an hour, a person, who owes a card.
+// Filters from links of other screens, shown so that a short list has a visible reason: days, an hour, a candidate,
+// missing scorecards.
 import { useQuery } from '@tanstack/react-query'
 import { candidateQuery } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'

@@ -1,4 +1,4 @@
-// The columns of the list of interviews.
+// The columns of the interview list.
 import { Avatar } from '#ui/avatar.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -7,7 +7,7 @@ import type { Interview } from '../contract/schemas.ts'
 import { INTERVIEW_LOOKS, KIND_LABELS } from '../contract/words.ts'
 import { KIND_ICONS, personOf } from './words.ts'
 
-/** "Thu, Nov 19, 2:30 PM", in the reader's own zone. */
+/** "Thu, Nov 19, 2:30 PM", in the reader's timezone. */
 export function whenOf(row: Pick<Interview, 'startsAt'>, timeZone: string): string {
   const at = new Date(row.startsAt)
   const year = at.getFullYear() === new Date().getFullYear() ? undefined : ('numeric' as const)

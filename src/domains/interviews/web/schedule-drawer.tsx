@@ -1,4 +1,4 @@
-// The form for an interview: whom, for which job, when for everybody, and whether somebody cannot.
+// The interview form: candidate, job, time, participants and conflicts.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
@@ -26,10 +26,10 @@ import {
 type ScheduleDrawerProps = {
   interviewId: string | undefined
   personId: string | undefined
-  /** A free time that was chosen in the calendar. */
+  /** A free time chosen in the calendar. */
   slot: string | undefined
   user: Person
-  /** The calendar shows the day that is being chosen. */
+  /** The calendar shows the chosen day. */
   onDay: (day: string) => void
   onDone: (id: string) => void
   onClose: () => void
@@ -63,7 +63,7 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
   const conflicts = availability?.conflicts ?? []
   const firstFree = availability?.free[0]
   const { save, busy, error } = useSave({ known, onDone })
-  // An interview that stands already may be moved.
+  // An existing interview can be moved.
   const ban = useContactBan(known ? '' : values.candidateId)
   const submit = (next: ScheduleValues) => {
     setTried(true)
@@ -134,14 +134,14 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
             />
           ) : null}
         </ScheduleFields>
-        {/* Enter in a field submits; the visible buttons stand in the footer. */}
+        {/* Enter in a field submits. The visible buttons are in the footer. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Drawer>
   )
 }
 
-/** What the server refused stands by the button that was pressed, wherever the form is scrolled to. */
+/** The server's error is at the button, so it is visible at any scroll position. */
 function ScheduleFooter({ error, children }: { error: Error | null; children: ReactNode }) {
   return (
     <>
@@ -204,14 +204,14 @@ function useAvailability(values: ScheduleValues, known: Interview | undefined) {
     ...(known && { except: known.id }),
   }
   const answer = useQuery({ ...availabilityQuery(wish), enabled: moment.kind === 'at' && people.length > 0 })
-  // What was found for another time says nothing about this one.
+  // Results for another time do not apply.
   return answer.isPlaceholderData ? undefined : answer.data
 }
 
 function useSave({ known, onDone }: { known: Interview | undefined; onDone: (id: string) => void }) {
   const schedule = useSchedule()
   const move = useChangeInterview(known ?? { id: '', version: 0 })
-  // One key for this form: a second click, or a repeat after a lost answer, schedules nothing twice.
+  // One key for this form: a second click, or a retry after a lost response, schedules nothing twice.
   const [key] = useState(() => crypto.randomUUID())
   const save = (
     values: ScheduleValues,
@@ -225,7 +225,7 @@ function useSave({ known, onDone }: { known: Interview | undefined; onDone: (id:
     }
     if (known) return move.mutate(body, { onSuccess: done })
     const { candidateId, jobId, invites } = values
-    // A request that was refused was no act: the next one, with other contents, needs a key of its own.
+    // A refused request did nothing. The next one has other content and needs a new key.
     const once = `${key}-${moment.startsAt.getTime()}-${despiteConflicts}`
     return schedule.mutate({ ...body, candidateId, jobId, invites, key: once }, { onSuccess: done })
   }

@@ -1,4 +1,4 @@
-// The fields of the form for an interview.
+// The fields of the interview form.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { candidateQuery, peopleQuery } from '#domains/candidates/web/index.ts'
@@ -29,7 +29,7 @@ type FieldsProps = {
   error: Error | null
   known: Interview | undefined
   onChange: (changes: Partial<ScheduleValues>) => void
-  /** Stands right below the time: who is free then, and who is not. */
+  /** Right below the time: free and busy participants. */
   children?: ReactNode
 }
 
@@ -91,7 +91,7 @@ export function ScheduleFields(props: FieldsProps) {
   )
 }
 
-/** What is missing here, or what the server found at a field. */
+/** Missing input, or the server's error at a field. */
 function problemsOf({ values, tried, error }: FieldsProps) {
   const found = error instanceof ApiError ? (error.problem?.fields ?? []) : []
   return (path: string): string | undefined => {

@@ -1,4 +1,4 @@
-// What the form for an interview holds, and what it becomes.
+// The values of the interview form, and the request from them.
 import { HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { addDays, instantsOf, wallTimeOf, weekday, zoneName } from '#platform/shared/zoned-time.ts'
 import type { Interview } from '../contract/schemas.ts'
@@ -10,7 +10,7 @@ export type ScheduleValues = {
   kind: InterviewKind
   day: string
   time: string
-  /** Which of two, in the hour that autumn doubles. */
+  /** Which of the two, in the repeated hour in fall. */
   second: boolean
   minutes: number
   timezone: string
@@ -24,7 +24,7 @@ export type ScheduleValues = {
 
 export type Person = { id: string; timezone: string }
 
-/** The next full hour of a working day that is at least an hour away. */
+/** The next full hour of a working day, at least an hour away. */
 export function emptyValues(user: Person, candidateId: string, now: Date): ScheduleValues {
   const at = new Date(Math.ceil((now.getTime() + HOUR) / HOUR) * HOUR)
   const wall = wallTimeOf(at, user.timezone)
@@ -77,7 +77,7 @@ export type Moment =
   | { kind: 'skipped'; message: string }
   | { kind: 'at'; startsAt: Date; endsAt: Date; doubled: boolean }
 
-/** The instant that day and time mean in the zone, or why there is none. */
+/** The instant of a day and time in the timezone, or why there is none. */
 export function momentOf({ day, time, second, minutes, timezone }: ScheduleValues): Moment {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return { kind: 'none' }
   const found = instantsOf({ day, time }, timezone)

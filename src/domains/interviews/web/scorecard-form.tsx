@@ -1,4 +1,4 @@
-// The scorecard of one interviewer. What is written stays in this browser until it is handed in.
+// The scorecard of one interviewer. The draft stays in this browser until it is submitted.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,7 +44,7 @@ export function ScorecardForm({ interview, card, onDone }: ScorecardFormProps) {
     setTried(true)
     const { overall } = values
     if (overall === '') return
-    // News of it may arrive before the answer and take this form away; what follows must happen all the same.
+    // A live event may remove this form before the response arrives, but the next steps must still run.
     const handleDone = () => {
       setDraft('')
       toast({ title: card ? 'New version submitted' : 'Scorecard submitted' })

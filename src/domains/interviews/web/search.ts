@@ -1,4 +1,4 @@
-// What stands in the URL of interviews: the view and its day, filters, order, what is open.
+// The URL of interviews: the view and its day, filters, order, the open item.
 import { listSearch } from '#platform/web/list/list-search.ts'
 import {
   day,
@@ -24,10 +24,10 @@ type View = { sort?: InterviewSort | undefined }
 type Open = {
   view?: InterviewView | undefined
   date?: string | undefined
-  /** The time of a slot that was chosen in the calendar, on `date`. */
+  /** The time of a slot chosen in the calendar, on `date`. */
   at?: string | undefined
   interview?: string | undefined
-  /** The form for a new one is open, for this candidate if named. */
+  /** The form for a new interview is open, for this candidate if named. */
   schedule?: true | undefined
   person?: string | undefined
   /** The open interview is being moved. */

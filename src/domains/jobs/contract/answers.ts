@@ -1,15 +1,15 @@
-// The answers to the questions of a posting, as an application keeps and shows them.
-/** An answer keeps its question word for word, because the posting may be edited later. */
+// The answers to a posting's questions, as an application stores and shows them.
+/** An answer keeps the text of its question, because the posting may be edited later. */
 export type Answer = { question: string; answer: string | string[] | boolean | number | null }
 export type ShownAnswer = { question: string; answer: string; before: string | null }
 
-/** Empty where the question was left open. */
+/** Empty for an unanswered question. */
 function answerText(answer: Answer['answer']): string {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   return Array.isArray(answer) ? answer.join(', ') : String(answer ?? '').trim()
 }
 
-/** The answers of the form sent last, each with the first answer where it was another. */
+/** The answers of the last form, each with the first answer if it differed. */
 export function shownAnswers(row: { answers: Answer[]; last_answers: Answer[] | null }): ShownAnswer[] {
   const first = new Map(row.answers.map(({ question, answer }) => [question, answerText(answer)]))
   return (row.last_answers ?? row.answers).map(({ question, answer }) => {
@@ -19,7 +19,7 @@ export function shownAnswers(row: { answers: Answer[]; last_answers: Answer[] | 
   })
 }
 
-/** One line for each answer, for files and notes. */
+/** One line per answer, for files and notes. */
 export const answerLines = (row: { answers: Answer[]; last_answers: Answer[] | null }): string =>
   shownAnswers(row)
     .map(({ question, answer }) => `${question} ${answer || 'No answer'}`)

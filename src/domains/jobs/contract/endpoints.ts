@@ -1,5 +1,4 @@
-// Postings for staff: what both ends agree on. What customers do is in portal.ts, what everybody sees in
-// public.ts.
+// The contract of postings for staff. Customers use portal.ts, the public public.ts.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -45,7 +44,7 @@ export const listJobPostings = endpoint({
 
 const feedSchema = z.object({
   id: z.enum(['indeed', 'google', 'site']),
-  /** How many of the open postings it takes. */
+  /** How many open postings the feed includes. */
   taken: z.number().int(),
   readAt: timestampSchema.nullable(),
 })
@@ -60,7 +59,7 @@ export const getJobOverview = endpoint({
       200: z.object({
         counts: z.record(z.enum(JOB_STATUSES), z.number().int()),
         feeds: z.array(feedSchema),
-        /** How many open postings the feeds' figures are about: all, or the newest. */
+        /** The number of open postings behind the feed figures: all, or the newest. */
         judged: z.number().int(),
         decided: z.array(
           z.object({

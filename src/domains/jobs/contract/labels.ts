@@ -1,4 +1,4 @@
-// What the words of postings are called, the steps that are offered, and the text that is agreed to.
+// Labels of postings, the offered steps, and the consent text.
 import type { EmploymentType } from './words.ts'
 
 export const EMPLOYMENT_LABELS: Record<EmploymentType, string> = {
@@ -14,10 +14,10 @@ export const EMPLOYMENT_LABELS: Record<EmploymentType, string> = {
 
 /** Miles. */
 export const RADII = [10, 25, 50, 100] as const
-/** Cents an hour. */
+/** Cents per hour. */
 export const PAY_STEPS = [2_000, 3_000, 4_000, 5_000] as const
 
-/** What a person agrees to when they apply. Kept word for word with the application. */
+/** The consent of an applicant, stored word for word with the application. */
 export function consentText(employer: string): string {
   return `I agree that Candor Hire and ${employer} may call, text or email me about this job at the number and address above. Consent is not a condition of any purchase. I can withdraw at any time.`
 }

@@ -1,5 +1,4 @@
-// Postings for customers: written, followed, stopped and counted, each within the clients the person belongs to. What
-// staff note and count for themselves is not part of it.
+// The contract of postings for customers, within their own clients. Staff notes and staff figures are not part of it.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -18,13 +17,13 @@ import { JOB_STATUSES, OWN_ACTS, PERIODS } from './words.ts'
 
 const tags = ['portal']
 const params = z.strictObject({ id: idSchema })
-/** One of the person's own clients; without it, all of them. */
+/** One of the customer's clients. Default: all of them. */
 const client = idSchema.optional()
 
 const ownJobSummarySchema = jobSummarySchema.omit({ owner: true }).extend({
-  /** Everybody who applied or was put forward. */
+  /** All candidates who applied or were submitted. */
   applicants: z.number().int(),
-  /** What should be changed, when it was sent back. */
+  /** The requested changes. */
   decisionNote: z.string(),
 })
 export type OwnJobSummary = z.infer<typeof ownJobSummarySchema>
@@ -33,7 +32,7 @@ const ownJobPostingSchema = jobPostingSchema
   .omit({ owner: true, ...STAFF_ONLY })
   .extend({
     applicants: z.number().int(),
-    /** Who put it on hold, while it is: what the agency stopped, the agency opens again. */
+    /** The side that paused it: only the agency can reopen what it paused. */
     onHoldBy: z.enum(['agency', 'client']).nullable(),
   })
   .meta({ id: 'OwnJobPosting' })
@@ -132,7 +131,7 @@ const applicantSchema = z.object({
   standing: z.enum(APPLICANT_STANDINGS),
   stage: z.string(),
   answers: z.array(shownAnswerSchema),
-  /** The name of the newest one, once the agency has submitted the candidate. */
+  /** The newest applicant's name, if the agency has submitted them. */
   resume: z.string().nullable(),
 })
 export type Applicant = z.infer<typeof applicantSchema>
@@ -165,9 +164,9 @@ const countsSchema = z.object({
   views: z.number().int(),
   /** Candidates who applied or were submitted. */
   applies: z.number().int(),
-  /** Of these, added by the agency and submitted to the client. */
+  /** Of these, added and submitted by the agency. */
   submitted: z.number().int(),
-  /** Of these, through the public page: what the views led to. */
+  /** Of these, through the public page. */
   fromPage: z.number().int(),
   interviews: z.number().int(),
   hires: z.number().int(),
@@ -175,11 +174,11 @@ const countsSchema = z.object({
 export type Counts = z.infer<typeof countsSchema>
 
 const usualSchema = z.object({
-  /** How many postings the medians are made of. */
+  /** The number of postings behind the medians. */
   postings: z.number().int(),
   views: z.number(),
   applies: z.number(),
-  /** Parts of one: of the views, and of those who applied. */
+  /** Rates from 0 to 1: of views, and of applicants. */
   applyRate: z.number().nullable(),
   interviewRate: z.number().nullable(),
   hireRate: z.number().nullable(),
@@ -217,7 +216,7 @@ export const getJobInsights = endpoint({
             status: z.enum(JOB_STATUSES),
           }),
         ),
-        /** Medians over the postings of the whole agency; null while too few clients stand behind them. */
+        /** Medians over all postings of the agency. Null while too few clients are behind them. */
         usual: usualSchema.nullable(),
       }),
     },

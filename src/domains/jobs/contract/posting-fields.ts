@@ -1,6 +1,6 @@
-// Every field of a posting that users write, described once. Schemas, columns, first values, readers and exports are
+// Every field of a posting that users write, described once. Schemas, columns, defaults, readers and exports are
 // derived from this table. To add a field: a migration, npm run db:types, one line here, and its input in the form.
-// Postings hold nothing of candidates, so there is nothing to erase.
+// Postings contain no candidate data, so erase ignores them.
 import type { ColumnOf, FieldTable, NameWith } from '#platform/shared/fields.ts'
 
 type Kind =
@@ -23,13 +23,13 @@ export type PostingFieldRules = {
   readonly columns: readonly [string]
   readonly label: string
   readonly kind: Kind
-  /** Characters of a text, entries of a list, the largest number. */
+  /** Characters of a text, entries of a list, or the largest number. */
   readonly max?: number
-  /** What a new posting starts with. Required fields have none. */
+  /** The default of a new posting. Required fields have none. */
   readonly blank?: string | number | boolean | null | readonly never[]
-  /** Clients read their own postings without the fields for staff. */
+  /** Clients read their own postings without the staff fields. */
   readonly readBy: 'staff' | 'client'
-  /** Part of each row of a list. */
+  /** Included in list rows. */
   readonly list?: true
   /** The title of its column in the export. */
   readonly export?: string

@@ -1,4 +1,4 @@
-// Open jobs for everybody: found, read and applied for, without an account.
+// Open jobs for the public: find, read and apply without an account.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -33,7 +33,7 @@ const publicJobSummarySchema = z.object({
   openings: z.number().int(),
   pay: publicPaySchema,
   postedAt: timestampSchema,
-  /** From the place that was asked for, in miles. */
+  /** Miles from the requested place. */
   miles: z.number().nullable(),
 })
 export type PublicJobSummary = z.infer<typeof publicJobSummarySchema>
@@ -47,7 +47,7 @@ const publicListQuerySchema = z.strictObject({
   type: listOf(z.enum(EMPLOYMENT_TYPES)),
   category: listOf(z.string().min(1).max(60)),
   remote: z.literal('true').optional(),
-  /** Cents an hour, at least. */
+  /** Minimum pay in cents per hour. */
   pay: z.coerce.number().int().min(1).max(100_000_00).optional(),
   sort: z.enum(PUBLIC_SORTS).default('newest'),
 })
@@ -66,9 +66,9 @@ export const listPublicJobs = endpoint({
     querystring: publicListQuerySchema,
     response: {
       200: pageOf(publicJobSummarySchema).extend({
-        /** What the place was taken for; null when none was given or it is not known. */
+        /** The recognized place. Null when none was given or it is unknown. */
         place: placeSchema.nullable(),
-        /** How many there are of each kind; on the first page only. */
+        /** The counts of each kind, only on the first page. */
         facets: facetsSchema.nullable(),
       }),
     },
@@ -81,7 +81,7 @@ const publicQuestionSchema = z.object({
   type: z.enum(QUESTION_TYPES),
   required: z.boolean(),
   options: z.array(z.string()),
-  /** Says beforehand which answer ends the application. */
+  /** Tells applicants in advance which answer disqualifies. */
   hint: z.string().nullable(),
 })
 export type PublicQuestion = z.infer<typeof publicQuestionSchema>
@@ -92,12 +92,12 @@ const publicJobSchema = publicJobSummarySchema.extend({
   zip: z.string().nullable(),
   descriptionHtml: z.string(),
   validThrough: z.string().nullable(),
-  /** Whether it takes applications now; a job that is over says so instead of vanishing. */
+  /** Whether it accepts applications. A closed job says so instead of disappearing. */
   open: z.boolean(),
   over: z.boolean(),
   questions: z.array(publicQuestionSchema),
   consentText: z.string(),
-  /** Sent back with the application: says when the form was opened. */
+  /** Sent back with the application: the time when the form was opened. */
   formToken: z.string(),
 })
 export type PublicJob = z.infer<typeof publicJobSchema>
@@ -149,9 +149,9 @@ const applicationFormSchema = z.strictObject({
   consent: z.string().max(10_000),
   formToken: z.string().max(600),
   source: sourceSchema,
-  /** The secret of the link through which somebody was asked to apply. */
+  /** The secret of the link that asked the candidate to apply. */
   linkToken: z.string().max(100).optional(),
-  /** Nobody sees this field; whoever fills it in is no person. */
+  /** A hidden field. Only bots fill it in. */
   website: z.string().max(2_000).default(''),
   resume: z.unknown().optional(),
 })
@@ -167,7 +167,7 @@ export const applyForJob = endpoint({
     response: {
       201: z.object({
         referenceNumber: z.string(),
-        /** Whether an answer ruled the person out; it follows from the answers alone. */
+        /** Whether an answer disqualified the applicant. It depends only on the answers. */
         outcome: z.enum(['received', 'ruled_out']),
       }),
     },

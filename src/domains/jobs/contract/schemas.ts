@@ -1,4 +1,4 @@
-// What a posting is made of: the words, the fields, and the shapes that cross the wire.
+// The words and fields of a posting, and the shapes of requests and responses.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { byKind } from '#platform/shared/fields.ts'
@@ -20,13 +20,13 @@ const cents = z
   .positive('Enter an amount above zero.')
   .max(100_000_000_00, 'This amount is too large.')
 
-/** Which answers end an application: words of a choice, yes or no, or a number outside of a range. */
+/** Answers that disqualify: options of a choice, yes or no, or a number outside a range. */
 const knockoutSchema = z.strictObject({
   answers: z.array(line(120)).max(20),
   below: z.number().nullable(),
   above: z.number().nullable(),
 })
-/** An applicant's answer to a question of the posting. `before` is the first answer, where a later form changed it. */
+/** An applicant's answer to a question. `before` is the first answer, if a later form changed it. */
 export const shownAnswerSchema = z.object({
   question: z.string(),
   answer: z.string(),
@@ -67,7 +67,7 @@ export type JobEdit = z.output<typeof jobEditSchema>
 export const jobCreateSchema = jobEditSchema.required({ clientId: true, title: true })
 export type JobCreate = z.output<typeof jobCreateSchema>
 
-/** What is read of each field. The client is written by id and read with the name. */
+/** The fields that are read. The client is written by id and read with the name. */
 const shownFields = z
   .object(
     byKind(POSTING_FIELDS, {
@@ -116,24 +116,24 @@ const LISTED = maskOf(({ list }) => list === true) as Record<ListedName, true>
 export const jobSummarySchema = shownFields.pick(LISTED).extend(recordFields)
 export type JobSummary = z.infer<typeof jobSummarySchema>
 
-/** For staff: with how it does. Customers read their own postings without what staff counts for themselves. */
+/** For staff, with the results. Customers read their own postings without staff figures. */
 export const staffJobSummarySchema = jobSummarySchema.extend({
   applications: z.number().int(),
-  /** How many checks are to be fixed, and how many to be looked at, before it may go out. */
+  /** The number of problems to fix and to review before publishing. */
   checks: z.object({ fix: z.number().int(), look: z.number().int(), all: z.number().int() }),
 })
 export type StaffJobSummary = z.infer<typeof staffJobSummarySchema>
 
 const checkSchema = z.object({
   id: z.string(),
-  /** Who would object. */
+  /** The job board that would object. */
   by: z.enum(['google', 'indeed', 'ours']),
   level: z.enum(['pass', 'look', 'fix']),
   title: z.string(),
   detail: z.string(),
-  /** The field of the form where it is mended. */
+  /** The form field to fix. */
   field: z.string().nullable(),
-  /** A change that mends it, offered as one click. */
+  /** A change that fixes it, offered as one click. */
   mend: z.object({ label: z.string(), edit: jobEditSchema.pick({ validThrough: true }) }).nullable(),
 })
 export type Check = z.infer<typeof checkSchema>
@@ -186,7 +186,7 @@ export type JobListQuery = z.output<typeof jobListQuerySchema>
 
 export const jobActSchema = z.strictObject({
   act: z.enum(JOB_ACTS),
-  /** For the person who wrote it, when it is sent back. */
+  /** For the author, when changes are requested. */
   note: line(2_000).default(''),
 })
 
@@ -203,7 +203,7 @@ export const jobBulkResultSchema = z.object({
 export type JobBulkResult = z.infer<typeof jobBulkResultSchema>
 
 export const placeSchema = z.object({
-  /** Of the place itself, or of one of its codes where a city has many. */
+  /** Coordinates of the place, or of one of its ZIP codes for a city with many. */
   zip: z.string(),
   city: z.string(),
   state: z.string(),

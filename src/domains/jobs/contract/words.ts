@@ -1,4 +1,4 @@
-// The words of postings, without any schema library: the public pages carry them.
+// The words of postings, without a schema library, because public pages load them.
 import { look, type StatusLook } from '#platform/shared/status.ts'
 
 export const JOB_STATUSES = [
@@ -43,11 +43,11 @@ export type QuestionType = (typeof QUESTION_TYPES)[number]
 export const JOB_SORTS = ['-created_at', 'created_at', '-posted_at', 'posted_at', 'title', '-title'] as const
 export type JobSort = (typeof JOB_SORTS)[number]
 
-/** What managers and admins decide. */
+/** Decisions of managers and admins. */
 export const JOB_ACTS = ['publish', 'reject', 'pause', 'reopen', 'close', 'fill'] as const
 export type JobAct = (typeof JOB_ACTS)[number]
 
-/** What customers decide about their own. */
+/** Decisions of customers about their own postings. */
 export const OWN_ACTS = ['pause', 'reopen', 'close'] as const
 export type OwnAct = (typeof OWN_ACTS)[number]
 

@@ -1,4 +1,4 @@
-// Whose application a form is, and who reads what it says.
+// The candidate of a form, and the readers of its content.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,7 +104,7 @@ describe('an application', () => {
     await send(job.slug, form({ ...maria, resume: file(pdfWith('Maria'), 'maria.pdf') }))
     const resume = file(pdfWith('Kevin'), 'kevin.pdf')
     await send(job.slug, form({ ...kevin, resume }))
-    // Known by now, though somebody else has had the email for longer.
+    // Known now, although another candidate has had the email for longer.
     await send(job.slug, form({ ...kevin, resume, lastName: 'Stone-Hill' }))
     const found = await rows(
       `select c.id, c.first_name, a.answers, a.last_answers,

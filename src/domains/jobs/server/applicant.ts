@@ -1,5 +1,5 @@
-// Which candidate a form belongs to, and what of its contact is new. A shared email or phone alone is not the same person:
-// staff get the match as a suggestion and decide.
+// Finds the candidate of a form and its new contact data. A shared email or phone alone is not the same candidate:
+// staff get a suggestion and decide.
 import {
   type AddedContact,
   addContact,
@@ -19,10 +19,10 @@ import type { JobRow } from './queries/postings.ts'
 
 export type Applicant = {
   id: string
-  /** Here before this form. */
+  /** Existed before this form. */
   known: boolean
   added: AddedContact
-  /** The contact as the form gives it, where the candidate's record does not say all of it. */
+  /** The contact data of the form, if the candidate's record lacks some of it. */
   formSays: string | null
 }
 type Given = Pick<ApplyInput, 'firstName' | 'lastName' | 'email' | 'phone'>
@@ -33,7 +33,7 @@ export async function findApplicant(tx: Tx, job: JobRow, input: ApplyInput): Pro
   return person ? knownApplicant(tx, person, input) : newApplicant(tx, job, input)
 }
 
-/** Null where the form of the link gives another first and last name: the link was passed on. */
+/** Null if the form has another first and last name: the link was forwarded. */
 async function personOfLink(
   tx: Tx,
   job: JobRow,
@@ -54,7 +54,7 @@ async function personOfLink(
   return null
 }
 
-/** A new email or phone is added. Another way to write the name is not: it stays in the timeline for staff. */
+/** A new email or phone is added. Another spelling of the name stays in the timeline for staff. */
 async function knownApplicant(tx: Tx, person: CandidateRow, given: Given): Promise<Applicant> {
   const { email, phone } = readContact(given)
   const added = await addContact(tx, { candidateId: person.id, email, phone })
@@ -93,7 +93,7 @@ async function newApplicant(tx: Tx, job: JobRow, input: ApplyInput): Promise<App
 const contactLine = ({ firstName, lastName, email, phone }: Given) =>
   [`${firstName} ${lastName}`, email, phone].filter(Boolean).join(', ')
 
-/** What the timeline says of the contact in a form. */
+/** The timeline text about the contact data of a form. */
 export function contactNews({ added, formSays }: Applicant): string[] {
   return [
     ...(added.email ? [`New email, added: ${added.email}`] : []),

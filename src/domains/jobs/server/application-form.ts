@@ -1,14 +1,14 @@
-// The form as it arrives: is it a person, is the file what it claims, and what does it say.
+// Reads the incoming form: bot check, file check, values.
 import type { Keyring } from '#platform/server/secrets.ts'
 import { readDocument, uploadedFile } from '#platform/server/upload.ts'
 import type { Resume } from './application.ts'
 
-/** Says, so that nobody else can, for which job and when the form was opened. No cookie is needed for that. */
+/** A signed token with the job and the time when the form was opened. It replaces a cookie. */
 export function sealForm(secrets: Keyring, { slug, now }: { slug: string; now: Date }): string {
   return secrets.seal(JSON.stringify({ slug, at: now.getTime() }))
 }
 
-/** Null for a token that is not ours or of another job. */
+/** Null for a foreign token or another job. */
 export function openedAt(secrets: Keyring, token: string, slug: string): number | null {
   try {
     const form = JSON.parse(secrets.open(token)) as { slug?: unknown; at?: unknown }
@@ -24,7 +24,7 @@ const RESUME_TYPES = new Set([
   'text/plain',
 ])
 
-/** A browser sends an empty part for a file field that was left alone. */
+/** Browsers send an empty part for an unused file field. */
 const isLeftAlone = (given: unknown) => {
   const file = uploadedFile.safeParse(given).data
   return given === undefined || given === '' || (file?.content.length === 0 && file.name === '')

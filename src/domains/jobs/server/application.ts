@@ -1,4 +1,4 @@
-// What an application is made of on its way in.
+// The parts of an incoming application.
 import type { Question } from '../contract/schemas.ts'
 import type { JobRow } from './queries/postings.ts'
 import type { Given } from './rules.ts'
@@ -11,10 +11,10 @@ export type ApplyInput = {
   email: string
   phone: string
   answers: Record<string, Given>
-  /** Exactly what the person read and agreed to. */
+  /** Exactly the text that the candidate agreed to. */
   consent: string
   source: string
-  /** The secret of the link it came through: then it is known whose it is. */
+  /** The secret of the link, which identifies the candidate. */
   linkToken?: string | undefined
   url: string | null
   resume: Resume | null

@@ -1,4 +1,4 @@
-// The form of a job, sent by somebody who has applied for it already.
+// The form of a job, sent by a candidate who has already applied.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -126,7 +126,7 @@ describe('an application sent again', () => {
   it('is compared with the answers given last, not with the first ones', async () => {
     const { job, email, application } = await again()
     const answerWith = async (license: boolean) => {
-      // As if the next form came the day after.
+      // As if the next form came a day later.
       await rows(`update applications set reapplied_at = now() - interval '1 day' where id = $1`, [
         application.id,
       ])

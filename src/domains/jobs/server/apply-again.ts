@@ -1,5 +1,5 @@
-// The form of a job that somebody has applied for already. What is new is kept for staff, who decide what it means; the
-// page answers as it does to everybody, and the truth goes by mail to the address that is known.
+// A repeated application for the same job. New data is saved for staff, who decide what it means. The page answers as
+// always, and the email to the known address says more.
 
 import {
   isKept,
@@ -25,7 +25,7 @@ export async function applyAgain(
   { job, input, disqualifiedBy, kept, applicant }: Application & { applicant: Applicant },
   { id, candidate_id: candidateId }: ApplicationRow,
 ): Promise<void> {
-  // Held, so that two forms that come at once are each compared with the one before.
+  // Locked, so two concurrent forms are each compared with the one before.
   const before = await applications.get().lock(tx.db, id)
   if (!before) throw notFound('application')
   const given = keptAnswers(job.questions, input.answers)
@@ -62,7 +62,7 @@ export async function applyAgain(
     text: [`Applied again for ${job.title}, ${job.client_name}.`, ...news].join('\n'),
   })
   if (!tx.isQuiet && applicant.added.email)
-    // The new address reads what the page said, and nothing of an earlier application.
+    // The new address gets the text of the page, and nothing about an earlier application.
     await confirm(tx, {
       candidateId,
       to: applicant.added.email,
@@ -81,7 +81,7 @@ export async function applyAgain(
   await confirm(tx, { candidateId, job, templateId: PRODUCT_TEMPLATES.appliedAgain.id })
 }
 
-/** The same form sent again says nothing new of the contact either. */
+/** The same form sent again contains no new contact data. */
 async function newsOfContact(tx: Tx, applicant: Applicant): Promise<string[]> {
   const { id: candidateId, formSays } = applicant
   const noted = formSays !== null && (await isNoted(tx.db, { candidateId, text: formSays }))

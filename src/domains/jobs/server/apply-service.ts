@@ -1,5 +1,5 @@
-// Somebody applies, without an account: the person, the file, the consent, the application and the confirmation are one
-// transaction. Whether the person was here before, the answer does not tell.
+// An application without an account: candidate, file, consent, application and confirmation in one transaction. The
+// response does not reveal whether the candidate was known.
 import { keepFile, readContact, recordActivity, recordConsent } from '#domains/candidates/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
@@ -30,7 +30,7 @@ export async function applyForJob(context: Context, input: ApplyInput): Promise<
       await forget(context, kept)
       const job = await getOpenJob(tx, input.slug)
       refuseBadAnswers(job, input)
-      // It follows from the answers and the settings alone, whoever asks.
+      // Depends only on the answers and the settings.
       const disqualifiedBy = (await applications.get().disqualifiesOnArrival(tx))
         ? findDisqualifyingQuestion(job.questions, input.answers)
         : null
@@ -47,7 +47,7 @@ export async function applyForJob(context: Context, input: ApplyInput): Promise<
   }
 }
 
-/** The bytes are stored before their row; without the row they must not stay, also when the act is done a second time. */
+/** The bytes are stored before their row. Without the row they are deleted, also when the transaction is retried. */
 async function forget({ services }: Context, kept: string[]): Promise<void> {
   for (const key of kept.splice(0)) await services.storage.remove(key)
 }

@@ -1,4 +1,4 @@
-// Applying, as a browser does it and as nobody should.
+// Applying, with valid and with malicious requests.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -353,7 +353,7 @@ describe('bad input', () => {
     const job = await published(manager, clientId)
     const before = await everything()
     const { status, sent } = await upload(`/api/public/jobs/${job.slug}/applications`, how === 'announced')
-    // Who goes on sending may be cut off before the answer is read.
+    // A client that keeps sending may be cut off before it reads the response.
     expect([413, CUT_OFF]).toContain(status)
     expect(sent).toBeLessThan(60 * 1024 * 1024)
     expect(await everything()).toBe(before)
@@ -377,7 +377,7 @@ describe('bad input', () => {
 
 const CUT_OFF = 0
 
-/** Over a real socket: writes until the server has had enough. */
+/** Over a real socket: writes until the server stops it. */
 function upload(path: string, announced: boolean): Promise<{ status: number; sent: number }> {
   const total = 2 * 1024 ** 3
   const piece = Buffer.alloc(1024 * 1024, 0x41)

@@ -1,4 +1,4 @@
-// Many postings paused or closed at once, and taken back.
+// Pauses or closes many postings, with undo.
 import { audit } from '#platform/server/audit.ts'
 import {
   finishChangeSet,
@@ -79,7 +79,7 @@ async function write(
       changeSetId,
     })
   }
-  // Each client's own people hear of their own postings alone.
+  // Each client's users are notified only of their own postings.
   for (const [client, own] of Map.groupBy(changes, ({ clientId }) => clientId))
     await publish(tx, { type: 'jobs.updated', ids: own.map(({ id }) => id), audience: { client } })
 }

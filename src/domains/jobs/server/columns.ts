@@ -1,4 +1,4 @@
-// The fields of a posting as columns: what a new one starts with, and which an edit names.
+// The fields of a posting as columns: the defaults of a new one, and the columns of an edit.
 import { findZip } from '#platform/server/places/places.ts'
 import { namesOf } from '#platform/shared/fields.ts'
 import { POSTING_FIELDS, type PostingFieldRules } from '../contract/posting-fields.ts'
@@ -14,7 +14,7 @@ export const BLANK = { ...Object.fromEntries(blank), lat: null, lng: null } as O
   'client_id' | 'title'
 >
 
-/** The columns that an edit names. A new ZIP code brings its point on the map along. */
+/** The columns of an edit. A new ZIP code also sets the coordinates. */
 export function fieldsOf(edit: JobEdit): Partial<JobFields> {
   const fields: Record<string, unknown> = {}
   for (const name of namesOf(POSTING_FIELDS)) {

@@ -1,4 +1,4 @@
-// The mail that tells an applicant what became of the form they sent, and what mails say of a job.
+// The confirmation email for an applicant, and the job's merge fields.
 
 import { sendTemplate } from '#domains/candidates/server/index.ts'
 import type { MergeValues } from '#domains/messages/contract/schemas.ts'
@@ -9,14 +9,14 @@ import type { JobRow } from './queries/postings.ts'
 
 type Described = Pick<JobRow, 'title' | 'city' | 'remote' | 'client_name'>
 
-/** A job in the merge fields of any mail about it. */
+/** The merge fields of a job for any email about it. */
 export const jobMergeValues = ({ title, city, remote, client_name }: Described): MergeValues => ({
   'job.title': title,
   'job.placePhrase': city && !remote ? ` in ${city}` : '',
   'client.name': client_name,
 })
 
-/** The mail that says what the page said. */
+/** The email with the text of the page. */
 export const templateOf = (disqualifiedBy: Question | null) =>
   (disqualifiedBy ? PRODUCT_TEMPLATES.disqualifiedByAnswer : PRODUCT_TEMPLATES.applicationReceived).id
 

@@ -1,5 +1,4 @@
-// How many jobs there are of each kind, counted once for everybody who asks the same within a few seconds: the figures
-// are the same for all, and counting costs more than the page they stand beside.
+// The counts of jobs by kind, shared by all visitors for a few seconds: counting costs more than the page itself.
 import type { Db } from '#platform/server/database.ts'
 import { countPublicJobs, type PublicSearch } from './queries/public.ts'
 
@@ -19,7 +18,7 @@ export function countShared(db: Db, search: PublicSearch, now: Date): Counted {
   if (entries.size >= MAX_KEPT) entries.clear()
   const counted = countPublicJobs(db, search)
   entries.set(key, { counted, until: now.getTime() + KEPT_MS })
-  // A failure is not kept: the next one asks again.
+  // A failure is not cached.
   counted.catch(() => entries.delete(key))
   return counted
 }

@@ -1,4 +1,4 @@
-// What becomes of a posting: submitted, taken back, decided about. Each act is one transaction with its audit line and event.
+// Status changes of a posting: submit, withdraw, decide. Each act is one transaction with its audit line and event.
 import { actorId, audit } from '#platform/server/audit.ts'
 import { cityProblem, zipProblem } from '#platform/server/places/place-agreement.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
@@ -62,14 +62,14 @@ export function decide(context: Context<SignedInActor>, { id, act, note }: Decis
   })
 }
 
-/** The first time out it gets its day and its address, which then stays. */
+/** The first publication sets its date and its address, which then stays. */
 function publication(row: JobRow, act: JobAct, now: Date): Partial<JobChanges> {
   if (act !== 'publish' || row.posted_at) return {}
   const number = Number(row.reference_number.replace(/\D/g, ''))
   return { posted_at: now.toISOString(), slug: slugOf({ title: row.title, city: row.city ?? '', number }) }
 }
 
-/** Whoever publishes what a customer wrote looks after it, until somebody else is named. */
+/** The user who publishes a customer's posting becomes its owner until another is named. */
 function caretaker(tx: Tx, row: JobRow, act: JobAct): Partial<JobChanges> {
   return act === 'publish' && !row.owner_id ? { owner_id: actorId(tx) } : {}
 }

@@ -1,4 +1,4 @@
-// Postings as they are written: started, saved as one types. Each act is one transaction with its audit line and event.
+// Drafts of postings: create and autosave. Each act is one transaction with its audit line and event.
 import { actorId, audit, difference } from '#platform/server/audit.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
@@ -42,7 +42,7 @@ type Seed = {
   questions?: JobFields['questions']
 }
 
-/** A posting in any state, from a source that is trusted: demo data and imports. */
+/** Creates a posting in any status, from a trusted source: demo data and imports. */
 export async function createJobPosting(
   context: Context,
   { status, postedAt, ownerId, ...given }: Seed,
@@ -123,7 +123,7 @@ export async function editPosting(
         'clientId',
         'The client of a published posting cannot change. Create a new posting instead.',
       )
-    // What is out, or waits to go out, must not be made into something that could not have gone out.
+    // A published or submitted posting must stay valid for publishing.
     if (row.status !== 'draft' && row.status !== 'rejected') refuseUnfit({ ...row, ...fields }, tx.now)
     const changed = difference(row, fields)
     if (!changed) return loadPosting(tx, id)

@@ -1,2 +1,2 @@
-// Text as it may stand in HTML and XML, in elements and in attributes.
+// Escapes text for HTML and XML, in elements and attributes.
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,4 +1,4 @@
-// The list of postings as a file.
+// The list of postings as a CSV file.
 import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'

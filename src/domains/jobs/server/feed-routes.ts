@@ -1,4 +1,4 @@
-// The addresses that machines read: feed, sitemap, robots.
+// Addresses for machines: feed, sitemap, robots.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { indeedFeed, robots, sitemap } from './feeds.ts'
@@ -31,7 +31,7 @@ export function feedRoutes(app: FastifyInstance): void {
     return reply.type('text/plain; charset=utf-8').send(robots(app.contextOf(request).services.origin))
   })
 
-  /** When it was read to its end, the overview can say so. */
+  /** The overview shows when it was last read to the end. */
   async function* remembered<Row>(
     request: FastifyRequest,
     feed: 'indeed' | 'sitemap',

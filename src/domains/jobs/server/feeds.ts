@@ -1,4 +1,4 @@
-// What goes out to others: Indeed's XML feed and the sitemap, written page by page however many postings there are.
+// Indeed's XML feed and the sitemap, written page by page for any number of postings.
 import type { EmploymentType } from '../contract/words.ts'
 import { escapeHtml as escapeXml } from './escape-html.ts'
 import { htmlOf } from './markdown.ts'
@@ -29,7 +29,7 @@ export async function* indeedFeed(
   { origin, now, onBadRow }: { origin: string; now: Date; onBadRow: OnBadRow },
 ) {
   yield `<?xml version="1.0" encoding="utf-8"?>\n<source><publisher>Candor Hire</publisher><publisherurl>${escapeXml(origin)}</publisherurl><lastBuildDate>${httpDate(now)}</lastBuildDate>\n`
-  // What Indeed would reject stays out, so that one posting does not spoil the feed.
+  // Postings that Indeed would reject are left out, so one posting does not break the feed.
   const write = (job: FeedRow) =>
     attempt(job, () => (isAcceptedBy('indeed', job, now) ? `${indeedJob(job, origin)}\n` : ''), onBadRow)
   for await (const jobs of pages) yield jobs.map(write).join('')
@@ -38,7 +38,7 @@ export async function* indeedFeed(
 
 type OnBadRow = (id: string, error: unknown) => void
 
-/** A posting that cannot be written is left out and reported. It must not break the feed of all others. */
+/** A posting that cannot be written is left out and reported. */
 function attempt(job: { id: string }, write: () => string, onBadRow: OnBadRow): string {
   try {
     return write()
@@ -89,7 +89,7 @@ export async function* sitemap(pages: AsyncIterable<SitemapRow[]>, origin: strin
   yield '</urlset>\n'
 }
 
-/** Being published is a change of the page, too. */
+/** Publishing also changes the page. */
 function changedOn({ updated_at: updated, posted_at: posted }: SitemapRow): string {
   return (posted && posted > updated ? posted : updated).slice(0, 10)
 }

@@ -1,4 +1,4 @@
-// Edits of a posting that follow from why people say no: more pay, pay shown, a line that says what was missing.
+// Edits of a posting suggested by disqualification reasons: more pay, shown pay, a line with missing information.
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -12,7 +12,7 @@ export type HelpfulEdit =
   | { kind: 'show_pay' }
   | { kind: 'add_line'; text: string }
 
-/** Answers the new version; refused when somebody edited the posting since it was read. */
+/** Returns the new version. Refused if the posting was edited since it was read. */
 export function applyHelpfulEdit(
   context: Tx,
   { jobId, version, edit }: { jobId: string; version: number; edit: HelpfulEdit },

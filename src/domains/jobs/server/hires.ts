@@ -1,11 +1,11 @@
-// A posting follows its hires: filled when every opening is, and open again when a hire is taken back.
+// A posting follows its hires: filled when every opening is, and reopened when a hire is undone.
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { JobStatus } from '../contract/endpoints.ts'
 import { findStatusBeforeFilled, lockOpenings, setJobStatus } from './queries/offer.ts'
 
-/** No policy is asked: the hire has been allowed already. A posting that somebody closed by hand stays closed. */
+/** No policy check: the hire was already allowed. A posting closed by hand stays closed. */
 export async function followHires(tx: Tx, { jobId, hired }: { jobId: string; hired: number }): Promise<void> {
   const job = await lockOpenings(tx.db, jobId)
   if (!job) return

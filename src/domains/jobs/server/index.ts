@@ -1,4 +1,4 @@
-// The door for other domains.
+// The entry for other domains.
 export { jobMergeValues } from './confirmation.ts'
 export { createJobPosting } from './drafts-service.ts'
 export { applyHelpfulEdit, type HelpfulEdit } from './helpful-edits.ts'

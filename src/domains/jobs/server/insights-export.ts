@@ -1,4 +1,4 @@
-// The figures as a file: a line for each posting, day and source.
+// The figures as a CSV file: one line for each posting, day and source.
 import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'

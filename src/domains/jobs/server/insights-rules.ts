@@ -1,4 +1,4 @@
-// What the sums of postings become on the screen. Pure.
+// Turns sums of postings into the figures on the screen. Pure.
 import { addDays } from '#platform/shared/zoned-time.ts'
 import type { Counts, Usual } from '../contract/portal.ts'
 
@@ -13,7 +13,7 @@ const countsOf = ({ views, applies, submitted, fromPage, interviews, hires }: Co
   hires,
 })
 
-/** A line for every day, also for those on which nothing happened. */
+/** One line for every day, including days without events. */
 export function everyDay(
   { from, to }: { from: string; to: string },
   rows: readonly (Counts & { key: string })[],
@@ -25,16 +25,16 @@ export function everyDay(
   return days
 }
 
-/** Added by staff, in whichever way they wrote it down. */
+/** Added by staff, from any source. */
 export const BY_STAFF = new Set(['manual', 'job_posting', 'import', 'referral', 'api'])
 const AGENCY = 'agency'
 const OTHERS = 'other'
-/** A source as customers read it: how staff came by somebody is the agency's own matter. */
+/** A source as customers see it. The agency's own sources are not shown. */
 export const sourceWord = (source: string) => (BY_STAFF.has(source) ? AGENCY : source)
 
 const MAX_SOURCES = 12
 
-/** The strongest by name, the rest as one line: what is shown adds up to the whole. */
+/** The largest by name, the rest as one line, so the sum is complete. */
 export function strongestSources(
   rows: readonly (Counts & { key: string })[],
 ): (Counts & { source: string })[] {
@@ -60,7 +60,7 @@ function add(sums: Map<string, Counts>, key: string, more: Counts): void {
   })
 }
 
-/** So many clients and postings have to stand behind a median, or it would tell of one of them. */
+/** The minimum number of clients and postings behind a median, so that it reveals no single client. */
 const LEAST = { clients: 5, postings: 10 } as const
 
 type Medians = {

@@ -1,4 +1,4 @@
-// The figures of a customer's postings, beside what is usual in the whole agency.
+// The figures of a customer's postings, with the medians of the agency.
 import type { Db } from '#platform/server/database.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
@@ -77,7 +77,7 @@ const KEPT_MS = 10 * MINUTE
 type Asked = { usual: Promise<Usual | null>; until: number }
 const kept = new WeakMap<Db, Map<string, Asked>>()
 
-/** The same for every customer, so it is counted once for all who ask within some minutes. */
+/** The same for all customers, so it is cached for some minutes. */
 function usualShared(db: Db, span: Span, now: Date): Promise<Usual | null> {
   const key = [span.from, span.to, span.timezone].join()
   const entries = kept.get(db) ?? new Map<string, Asked>()
@@ -87,7 +87,7 @@ function usualShared(db: Db, span: Span, now: Date): Promise<Usual | null> {
   for (const [old, { until }] of entries) if (until <= now.getTime()) entries.delete(old)
   const usual = findUsual(db, span).then(usualOf)
   entries.set(key, { usual, until: now.getTime() + KEPT_MS })
-  // A failure is not kept: the next one asks again.
+  // A failure is not cached.
   usual.catch(() => entries.delete(key))
   return usual
 }

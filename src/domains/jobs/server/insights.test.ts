@@ -1,4 +1,4 @@
-// The figures of postings: each counted where and when it happened, for its own client, and no person in them.
+// The figures of postings: counted at the right place and time, only for their client, without candidate data.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'
@@ -23,7 +23,7 @@ async function seen(jobId: string, source: string, views: number, applies = 0, a
   })
 }
 
-/** So many people applied yesterday, and one of them was hired. */
+/** This many candidates applied yesterday, and one was hired. */
 async function appliedFor(jobId: string, count: number): Promise<void> {
   await test.db.query({
     text: `with people as (insert into candidates (id, first_name, last_name, source, status, last_activity_at)
@@ -96,7 +96,7 @@ describe('the figures of postings', () => {
     expect(body.days).toHaveLength(30)
     expect(body.postings).toMatchObject([{ id: job.id, title: job.title, place: 'Houston, TX' }])
     expect(body.sources.map((row: Json) => row.source)).toContain('agency')
-    // One other client would be known by its figures.
+    // A single other client could be identified by its figures.
     expect(body.usual).toBeNull()
   })
 
@@ -140,7 +140,7 @@ describe('the figures of postings', () => {
       values: [job.id],
     })
     const { totals, days } = (await customer.get(`${INSIGHTS}?days=30`)).body
-    // Of three, one has applied, one is hired, and one was only added.
+    // Of three, one applied, one is hired, and one was only added.
     expect(totals).toMatchObject({ applies: 2, submitted: 1 })
     expect(days.reduce((sum: number, day: Json) => sum + day.submitted, 0)).toBe(1)
   })
@@ -151,11 +151,11 @@ describe('the figures of postings', () => {
       for (let count = 0; count < 2; count++) {
         const { id } = await published(manager, client, { title: `Job ${number} ${count}` })
         await seen(id, 'indeed', 20, 1)
-        // Most postings hire nobody; their client does.
+        // Most postings hire nobody, but their client does.
         if (count === 0) await appliedFor(id, 10)
       }
     }
-    // Counted once for all who ask within some minutes; another period is another question.
+    // Cached for some minutes. Another period is another query.
     const { usual } = (await customer.get(`${INSIGHTS}?days=7`)).body
     expect(usual).toMatchObject({ postings: 12, views: 20, applyRate: 0.05, interviewRate: 0, hireRate: 0.1 })
     expect((await customer.get(`${INSIGHTS}?days=30`)).body.usual).toBeNull()

@@ -1,11 +1,11 @@
-// Whether a description is nested beyond reason, told in one pass before the slow parser sees it. Pure.
+// Detects extreme nesting in one pass, before the slow parser runs. Pure.
 
-/** Deeper than any description, and shallow enough for every parser that reads the HTML later. */
+/** Deeper than any real description, and shallow enough for every HTML parser. */
 export const MAX_DEPTH = 20
-/** A line of underscores to fill in or to divide by is shorter. */
+/** A line of underscores as a blank or divider is shorter. */
 const MAX_RUN = 200
 
-/** One quote or list marker at the start of what is left of a line. */
+/** One quote or list marker at the start of the rest of a line. */
 const MARKER = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y
 const RUN = new RegExp(`([*_~\`])\\1{${MAX_RUN}}`)
 
@@ -13,7 +13,7 @@ export function isTooNested(markdown: string): boolean {
   return RUN.test(markdown) || markdown.split(/\r\n?|\n/).some((line) => !isRule(line) && opensTooMany(line))
 }
 
-/** A dividing line such as "- - -" opens no list. */
+/** A divider such as "- - -" opens no list. */
 const isRule = (line: string) =>
   /^[-*][-*\s]*$/.test(line.trimStart()) && !(line.includes('-') && line.includes('*'))
 

@@ -1,4 +1,4 @@
-// Runs as a thread of its own, see markdown.ts. Markdown in, and out only the HTML that a description needs.
+// Runs in its own thread, see markdown.ts. Turns Markdown into the allowed HTML.
 import { parentPort } from 'node:worker_threads'
 import { marked } from 'marked'
 import sanitize from 'sanitize-html'
@@ -17,7 +17,7 @@ const OPTIONS: sanitize.IOptions = {
   },
 }
 
-/** Null for what is nested too deeply. The parser calls itself for every level, and overflows at some of them. */
+/** Null for text that is nested too deeply. The parser is recursive and could overflow. */
 function render(markdown: string): string | null {
   try {
     const html = sanitize(marked.parse(markdown, { async: false, gfm: true, breaks: true }), OPTIONS).trim()

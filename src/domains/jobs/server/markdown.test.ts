@@ -86,7 +86,7 @@ describe('a description', () => {
       const loop = monitorEventLoopDelay({ resolution: 5 })
       loop.enable()
       let held = Number.POSITIVE_INFINITY
-      // Other processes share the machine. A text that truly holds the loop does so every time, for seconds.
+      // Other processes share the machine. A text that really blocks the loop does so every time, for seconds.
       for (let tries = 0; tries < 3 && held > 100; tries++) {
         loop.reset()
         await renderDescription(long(part) + end).catch(() => null)

@@ -1,5 +1,5 @@
-// A description as HTML, rendered once when it is saved. The parser takes seconds for some texts of 20,000 characters, so
-// it runs in a thread of its own with a time limit. Nothing that a writer could put in runs.
+// A description as HTML, rendered once when saved. The parser takes seconds for some texts of 20,000 characters, so it
+// runs in its own thread with a time limit. Scripts are removed.
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -10,7 +10,7 @@ import { isTooNested } from './markdown-depth.ts'
 
 const SCRIPT = new URL('./markdown-worker.ts', import.meta.url)
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-/** Long enough for an ordinary text on a machine that stands still for a moment. */
+/** Long enough for an ordinary text on a briefly blocked machine. */
 const LIMIT_MS = 3_000
 const START_MS = 30_000
 
@@ -34,12 +34,12 @@ const runLimited = limitConcurrency({
   },
 })
 
-/** What is stored beside a description, see the table. */
+/** The columns stored beside a description. */
 export type Rendered = { description_html: string; description_html_of: string }
 
 export const htmlHashOf = (markdown: string) => hash('md5', markdown)
 
-/** Throws a 422 for a text that cannot be shown. "of" is the user who saves it. */
+/** Throws a 422 for a text that cannot be rendered. "of" is the user who saves it. */
 export async function renderDescription(markdown: string, of?: string): Promise<Rendered> {
   if (isTooNested(markdown)) throw tooComplex()
   const html = markdown === '' ? '' : await runLimited(() => renderInThread(markdown), of)
@@ -54,7 +54,7 @@ function tooComplex(): AppError {
 
 let idle: Promise<Worker> | undefined
 
-/** The thread says so once it has read its libraries. That takes longer than most texts, and is not counted. */
+/** The thread reports when its libraries are loaded. That takes longer than most texts and is not counted. */
 async function startWorker(): Promise<Worker> {
   const worker = new Worker(SCRIPT, { resourceLimits: LIMITS, env: {}, stdout: true, stderr: true })
   await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
@@ -62,7 +62,7 @@ async function startWorker(): Promise<Worker> {
   return worker
 }
 
-/** Null when the text is nested too deeply or takes too long. A thread that hangs is ended and replaced. */
+/** Null when the text is nested too deeply or takes too long. A hanging thread is replaced. */
 async function renderInThread(markdown: string): Promise<string | null> {
   idle ??= startWorker()
   const worker = await idle.catch((error: unknown) => {
@@ -89,7 +89,7 @@ async function renderInThread(markdown: string): Promise<string | null> {
 
 type Described = { description: string; description_html: string; description_html_of: string }
 
-/** Rows that the previous release wrote are shown as plain paragraphs until a job has rendered them. */
+/** Rows of the previous release are shown as plain paragraphs until a job has rendered them. */
 export function htmlOf(row: Described): string {
   return row.description_html_of === htmlHashOf(row.description)
     ? row.description_html
@@ -102,10 +102,10 @@ export function plainHtml(text: string): string {
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-/** No summary is longer, so the rest need not be read. */
+/** No summary is longer, so the rest is not read. */
 const SUMMARY_HTML = 4_000
 
-/** The words alone, for a search result or a message. */
+/** Plain text for a search result or a message. */
 export function plainTextOf(html: string): string {
   return html
     .slice(0, SUMMARY_HTML)

@@ -1,4 +1,4 @@
-// What jobs give to the app.
+// The module of jobs for the app.
 import type { Module } from '#platform/server/module.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { portalJobRoutes } from './portal-routes.ts'

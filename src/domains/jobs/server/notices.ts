@@ -1,4 +1,4 @@
-// Who is told when a posting waits for a decision, and when it was decided.
+// Notifications about postings in review and decided postings.
 import { isMember } from '#domains/clients/server/index.ts'
 import { findUser, listStaffMembers } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
@@ -31,7 +31,7 @@ const DECIDED: Record<JobAct, string> = {
   fill: 'is filled',
 }
 
-/** Colleagues hear of what they asked for; a customer, of whatever the agency does with their posting. */
+/** Colleagues hear about their own requests, customers about every decision on their posting. */
 export async function notifyAuthor(
   tx: Tx,
   row: JobRow,
@@ -41,7 +41,7 @@ export async function notifyAuthor(
   if (!writer || writer === actorId(tx)) return
   const customer = (await findUser(tx.db, writer))?.role === 'customer'
   if (!customer && act !== 'publish' && act !== 'reject') return
-  // Who has left the client reads nothing of it any more, whoever wrote it.
+  // A user who has left the client gets nothing, even as the author.
   if (customer && !(await isMember(tx.db, { userId: writer, clientId: row.client_id }))) return
   await notify(tx, {
     userId: writer,

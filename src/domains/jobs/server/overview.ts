@@ -1,4 +1,4 @@
-// The page above the list: how many wait, where the open ones appear, what was decided today.
+// The figures above the list: postings in review, feeds, today's decisions.
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { MINUTE } from '#platform/shared/durations.ts'
@@ -16,7 +16,7 @@ import {
 } from './queries/overview.ts'
 import { takesApplications } from './rules.ts'
 
-/** Each is judged; beyond so many the figure says what the newest ones are like. */
+/** Each posting is checked. Beyond this limit the figure covers the newest ones. */
 const MAX_JUDGED = 2_000
 
 export async function getOverview({
@@ -47,7 +47,7 @@ export async function getOverview({
   }
 }
 
-/** The same for a customer: their own figures, of one client or of all. */
+/** The same for a customer: figures of one client or of all. */
 export async function getOwnOverview(
   { db, actor }: Context<CustomerActor>,
   clientId: string | undefined,
@@ -60,7 +60,7 @@ export async function getOwnOverview(
   return { counts, categories }
 }
 
-/** Midnight where the person sits. */
+/** Midnight in the user's timezone. */
 function startOfDay(now: Date, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -1,5 +1,5 @@
-// Who may do what with a posting. Staff and customers write; managers and admins decide what goes out; a customer may
-// always stop what is theirs.
+// Permissions on postings. Staff and customers write, managers and admins publish, and customers can always stop their
+// own.
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { jobPermissions } from '../contract/endpoints.ts'
@@ -23,7 +23,7 @@ type Subject = {
   submitted_by?: string | null
 }
 
-/** From where each act leads: an act is possible only in these states. */
+/** The statuses in which each act is possible. */
 export const FROM: Record<JobAction, readonly JobStatus[]> = {
   edit: ['draft', 'rejected', 'pending_approval', 'open', 'on_hold'],
   submit: ['draft', 'rejected'],
@@ -38,13 +38,13 @@ export const FROM: Record<JobAction, readonly JobStatus[]> = {
 
 export const ACTIONS = Object.keys(FROM) as JobAction[]
 
-/** What whoever writes may do with what is not out yet; a customer, with the postings of their own clients. */
+/** Acts of authors on unpublished postings. Customers: on postings of their own clients. */
 const WRITING = new Set<JobAction>(['edit', 'submit', 'withdraw', 'close'])
 const UNPUBLISHED = new Set<JobStatus>(['draft', 'rejected', 'pending_approval'])
-/** What a customer decides alone about what is out: to stop, and to go on with what they stopped themselves. */
+/** Acts of customers on published postings: pause, and reopen what they paused themselves. */
 const STOPPING = new Set<JobAction>(['pause', 'close'])
 
-/** A recruiter ends only their own writing. A posting in review is a manager's to decide, and a customer's to withdraw. */
+/** A recruiter ends only their own drafts. A posting in review is decided by a manager or withdrawn by the customer. */
 const ENDING = new Set<JobAction>(['withdraw', 'close'])
 
 function isOwn(userId: string, action: JobAction, { status, owner_id, submitted_by }: Subject): boolean {
@@ -61,7 +61,7 @@ export function can(actor: Actor, action: JobAction, subject: Subject): boolean 
     if (action === 'reopen') return subject.status === 'on_hold' && subject.on_hold_by === 'client'
   }
   if (actor.kind === 'staff' && ENDING.has(action) && !isOwn(actor.userId, action, subject)) return false
-  // What waits for a decision is not changed under the eyes of who decides: it is taken back first.
+  // A posting in review cannot be edited. It is withdrawn first.
   const writable = action === 'edit' ? subject.status !== 'pending_approval' : true
   return WRITING.has(action) && UNPUBLISHED.has(subject.status) && writable
 }

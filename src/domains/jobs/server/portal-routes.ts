@@ -1,4 +1,4 @@
-// Postings over HTTP, for customers: their own clients' and no others. The scope is in every query.
+// Postings over HTTP for customers, only of their own clients. The scope is in every query.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findResume, sendFile } from '#domains/candidates/server/index.ts'
 import { sendCsv } from '#platform/server/csv-export.ts'

@@ -1,4 +1,4 @@
-// Postings of customers: the whole way through the agency and back, and everything one customer might try on another.
+// Postings of customers: the whole way through the agency and back, and attacks of one customer on another.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#platform/server/env.ts'
 import { type LiveEvent, listenForEvents } from '#platform/server/events.ts'
@@ -174,7 +174,7 @@ describe('another client’s posting', () => {
         await ada.post(`${address}/submit`),
         await ada.post(`${address}/withdraw`),
         ...(await Promise.all(['pause', 'reopen', 'close'].map((act) => own(ada, posting.id, act)))),
-        // Staff addresses are not there for customers at all.
+        // Staff addresses do not exist for customers.
         await ada.get(`/api/job-postings/${posting.id}`),
         await ada.post(`/api/job-postings/${posting.id}/decisions`, { act: 'publish' }),
         await ada.post('/api/job-postings/bulk', { ids: [posting.id], act: 'close' }),
@@ -223,7 +223,7 @@ describe('another client’s posting', () => {
       text: 'delete from client_members where user_id = $1 and client_id = $2',
       values: [ada.userId, mine],
     })
-    // Who no longer belongs to a client has lost it with the next request.
+    // A user removed from a client loses access with the next request.
     expect((await ada.get(OWN)).body.total.count).toBe(0)
     expect((await ada.get(`${OWN}/${made.id}`)).status).toBe(404)
     await test.db.query({
@@ -251,7 +251,7 @@ describe('another client’s posting', () => {
     const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
     const listener = listenForEvents({ url: test.url, log })
     const stop = listener.subscribe((event) => heard.push(event))
-    // It listens once it hears something.
+    // The stream is ready after its first message.
     await expect
       .poll(async () => {
         await write(ada, mine)
@@ -262,7 +262,7 @@ describe('another client’s posting', () => {
     const ids = postings.map(({ id }) => id)
     await manager.post('/api/job-postings/bulk', { ids, act: 'pause' })
     const about = () => heard.filter((event) => event.ids?.some((id) => ids.includes(id)))
-    // Each is started, published and paused.
+    // Each is created, published and paused.
     await expect.poll(() => about().length).toBe(6)
     for (const { ids: named, audience } of about())
       expect([named, audience]).toEqual(

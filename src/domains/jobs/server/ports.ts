@@ -1,4 +1,4 @@
-// What the form of a posting needs from the domains that work with applications and sent links.
+// Functions that the application form needs from other domains.
 import type { CandidateRow } from '#domains/candidates/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type Port, port } from '#platform/server/port.ts'
@@ -17,7 +17,7 @@ export type ApplicationRow = {
 export type Reapplied = {
   application: ApplicationRow
   reopened: boolean
-  /** False for the same form sent twice within minutes, and for an applicant told within the hour. */
+  /** False for the same form sent twice within minutes, and for an applicant notified within the hour. */
   tell: boolean
 }
 
@@ -31,7 +31,7 @@ type Create = {
 type Reapply = { id: string; isNew: boolean; disqualifiedBy: string | null; answers: readonly Answer[] }
 
 type Applications = {
-  /** Whether a knock-out answer disqualifies an application when it arrives. */
+  /** Whether a knock-out answer disqualifies an application on arrival. */
   disqualifiesOnArrival(tx: Tx): Promise<boolean>
   find(db: Db, of: { candidateId: string; jobId: string }): Promise<ApplicationRow | undefined>
   lock(db: Db, id: string): Promise<ApplicationRow | undefined>
@@ -43,7 +43,7 @@ export const applications: Port<Applications> = port('applications')
 
 type ApplyLink = { token: string; jobId: string; isTheirs: (person: CandidateRow) => boolean }
 
-/** Completes the link that asked a candidate to apply, if the form gives that candidate's name. */
+/** Completes the link that asked a candidate to apply, if the form has that candidate's name. */
 export const completeApplyLink: Port<
   (tx: Tx, link: ApplyLink) => Promise<{ person: CandidateRow; completed: boolean }>
 > = port('completeApplyLink')

@@ -1,4 +1,4 @@
-// Loads or locks one posting for a change, within the scope of the actor and the policy, and publishes the change.
+// Loads or locks one posting for a change, within the actor's scope and the policy, and publishes the change.
 import { publish } from '#platform/server/events.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -10,7 +10,7 @@ import { preflight } from './preflight.ts'
 import { type JobFigures, sumDays } from './queries/overview.ts'
 import { findPosting, type JobRow, lockPosting, type PostingRow } from './queries/postings.ts'
 
-/** A posting and how it does. Who reads it decides what of it is shown. */
+/** A posting with its results. The reader decides which fields are shown. */
 export type LoadedPosting = JobFigures & { row: PostingRow }
 
 export async function loadPosting(tx: Tx<SignedInActor>, id: string): Promise<LoadedPosting> {
@@ -59,7 +59,7 @@ function refusal(actor: SignedInActor, action: JobAction, { status }: JobRow): A
   })
 }
 
-/** Nothing goes out that a job board would reject. */
+/** Postings that a job board would reject cannot be published. */
 export function refuseUnfit(row: JobRow, now: Date): void {
   const open = preflight(row, now).filter((check) => check.level === 'fix')
   if (open.length === 0) return
@@ -69,7 +69,7 @@ export function refuseUnfit(row: JobRow, now: Date): void {
   })
 }
 
-/** Staff and the client's own people look again. */
+/** Staff and the client's users refresh. */
 export async function publishPosting(
   tx: Tx,
   row: Pick<JobRow, 'id' | 'client_id'>,

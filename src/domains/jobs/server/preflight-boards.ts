@@ -1,11 +1,11 @@
-// What Google (JobPosting structured data) and Indeed would reject or hide. Pure.
+// Rules of Google (JobPosting structured data) and Indeed. Pure.
 import { cityProblem, zipProblem } from '#platform/server/places/place-agreement.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { Check } from '../contract/schemas.ts'
 import { type Checked, fix, hasPay, hasText, look, type Rule, type Verdict, words } from './preflight-rule.ts'
 import { isExpired } from './rules.ts'
 
-/** Postings run a month unless somebody says otherwise. */
+/** Postings run a month by default. */
 const USUAL_DAYS = 30
 
 function inUsualTime(now: Date): NonNullable<Check['mend']> {
@@ -209,7 +209,7 @@ export const BOARD_RULES: readonly Rule[] = [
     judge: (job) => {
       if (!hasText(job)) return 'skip'
       const text = `${job.title}\n${job.description}`
-      // Most texts have neither an at sign nor seven digits, and seeing that is ten times faster.
+      // Most texts have neither an at sign nor seven digits, and this test is ten times faster.
       const found = MAYBE_CONTACT.test(text) && CONTACT.exec(text)?.[0]
       return found
         ? fix(
@@ -248,7 +248,7 @@ export const BOARD_RULES: readonly Rule[] = [
 
 const wrongPlace = (job: Checked) => zipProblem(job) ?? cityProblem(job)
 
-/** Far below or above what anybody pays: mostly a wrong unit. */
+/** Far below or above any real pay: usually a wrong unit. */
 function payOutOfReason(job: Checked): Verdict {
   const cents = job.pay_min_cents ?? job.pay_max_cents
   if (cents === null || !job.pay_unit) return 'skip'

@@ -1,9 +1,9 @@
-// What we want of a posting ourselves. Pure.
+// Our own rules for postings. Pure.
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import type { Question } from '../contract/schemas.ts'
 import { fix, hasText, look, type Rule } from './preflight-rule.ts'
 
-/** Words that describe who should apply rather than what the work asks for. */
+/** Words about the applicant rather than the work. */
 const EXCLUDING: readonly [RegExp, string][] = [
   [/\b(young|youthful|energetic team|recent graduates?|digital natives?)\b/i, 'an age limit'],
   [/\b(salesman|salesmen|waitress(es)?|foreman|handyman|girls?|guys)\b/i, 'a limit by gender'],

@@ -1,4 +1,4 @@
-// What a check looks at, and how it says what it found. Pure.
+// The input and result of a check. Pure.
 import type { Check, Question } from '../contract/schemas.ts'
 import type { JobStatus, PayUnit } from '../contract/words.ts'
 
@@ -23,10 +23,10 @@ export type Checked = {
   twins: number
 }
 
-/** Null: it passes. `skip`: there is nothing to judge, so it neither passes nor fails. */
+/** Null: passes. `skip`: there is nothing to check, so it neither passes nor fails. */
 export type Verdict = Partial<Pick<Check, 'level' | 'title' | 'detail' | 'mend'>> | null | 'skip'
 export type Rule = Pick<Check, 'id' | 'by' | 'field' | 'title'> & {
-  /** Only such a rule can answer with `fix`. */
+  /** Only such a rule can return `fix`. */
   rejects?: true
   judge(job: Checked, now: Date): Verdict
 }

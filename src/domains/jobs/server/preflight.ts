@@ -1,5 +1,5 @@
-// The pre-flight check: everything that job boards and we ourselves would say, before a posting goes out. Pure: the same
-// posting on the same day gets the same answers.
+// The pre-flight check: all problems that job boards and we would report before publishing. Pure: the same posting on
+// the same day gives the same result.
 import type { Check } from '../contract/schemas.ts'
 import { BOARD_RULES } from './preflight-boards.ts'
 import { OWN_RULES } from './preflight-own.ts'
@@ -19,7 +19,7 @@ export function preflight(job: Checked, now: Date): Check[] {
   return checks.toSorted((one, other) => rank[one.level] - rank[other.level])
 }
 
-/** A posting that a rule cannot read has to be fixed. It must not break the list it stands in. */
+/** A posting that a rule cannot read must be fixed. It must not break its list. */
 function judged(judge: Rule['judge'], job: Checked, now: Date): Verdict {
   try {
     return judge(job, now)
@@ -33,7 +33,7 @@ export function countChecks(checks: readonly Check[]) {
   return { fix: count('fix'), look: count('look'), all: checks.length }
 }
 
-/** Asks only the rules that can reject, because a feed asks for every posting. */
+/** Runs only the rules that can reject, because a feed checks every posting. */
 export function isAcceptedBy(board: 'google' | 'indeed', job: Checked, now: Date): boolean {
   const isRejected = (verdict: Verdict) => verdict !== 'skip' && verdict?.level === 'fix'
   return RULES.every(

@@ -1,4 +1,4 @@
-// What everybody reads of an open job: nothing internal, no pay that is not to be shown, no owner.
+// The public fields of an open job: no internal data, no hidden pay, no owner.
 
 import { consentText } from '../contract/labels.ts'
 import type { PublicJob, PublicJobSummary, PublicPay } from '../contract/public.ts'

@@ -1,4 +1,4 @@
-// What staff, and customers for their own clients, read of a posting.
+// The posting fields for staff, and for customers of their own clients.
 import { type NameWith, namesOf } from '#platform/shared/fields.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { shownAnswers } from '../contract/answers.ts'
@@ -54,7 +54,7 @@ export function toStaffJobSummary(row: ListedRow, now: Date): StaffJobSummary {
 type ShownName = Exclude<PostingName, 'clientId'>
 type NameReadBy<Reader> = NameWith<typeof POSTING_FIELDS, { readBy: Reader }> & ShownName
 
-/** The fields for these readers. The client is shown with its name instead. */
+/** The fields for these readers. The client is shown by name. */
 function shownFields<Reader extends PostingFieldRules['readBy']>(
   row: JobRow,
   readBy: Reader,
@@ -68,7 +68,7 @@ function shownFields<Reader extends PostingFieldRules['readBy']>(
 
 type Read = { actor: SignedInActor; loaded: LoadedPosting; now: Date }
 
-/** What both audiences read of a posting that they may open. */
+/** Fields for both audiences. */
 function toPosting({ actor, loaded: { row, views, applies }, now }: Read) {
   const able = Object.fromEntries(ACTIONS.map((action) => [action, can(actor, action, row)]))
   return {
@@ -91,7 +91,7 @@ export function toJobPosting(read: Read): JobPosting {
   return { ...toPosting(read), ...shownFields(row, 'staff'), owner: ownerOf(row) }
 }
 
-/** For the client's own people: nothing that staff note for themselves. */
+/** For the client's users, without staff notes. */
 export function toOwnPosting(read: Read): OwnJobPosting {
   const { row, applicants } = read.loaded
   return { ...toPosting(read), applicants, onHoldBy: row.status === 'on_hold' ? row.on_hold_by : null }
@@ -106,7 +106,7 @@ export function presentFor(
   return actor.kind === 'staff' ? toJobPosting(read) : toOwnPosting(read)
 }
 
-/** For the client: no contact, and the full name only of candidates the agency has submitted. */
+/** For the client: no contact data, and the full name only of submitted candidates. */
 export function toApplicant(row: ApplicantRow): Applicant {
   const lastName = row.is_submitted ? row.last_name : `${/^./u.exec(row.last_name)?.[0] ?? ''}.`
   return {

@@ -1,4 +1,4 @@
-// Open jobs over HTTP, for everybody.
+// Open jobs over HTTP, for the public.
 import type { FastifyInstance } from 'fastify'
 import { findPlace } from '#platform/server/places/places.ts'
 import { anyone } from '#platform/server/policy.ts'
@@ -55,7 +55,7 @@ export function publicJobRoutes(app: FastifyInstance): void {
     handler: async ({ params, body, context, reply }) => {
       const { resume, website, formToken, ...form } = body
       reply.code(201)
-      // Whoever fills in what nobody sees is told what everybody is told.
+      // A bot that fills in the hidden field gets the usual response.
       if (website) {
         const job = await getJob(context, params.slug)
         return { referenceNumber: job.reference_number, outcome: 'received' as const }

@@ -57,7 +57,7 @@ describe('the public list', () => {
     ['?type=part_time', ['Forklift operator']],
     ['?pay=3000', ['Registered nurse, nights']],
     ['?pay=2000&category=Warehouse', ['Forklift operator']],
-    // From $20 to $24: at least $22 is not what it promises.
+    // From $20 to $24: "at least $22" is not promised.
     ['?pay=2200&category=Warehouse', []],
     ['?remote=true', ['Scheduler']],
     ['?place=77030&radius=25', ['Registered nurse, nights']],

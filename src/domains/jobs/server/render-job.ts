@@ -1,4 +1,4 @@
-// Renders descriptions whose HTML is missing or belongs to an earlier text, as after an update from an earlier release.
+// Renders descriptions with missing or outdated HTML, as after an update from an earlier release.
 import { z } from 'zod'
 import { job } from '#platform/server/module.ts'
 import { AppError } from '#platform/shared/errors.ts'

@@ -1,4 +1,4 @@
-// Postings over HTTP, for staff. Customers have portal-routes.ts; access is part of the query there, not a check after it.
+// Postings over HTTP, for staff. Customers use portal-routes.ts, where access is part of the query.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
@@ -75,7 +75,7 @@ export function jobRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.decideJobPosting, {
-    // Closing a draft of one's own is no decision about others; which act is whose, the service decides.
+    // Closing one's own draft is not a decision. The service checks each act.
     policy: staff(write),
     handler: async ({ params, body, context, reply }) =>
       answer({ context, reply, loaded: await decide(context, { id: params.id, ...body }) }),
@@ -100,7 +100,7 @@ export function jobRoutes(app: FastifyInstance): void {
 
 type Answering = { context: Context<StaffActor>; reply: FastifyReply; loaded: LoadedPosting }
 
-/** As staff read it, with the version that the next change has to name. */
+/** The staff view, with the version for the next change. */
 function answer({ context: { actor, now }, reply, loaded }: Answering) {
   setVersion(reply, loaded.row.version)
   return toJobPosting({ actor, loaded, now })

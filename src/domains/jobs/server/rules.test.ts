@@ -132,7 +132,7 @@ describe('who may do what', () => {
     ['closed', '', '', 'reopen'],
   ] as const)('%s', (status, recruiters, customers, managers) => {
     expect(allowed(recruiter, status, { owner_id: 'u', submitted_by: 'u' })).toBe(recruiters)
-    // What others wrote, a recruiter may write on and submit, but neither close nor withdraw.
+    // A recruiter may edit and submit drafts of others, but not close or withdraw them.
     expect(allowed(recruiter, status, { owner_id: null, submitted_by: 'customer' })).toBe(
       recruiters.replace(/ ?(?:close|withdraw)/g, ''),
     )

@@ -1,4 +1,4 @@
-// How a posting is named, when it is public, and what answers mean. Pure.
+// The name and dates of a posting, and the meaning of answers. Pure.
 import { HOUR } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import type { Question } from '../contract/schemas.ts'
@@ -27,7 +27,7 @@ export const STATUS_AFTER: Record<JobAct | 'submit' | 'withdraw', JobStatus> = {
   fill: 'filled',
 }
 
-/** The day it still is somewhere in the country: a posting ends with its last day in Hawaii, not in London. */
+/** The latest current day in the country: a posting ends with its last day in Hawaii. */
 export function lastDayHere(now: Date): string {
   return new Date(now.getTime() - 10 * HOUR).toISOString().slice(0, 10)
 }
@@ -47,7 +47,7 @@ type Answers = Record<string, Given>
 
 const isEmpty = (answer: Given | undefined) => answer === undefined || answer === ''
 
-/** Every problem with the answers to a posting's questions, each at its question. */
+/** All errors in the answers, each at its question. */
 export function answerProblems(questions: readonly Question[], answers: Answers): FieldProblem[] {
   return questions.flatMap((question) => {
     const message = answerProblem(question, answers[question.id])
@@ -69,7 +69,7 @@ function answerProblem(question: Question, answer: Given | undefined): string | 
   }
 }
 
-/** The first question whose answer ends the application; null when none does. */
+/** The first question with a disqualifying answer. Null if there is none. */
 export function findDisqualifyingQuestion(questions: readonly Question[], answers: Answers): Question | null {
   return questions.find((question) => isDisqualifying(question, answers[question.id])) ?? null
 }
@@ -90,11 +90,11 @@ const wordOf = (answer: Given) => {
 
 type Kept = { question: string; answer: Given | string[] | null }
 
-/** Each answer with its question word for word, because the posting may be edited later. */
+/** Each answer with the text of its question, because the posting may be edited later. */
 export const keptAnswers = (questions: readonly Question[], answers: Answers) =>
   questions.map(({ id, label }) => ({ question: label, answer: answers[id] ?? null }))
 
-/** The answers that differ from those given last, as staff read them. */
+/** The answers that differ from the last ones, as text for staff. */
 export function changedAnswers(last: readonly Kept[], given: readonly Kept[]): string[] {
   const known = new Map(last.map(({ question, answer }) => [question, answer]))
   return given.flatMap(({ question, answer }) => {
@@ -104,7 +104,7 @@ export function changedAnswers(last: readonly Kept[], given: readonly Kept[]): s
   })
 }
 
-/** What was given last to every question that was ever asked: one that is not asked any more keeps its answer. */
+/** The last answer to every question ever asked, including removed questions. */
 export function withEarlier<Earlier extends Kept>(given: readonly Earlier[], last: readonly Earlier[]) {
   const asked = new Set(given.map(({ question }) => question))
   return [...given, ...last.filter(({ question }) => !asked.has(question))]
@@ -115,7 +115,7 @@ function said(answer: Kept['answer']): string {
   return Array.isArray(answer) ? answer.join(', ') : wordOf(answer)
 }
 
-/** What a person reads beside a question whose answer may end the application. */
+/** The note beside a question with a disqualifying answer. */
 export function knockoutHint({ type, knockout }: Question): string | null {
   if (!knockout) return null
   if (type === 'number') {
@@ -132,7 +132,7 @@ export function knockoutHint({ type, knockout }: Question): string | null {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Where somebody came from, as a word that a table of figures can hold; no address and nothing personal. */
+/** The source of a visitor as one word, without an address or personal data. */
 export function sourceOf(given: string): string {
   const word = given
     .trim()
@@ -145,7 +145,7 @@ export function sourceOf(given: string): string {
   return word || 'direct'
 }
 
-/** Too quick for anybody who reads the form, and too old to tell. */
+/** Too fast for a person, or too old to tell. */
 const FORM_SECONDS = { least: 3, most: 24 * 3_600 } as const
 
 export function formAgeProblem(openedAt: number | null, now: Date): string | null {

@@ -1,4 +1,4 @@
-// A job as search engines read it: schema.org's JobPosting, and the head of its page. Pure.
+// A job for search engines: schema.org's JobPosting, and the head of its page. Pure.
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import type { EmploymentType, PayUnit } from '../contract/words.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -32,7 +32,7 @@ function jobPostingData(job: PostingRow, origin: string): Record<string, unknown
     description: htmlOf(job),
     identifier: { '@type': 'PropertyValue', name: job.client_name, value: job.reference_number },
     datePosted: job.posted_at,
-    // The last day counts to its end, in the last zone of the country.
+    // The last day counts to its end, in the last timezone of the country.
     ...(job.valid_through && { validThrough: `${job.valid_through}T23:59:59-10:00` }),
     employmentType: GOOGLE_TYPES[job.employment_type],
     hiringOrganization: { '@type': 'Organization', name: job.client_name },
@@ -81,7 +81,7 @@ function payData(job: JobRow): Record<string, unknown> {
   }
 }
 
-/** As data inside a page: no sign of it can end the element it stands in. */
+/** JSON inside a page, escaped so that it cannot close its element. */
 const scriptData = (data: unknown) =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -92,14 +92,14 @@ export type PageHead = { title: string; head: string; body: string }
 
 const LONGEST_SUMMARY = 200
 
-/** Cut between words, and saying so. */
+/** Cut between words, with an ellipsis. */
 function shorten(text: string): string {
   if (text.length <= LONGEST_SUMMARY) return text
   const cut = cutEnd(text, LONGEST_SUMMARY - 1)
   return `${cut.slice(0, cut.lastIndexOf(' '))}…`
 }
 
-/** What a crawler reads without running anything: title, description, address, and the posting as data. */
+/** The head for crawlers: title, description, address, and the posting as data. */
 export function jobPage(job: PostingRow, { origin, now }: { origin: string; now: Date }): PageHead {
   const place = job.remote ? 'Remote' : [job.city, job.state].filter(Boolean).join(', ')
   const title = `${job.title}, ${job.client_name}${place && `, ${place}`} · Candor Hire`

@@ -1,4 +1,4 @@
-// What an applicant answered to a posting's questions, for staff and for the posting's client.
+// An applicant's answers to a posting's questions, for staff and the client.
 import { cx } from '#ui/cx.ts'
 import type { ShownAnswer } from '../contract/answers.ts'
 

@@ -1,4 +1,4 @@
-// Postings for staff: read, written, decided.
+// Postings for staff: queries and mutations.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
@@ -53,7 +53,7 @@ export const updatePosting = ({ id, version, edit }: { id: string; version: numb
     headers: ifMatch(version),
   })
 
-/** What came back is what is shown; lists and figures are asked again. */
+/** Shows the response, and refetches lists and figures. */
 export function useTakeOver() {
   const client = useQueryClient()
   return (posting: JobPosting) => {

@@ -1,4 +1,4 @@
-// The form to apply. What was typed stays through every error.
+// The application form. Input survives every error.
 import { CircleCheck, Eye, FileText, Upload, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
@@ -19,7 +19,7 @@ const tall = 'h-10 text-16 max-md:h-12'
 type ApplyFormProps = {
   job: PublicJob
   source: string
-  /** Who is known already, when they come through a link of theirs. */
+  /** The known candidate, if they come through their link. */
   person?: Person
   linkToken?: string
   onSent?: () => void
@@ -35,11 +35,11 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
   const apply = useApply(job.slug)
   const form = useRef<HTMLFormElement>(null)
   const missingNow = missingIn({ person, answers, agreed, resume, job })
-  // What was asked for is taken back as soon as it is there; nothing new is asked for while somebody types.
+  // An error disappears once its field is fixed. No new error appears while the user types.
   const asked = Object.entries(missing).filter(([name]) => name in missingNow)
   const problems = { ...problemsOf(apply.error), ...Object.fromEntries(asked) }
   useEffect(() => {
-    // The first field that needs another look, for whoever cannot see all of them at once.
+    // Focuses the first invalid field.
     if (Object.keys(problems).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- Only when the answer or the check is new, not at every key.
@@ -104,7 +104,7 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
           onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
         />
       ))}
-      {/* Seen by nobody who looks or listens; programs that fill in everything give themselves away. */}
+      {/* Hidden from users and screen readers. Bots that fill in everything reveal themselves. */}
       <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
         <label>
           Website
@@ -167,7 +167,7 @@ type Filled = {
   job: PublicJob
 }
 
-/** What can be said before anything is sent; the server says the rest, and all of it again. */
+/** Errors known before sending. The server checks everything again. */
 function missingIn({ person, answers, agreed, resume, job }: Filled): Record<string, string> {
   const found: Record<string, string> = {}
   if (!person.firstName.trim()) found['firstName'] = 'Enter your first name.'

@@ -1,4 +1,4 @@
-// The queue: who waits longest first, each with how its checks stand; and where the open postings appear.
+// The review queue: the oldest first, each with its check results, and the feeds of open postings.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check, CircleX, TriangleAlert, Undo2 } from 'lucide-react'
@@ -21,7 +21,7 @@ export function ApprovalQueue({ openId, onOpen }: Props) {
   const list = useList(useInfiniteQuery(postingsQuery({ status: ['pending_approval'], sort: 'created_at' })))
   const mobile = useIsMobile()
   const shown = openId ?? (mobile ? undefined : list.rows[0]?.id)
-  // The feeds are shown as well when nothing waits.
+  // The feeds are also shown when the queue is empty.
   if (list.state !== 'ready' && list.state !== 'empty')
     return (
       <ListState list={list} loading={<ListSkeleton />} empty={null}>
@@ -101,7 +101,7 @@ function QueueItem({ posting, chosen, onOpen }: ItemProps) {
 }
 
 const FEED_NAMES = { indeed: 'Indeed feed', google: 'Google for Jobs', site: 'Our own /jobs' } as const
-/** Our own list reads itself with every visit. */
+/** Our own list is read with every visit. */
 const unread = (feed: keyof typeof FEED_NAMES) => (feed === 'site' ? 'now' : 'not read')
 const smallHead = 'px-6 pt-3.5 pb-1 text-12 font-medium text-ink-3 max-md:px-4'
 const smallRow = 'flex items-center gap-2 py-1.5 pr-4 pl-6 max-md:px-4'

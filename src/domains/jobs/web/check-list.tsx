@@ -1,4 +1,4 @@
-// The pre-flight check: what Google and Indeed would reject or hide, worst first, and how much passes.
+// The pre-flight check: problems for Google and Indeed, worst first, and the number of passed checks.
 import { CircleAlert, Check as Tick, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'

@@ -1,4 +1,4 @@
-// The description, with buttons for the few marks that a description needs.
+// The description, with buttons for the allowed formatting.
 import { Bold, Italic, Link, List, ListOrdered, type LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { useFieldControl } from '#ui/field.tsx'

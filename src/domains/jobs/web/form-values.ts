@@ -1,31 +1,31 @@
-// A posting as the form holds it, and what of it has to be sent.
+// A posting as form values, and the changed part to send.
 import { DAY } from '#platform/shared/durations.ts'
 import type { POSTING_FIELDS, PostingName, StaffOnlyName } from '../contract/posting-fields.ts'
 import type { JobCreate, JobEdit, JobPosting, Question } from '../contract/schemas.ts'
 import type { EmploymentType, PayUnit } from '../contract/words.ts'
 
-/** What staff and customers both read of a posting; notes are for staff alone. */
+/** The fields that staff and customers read. Notes are only for staff. */
 export type FormPosting = Omit<JobPosting, 'owner' | 'internalNotes'> & { internalNotes?: string }
 
-/** How the form keeps what is written: staff and customers have addresses of their own. */
+/** How the form saves: staff and customers use different endpoints. */
 export type FormMeans<P extends FormPosting> = {
   create: (body: JobCreate) => Promise<P>
   update: (input: { id: string; version: number; edit: JobEdit }) => Promise<P>
   takeOver: (posting: P) => Promise<unknown>
 }
 
-/** What there is to choose from. */
+/** The available options. */
 export type FormChoices = {
-  /** What whoever writes calls the employer. */
+  /** The author's word for the employer. */
   clientLabel: 'Client' | 'Company'
   clients: readonly { id: string; name: string }[]
   loading: boolean
-  /** The posting is for the only one there is: nothing to choose. */
+  /** There is only one client, so there is no choice. */
   fixedClient?: boolean
   categories: readonly string[]
 }
 
-/** How the form holds each kind of field. Text stands for what is still being typed. */
+/** The form values of each kind of field. Numbers are text while the user types. */
 type FormValue = {
   client: string
   title: string
@@ -44,7 +44,7 @@ type FormValue = {
 }
 type EveryValue = { [Name in PostingName]: FormValue[(typeof POSTING_FIELDS)[Name]['kind']] }
 
-/** The form of a customer has no fields for staff. */
+/** The customer's form has no staff fields. */
 export type FormValues = Omit<EveryValue, StaffOnlyName> & {
   [Name in StaffOnlyName]?: EveryValue[Name] | undefined
 }
@@ -94,7 +94,7 @@ export function formOf(posting: FormPosting): FormValues {
   }
 }
 
-/** Only what can be kept: half a ZIP code or a number that is none waits in the form. */
+/** Only valid values: half a ZIP code or an invalid number stays in the form. */
 export function editOf(values: FormValues): JobEdit {
   const openings = Number(values.openings)
   const { street, zip, city, state, validThrough, openings: _openings, ...rest } = values
@@ -109,7 +109,7 @@ export function editOf(values: FormValues): JobEdit {
   }
 }
 
-/** What is wrong on sight, at its field. */
+/** Errors known without the server, at their fields. */
 export function problemsOf(values: FormValues): Partial<Record<keyof FormValues, string>> {
   const { payMinCents: min, payMaxCents: max } = values
   const openings = Number(values.openings)
@@ -124,7 +124,7 @@ export function problemsOf(values: FormValues): Partial<Record<keyof FormValues,
   }
 }
 
-/** The fields that differ, so that a save never puts back what somebody else changed in another field. */
+/** The changed fields, so a save never overwrites another user's change in another field. */
 export function changesBetween(before: JobEdit, after: JobEdit): JobEdit {
   const names = Object.keys(after) as (keyof JobEdit)[]
   const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))

@@ -1,5 +1,5 @@
-// The door for other domains' screens.
-/** The posting with its own form, fetched where somebody is asked to apply. */
+// The entry for other domains' screens.
+/** The posting with its form, loaded on demand. */
 export const loadPostingWithForm = () => import('./posting-with-form.tsx')
 export { Answers } from './answers.tsx'
 export { postingCountQuery } from './api.ts'

@@ -1,4 +1,4 @@
-// The figures line by line, with the whole below them: what is shown adds up.
+// The figures line by line, with the total below.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '#ui/format.ts'

@@ -131,7 +131,7 @@ function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
   const found = useQuery({ ...placesQuery(zip), enabled: complete })
   const place = complete ? found.data?.items[0] : undefined
   useEffect(() => {
-    // The code says where it is; what a person wrote instead afterwards is left alone.
+    // The ZIP code fills in city and state. A later edit by the user stays.
     if (place && place.zip === zip && !values.city && !values.state)
       onChange({ city: place.city, state: place.state })
     // oxlint-disable-next-line react/exhaustive-deps -- A new answer fills in, not a new key.

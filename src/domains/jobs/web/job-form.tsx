@@ -1,4 +1,4 @@
-// Writing a posting: the form, what people will see, and what stands in the way of publishing. Saved as one types.
+// Writes a posting: the form, the preview, and problems before publishing. Saved while the user types.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ import { useRefusal } from './use-refusal.ts'
 
 export function JobForm() {
   const { job } = useSearch({ from: '/staff/employer/jobs/new' })
-  // A draft made here keeps its form: the address follows it, nothing is loaded again.
+  // A new draft keeps its form: the address changes without a reload.
   const [own, setOwn] = useState<string | null>(null)
   const load = Boolean(job) && job !== own
   const posting = useQuery({ ...postingQuery(job ?? ''), enabled: load, staleTime: 0, gcTime: 0 })

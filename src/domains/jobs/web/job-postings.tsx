@@ -1,4 +1,4 @@
-// Postings: the queue for approval, and all of them as a list.
+// Postings: the review queue, and the full list.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -36,7 +36,7 @@ const TABS: readonly Tab[] = [
   { id: 'over', label: 'Closed', status: ['filled', 'closed'] },
 ]
 
-/** Without a filter the queue opens: it is what somebody has to do. `all` is a filter by every status. */
+/** Without a filter the queue opens, because it is pending work. `all` means every status. */
 const ALL: JobStatus[] = ['draft', 'pending_approval', 'rejected', 'open', 'on_hold', 'filled', 'closed']
 const sameStatus = (one: readonly JobStatus[], other: readonly JobStatus[]) =>
   one.length === other.length && one.every((status) => other.includes(status))

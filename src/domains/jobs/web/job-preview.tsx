@@ -1,4 +1,4 @@
-// What people, Google and Indeed will see, and what stands in the way. The text is rendered by the server on each save.
+// The preview for people, Google and Indeed, with problems. The server renders the text on each save.
 import { useState } from 'react'
 import { plural } from '#ui/format.ts'
 import { Segmented } from '#ui/segmented.tsx'

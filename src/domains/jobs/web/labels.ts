@@ -1,4 +1,4 @@
-// Words for statuses and kinds, as the screens show them.
+// Labels of statuses and kinds on the screens.
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'

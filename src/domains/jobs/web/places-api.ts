@@ -1,4 +1,4 @@
-// Places by ZIP code or name, for whoever writes or looks for a posting.
+// Places by ZIP code or name, for authors and visitors.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract/endpoints.ts'

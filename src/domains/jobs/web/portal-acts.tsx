@@ -1,4 +1,4 @@
-// Where a posting stands, in a sentence, and what the customer can do about it now.
+// The status of a posting in a sentence, and the customer's actions.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'

@@ -1,4 +1,4 @@
-// A customer's own postings: read, written, stopped.
+// A customer's own postings: queries and mutations.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
@@ -8,7 +8,7 @@ import type { OwnJobPosting } from '../contract/portal.ts'
 import type { JobStatus, OwnAct, Period } from '../contract/words.ts'
 import type { FormMeans } from './form-values.ts'
 
-/** Applicants come in while one looks: figures are asked for again sooner than other things. */
+/** Applications arrive at any time, so figures are refetched sooner than other data. */
 const FRESH_MS = 30_000
 
 type ListInput = { client?: string | undefined; status?: JobStatus[] | undefined; q?: string | undefined }
@@ -63,7 +63,7 @@ export const ownOverviewQuery = (client: string | undefined) =>
     staleTime: FRESH_MS,
   })
 
-/** What came back is what is shown; lists and figures are asked again. */
+/** Shows the response, and refetches lists and figures. */
 function useTakeOver() {
   const client = useQueryClient()
   return (posting: OwnJobPosting) => {

@@ -1,4 +1,4 @@
-// Who applied for one of the client's postings or was submitted, and what they answered. Contact stays with the agency.
+// Applicants of the client's postings and their answers. Contact data stays with the agency.
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'

@@ -1,4 +1,4 @@
-// The columns of a customer's list of postings.
+// The columns of a customer's posting list.
 import { plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'

@@ -1,4 +1,4 @@
-// How a customer's postings do: from views to hires, by day, posting and source, beside what is usual. Counts alone.
+// The results of a customer's postings: from views to hires, by day, posting and source, with medians. Only counts.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -78,7 +78,7 @@ type ChoiceProps = {
   onChange: (job: string | undefined) => void
 }
 
-/** Those that were ever out; the chosen one stays in the list, whatever the figures say. */
+/** Postings that were ever published. The chosen one always stays in the list. */
 function PostingChoice({ job, clientId, known, onChange }: ChoiceProps) {
   const all = useQuery({
     ...insightsQuery({ client: clientId, days: '90' }),

@@ -1,4 +1,4 @@
-// A customer writes a posting: the same form as staff have, without what is for staff alone.
+// A customer writes a posting: the staff form without staff fields.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { useRefusal } from './use-refusal.ts'
 
 export function PortalJobForm() {
   const { form = 'new' } = useSearch({ from: '/customer/portal/job-postings' })
-  // A draft made here keeps its form: the address follows it, nothing is loaded again.
+  // A new draft keeps its form: the address changes without a reload.
   const [own, setOwn] = useState<string | null>(null)
   const load = form !== 'new' && form !== own
   const posting = useQuery({ ...ownPostingQuery(form), enabled: load, staleTime: 0, gcTime: 0 })

@@ -1,4 +1,4 @@
-// One posting of a customer: where it stands, what can be done now, and how it does.
+// One posting of a customer: status, actions and results.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'

@@ -1,12 +1,12 @@
-// What stands in the URLs of the portal's job screens.
+// The URLs of the portal's job screens.
 import { listSearch } from '#platform/web/list/list-search.ts'
 import { isOneOf, listOf, oneOf, readSearch, text, uuid } from '#platform/web/search-readers.ts'
 import { JOB_STATUSES, type JobStatus, PERIODS, type Period } from '../contract/words.ts'
 
 type Open = {
-  /** The posting that is open. */
+  /** The open posting. */
   job?: string | undefined
-  /** The posting that is written: a new one, or the one with this id. */
+  /** The posting in the form: a new one, or the one with this id. */
   form?: string | undefined
 }
 type Filter = { q?: string | undefined }

@@ -1,5 +1,4 @@
-// The form with its preview, for staff and customers alike: the fields, what people will see, what stands in the way, and
-// whether what was written is kept.
+// The form with its preview, for staff and customers: the fields, the public view, the problems, and the save status.
 import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -41,7 +40,7 @@ export function PostingEditor({ values, onChange, choices, current, state, refus
   )
 }
 
-/** Beside the title; on narrow screens its sign alone is seen. */
+/** Beside the title. On narrow screens only the icon. */
 export function Saved({ state, needs }: { state: SaveState; needs: string }) {
   return (
     <output className="flex items-center gap-1.5">

@@ -1,4 +1,4 @@
-// One posting, judged: the checks, what people see, and what can be decided about it.
+// One posting in review: the checks, the public view, and the decisions.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -117,7 +117,7 @@ function History({ posting }: { posting: JobPosting }) {
   )
 }
 
-/** Mends it in one click where that is possible, else leads to the form. */
+/** Fixes it in one click if possible, or opens the form. */
 function Mend({ posting, check }: { posting: JobPosting; check: Check }) {
   const edit = useEditPosting()
   if (!posting.can.edit) return null

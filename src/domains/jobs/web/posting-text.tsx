@@ -1,4 +1,4 @@
-// The description of a job. The server has taken out everything that could run.
+// The description of a job. The server has removed all scripts.
 import './posting-text.css'
 import { cx } from '#ui/cx.ts'
 

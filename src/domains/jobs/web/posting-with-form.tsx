@@ -1,4 +1,4 @@
-// The posting with its own form inside another page: the same facts, the same questions, the same end.
+// The posting with its form inside another page, with the same facts, questions and confirmation.
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { formatPhone } from '#platform/shared/phone.ts'
@@ -11,7 +11,7 @@ import { Closed, KeyFacts } from './public-job.tsx'
 
 type PostingWithFormProps = {
   slug: string
-  /** What is known of the person already; they can change it. */
+  /** Known data of the candidate, which they can change. */
   person: Person
   linkToken: string
 }

@@ -1,4 +1,4 @@
-// Pausing or closing many postings at once, with Undo.
+// Pauses or closes many postings, with Undo.
 import { useRouteContext } from '@tanstack/react-router'
 import { CircleStop, Pause } from 'lucide-react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'

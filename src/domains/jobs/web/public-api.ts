@@ -1,4 +1,4 @@
-// Open jobs for everybody: read, counted, applied for.
+// Open jobs for the public: read, count, apply.
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer, QueryInput } from '#platform/shared/endpoint.ts'
 import { ApiError, call, request } from '#platform/web/api-client.ts'
@@ -23,7 +23,7 @@ export const publicJobQuery = (slug: string) =>
     retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
   })
 
-/** A tag in the address, or the site the visitor came from; never the page they were on. */
+/** A tag in the address, or the referring site, never the full page. */
 export function sourceOfVisit({ utm_source: tag, ref }: PublicJobSearch): string {
   if (tag ?? ref) return (tag ?? ref) as string
   try {
@@ -35,7 +35,7 @@ export function sourceOfVisit({ utm_source: tag, ref }: PublicJobSearch): string
 }
 
 export function countView(slug: string, source: string): void {
-  // A figure that is missing hurts nobody; the page must not show an error for it.
+  // A missing figure does no harm, so the page shows no error.
   void call<typeof contract.countJobView>('POST', '/api/public/jobs/:slug/views', {
     params: { slug },
     body: { source },

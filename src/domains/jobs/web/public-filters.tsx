@@ -1,4 +1,4 @@
-// Kinds of work, hours and pay, each with how many there are.
+// Kinds of work, hours and pay, each with its count.
 import { type ReactNode, useId } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { formatMoney } from '#ui/format.ts'
@@ -16,7 +16,7 @@ export function PublicFilters({ search, facets, onChange }: Props) {
   }
   const countOf = (list: Facets['type'], value: string) =>
     list.find((each) => each.value === value)?.count ?? 0
-  // What is chosen stays in sight, also when nothing of it is left.
+  // Chosen values stay visible, even with a count of zero.
   const categories = [...new Set([...facets.category.map(({ value }) => value), ...(search.category ?? [])])]
   const types = EMPLOYMENT_TYPES.filter(
     (type) => countOf(facets.type, type) > 0 || search.type?.includes(type),
@@ -84,7 +84,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 type ChoiceProps = { label: string; count?: number; checked: boolean; onChange: () => void }
 
-/** One of several that exclude each other. */
+/** One of several exclusive values. */
 function Choice({ label, count, checked, onChange }: ChoiceProps) {
   return (
     <label className="flex min-h-7.5 items-center gap-2.5 text-ink-2 max-md:min-h-11">

@@ -1,4 +1,4 @@
-// One job in the public list: what, where, for how much.
+// One job in the public list: title, place, pay.
 import { Link } from '@tanstack/react-router'
 import { plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'

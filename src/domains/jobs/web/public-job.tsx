@@ -1,4 +1,4 @@
-// One job: what it is, and the form to apply.
+// One job: its description, and the application form.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Link2, Share2 } from 'lucide-react'
@@ -106,7 +106,7 @@ function Found({ job, source }: { job: Job; source: string }) {
   )
 }
 
-/** The way to the form on a narrow screen, until the form itself is there. */
+/** The button to the form on a narrow screen, until the form is visible. */
 function ApplyBar() {
   const [there, setThere] = useState(false)
   useEffect(() => {

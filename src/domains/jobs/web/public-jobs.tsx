@@ -1,4 +1,4 @@
-// Every open job: search, place and distance, kinds and pay. What is searched stands in the address.
+// All open jobs: search, place and distance, kinds and pay. The address contains the search.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Link2, SlidersHorizontal } from 'lucide-react'

@@ -24,7 +24,7 @@ export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
     onSearch({
       q: q.trim() || undefined,
       place: wanted,
-      // Who names a place wants what is near it first.
+      // With a place, the nearest jobs come first.
       ...(wanted !== search.place && { sort: wanted ? 'nearest' : undefined }),
     })
   }

@@ -1,4 +1,4 @@
-// One question of a posting, as whoever applies answers it.
+// One question of a posting, for the applicant.
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -68,7 +68,7 @@ export function QuestionField({ question, value, error, onChange }: Props) {
   )
 }
 
-/** Neither, until one is chosen. */
+/** Neither is chosen at first. */
 function chosen(value: AnswerValue): 'yes' | 'no' {
   if (typeof value !== 'boolean') return '' as 'yes'
   return value ? 'yes' : 'no'

@@ -1,4 +1,4 @@
-// The questions of a posting: asked in this order, each with the answers that rule somebody out.
+// The questions of a posting in order, each with its disqualifying answers.
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -170,7 +170,7 @@ function KnockoutEditor({
   const set = (changes: Partial<typeof knockout>) => {
     const next = { ...knockout, ...changes }
     const any = next.answers.length > 0 || next.below !== null || next.above !== null
-    // Whoever may leave it open cannot be ruled out by it.
+    // An optional question cannot disqualify.
     onChange({ ...question, knockout: any ? next : null, ...(any && { required: true }) })
   }
   if (type === 'number') {

@@ -1,4 +1,4 @@
-// How many of a hundred go on to the next step, beside the median of the whole agency.
+// The rate from each step to the next, beside the agency's median.
 import { formatCount } from '#ui/format.ts'
 import type { Counts, Usual } from '../contract/portal.ts'
 

@@ -1,4 +1,4 @@
-// The resume that belongs to an application, saved by choosing it.
+// Downloads the resume of an application.
 import { FileText } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 

@@ -1,4 +1,4 @@
-// The screens of jobs: for staff, for customers and for everybody.
+// The screens of jobs: for staff, customers and the public.
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { readInsightsSearch, readOwnPostingsSearch } from './portal-search.ts'

@@ -1,4 +1,4 @@
-// What stands in the URLs of the job screens.
+// The URLs of the job screens.
 import { STATES } from '#platform/shared/us-states.ts'
 import { listSearch } from '#platform/web/list/list-search.ts'
 import {
@@ -24,7 +24,7 @@ import {
   type PublicSort,
 } from '../contract/words.ts'
 
-/** Where the visitor came from stays in the address until the application is sent. */
+/** The visitor's source stays in the address until the application is sent. */
 export type PublicJobSearch = { utm_source?: string | undefined; ref?: string | undefined }
 const VISIT: Readers<PublicJobSearch> = { utm_source: text(80), ref: text(80) }
 export const readPublicJobSearch = (given: Record<string, unknown>): PublicJobSearch =>
@@ -43,7 +43,7 @@ export type PublicSearch = PublicFilter & { sort?: PublicSort | undefined } & Pu
 
 const isWord = (word: string): word is string => word !== '' && word.length <= 60
 
-/** What narrows the list of open jobs. */
+/** The filters of the public list. */
 export const publicSearch = listSearch<PublicFilter, { sort?: PublicSort | undefined }, PublicJobSearch>({
   filters: {
     q: text(200),
@@ -66,9 +66,9 @@ type Filter = {
   type?: EmploymentType[] | undefined
   state?: (typeof STATES)[number][] | undefined
 }
-/** The status belongs to the tabs, so that clearing the filters stays in the tab. */
+/** The status belongs to the tabs, so clearing the filters stays in the tab. */
 type View = { status?: JobStatus[] | undefined; sort?: JobSort | undefined }
-/** The posting that is open. */
+/** The open posting. */
 type Open = { job?: string | undefined }
 export type PostingsSearch = Filter & View & Open
 

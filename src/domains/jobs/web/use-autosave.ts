@@ -1,4 +1,4 @@
-// Keeps the draft on the server as one types: one save at a time, the last words always sent, nothing lost on an error.
+// Saves the draft while the user types: one save at a time, always up to the last change, nothing lost on an error.
 import { useEffect, useRef, useState } from 'react'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { useDraft } from '#ui/use-draft.ts'
@@ -20,7 +20,7 @@ export type SaveState =
 
 type Options<P extends FormPosting> = {
   posting: P | null
-  /** What a new one starts with. */
+  /** The values of a new posting. */
   start: Pick<FormValues, 'clientId' | 'internalNotes'>
   means: FormMeans<P>
   onCreated: (id: string) => void
@@ -35,7 +35,7 @@ export function useAutosave<P extends FormPosting>({ posting, start, means, onCr
   const [state, setState] = useState<SaveState>(
     posting ? { kind: 'saved', at: new Date(posting.updatedAt) } : { kind: 'new' },
   )
-  // What the server has, and which version; not for drawing, so it lives beside the state.
+  // The saved values and their version. Not for rendering, so they are not state.
   const saved = useRef({ posting, edit: posting ? editOf(formOf(posting)) : null })
   const latest = useRef(values)
   const running = useRef<Promise<P | null> | null>(null)

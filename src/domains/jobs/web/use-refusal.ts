@@ -1,4 +1,4 @@
-// What the server refused when a posting was sent: said at its fields, and the first of them has the focus.
+// The server's errors for a submitted posting, at their fields. The first one gets the focus.
 import { useEffect, useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -7,7 +7,7 @@ import type { FormValues } from './form-values.ts'
 const MARKED = ['zip', 'city', 'state', 'payMaxCents'] as const
 export type Refused = Partial<Record<(typeof MARKED)[number], string>>
 
-/** Of a refusal, what there is a field for. */
+/** The errors that have a field. */
 export function refusedFields(error: unknown): Refused {
   const found = error instanceof ApiError ? (error.problem?.fields ?? []) : []
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export function refusedFields(error: unknown): Refused {
   )
 }
 
-/** What was refused is judged anew once one of these is another. */
+/** Errors are cleared when one of these changes. */
 const judgedOf = ({ remote, zip, city, state, payMinCents, payMaxCents }: FormValues) =>
   JSON.stringify([remote, zip, city, state, payMinCents, payMaxCents])
 

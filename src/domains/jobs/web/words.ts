@@ -1,4 +1,4 @@
-// How pay and places of a job are said.
+// Pay and places of a job as text.
 import { formatMoney } from '#ui/format.ts'
 import type { PayUnit } from '../contract/words.ts'
 
@@ -12,7 +12,7 @@ const PER: Record<PayUnit, string> = {
 
 type Pay = { minCents: number | null; maxCents: number | null; unit: PayUnit }
 
-/** "$44.00 to $52.00" and "an hour"; whole dollars by the year, where cents are noise. */
+/** "$44.00 to $52.00" and "an hour". Yearly pay has no cents. */
 export function payWords({ minCents, maxCents, unit }: Pay): { amount: string; per: string } {
   const whole = unit === 'year' || unit === 'month'
   const amounts = [minCents, maxCents].flatMap((cents) =>
@@ -27,7 +27,7 @@ export function placeWords(job: { city: string | null; state: string | null; rem
   return place ? `Remote, ${place}` : 'Remote'
 }
 
-/** "Dec 9" from a plain day, which has no zone to be moved by. */
+/** "Dec 9" from a plain day without a timezone. */
 export function dayWords(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   const year = date.getUTCFullYear() === new Date().getFullYear() ? undefined : 'numeric'

@@ -1,4 +1,4 @@
-// Links over HTTP: what staff do with them, and what the person behind one may do without an account.
+// Links over HTTP: acts of staff, and acts of the candidate without an account.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -26,7 +26,7 @@ const idParams = z.strictObject({ id: idSchema })
 const ids = z.strictObject({ ids: z.array(idSchema).min(1).max(200, 'At most 200 at once.') })
 const withUrl = z.object({
   link: linkSchema,
-  /** Only for a link that is copied by hand; it is shown this once. */
+  /** Only for a link that is copied. Shown once. */
   url: z.string().nullable(),
 })
 
@@ -114,7 +114,7 @@ export const nudgeLinks = bulk(
 export const revokeLinks = bulk('/api/sent-links/revoke', 'Revokes links. They no longer open.')
 export const restoreLinks = bulk('/api/sent-links/restore', 'Restores revoked links that have not expired.')
 
-// Behind a link. The secret travels in the body, so that no log and no referrer ever has it.
+// Behind a link. The secret is sent in the body, so logs and referrers do not contain it.
 
 const token = z.string().max(100)
 const secret = z.strictObject({ token })
@@ -142,7 +142,7 @@ export const completeLink = endpoint({
     body: z.strictObject({
       token,
       answers: z.array(z.string().trim().max(2_000)).max(20).default([]),
-      /** Of a consent: the person has read it and does not agree. */
+      /** For a consent: the candidate does not agree. */
       refused: z.literal(true).optional(),
     }),
     response: { 200: linkPageSchema },

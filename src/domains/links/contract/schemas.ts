@@ -1,4 +1,4 @@
-// What crosses the wire of links.
+// The shapes of requests and responses of links.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
@@ -18,9 +18,9 @@ export const linkCreateSchema = z.strictObject({
   candidateId: idSchema,
   channel: z.enum(CHANNELS),
   jobId: idSchema.nullable().default(null),
-  /** What is asked for: the document's name, or the title of a custom page. */
+  /** The document's name, or the title of a custom page. */
   title: text(140).default(''),
-  /** The consent word for word, or the words of a custom page. */
+  /** The consent text, or the text of a custom page. */
   words: text(5_000).default(''),
   consentChannel: z.enum(CONSENT_CHANNELS).default('share'),
   questions: z.array(questionSchema).max(20, 'At most 20 questions.').default([]),
@@ -66,7 +66,7 @@ export const linkSchema = z.object({
   title: z.string(),
   sender: z.object({ id: idSchema, name: z.string() }),
   sentAt: timestampSchema,
-  /** Of the newest message: taken by the mail server, or reported by the text provider. */
+  /** Of the newest message: accepted by the mail server, or reported by the text provider. */
   deliveredAt: timestampSchema.nullable(),
   bouncedAt: timestampSchema.nullable(),
   openedAt: timestampSchema.nullable(),
@@ -78,9 +78,9 @@ export const linkSchema = z.object({
   nudges: z.number().int(),
   uses: z.number().int(),
   maxUses: z.number().int(),
-  /** What the other side said of a message that did not arrive; tried again while it has not bounced. */
+  /** The error of an undelivered message. It is retried until it bounces. */
   failure: z.string().nullable(),
-  /** What was booked through it. */
+  /** The booked interview. */
   interviewId: idSchema.nullable(),
   can: z.object({ nudge: z.boolean(), revoke: z.boolean(), restore: z.boolean(), copy: z.boolean() }),
 })
@@ -113,7 +113,7 @@ export const linkMessageSchema = z.object({
   reminder: z.boolean(),
   recipient: z.string(),
   subject: z.string().nullable(),
-  /** Without the secret address, which is the person's alone. */
+  /** Without the secret address, which only the candidate has. */
   text: z.string(),
   status: z.enum(['queued', 'kept', 'sent', 'delivered', 'failed', 'bounced']),
   answer: z.string().nullable(),
@@ -121,7 +121,7 @@ export const linkMessageSchema = z.object({
 })
 export type LinkMessage = z.infer<typeof linkMessageSchema>
 
-/** What the person behind a link sees; nothing of others. */
+/** The candidate's view of a link, without data of others. */
 export const linkPageSchema = z.object({
   kind: z.enum(LINK_KINDS),
   done: z.boolean(),
@@ -139,18 +139,18 @@ export const linkPageSchema = z.object({
       with: z.string(),
       timezone: z.string(),
       slots: z.array(z.object({ startsAt: timestampSchema, free: z.boolean() })),
-      /** The interview that was booked here, as it stands now: staff may have moved it or called it off. */
+      /** The booked interview as it is now: staff may have moved or canceled it. */
       booked: z
         .object({
           startsAt: timestampSchema,
           state: z.enum(['ahead', 'called_off', 'over']),
-          /** Whether the person can still move it or call it off here. */
+          /** Whether the candidate can still move or cancel it here. */
           changeable: z.boolean(),
         })
         .nullable(),
     })
     .nullable(),
-  /** Which posting's own form belongs here, and what we know of the person already. */
+  /** The posting's form for this link, and known data of the candidate. */
   apply: z
     .object({
       slug: z.string(),

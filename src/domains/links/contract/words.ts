@@ -1,4 +1,4 @@
-// The words of links, without schemas, so that a screen carries them at no cost.
+// The words of links, without schemas, so screens can load them cheaply.
 import { look, type StatusLook } from '#platform/shared/status.ts'
 
 export const LINK_KINDS = ['apply', 'prequalify', 'self_schedule', 'document', 'consent', 'custom'] as const

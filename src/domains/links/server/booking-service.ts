@@ -1,5 +1,4 @@
-// The time of an interview in the candidate's own hands: taken, moved, called off. The slot, the interview and the step are
-// one transaction: either all of it is so, or nothing.
+// A candidate books, moves or cancels an interview time. The slot, the interview and the step are one transaction.
 import { lockColleagues } from '#domains/identity/server/index.ts'
 import {
   cancelByCandidate,
@@ -73,7 +72,7 @@ export function moveBooking(context: Tx, { token, startsAt }: Choice): Promise<L
   )
 }
 
-/** The time is free for others at once, and the link is open again for another choice. */
+/** The time is free for others at once, and the candidate can choose again. */
 export function cancelBooking(context: Tx, token: string): Promise<LinkPage> {
   return transaction(context, async (tx) => {
     const row = await lockByToken(tx, token)
@@ -111,8 +110,8 @@ async function getChangeable(tx: Tx, row: LinkRow): Promise<InterviewRow> {
 }
 
 /**
- * One's own earlier time goes back, and the new one is one's own, or nothing changes. The colleague is locked before any
- * slot, always in this order, so that two who swap times do not wait for each other.
+ * Releases the old time and takes the new one, or changes nothing. The colleague is locked before any slot, always in
+ * this order, so two candidates who swap times do not deadlock.
  */
 async function take(tx: Tx, row: LinkRow, slot: SlotRow): Promise<void> {
   await lockColleagues(tx.db, [slot.interviewer_id])
@@ -129,7 +128,7 @@ async function settle(tx: Tx, row: LinkRow, { slot, interview }: Booking): Promi
   await setBooking(tx.db, row.id, { interviewId: interview.id, until: interview.ends_at })
 }
 
-/** Participants is told with the invitation; who sent the link should know as well. */
+/** Participants get the invitation. The sender of the link is notified too. */
 async function notifySender(
   tx: Tx,
   row: LinkRow,
@@ -145,14 +144,14 @@ async function notifySender(
   })
 }
 
-/** An application that has ended takes no interview; why it has ended is not for this page to say. */
+/** An ended application cannot have an interview. This page does not say why it ended. */
 const asClosed = (row: LinkRow) => (error: unknown) => {
   if (error instanceof AppError && error.code === 'conflict' && !('conflicts' in error.details))
     throw conflict(`This interview can no longer be booked. Contact ${row.sender_name} about it.`)
   throw error
 }
 
-/** What staff read about a conflict names people; the candidate is told only what concerns them. */
+/** The staff message about a conflict names colleagues. The candidate gets a general one. */
 function forCandidate<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict' && 'conflicts' in error.details)

@@ -1,4 +1,4 @@
-// The time of an interview in the candidate's own hands: one taker each, moved and called off by whoever booked it.
+// Booking: one candidate per time, moved and canceled by the candidate who booked it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -185,7 +185,7 @@ describe('a booking of one’s own', () => {
       { 'if-match': `"${version}"` },
     )
     expect(same((await open(mine.token)).body.interview.booked.startsAt, third)).toBe(true)
-    // The time it was moved away from is free again for anybody.
+    // The old time is free again.
     const other = await offer([first], interviewer.userId)
     expect((await book(other.token, first)).status).toBe(200)
     expect((await move(mine.token, first)).body.detail).toBe(
@@ -229,7 +229,7 @@ describe('a booking of one’s own', () => {
     const timeOf = async (token = ''): Promise<string> => (await open(token)).body.interview.booked.startsAt
     const [mine, theirs] = [await timeOf(one?.token), await timeOf(other?.token)]
     const swapped = await Promise.all([move(one?.token ?? '', theirs), move(other?.token ?? '', mine)])
-    // Each time is still held by the other when it is asked for, so neither moves; and nothing is left half done.
+    // Each time is still held by the other candidate, so neither moves and nothing is half done.
     expect(swapped.map(({ status }) => status)).toEqual([409, 409])
     expect([await timeOf(one?.token), await timeOf(other?.token)]).toEqual([mine, theirs])
     const times = await Promise.all(links.map(({ token }) => timeOf(token)))

@@ -1,5 +1,4 @@
-// Many links at once: reminded, taken back, or working again; each in one transaction with the rest, and with its reason
-// where it stays as it is.
+// Bulk acts on links: remind, revoke, restore. One transaction, with a reason for each unchanged link.
 import { findPerson } from '#domains/candidates/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'

@@ -1,4 +1,4 @@
-// A link on its way to the person: a token of its own for each message, within their contact rules.
+// Sends a link to the candidate: a new token for each message, within the contact rules.
 import { hash, randomBytes } from 'node:crypto'
 import {
   type CandidateRow,
@@ -17,7 +17,7 @@ import { messageOf } from './rules.ts'
 
 export const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
-/** Answers the address with its secret, which is kept nowhere. */
+/** Returns the address with its secret, which is not stored. */
 export async function deliver(
   tx: Tx,
   { row, reminder }: { row: LinkRow; reminder: boolean },
@@ -43,7 +43,7 @@ export async function deliver(
   const [sender] = await listContacts(tx.db, [row.sender_id])
   const id = await sendMessage(tx, { channel, person, message, replyTo: sender?.email })
   await addMessage(tx.db, { id, linkId: row.id, channel, reminder, at: tx.now })
-  // Without the address: the timeline is no place for a secret.
+  // Without the address: the timeline must not contain a secret.
   await recordActivity(tx, { candidateId: person.id, kind: channel, text: `Link sent: ${message.subject}` })
   return url
 }

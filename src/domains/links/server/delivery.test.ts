@@ -1,4 +1,4 @@
-// What the other side says of a message is what becomes of its link: SMTP and a text provider, both on real sockets.
+// Delivery results update the link: SMTP and a text provider, both on real sockets.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -16,7 +16,7 @@ const PATIENCE = { timeout: 15_000, interval: 50 }
 
 type Received = { url: string; auth: string; body: URLSearchParams }
 
-/** A provider that speaks Twilio, refusing as many messages as it is told to. */
+/** A provider with Twilio's protocol that refuses a given number of messages. */
 async function startProvider() {
   const received: Received[] = []
   const behaviour = { refusals: 0 }
@@ -42,7 +42,7 @@ async function startProvider() {
   return { received, behaviour, smsProvider }
 }
 
-/** What the bell says of links. */
+/** The notifications about links. */
 async function listNotifications(person: Person): Promise<{ title: string; body: string; link: string }[]> {
   const { items } = (await person.get('/api/notifications')).body
   return items.filter(({ kind }: { kind: string }) => kind === 'link_bounced')
@@ -57,7 +57,7 @@ async function sendText(person: Person): Promise<string> {
   return sent.body.link.id as string
 }
 
-/** A report as the provider sends it: a form over a real socket, signed or not. */
+/** A report of the provider: a form over a real socket, signed or not. */
 async function report(
   origin: string,
   call: { path: string; fields: Record<string, string>; signature?: string },
@@ -99,7 +99,7 @@ describe('text messages', () => {
       expect(link).toMatchObject({ state: 'bounced', failure: expect.stringContaining('no such number') })
       expect(messages).toMatchObject([{ status: 'bounced', channel: 'sms' }])
     }, PATIENCE)
-    // Who sent it hears of it, once, and it stands on their dashboard until somebody has seen to it.
+    // The sender is notified once, and the dashboard shows it until it is handled.
     expect(await listNotifications(sender)).toMatchObject([
       {
         title: expect.stringMatching(/^Your link did not reach /),
@@ -118,7 +118,7 @@ describe('text messages', () => {
     expect([await listNotifications(colleague), await attention(colleague)]).toEqual([[], undefined])
     expect((await sender.post('/api/sent-links/revoke', { ids: [failing] })).status).toBe(200)
     expect(await attention(sender)).toBeUndefined()
-    // For good: it is not tried a second time.
+    // Refused permanently, so it is not retried.
     const [row] = await test.db.query({
       text: `select attempts from outgoing_texts where status = 'failed'`,
     })
@@ -165,7 +165,7 @@ describe('text messages', () => {
       state: 'bounced',
       failure: 'undelivered: Unreachable destination handset',
     })
-    // Reported a second time it is no news.
+    // A second report changes nothing.
     expect(await report(origin, { path: badPath, fields: fields(badPath, 'undelivered', why) })).toBe(204)
     expect(await listNotifications(sender)).toMatchObject([
       { body: expect.stringContaining('Unreachable destination handset'), link: `/sent-links?link=${bad}` },
@@ -216,7 +216,7 @@ describe('without a provider', () => {
 })
 
 describe('mail', () => {
-  /** A mail server that knows nobody whose name begins with "gone", and is busy for "later". */
+  /** A mail server that rejects names starting with "gone" and is busy for "later". */
   async function startSmtp(): Promise<string> {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],

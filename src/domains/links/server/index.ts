@@ -1,4 +1,4 @@
-// The door for other domains and for the demo.
+// The entry for other domains and the demo.
 export { actOnMany } from './bulk-service.ts'
 export { completeLink, openLink, startLink } from './page-service.ts'
 export { countLinks } from './queries/list.ts'

@@ -117,7 +117,7 @@ describe('behind a link', () => {
       done: false,
     })
     expect(page.headers['referrer-policy']).toBe('no-referrer')
-    // The page itself, whose address is the secret.
+    // The page itself, with the secret in its address.
     const { headers } = await test.anonymous.get(`/l/${token}`)
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
     await open(token)
@@ -152,7 +152,7 @@ describe('behind a link', () => {
       firstName: 'Lucía',
       slug: expect.any(String),
     })
-    // Nobody applies past the questions of the posting.
+    // An application must answer the posting's questions.
     expect((await test.anonymous.post('/api/link/complete', { token: apply.token })).status).toBe(409)
     const questions = [{ label: 'Can you work nights?', type: 'yes_no' }]
     const asked = await send({ kind: 'prequalify', questions })

@@ -1,4 +1,4 @@
-// What the mail server or the text provider said of a message is what became of its link.
+// Updates a link with the delivery result of its message.
 import { notify } from '#domains/notifications/server/index.ts'
 import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -18,7 +18,7 @@ export async function recordMessageOutcome(tx: Tx, message: MessageOutcome): Pro
   if (message.outcome === 'bounced') await notifySender(tx, await getRow(tx, row.id))
 }
 
-/** Only of a link that nobody can have got: one that was opened before, or was sent again since, needs no one. */
+/** Only for a link that no candidate received. Opened or resent links need no attention. */
 async function notifySender(tx: Tx, row: LinkRow): Promise<void> {
   if (stateOf(stepsOf(row), tx.now) !== 'bounced') return
   const way = row.channel === 'sms' ? 'text' : 'email'

@@ -1,4 +1,4 @@
-// What links give to the app.
+// The module of links for the app.
 import { candidateErased } from '#domains/candidates/server/index.ts'
 import { completeApplyLink } from '#domains/jobs/server/index.ts'
 import { forgetAbout } from '#domains/notifications/server/index.ts'

@@ -1,4 +1,4 @@
-// Behind a link, over HTTP: open to whoever has the secret, few requests a minute, nothing kept and nothing indexed.
+// The page behind a link over HTTP: open to holders of the secret, rate limited, never cached or indexed.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { anyone } from '#platform/server/policy.ts'
 import { LONG_BODY_BYTES, route } from '#platform/server/route.ts'

@@ -1,4 +1,4 @@
-// What the person behind a link may do, without an account: look, begin, complete, hand in, withdraw.
+// Acts of the candidate behind a link, without an account: view, start, complete, upload, withdraw.
 import {
   type CandidateRow,
   findPerson,
@@ -72,8 +72,8 @@ export function completeLink(
 }
 
 /**
- * The posting's own form was sent through the link. Returns the candidate of the link and completes it, unless
- * `isTheirs` says that somebody else filled in the form: then the link stays open for its candidate.
+ * The posting's form was sent through the link. Returns the candidate of the link and completes it. If `isTheirs` says
+ * that another person filled in the form, the link stays open for its candidate.
  */
 export async function completeLinkOfForm(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function completeLinkOfForm(
   return { person, completed: true }
 }
 
-/** No is an answer as well: kept, with the link completed, and nothing is agreed to. */
+/** A refusal is also an answer: it is saved and completes the link, without consent. */
 async function refuseConsent(tx: Tx, row: LinkRow): Promise<LinkPage> {
   if (row.kind !== 'consent') throw conflict('There is nothing to agree to here.')
   const { words } = row.payload
@@ -110,7 +110,7 @@ export function handIn(context: Tx, { token, file }: { token: string; file: Docu
   })
 }
 
-/** Also those that the page has no room for: whoever stops everything stops all of it. */
+/** Includes those that the page does not show. */
 const EVERY = 10_000
 
 export function withdraw(
@@ -123,12 +123,12 @@ export function withdraw(
     const applications = await listApplicationsOf(tx.db, { candidateId, most: EVERY })
     if (input.what === 'consent') await withdrawConsent(tx, { candidateId, id: input.id ?? '' })
     if (input.what === 'application') {
-      // Only one's own: an id of somebody else's is unknown here.
+      // Only the candidate's own: other ids are unknown here.
       if (!applications.some(({ id }) => id === input.id)) throw notFound('application')
       await withdrawByPerson(tx, input.id ?? '')
     }
     if (input.what === 'everything') {
-      // First the interviews, whose cancellations still reach the person; after that nobody writes any more.
+      // Interviews first, because their cancellations are still sent. After that, no message is.
       for (const { id } of applications) await withdrawByPerson(tx, id)
       await stopContact(tx, candidateId)
       await revokeOthers(tx, row)
@@ -138,7 +138,7 @@ export function withdraw(
   })
 }
 
-/** Whoever stops everything keeps the page they stopped it on, and no other way in. */
+/** After opting out, only this page still opens. */
 async function revokeOthers(tx: Tx, row: LinkRow): Promise<void> {
   for (const { id } of await listOpenOf(tx.db, { candidateId: row.candidate_id, now: tx.now })) {
     if (id === row.id) continue

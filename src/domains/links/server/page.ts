@@ -1,4 +1,4 @@
-// What every act behind a link shares: the way in by the secret, the page that comes back, and the last step.
+// Shared parts of acts behind a link: access by the secret, the resulting page, and the last step.
 import { timingSafeEqual } from 'node:crypto'
 import { findPerson, listConsents } from '#domains/candidates/server/index.ts'
 import { findUser } from '#domains/identity/server/index.ts'
@@ -22,7 +22,7 @@ import { opens } from './rules.ts'
 
 const MAX_SHOWN = 50
 
-/** Unknown and malformed are the same. What has ended says so, and nothing about whom it was for. */
+/** Unknown and malformed links give the same answer. An ended link says so, without naming the candidate. */
 export async function lockByToken(tx: Tx, token: string): Promise<LinkRow> {
   if (!/^[\w-]{43}$/.test(token)) throw notFound('link')
   const given = hashOf(token)

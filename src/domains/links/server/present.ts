@@ -1,4 +1,4 @@
-// What leaves the server of a link: for staff, and for the person behind it.
+// The response fields of a link: for staff, and for the candidate.
 import type { CandidateRow, ConsentRow } from '#domains/candidates/server/index.ts'
 import type { InterviewStatus } from '#domains/interviews/contract/words.ts'
 import type { Link, LinkMessage, LinkPage } from '../contract/schemas.ts'

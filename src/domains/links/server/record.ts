@@ -1,4 +1,4 @@
-// What every act on a link ends with: its event, its audit line, and the word to whoever looks at it.
+// The end of every act on a link: its event, its audit line, and the live event.
 
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'

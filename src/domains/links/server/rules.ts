@@ -1,4 +1,4 @@
-// What may be done with a link, and when. Pure: the clock is passed in.
+// The allowed acts on a link, and when. Pure: the clock is passed in.
 import { type InterviewStatus, SELF_CHANGE_HOURS } from '#domains/interviews/contract/words.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
@@ -34,7 +34,7 @@ export function isStuck(steps: Steps, now: Date): boolean {
   return waiting && now.getTime() - steps.lastStepAt.getTime() >= STUCK_AFTER
 }
 
-/** Whether it opens at all; what was completed once may still be looked at until it expires. */
+/** Whether it opens. A completed link can be viewed until it expires. */
 export function opens(steps: Pick<Steps, 'revokedAt' | 'expiresAt'>, now: Date): boolean {
   return steps.revokedAt === null && steps.expiresAt > now
 }
@@ -45,12 +45,12 @@ const STANDINGS: Partial<Record<LinkState, string>> = {
   expired: 'it has expired',
 }
 
-/** Why something can no longer be done with a link, as the end of a sentence. */
+/** Why an act on a link is no longer possible, as the end of a sentence. */
 export const standingOf = (state: LinkState) => STANDINGS[state] ?? 'it already works'
 
 const MAX_NUDGES = 3
 
-/** Why a reminder may not go out now, or null. */
+/** Why a reminder cannot be sent now, or null. */
 export function nudgeProblem(
   link: { state: LinkState; channel: string; nudges: number; nudgedAt: Date | null; sentAt: Date },
   now: Date,
@@ -63,7 +63,7 @@ export function nudgeProblem(
   return null
 }
 
-/** What a person may do about an interview they booked themselves; later on it takes an answer to the invitation. */
+/** The candidate's acts on a booked interview. Later they must reply to the invitation. */
 export function bookingState(
   interview: { status: InterviewStatus; startsAt: Date },
   now: Date,
@@ -75,10 +75,10 @@ export function bookingState(
   return { state: 'ahead', changeable: ahead >= SELF_CHANGE_HOURS * HOUR }
 }
 
-/** A consent, an application or a booking is given once; these can be done again and again. */
+/** A consent, an application or a booking is given once. Other kinds can be repeated. */
 const REPEATABLE: ReadonlySet<LinkKind> = new Set(['prequalify', 'document', 'custom'])
 
-/** What is missing for a link of its kind, all at once. */
+/** All missing fields for a link of its kind. */
 export function problemsOf(input: LinkCreate, now: Date): FieldProblem[] {
   const problems: FieldProblem[] = []
   const need = (path: string, given: unknown, message: string) => {
@@ -125,7 +125,7 @@ type Message = {
   url: string
 }
 
-/** What is written to the person; a text message is one short sentence. */
+/** The message to the candidate. A text message is one short sentence. */
 export function messageOf(link: Message, reminder: boolean): { subject: string; mail: string; text: string } {
   const about = link.job ? ` for ${link.job}` : ''
   const wanted =

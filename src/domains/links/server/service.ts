@@ -1,4 +1,4 @@
-// What staff do with one link: send it, or make another address for it. Each act is one transaction with its audit line and
+// Acts of staff on one link: send it, or create another address. Each act is one transaction with its audit line and
 // event.
 import { findPerson } from '#domains/candidates/server/index.ts'
 import { findActiveStaff } from '#domains/identity/server/index.ts'

@@ -1,4 +1,4 @@
-// Links for staff, on the web: what is read, and what is changed.
+// Link queries and mutations for staff.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'

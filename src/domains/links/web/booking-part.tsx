@@ -1,4 +1,4 @@
-// The interview behind a link: a time is chosen, and as long as it is early enough, moved or called off.
+// The interview behind a link: choose a time, and move or cancel it while there is time.
 import { CalendarCheck, CalendarX2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { zoneWords } from '#platform/shared/zoned-time.ts'

@@ -1,4 +1,4 @@
-// The links a person was sent, with their life: a section of the candidate's drawer.
+// A candidate's links with their steps: a section of the drawer.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useRouteContext } from '@tanstack/react-router'
 import { BellRing, Copy, RotateCcw, Send, Undo2 } from 'lucide-react'

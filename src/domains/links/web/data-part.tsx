@@ -1,4 +1,4 @@
-// Who has the person's data, and the way to take it back: one tap each.
+// The receivers of the candidate's data, each with a Withdraw button.
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { LinkPage } from '../contract/schemas.ts'

@@ -1,4 +1,4 @@
-// What the form for a link holds before it is sent, and what it becomes.
+// The values of the link form, and the request from them.
 import type { LinkKind } from '../contract/words.ts'
 import type { LinkInput } from './api.ts'
 
@@ -10,7 +10,7 @@ export type DraftProps = {
   onChange: (changes: Partial<LinkDraft>) => void
 }
 
-/** A consent, an application or a booking is given once; these can be done again. */
+/** A consent, an application or a booking is given once. Other kinds can be repeated. */
 export const isRepeatable = (kind: LinkKind) => ['prequalify', 'document', 'custom'].includes(kind)
 
 type User = { id: string; timezone: string }

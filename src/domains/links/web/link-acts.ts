@@ -1,4 +1,4 @@
-// What can be done with one link, and what is said about it afterwards.
+// Acts on one link, and their toasts.
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Link } from '../contract/schemas.ts'

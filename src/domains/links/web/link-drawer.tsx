@@ -1,4 +1,4 @@
-// One link: its steps in full, the messages that carried it, what was answered, and what can be done with it.
+// One link: its steps, messages, answers and actions.
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { BellRing, Copy, Undo2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The mails and texts that carried a link, word for word but for the secret, and what became of each.
+// The emails and texts with a link, without the secret, and their delivery results.
 import { look, type StatusLook } from '#platform/shared/status.ts'
 import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'

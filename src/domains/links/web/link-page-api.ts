@@ -1,4 +1,4 @@
-// What the page behind a link asks and does. The secret goes in the body, never in an address.
+// Queries and mutations of the page behind a link. The secret is in the body, never in an address.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, request } from '#platform/web/api-client.ts'
 import type * as contract from '../contract/endpoints.ts'

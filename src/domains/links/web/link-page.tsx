@@ -1,4 +1,4 @@
-// What a candidate sees behind a link: the employer first, one decision, and who has their data. Made for a telephone.
+// The candidate's page behind a link: the employer, one decision, and the receivers of their data. Designed for phones.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
@@ -49,7 +49,7 @@ export function LinkPage() {
   )
 }
 
-/** No search engine keeps it, and no page that is opened from here learns its address. */
+/** Search engines do not index it, and pages opened from here do not learn its address. */
 function useQuietPage() {
   useEffect(() => {
     const tags = [
@@ -87,7 +87,7 @@ function Ended({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-/** Says nothing about the candidate it was for: anyone may hold an old link. */
+/** Does not mention the candidate: anyone may hold an old link. */
 function DeadLink({ unknown }: { unknown: boolean }) {
   return (
     <>
@@ -145,7 +145,7 @@ function Content({ token, page }: { token: string; page: PageData }) {
   )
 }
 
-/** Who said stop is asked for nothing more, and is not shut out should they think better of it. */
+/** A candidate who opted out is asked for nothing more, and can opt in again. */
 function Stopped({ firstName, onGoOn }: { firstName: string; onGoOn: () => void }) {
   return (
     <>
@@ -158,7 +158,7 @@ function Stopped({ firstName, onGoOn }: { firstName: string; onGoOn: () => void 
   )
 }
 
-/** The posting's own form: nobody who comes through a link is asked less, or told less, than everybody else. */
+/** The posting's form, with the same questions and information as on the public page. */
 function ApplyPart({ token, page: { apply } }: { token: string; page: PageData }) {
   const acts = useLinkPage(token)
   if (!apply) return <p className="mt-4 text-ink-2">This job is no longer open.</p>

@@ -1,4 +1,4 @@
-// The life of a link as four nodes: dark reached, amber ring stuck, red cross bounced, green check completed.
+// The steps of a link as four nodes: dark reached, amber ring stuck, red cross bounced, green check completed.
 import { Check, X } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { formatRelative } from '#ui/format-time.ts'

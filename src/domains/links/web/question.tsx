@@ -1,4 +1,4 @@
-// One question to a candidate: two large buttons, or a few words.
+// One question to a candidate: two large buttons, or a short text.
 import { cx } from '#ui/cx.ts'
 
 type QuestionProps = {

@@ -1,4 +1,4 @@
-// What stands in the URL of sent links: filters, order, what is open.
+// The URL of sent links: filters, order, the open link.
 import { listSearch } from '#platform/web/list/list-search.ts'
 import { isOneOf, isUuid, listOf, oneOf, text, uuid, yes } from '#platform/web/search-readers.ts'
 import type { LinkFilter } from '../contract/schemas.ts'

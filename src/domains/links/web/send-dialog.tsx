@@ -1,4 +1,4 @@
-// Sending a link: to whom, what for, which way.
+// Sends a link: candidate, kind, channel.
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export function SendDialog({ user, personId, onClose }: SendDialogProps) {
   const handleSubmit = () => {
     setTried(true)
     if (!draft.candidateId) return
-    // Another content is another request; only a repeat of the same one is the same.
+    // Other content is another request. Only a retry with the same content keeps its key.
     const body = bodyOf(draft)
     const content = JSON.stringify(body)
     const key = last.content === content ? last.key : crypto.randomUUID()

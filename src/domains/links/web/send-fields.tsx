@@ -1,4 +1,4 @@
-// The fields of a link: to whom, what for, how long and how often it works, which way it goes.
+// The fields of a link: candidate, kind, expiry, uses, channel.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { candidateQuery, peopleQuery } from '#domains/candidates/web/index.ts'
@@ -136,7 +136,7 @@ export function KindFields(props: DraftProps) {
   )
 }
 
-/** An empty field stays empty while one types; the server says what is wrong with it. */
+/** An empty field stays empty while the user types. The server checks it. */
 const numberOf = (text: string) => (text === '' ? Number.NaN : Number(text))
 const textOf = (value: number | undefined) =>
   value === undefined || Number.isNaN(value) ? '' : String(value)

@@ -1,5 +1,5 @@
-// What can be done with many links at once. Each says what it did, and why some stayed as they were; taking back can be
-// undone, a reminder that left cannot.
+// Bulk acts on links. Each reports its result and the reasons for unchanged links. Revoking can be undone, a sent
+// reminder cannot.
 import { BellRing, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { type BulkResult, showBulkResult, showFailure } from '#platform/web/list/bulk.ts'
@@ -16,7 +16,7 @@ type LinkBulkProps = Selecting & { total: number; align: 'start' | 'center' }
 type Outcome = {
   title: string
   skipped: LinkBulkResult['skipped']
-  /** Offered here as well: a toast cannot be reached behind a dialog. */
+  /** Also offered here, because a toast behind a dialog cannot be reached. */
   undo: (() => Promise<BulkResult>) | undefined
 }
 
@@ -25,7 +25,7 @@ export function LinkBulk({ selection, onSelectionChange, total, align }: LinkBul
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const ids = [...selection.ids]
   const onClear = () => onSelectionChange(noSelection)
-  /** With the reason of each that stayed, which a toast has no room for. */
+  /** With the reason for each unchanged link, which does not fit in a toast. */
   const resultOf = (words: string, { done, skipped }: LinkBulkResult, undo?: Outcome['undo']) => {
     const result = { title: `${plural(done.length, 'link')} ${words}`, skipped }
     const offered = done.length > 0 ? undo : undefined

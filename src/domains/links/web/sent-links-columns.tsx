@@ -1,4 +1,4 @@
-// The list of links: its columns, and the card that a row becomes on a telephone.
+// The list of links: its columns, and the card of a row on a phone.
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -69,7 +69,7 @@ export function linkColumns(zone: string): Column<Link>[] {
   ]
 }
 
-/** For the hand on the mouse; by keyboard the row opens, and the drawer has the same. */
+/** For the mouse. With the keyboard the row opens, and the drawer has the same. */
 function Nudge({ link }: { link: Link }) {
   const { nudge } = useLinkActs(link)
   return (

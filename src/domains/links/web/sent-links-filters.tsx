@@ -1,4 +1,4 @@
-// What links can be filtered by: kind, channel, who sent them, to whom; and the search by person.
+// The filters of links: kind, channel, sender, candidate, and the search by candidate.
 import { useQuery } from '@tanstack/react-query'
 import { candidateQuery } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'

@@ -1,4 +1,4 @@
-// Every link with its life, who is stuck, and what can be done about it.
+// All links with their steps, stuck ones, and the actions.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'

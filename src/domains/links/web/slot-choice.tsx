@@ -1,4 +1,4 @@
-// The times a candidate can choose from, in the time of their own telephone.
+// The times that a candidate can choose, in the timezone of their phone.
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { wallTimeOf, zoneWords } from '#platform/shared/zoned-time.ts'
@@ -11,12 +11,12 @@ export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZon
 
 type SlotsProps = {
   page: PageData
-  /** What the button says before the time: "Book", "Move to". */
+  /** The button's label before the time: "Book", "Move to". */
   verb: string
   busy: boolean
   error: Error | null
   onBegin?: () => void
-  /** Takes the time; the choice goes when that fails, for it is gone. */
+  /** Books the time. On failure the time is gone, so the choice is cleared. */
   onChoose: (startsAt: string, undo: { onError: () => void }) => void
 }
 const KIND_WORDS = { phone: 'Phone', video: 'Video', in_person: 'On site' } as const

@@ -1,4 +1,4 @@
-// The times that are offered for an interview: added one by one, or out of what is free.
+// The offered interview times: added one by one, or from free times.
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -76,7 +76,7 @@ function Slots({ draft, interview, error, onChange }: SlotsProps) {
   const add = (slot: string) => onChange({ slots: [...new Set([...draft.slots, slot])].toSorted() })
   const [day = '', time = ''] = at.split('T')
   const [instant] = at ? instantsOf({ day, time }, zone) : []
-  // From the next full hour after the last one offered, or from tomorrow on.
+  // From the next full hour after the last offered time, or from tomorrow.
   const [tomorrow] = useState(() => Math.ceil((Date.now() + DAY / 2) / HOUR) * HOUR)
   const last = draft.slots.at(-1)
   const from = last ? Date.parse(last) + interview.minutes * MINUTE : tomorrow

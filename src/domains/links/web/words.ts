@@ -1,4 +1,4 @@
-// How screens show links.
+// Labels of links on the screens.
 import { Copy, Mail, MessageSquare } from 'lucide-react'
 
 export const CHANNEL_ICONS = { email: Mail, sms: MessageSquare, copy: Copy } as const

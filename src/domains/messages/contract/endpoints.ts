@@ -17,7 +17,7 @@ const templateSchema = z.object({
   body: z.string(),
   updatedAt: timestampSchema,
   version: z.number().int(),
-  /** What sends it: a part of the product, stages and reasons, by name. */
+  /** The senders of a template: a part of the product, stages and reasons, by name. */
   usedBy: z.array(z.string()),
 })
 export type Template = z.infer<typeof templateSchema>

@@ -1,6 +1,6 @@
-// What a template may say.
+// The content of a template.
 
-/** Every merge field, with what it stands for; an editor offers these and a template with any other is refused. */
+/** All merge fields with their meaning. An editor offers these, and a template with others is refused. */
 export const MERGE_FIELDS = {
   'candidate.firstName': 'The first name',
   'candidate.lastName': 'The last name',
@@ -12,7 +12,7 @@ export const MERGE_FIELDS = {
 type MergeField = keyof typeof MERGE_FIELDS
 export type MergeValues = Partial<Record<MergeField, string>>
 
-/** Somebody made up, for previews. */
+/** Sample values for previews. */
 export const SAMPLE_VALUES = {
   'candidate.firstName': 'Renata',
   'candidate.lastName': 'Okafor',

@@ -1,4 +1,4 @@
-// What messages give to the app.
+// The module of messages for the app.
 import type { Module } from '#platform/server/module.ts'
 import { reportRoutes } from './report-routes.ts'
 import { templateRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-// Templates that the product itself sends, known by their ids: their texts can be changed, but they cannot be removed.
+// Templates that the product sends, known by id: their texts can be changed, but they cannot be removed.
 export const PRODUCT_TEMPLATES = {
   applicationReceived: {
     id: '01990000-0000-7000-8000-000000000101',
@@ -18,5 +18,5 @@ const SENT_BY = new Map<string, string>(
   Object.values(PRODUCT_TEMPLATES).map(({ id, sentBy }) => [id, sentBy]),
 )
 
-/** What of the product sends it, or nothing. */
+/** The part of the product that sends it, or undefined. */
 export const sentByProduct = (id: string): string | undefined => SENT_BY.get(id)

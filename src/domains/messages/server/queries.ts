@@ -44,7 +44,7 @@ const remove = statement(
 
 type Written = TemplateText & { id: string; at: string }
 
-/** Each with what sends it: the product itself first, then stages and reasons by name. */
+/** Each with its senders: the product first, then stages and reasons by name. */
 export async function listTemplates(db: Db): Promise<ListedTemplate[]> {
   return (await list.rows(db, [])).map((row) => {
     const product = sentByProduct(row.id)

@@ -1,4 +1,4 @@
-// Reports of the text provider over HTTP. Whoever cannot sign is refused before anything is looked up.
+// Reports of the text provider over HTTP. Unsigned requests are refused before any lookup.
 import type { FastifyInstance } from 'fastify'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
@@ -10,7 +10,7 @@ const MAX_BYTES = 16_384
 
 export function reportRoutes(app: FastifyInstance): void {
   void app.register(async (machines) => {
-    // Forms are read here alone: anywhere else a page of somebody else's could send one.
+    // Only this route reads forms. Elsewhere a foreign page could send one.
     machines.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: MAX_BYTES },

@@ -1,4 +1,4 @@
-// How a template becomes a message. Pure.
+// Fills in a template. Pure.
 import { MERGE_FIELDS, type MergeValues } from '../contract/schemas.ts'
 
 const FIELD = /\{\{\s*([\w.]+)\s*\}\}/g
@@ -10,7 +10,7 @@ export function merge(text: string, values: MergeValues): string {
   )
 }
 
-/** The merge fields that stand for nothing, so that nobody is ever greeted as "{{name}}". */
+/** Unknown merge fields, so no candidate is greeted as "{{name}}". */
 export function unknownFields(text: string): string[] {
   const names = [...text.matchAll(FIELD)].map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => !(name in MERGE_FIELDS))

@@ -1,4 +1,4 @@
-// Templates, edited under /admin: each change one transaction with its audit line and event.
+// Templates, edited under /admin: each change is one transaction with its audit line and event.
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'

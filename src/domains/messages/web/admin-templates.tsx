@@ -1,4 +1,4 @@
-// The texts that are sent to candidates, edited with a preview beside them.
+// The message templates, edited with a preview beside them.
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

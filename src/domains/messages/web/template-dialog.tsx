@@ -1,4 +1,4 @@
-// One template: its words, the fields that can be put in, and how it reads for somebody made up.
+// One template: its text, the merge fields, and a preview with sample values.
 import { useQuery } from '@tanstack/react-query'
 import { Braces } from 'lucide-react'
 import { type RefObject, useDeferredValue, useRef, useState } from 'react'
@@ -108,7 +108,7 @@ type FieldMenuProps = {
   onChange: (text: string) => void
 }
 
-/** Puts a merge field where the cursor stands. */
+/** Inserts a merge field at the cursor. */
 function FieldMenu({ label, box, text, onChange }: FieldMenuProps) {
   const insert = (field: string) => {
     const at = box.current?.selectionStart ?? text.length

@@ -1,4 +1,4 @@
-// What a customer's own clients add up to. Counts, and the postings' own words; nobody's name.
+// Counts over a customer's own clients, with postings but without names of candidates.
 import type { JobStatus } from '#domains/jobs/contract/endpoints.ts'
 import { FOR_CLIENT, SEEN_BY_CLIENT } from '#domains/jobs/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -18,7 +18,7 @@ type FiguresRow = {
   this_week: number
 }
 
-/** Days are the reader's own, as on every other page that counts by day. */
+/** Days are in the reader's timezone, as on other pages. */
 export type Days = { from: string; before: string; timezone: string; now: string }
 
 export async function findFigures(db: Db, where: Within, days: Days): Promise<FiguresRow> {
@@ -54,7 +54,7 @@ export type PostingRow = {
 
 const SHOWN = 6
 
-/** What waits for the customer first, then what waits for the agency, then what is out. */
+/** First postings that wait for the customer, then for the agency, then published ones. */
 export function listStanding(db: Db, where: Within): Promise<PostingRow[]> {
   return db.query<PostingRow>({
     text: `select j.id, j.title, j.status, j.city, j.state, j.remote, j.updated_at,

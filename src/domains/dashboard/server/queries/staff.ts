@@ -1,4 +1,4 @@
-// What is counted over time. Each statement reads one index over the period and nothing else.
+// Counts over time. Each statement reads one index over the period.
 import { ofClients } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import type { Page } from '#platform/server/cursor.ts'
@@ -7,16 +7,16 @@ import { keyset, type Order } from '#platform/server/list.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { Listed } from '../../contract/endpoints.ts'
 
-/** Days are the reader's own: both ends are midnights of their timezone. */
+/** Both ends are midnights in the reader's timezone. */
 export type Span = { from: string; to: string; timezone: string; client?: string | undefined }
 
 const START = `($1::date)::timestamp at time zone $3`
 const END = `($2::date + 1)::timestamp at time zone $3`
 const valuesOf = ({ from, to, timezone, client }: Span) => [from, to, timezone, ...(client ? [client] : [])]
-/** The client stands fourth, where there is one. */
+/** The client is the fourth parameter, if given. */
 const ofClient = ({ client }: Span) => (client ? 'and a.client_id = $4' : '')
 
-// Whoever is hired was hired when they came where they are: a hire taken back is none, one that was reached twice is one.
+// A hire counts at the time of the current stage: an undone hire does not count, and one reached twice counts once.
 const SOURCES: Record<Exclude<Listed, 'reached'>, { at: string; where: string }> = {
   applications: { at: 'a.created_at', where: 'true' },
   hires: { at: 'a.stage_entered_at', where: `a.status = 'hired'` },
@@ -28,7 +28,7 @@ export function countRows(db: Db, figure: keyof typeof SOURCES, span: Span): Pro
   return countUpTo(db, `from applications a where ${within} and ${where} ${ofClient(span)}`, valuesOf(span))
 }
 
-/** Who came in and was erased since: no list shows them, and the figures of the past keep counting them. */
+/** Candidates who came in and were erased since. No list shows them, but past figures keep counting them. */
 const erasedFrom = ({
   client,
 }: Span) => `from candidates e where e.anonymized_at is not null and e.merged_into is null
@@ -68,13 +68,13 @@ export type Row = {
 type Listing = {
   figure: Listed
   span: Span
-  /** The stage that was reached, where that is asked. */
+  /** The reached stage, if requested. */
   stage?: string | undefined
   limit: number
   cursor?: string | undefined
 }
 
-/** As the funnel counts: in this stage or a later one, by a move that was not undone. */
+/** Counts like the funnel: in this stage or a later one, by a move that was not undone. */
 const cameTo = (
   stage: string,
 ) => `exists (select from standing_moves m join pipeline_stages s on s.id = m.to_stage_id
@@ -106,7 +106,7 @@ const DAYS = `(select day::date as day, day::timestamp at time zone $3 as start,
     (day + interval '1 day')::timestamp at time zone $3 as stop
   from generate_series(($1::date)::timestamp, ($2::date)::timestamp, interval '1 day') day) d`
 
-/** Each day is a range of an index: to find the day of each row in a zone would cost more than to read it. */
+/** Each day is a range of an index. Computing the day of each row in a timezone would cost more. */
 export function listTrend(db: Db, span: Span): Promise<TrendRow[]> {
   const within = (at: string) => `${at} >= d.start and ${at} < d.stop ${ofClient(span)}`
   const { hires } = SOURCES
@@ -126,14 +126,14 @@ export function listTrend(db: Db, span: Span): Promise<TrendRow[]> {
   })
 }
 
-/** Who has applied to a client is gathered once, and not for each day. */
+/** A client's applicants are collected once, not for each day. */
 const PEOPLE_OF_CLIENT = `(select (c.created_at at time zone $3)::date as day, count(*) as count from candidates c
   where c.removed_at is null and ${ofClients('array[$4::uuid]')} and c.created_at >= ${START} and c.created_at < ${END}
   group by 1)`
 
 type FunnelRow = { stage_id: string; label: string; reached: number }
 
-/** How many came how far: of everybody from what is kept, of one client from their moves, without those taken back. */
+/** The funnel: for all clients from the tallies, for one client from its moves without undone ones. */
 const FURTHEST = `select (select max(s.position) from pipeline_stages s where s.id = any(k.stages)) as position, t.count
   from (select visited, sum(count) as count from application_tallies where made_in >= ${START} and made_in < ${END}
     group by visited) t join stage_sets k on k.key = t.visited`
@@ -141,7 +141,7 @@ const FURTHEST_OF_CLIENT = `select position, count(*) as count from (select max(
     from applications a join standing_moves m on m.application_id = a.id join pipeline_stages s on s.id = m.to_stage_id
     where a.created_at >= ${START} and a.created_at < ${END} and a.client_id = $4 group by a.id) furthest group by position`
 
-/** Whoever reached a stage has passed those before it, however they got there. */
+/** An application that reached a stage counts in all stages before it. */
 export function listFunnel(db: Db, span: Span): Promise<FunnelRow[]> {
   return db.query<FunnelRow>({
     text: `with furthest as materialized (${span.client ? FURTHEST_OF_CLIENT : FURTHEST})
@@ -162,12 +162,14 @@ export type ActivityRow = {
   detail: string | null
 }
 
-/** The newest of everybody's; of one client, those of the period, so that a quiet client costs no long search. */
+/**
+ * The newest activity of all clients. For one client only that of the period, so a quiet client needs no long search.
+ */
 export function listActivity(
   db: Db,
   { limit, since, client }: { limit: number; since: Date; client?: string | undefined },
 ): Promise<ActivityRow[]> {
-  // A move that was undone, and the one that undid it, are no activity.
+  // An undone move and the move that undid it are not activity.
   const stands = 'm.undoes is null and not exists (select from stage_moves u where u.undoes = m.id)'
   const moves = `where ${stands} ${client ? 'and a.client_id = $2 and m.at >= $3' : ''}`
   const notes = client

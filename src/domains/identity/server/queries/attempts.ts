@@ -1,4 +1,4 @@
-// Attempts to sign in, counted to slow guessing down.
+// Sign-in attempts, counted to slow down guessing.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Failures } from '../rules.ts'
@@ -25,7 +25,7 @@ export function attemptKeys(email: string, ip: string | null): AttemptKeys {
   return { pair: `pair:${email}|${ip}`, address: `address:${ip}`, account: `account:${email}` }
 }
 
-/** Written before the password is looked at, so that attempts at the same moment see each other. */
+/** Written before the password is checked, so concurrent attempts see each other. */
 export async function recordAttempt(
   db: Db,
   id: string,
@@ -36,7 +36,7 @@ export async function recordAttempt(
   return row ?? { pair: 0, address: 0, account: 0, secondsSinceLast: null }
 }
 
-/** An attempt that was not made after all, or was right, is no failure. */
+/** A canceled or correct attempt is not a failure. */
 export async function forgetAttempt(db: Db, id: string): Promise<void> {
   await deleteAttempt.rows(db, [id])
 }
@@ -51,7 +51,7 @@ const markWarned = statement(
    on conflict do nothing returning key`,
 )
 
-/** True once a day for each account, however often it is asked. */
+/** True once a day per account. */
 export async function isFirstWarning(db: Db, email: string): Promise<boolean> {
   return (await markWarned.rows(db, [`warned:${email}`])).length > 0
 }

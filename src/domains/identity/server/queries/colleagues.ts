@@ -1,4 +1,4 @@
-// Colleagues as administration sees them.
+// Colleagues for administration.
 import type { Db } from '#platform/server/database.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import type { User } from '../../contract/users.ts'
@@ -22,7 +22,7 @@ const COLLEAGUE = `u.id, u.email, u.name, u.role, u.status, u.last_seen_at, l.cr
     select created_at, expires_at from user_links
     where user_id = u.id and kind = 'invitation' order by created_at desc limit 1) l on u.status = 'invited'`
 
-/** An agency has dozens of colleagues, hundreds at most: they come in one piece. */
+/** An agency has at most hundreds of colleagues, so the list has no pages. */
 export function listColleagues(db: Db): Promise<ColleagueRow[]> {
   return db.query({
     name: 'colleagues.list',
@@ -30,7 +30,7 @@ export function listColleagues(db: Db): Promise<ColleagueRow[]> {
   })
 }
 
-/** Those of the roles who would have to set one up at their next sign-in. */
+/** Users of these roles who must set one up at their next sign-in. */
 export async function listWithoutTwoFactor(
   db: Db,
   roles: readonly StaffRole[],
@@ -45,7 +45,7 @@ export async function listWithoutTwoFactor(
   })
 }
 
-/** Locked, so that what is decided about them still holds when it is written. */
+/** Locked, so the decision still holds when it is written. */
 export async function lockColleague(db: Db, id: string): Promise<ColleagueRow | undefined> {
   await db.query({ text: 'select id from users where id = $1 for update', values: [id] })
   const [row] = await db.query<ColleagueRow>({
@@ -56,7 +56,7 @@ export async function lockColleague(db: Db, id: string): Promise<ColleagueRow | 
   return row
 }
 
-/** In one order, so that two who disable each other wait instead of blocking one another. */
+/** In a fixed order, so two admins who disable each other wait instead of deadlocking. */
 export async function lockActiveAdmins(db: Db): Promise<string[]> {
   const rows = await db.query<{ id: string }>({
     text: `select id from users where role = 'admin' and status = 'active' order by id for update`,

@@ -1,4 +1,4 @@
-// Where somebody signed in from before.
+// The devices of earlier sign-ins.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
@@ -10,7 +10,7 @@ const known = statement(
   'devices.known',
   'select from known_devices where user_id = $1 and device = $2 and network = $3',
 )
-// A row that was just made has no earlier version.
+// A new row has no earlier version.
 const meet = statement<{ fresh: boolean }>(
   'devices.meet',
   `insert into known_devices (user_id, device, network) values ($1, $2, $3)
@@ -23,7 +23,7 @@ export async function isDeviceOf(db: Db, { userId, device, network }: Device): P
   return (await known.rows(db, [userId, device, network])).length > 0
 }
 
-/** True for a device that was never seen of somebody who has come from others before. */
+/** True for a new device of a user who has used others before. */
 export async function meetDevice(db: Db, { userId, device, network }: Device): Promise<boolean> {
   const before = await anyKnown.first(db, [userId])
   const met = await meet.first(db, [userId, device, network])

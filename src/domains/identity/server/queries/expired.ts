@@ -1,4 +1,4 @@
-// What no longer has a use is deleted by a job.
+// A job deletes expired rows.
 import type { Db } from '#platform/server/database.ts'
 
 export async function deleteExpired(db: Db): Promise<void> {

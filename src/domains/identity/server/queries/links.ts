@@ -1,4 +1,4 @@
-// One-time links: made, looked at, used up.
+// One-time links: create, read, use.
 import type { Db } from '#platform/server/database.ts'
 import { hashToken } from '#platform/server/session.ts'
 import { statement } from '#platform/server/statement.ts'
@@ -16,7 +16,7 @@ const find = statement<UserRow & { kind: LinkKind; created_by: string | null }>(
    from user_links l join users u on u.id = l.user_id
    where l.token_hash = $1 and l.used_at is null and l.expires_at > now()`,
 )
-// Two uses at the same moment meet at the row: the second waits, and then finds it used.
+// Concurrent uses meet at the row: the second waits and finds it used.
 const use = statement<{ user_id: string }>(
   'user-links.use',
   `update user_links set used_at = now()
@@ -38,7 +38,7 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await insert.rows(db, [hashToken(link.token), link.userId, link.kind, link.minutes, link.createdBy ?? null])
 }
 
-/** The person behind a link that still works. */
+/** The user of a link that still works. */
 export const findLink = (db: Db, token: string) => find.first(db, [hashToken(token)])
 
 export async function takeLink(

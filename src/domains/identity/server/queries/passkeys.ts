@@ -63,7 +63,7 @@ export async function deletePasskey(
   return row?.name
 }
 
-/** A counter that goes back is a copied key; those that do not count stay at 0. */
+/** A counter that goes back means a copied key. Keys without a counter stay at 0. */
 export async function countPasskeyUse(
   db: Db,
   { id, counter }: { id: string; counter: number },

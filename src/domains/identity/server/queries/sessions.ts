@@ -1,4 +1,4 @@
-// Signed-in browsers of a person, read and ended.
+// A user's sessions, read and ended.
 import type { Db } from '#platform/server/database.ts'
 import {
   CUSTOMER_SESSION_DAYS,
@@ -23,7 +23,7 @@ export type ActorRow = {
   two_factor_due: boolean
 }
 
-/** The hashes come out of a subselect, or their number would be in sight of the planner, and each time planned for. */
+/** The hashes come from a subselect. Otherwise the planner sees their number and plans each time. */
 const findActors = statement<ActorRow>(
   'session.find',
   `select encode(s.token_hash, 'hex') as hash, s.id, s.user_id, u.name, u.role, u.timezone, s.last_seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as stale,
@@ -49,7 +49,7 @@ const insert = statement(
 )
 const remove = statement('session.delete', 'delete from sessions where id = $1')
 
-/** The users behind these hashes of tokens, written in hexadecimal digits. */
+/** The users for these token hashes, as hexadecimal digits. */
 export const listActorRows = (db: Db, hashes: readonly string[]) =>
   findActors.rows(db, [hashes.map((each) => `\\x${each}`)])
 
@@ -66,7 +66,7 @@ export async function createSession(
     role: Role
     ip: string | null
     userAgent: string | null
-    /** Whether more than a password was proved. */
+    /** Whether a second factor was used. */
     secondFactor?: boolean
   },
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function createSession(
 
 const proveSession = statement('session.prove', 'update sessions set second_factor = true where id = $1')
 
-/** A second factor was set up, and thereby proved, within this session. */
+/** A second factor was set up, and so used, in this session. */
 export async function markSecondFactor(db: Db, sessionId: string): Promise<void> {
   await proveSession.rows(db, [sessionId])
 }
@@ -99,7 +99,7 @@ const endAll = statement<{ id: string }>(
   'delete from sessions where user_id = $1 and id <> $2 returning id',
 )
 
-/** Every session of a person, but for the one that may stay; answers how many ended. */
+/** Ends all sessions of a user except one. Returns the count. */
 export async function endSessionsOf(db: Db, userId: string, except: string = NOBODY): Promise<number> {
   return (await endAll.rows(db, [userId, except])).length
 }
@@ -127,7 +127,7 @@ const endOne = statement<{ id: string }>(
 
 export const listSessionsOf = (db: Db, userId: string) => open.rows(db, [userId])
 
-/** False when it is not theirs, or ended already. */
+/** False when it belongs to another user, or has ended. */
 export async function endSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
   return (await endOne.rows(db, [userId, id])).length > 0
 }

@@ -1,4 +1,4 @@
-// Authenticator apps, recovery codes, and what is between two steps of signing in.
+// Authenticator apps, recovery codes, and unfinished sign-ins.
 import type { Db } from '#platform/server/database.ts'
 import { hashToken } from '#platform/server/session.ts'
 import { statement } from '#platform/server/statement.ts'
@@ -24,7 +24,7 @@ const confirm = statement<{ user_id: string }>(
   `update authenticators set secret = pending_secret, pending_secret = null, confirmed_at = now(), last_step = $3,
      last_used_at = now() where user_id = $1 and pending_secret = $2 returning user_id`,
 )
-// One row, one comparison: the same code twice at the same moment is accepted once.
+// One row, one comparison: concurrent uses of a code succeed once.
 const spend = statement<{ user_id: string }>(
   'authenticators.spend',
   `update authenticators set last_step = $3, last_used_at = now()
@@ -92,7 +92,7 @@ export async function insertStep(db: Db, step: NewStep): Promise<void> {
   })
 }
 
-/** Counted before the code is looked at; after five there is no step any more, and the password is due again. */
+/** Counted before the code is checked. After five attempts the step is gone, and the password is needed again. */
 export async function tryStep(db: Db, token: string): Promise<string | undefined> {
   const [row] = await db.query<{ user_id: string }>({
     text: `update sign_in_steps set attempts = attempts + 1
@@ -102,7 +102,7 @@ export async function tryStep(db: Db, token: string): Promise<string | undefined
   return row?.user_id
 }
 
-/** Used up by being read: a challenge is answered once. */
+/** Deleted when read: a challenge is answered once. */
 export async function takeStep(
   db: Db,
   { token, kind }: { token: string; kind: StepKind },

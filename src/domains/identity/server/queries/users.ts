@@ -1,4 +1,4 @@
-// People who sign in, read and written.
+// Users, read and written.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Role, StaffRole } from '#platform/shared/roles.ts'
@@ -33,7 +33,7 @@ const contacts = statement<ColleagueContact>(
   `select id, name, email, timezone, status from users where id = any($1) and role <> 'customer' order by name, id`,
 )
 
-/** Colleagues by their ids, with where to write to them and what time it is there. */
+/** Colleagues by id, with email and timezone. */
 export const listContacts = (db: Db, ids: readonly string[]) => contacts.rows(db, [ids])
 
 const lockContacts = statement<{ id: string }>(
@@ -41,7 +41,7 @@ const lockContacts = statement<{ id: string }>(
   'select id from users where id = any($1) order by id for no key update',
 )
 
-/** In one order, so that two acts about the same colleagues wait for each other instead of blocking one another. */
+/** In a fixed order, so two acts about the same colleagues wait instead of deadlocking. */
 export const lockColleagues = (db: Db, ids: readonly string[]) => lockContacts.rows(db, [ids])
 
 export async function insertUser(
@@ -114,7 +114,7 @@ const activate = statement(
   `update users set status = 'active', updated_at = now() where id = $1 and status = 'invited'`,
 )
 
-/** An invited person who has proved the address. */
+/** An invited user who has proved the address. */
 export async function activateUser(db: Db, id: string): Promise<void> {
   await activate.rows(db, [id])
 }
@@ -126,7 +126,7 @@ const insertInvited = statement<{ id: string }>(
    on conflict (email_normalized) do nothing returning id`,
 )
 
-/** Nobody is made, and false answered, where the address is taken: also when another one took it a moment ago. */
+/** Creates nothing and returns false when the address is taken, even by a concurrent request. */
 export async function insertInvitedUser(
   db: Db,
   user: {
@@ -155,7 +155,7 @@ export async function rewriteInvitedUser(
   return Boolean(await rewriteInvited.first(db, [user.id, user.name, user.passwordHash]))
 }
 
-/** False when somebody else was first. */
+/** False when another request was first. */
 export async function claimFirstAdmin(db: Db, userId: string): Promise<boolean> {
   const rows = await db.query({
     text: `insert into first_admin (user_id) select $1 where not exists (select from users where role <> 'customer')

@@ -1,5 +1,5 @@
-// When people are taken. No interview is longer than eight hours, so one that reaches into a span starts at most that long
-// before it: the index on the start finds all of them.
+// Busy times. No interview is longer than eight hours, so one that overlaps a span starts at most eight hours before
+// it. The index on the start finds all of them.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { InterviewKind } from '../../contract/words.ts'

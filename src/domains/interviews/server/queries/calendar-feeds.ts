@@ -1,4 +1,4 @@
-// Calendar feeds: their secret addresses, and the interviews that they list.
+// Calendar feeds: their secret addresses and their interviews.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import { FROM, INTERVIEW, type InterviewRow, NOT_REMOVED } from './interviews.ts'

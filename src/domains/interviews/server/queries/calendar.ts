@@ -1,4 +1,4 @@
-// The days of a calendar: every hour is counted, and the interviews of those hours are read that can be drawn one by one.
+// The days of a calendar: counts every hour, and reads the interviews of hours that can be drawn one by one.
 import type { Db } from '#platform/server/database.ts'
 import { shapeName } from '#platform/server/list.ts'
 import type { InterviewFilter } from '../../contract/schemas.ts'
@@ -6,12 +6,12 @@ import type { InterviewStatus } from '../../contract/words.ts'
 import { type InterviewRow, pageStatement } from './interviews.ts'
 import { interviewList, tablesFor, type Viewer } from './list.ts'
 
-/** A search has as many shapes as words, so it is not kept prepared. */
+/** A search has many shapes, so it is not prepared. */
 const nameOf = (text: string, { q }: InterviewFilter) => (q ? undefined : shapeName('interviews', text))
 
 export type HourRow = { hour: string; status: InterviewStatus; count: number }
 
-/** Starts repeat, so they are counted first: to find the hour of each row in a zone would cost more than to read it. */
+/** Equal starts are counted first, because computing the hour of each row in a timezone is expensive. */
 export function countHours(db: Db, filter: InterviewFilter, viewer: Viewer): Promise<HourRow[]> {
   const { sql, values, value } = interviewList.where(filter, viewer)
   const text = `select date_trunc('hour', t.at, ${value(viewer.timezone)}) as hour, t.status, sum(t.count)::int as count
@@ -20,7 +20,7 @@ export function countHours(db: Db, filter: InterviewFilter, viewer: Viewer): Pro
   return db.query<HourRow>({ name: nameOf(text, filter), text, values })
 }
 
-/** The interviews of the whole span, or of those hours of it alone. */
+/** The interviews of the whole span, or only of these hours. */
 export function listHours(
   db: Db,
   { filter, hours }: { filter: InterviewFilter; hours: 'all' | readonly string[] },

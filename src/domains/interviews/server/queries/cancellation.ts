@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { eraseCalendarMails } from '#platform/server/mail.ts'
 import { statement } from '#platform/server/statement.ts'
 
-/** Stands, and is still to come at the moment given second. */
+/** Not canceled, and in the future at the time in the second parameter. */
 const AHEAD = `status in ('scheduled', 'confirmed') and starts_at > $2`
 
 const eraseNotes = statement(
@@ -34,7 +34,7 @@ const ofPeople = statement<{ id: string }>(
 )
 export const listOfPeople = (db: Db, candidateIds: readonly string[]) => ofPeople.rows(db, [candidateIds])
 
-/** Places, notes, cards and the invitations that name the person. That there was an interview is counted, and stays. */
+/** Places, notes, scorecards and invitations that name the candidate. The interview itself stays for the counts. */
 export async function eraseOf(db: Db, candidateIds: readonly string[], at: Date): Promise<void> {
   await eraseNotes.rows(db, [candidateIds, at])
   await eraseCards.rows(db, [candidateIds])
@@ -54,7 +54,7 @@ const aheadOfPeople = statement<{ id: string }>(
   'interviews.ahead.of-people',
   `select id from interviews where candidate_id = any($1) and ${AHEAD} order by starts_at, id for no key update`,
 )
-/** Locked as they stand: a user who cancels one at this moment is first, and it is not canceled twice. */
+/** Locked, so a concurrent cancellation comes first and nothing is canceled twice. */
 export const lockAheadOfApplication = (db: Db, input: { applicationId: string; now: Date }) =>
   aheadOfApplication.rows(db, [input.applicationId, input.now])
 export const lockAheadOfPeople = (db: Db, input: { candidateIds: readonly string[]; now: Date }) =>

@@ -1,4 +1,4 @@
-// Interviews that the clock changes: those that ended, and those with a reminder due.
+// Interviews that ended, and interviews with a due reminder.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import { REMINDER_HOURS } from '../rules.ts'
@@ -8,7 +8,7 @@ const ended = statement<{ id: string }>(
   'interviews.ended',
   `select id from interviews where ends_at <= $1 and status in ('scheduled', 'confirmed') order by ends_at limit 500`,
 )
-// Whoever was reminded is not looked at again: of a full day not one would be left out behind those that are done.
+// Reminded participants are skipped, so a full day leaves no one out.
 const unreminded = statement<{ id: string }>(
   'interviews.unreminded',
   `select i.id from interviews i cross join lateral (select min(h) as hours from unnest($2::int[]) h
@@ -29,7 +29,7 @@ const claim = statement<{ hours: number }>(
 export const listEnded = (db: Db, now: Date) => ended.rows(db, [now])
 export const listUnreminded = (db: Db, now: Date) => unreminded.rows(db, [now, REMINDER_HOURS])
 
-/** False where this reminder of this start went out before. */
+/** False if this reminder for this start was sent before. */
 export async function claimReminder(
   db: Db,
   row: { id: string; startsAt: string; hours: number; at: string },

@@ -1,4 +1,4 @@
-// One interview, its people and its cards: found, written, changed.
+// One interview, its participants and its scorecards: read and written.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { InterviewKind, InterviewStatus, ParticipantRole, Response } from '../../contract/words.ts'
@@ -48,7 +48,7 @@ export type InterviewRow = {
   participants: ParticipantRow[]
 }
 
-/** Whoever a merged record stands for now is the person shown. */
+/** Shows the surviving candidate of a merge. */
 const FACTS = `i.id, i.application_id, c.id as candidate_id, c.first_name, c.last_name, c.city, c.state, c.zip, c.phones[1] as phone,
   c.emails <> '{}' as has_email, c.email_opt_out, c.do_not_call,
   a.job_id, j.title as job_title, i.client_id, k.name as client_name, i.round, i.kind, i.starts_at, i.ends_at, i.timezone,
@@ -63,12 +63,12 @@ export const FROM = `from interviews i join applications a on a.id = i.applicati
   join job_postings j on j.id = a.job_id join clients k on k.id = i.client_id
   join candidates o on o.id = i.candidate_id join candidates c on c.id = coalesce(o.merged_into, o.id)`
 
-/** Interviews of a removed candidate are on no list until the candidate is back. Those of an erased one still count. */
+/** Interviews of a removed candidate are hidden until the candidate is restored. Those of an erased one still count. */
 export const NOT_REMOVED = `not exists (select from candidates own
   join candidates person on person.id = coalesce(own.merged_into, own.id)
   where own.id = i.candidate_id and person.removed_at is not null and person.anonymized_at is null)`
 
-/** Every interview of a page, and those who take part in any of them read together. */
+/** All interviews of a page, with their participants in one query. */
 export const pageStatement = (page: string, order: string) => `with page as materialized (${page}),
   who as (select p.interview_id, ${WHO} as participants from page join ${WHO_FROM.replace(
     'interview_participants p',
@@ -98,7 +98,7 @@ const jobsFor = statement<InterviewJobRow>(
    order by a.id is null, a.stage_entered_at desc nulls last, j.posted_at desc nulls last, j.id limit 200`,
 )
 
-/** What somebody can be interviewed for. */
+/** The jobs that a candidate can be interviewed for. */
 export const listJobsFor = (db: Db, candidateId: string) => jobsFor.rows(db, [candidateId])
 
 type NewInterview = {
@@ -246,7 +246,7 @@ const selfBooked = statement<{ booked: boolean }>(
   'interviews.self-booked',
   `select exists (select from sent_links where interview_id = $1 and revoked_at is null and expires_at > $2) as booked`,
 )
-/** Through a link, which still opens and can move or cancel it. */
+/** Booked with a link that still opens and can move or cancel it. */
 export const isSelfBooked = async (db: Db, { id, now }: { id: string; now: Date }) =>
   (await selfBooked.first(db, [id, now]))?.booked ?? false
 
@@ -255,7 +255,7 @@ const reassign = statement<{ application_id: string }>(
   `update interviews i set application_id = $1 from (select id, application_id from interviews where id = any($2)
      for no key update) before where i.id = before.id returning before.application_id`,
 )
-/** Returns the applications that they belonged to. */
+/** Returns their applications. */
 export async function reassignInterviews(
   db: Db,
   { applicationId, interviewIds }: { applicationId: string; interviewIds: readonly string[] },

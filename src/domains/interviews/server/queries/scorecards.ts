@@ -1,4 +1,4 @@
-// Scorecards, read and written. A version that was submitted is never rewritten.
+// Scorecards, read and written. A submitted version is never rewritten.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { ScorecardInput } from '../../contract/schemas.ts'
@@ -69,7 +69,7 @@ export async function reviseScorecard(db: Db, card: Card): Promise<void> {
   await revise.rows(db, [id, overall, JSON.stringify(attributes), privateNote, at])
 }
 
-// Interviews with a missing scorecard do not count. A score that shows the first verdict would influence the second.
+// Interviews with a missing scorecard do not count. A score that reveals the first rating would influence the second.
 const score = statement<{ score: number | null }>(
   'interviews.score',
   `select round(avg(case s.overall when 'strong_yes' then 100 when 'yes' then 67 when 'no' then 33

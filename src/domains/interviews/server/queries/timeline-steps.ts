@@ -1,5 +1,5 @@
-// What became of a person's applications and interviews, and of all merged into them: moves as they were made, interviews
-// as the audit recorded them. Each application and interview is asked for no more than a page, along its own index.
+// The steps of a candidate's applications and interviews, including merged records: moves, and the audit of interviews.
+// Each application and interview is read for at most one page, by its own index.
 import { timelineStart } from '#domains/candidates/server/index.ts'
 import type { ApplicationStatus } from '#domains/pipeline/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -38,7 +38,7 @@ export type InterviewStepRow = Common & {
 
 export type StepRow = MoveRow | InterviewStepRow
 
-// What is only shown is looked up for the page alone, once it is known which lines are on it.
+// Display values are read only for the lines on the page.
 const page = statement<StepRow>(
   'interviews.timeline-steps',
   `with family as (select id from candidates where id = $1 or merged_into = $1),

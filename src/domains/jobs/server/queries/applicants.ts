@@ -1,5 +1,5 @@
-// Who applied for a posting, or was submitted, for the client it belongs to. Whom staff only added, and have not submitted to
-// the client, is left out. Every list and figure of the portal goes by what is defined here.
+// Applicants of a posting for its client. Candidates whom staff only added and did not submit are left out. Every list
+// and figure of the portal uses these definitions.
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals } from '#platform/server/list-filters.ts'
@@ -27,11 +27,11 @@ const APPLIED = `(a.source not in (${STAFF}) or a.reapplied_at is not null)`
 const FACES_CLIENT = `(s.kind in ('offer', 'hired') or coalesce(s.person_status in ('submitted', 'interview'), false))`
 const FACING = `a.stage_id = any(array(select s.id from pipeline_stages s where ${FACES_CLIENT}))`
 
-/** Of an application `a`: staff added it, and submitted the candidate to the client. */
+/** For an application `a`: staff added it and submitted the candidate to the client. */
 export const SUBMITTED = `(not ${APPLIED} and ${FACING})`
-/** Of an application `a`: the candidate applied, or was submitted. What has been merged into another counts with that one. */
+/** For an application `a`: the candidate applied or was submitted. Merged applications count with their survivor. */
 export const FOR_CLIENT = `(a.merged_into is null and (${APPLIED} or ${FACING}))`
-/** Of these, the ones that the client sees now: nobody who was removed or erased, or is not to be used. */
+/** Of these, the ones that the client sees now: not removed, erased or marked Do not use. */
 export const SEEN_BY_CLIENT = `(${FOR_CLIENT} and not a.person_gone and not exists (select from candidates own
   join candidates c on c.id = coalesce(own.merged_into, own.id)
   where own.id = a.candidate_id and (c.status = 'do_not_use' or c.anonymized_at is not null)))`
@@ -64,7 +64,7 @@ export const applicantList = defineList<{ job: string }, '-created_at', Applican
 
 type One = { jobId: string; id: string }
 
-/** The candidate of an application, where the client knows them by name. */
+/** The candidate of an application, if the client knows them by name. */
 export async function findSubmitted(db: Db, { jobId, id }: One, scope: Scope): Promise<string | undefined> {
   const { sql, values, value } = applicantList.where({ job: jobId }, scope)
   const [row] = await db.query<{ id: string }>({

@@ -1,4 +1,4 @@
-// Many postings at once, each remembered as it was.
+// Bulk changes of postings, each with the old row.
 import type { Db } from '#platform/server/database.ts'
 import type { JobStatus } from '../../contract/words.ts'
 

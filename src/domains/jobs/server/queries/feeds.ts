@@ -1,4 +1,4 @@
-// Everything that is out, page by page, for feeds and the sitemap. Each reads only what it writes.
+// All published postings, page by page, for feeds and the sitemap. Each reads only its own columns.
 import type { Db } from '#platform/server/database.ts'
 import type { JobRow, PostingRow } from './postings.ts'
 
@@ -33,7 +33,7 @@ export type FeedRow = Pick<
   | 'created_at'
   | 'twins'
 >
-/** A twin is no reason to leave a posting out, so none are counted. */
+/** A twin does not exclude a posting, so twins are not counted. */
 const FEED = `j.id, j.reference_number, j.slug, j.title, c.name as client_name, j.description, j.description_html,
   j.description_html_of, j.employment_type, j.category, j.remote, j.street, j.city, j.state, j.zip, j.pay_min_cents,
   j.pay_max_cents, j.pay_unit, j.pay_shown, j.openings, j.questions, j.status, j.posted_at, j.valid_through,

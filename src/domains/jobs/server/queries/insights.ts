@@ -1,10 +1,10 @@
-// How postings do: views, applications, interviews and hires, each on the day it happened. Counts alone leave here.
+// Views, applications, interviews and hires of postings by day. Only counts leave this file.
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import type { Counts } from '../../contract/portal.ts'
 import { FOR_CLIENT, SUBMITTED } from './applicants.ts'
 
-/** Days are the reader's own; views are counted by the day in UTC. */
+/** Days are in the reader's timezone. Views are counted by UTC day. */
 export type Span = { from: string; to: string; timezone: string; now: string }
 export type Within = { scope: Scope; clientId?: string | undefined; jobId?: string | undefined }
 
@@ -15,8 +15,8 @@ const dayOf = (at: string) => `(${at} at time zone $6)::date`
 const HELD = `('cancelled', 'no_show')`
 
 /**
- * Everything that is counted, one line each. Whoever was interviewed several times counts once, the first time; a hire
- * that was taken back is none, and one that was reached twice is one, the last time.
+ * One line per event. Several interviews of a candidate count once, at the first. An undone hire does not count, and
+ * one reached twice counts once, at the last.
  */
 const COUNTED = `jobs as materialized (select j.id from job_postings j where ${inScope('j.client_id', '$1')}
       and ($2::uuid is null or j.client_id = $2) and ($3::uuid is null or j.id = $3)),
@@ -54,7 +54,7 @@ const valuesOf = ({ scope, clientId, jobId }: Within, { from, to, timezone, now 
 export type Level = 'all' | 'job' | 'day' | 'source'
 export type LevelRow = Counts & { level: Level; key: string }
 
-/** All sums in one pass: as a whole, by posting, by day, by source. */
+/** All sums in one pass: total, by posting, by day, by source. */
 export function sumInsights(db: Db, span: Span, where: Within): Promise<LevelRow[]> {
   return db.query<LevelRow>({
     text: `with ${COUNTED} select case grouping(job_id, day, source) when 3 then 'job' when 5 then 'day' when 6 then 'source'
@@ -84,7 +84,7 @@ type NamedRow = {
   status: 'draft' | 'pending_approval' | 'rejected' | 'open' | 'on_hold' | 'filled' | 'closed'
 }
 
-/** The postings behind the sums, and those that are out without having been seen. */
+/** The postings behind the sums, and published ones without views. */
 export function listNamed(db: Db, ids: readonly string[], where: Within): Promise<NamedRow[]> {
   return db.query<NamedRow>({
     text: `select j.id, j.title, j.city, j.state, j.remote, j.status from job_postings j
@@ -103,18 +103,18 @@ type UsualRow = {
   apply_rate: number | null
   interview_rate: number | null
   hire_rate: number | null
-  /** Whose postings were seen, and applied for, often enough for a rate. */
+  /** Clients with enough views and applications for a rate. */
   seen_clients: number
   applied_clients: number
 }
 
-/** A rate of a handful is chance: only clients with so many count towards what is usual. */
+/** A rate of a few is chance: only clients above this limit count. */
 const SEEN = 'o.views >= 40'
 const APPLIED = 'o.applies >= 10'
 
 /**
- * Medians over every client whose postings were seen in the period; no figure of any one of them. Rates are a client's, not
- * a posting's: most postings hire nobody in a month, and the median of them would say that nobody is ever hired.
+ * Medians over all clients with views in the period, without figures of a single one. Rates are per client: most
+ * postings hire nobody in a month, so their median would be zero.
  */
 export async function findUsual(db: Db, span: Span): Promise<UsualRow | undefined> {
   const median = (value: string, among = 'true') =>

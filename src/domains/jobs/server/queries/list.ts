@@ -17,7 +17,7 @@ const countOf = (which: string) => `(select count(*) from applications a where a
 const COUNTS = `${countOf('a.merged_into is null')} as applications, ${countOf(SEEN_BY_CLIENT)} as applicants`
 
 const created: Order<JobRow> = { by: 'j.created_at', key: (row) => row.created_at }
-// Drafts have no such day. They stand at the start of time.
+// Drafts have no such day and sort first.
 const posted: Order<JobRow> = {
   by: `coalesce(j.posted_at, 'epoch')`,
   key: (row) => row.posted_at ?? '1970-01-01T00:00:00Z',
@@ -28,7 +28,7 @@ const title: Order<JobRow> = {
   compare: (parameter) => `fold_text(${parameter})`,
 }
 
-/** Each word has to be there somewhere; signs that LIKE understands are taken as what they are. */
+/** Each word must match somewhere. Special characters of LIKE are escaped. */
 export function wordsOf(q: string | undefined): string[] {
   const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
   return words.map((word) => `%${word.length < 3 ? ' ' : ''}${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)

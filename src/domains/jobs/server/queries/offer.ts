@@ -1,4 +1,4 @@
-// What other domains' acts change about a posting: hires fill it, and refusals suggest an edit.
+// Changes of a posting caused by other domains: hires fill it, and disqualifications suggest an edit.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { JobStatus } from '../../contract/words.ts'
@@ -21,7 +21,7 @@ const beforeFilled = statement<{ status: JobStatus; action: string }>(
 export const lockOpenings = (db: Db, id: string) => openings.first(db, [id])
 export const setJobStatus = (db: Db, input: { id: string; status: JobStatus; at: string }) =>
   writeStatus.rows(db, [input.id, input.status, input.at])
-/** Only where hires filled the posting: one that a person called filled stays so. */
+/** Only if hires filled the posting. One that a user marked as filled stays. */
 export async function findStatusBeforeFilled(db: Db, id: string): Promise<JobStatus | null> {
   const last = await beforeFilled.first(db, [id])
   return last?.action === 'filled_by_hires' ? last.status : null

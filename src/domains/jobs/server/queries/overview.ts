@@ -1,4 +1,4 @@
-// Figures about all postings: by status, by where the open ones appear, and who decided what today.
+// Figures about all postings: by status, by feed, and today's decisions.
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { JOB_STATUSES, type JobStatus } from '../../contract/words.ts'
@@ -7,7 +7,7 @@ import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
 
 type Within = { scope: Scope; clientId?: string | undefined }
 
-/** Every status with its count, also those that nothing has. */
+/** Every status with its count, including zero. */
 export async function countByStatus(db: Db, { scope, clientId }: Within): Promise<Record<JobStatus, number>> {
   const rows = await db.query<{ status: JobStatus; count: number }>({
     name: 'jobs.by-status',
@@ -57,7 +57,7 @@ export function listDecidedSince(db: Db, since: string): Promise<DecidedRow[]> {
   })
 }
 
-/** Those of one's own postings, and those that everybody finds in the public list. */
+/** The user's own postings, and all in the public list. */
 export async function listCategories(db: Db, scope: Scope): Promise<string[]> {
   const rows = await db.query<{ category: string }>({
     name: 'jobs.categories',
@@ -72,7 +72,7 @@ export type JobFigures = {
   views: number
   /** Through the public page. */
   applies: number
-  /** Everybody whom the client sees: who applied, or was submitted. */
+  /** All candidates whom the client sees: applied or submitted. */
   applicants: number
 }
 
@@ -87,7 +87,7 @@ export async function sumDays(db: Db, jobId: string): Promise<JobFigures> {
   return row ?? { views: 0, applies: 0, applicants: 0 }
 }
 
-/** A day holds so many sources of a job; whoever sends made-up ones fills one row, not the table. */
+/** The limit of sources per job and day. Made-up sources share one row. */
 const MAX_SOURCES = 50
 
 export async function countDay(
@@ -106,7 +106,7 @@ export async function countDay(
 
 type Views = { jobId: string; day: string; source: string; views: number }
 
-/** Thousands of days at once. One by one they would take longer than everything else in the demo. */
+/** Thousands of days at once. One by one they would be the slowest part of the demo. */
 export async function insertViews(db: Db, rows: readonly Views[]): Promise<void> {
   await db.query({
     text: `insert into job_posting_days as d (job_id, day, source, views)

@@ -1,4 +1,4 @@
-// One posting at a time: found, written, changed.
+// One posting at a time: read and written.
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { JobPostings } from '#platform/server/database-types.gen.ts'
@@ -12,7 +12,7 @@ import type { Rendered } from '../markdown.ts'
 
 type Narrowed = { employment_type: EmploymentType; pay_unit: PayUnit | null; questions: Question[] }
 
-/** What is written of a posting. */
+/** The written columns of a posting. */
 export type JobFields = Omit<Pick<Selectable<JobPostings>, PostingColumn | 'lat' | 'lng'>, keyof Narrowed> &
   Narrowed
 
@@ -57,7 +57,7 @@ export const JOB_COLUMNS = `${[...RECORD_COLUMNS, ...fieldColumns].map((column) 
 export const JOB_TABLES = `job_postings j join clients c on c.id = j.client_id left join users o on o.id = j.owner_id
   left join users s on s.id = j.submitted_by left join users d on d.id = j.decided_by`
 
-/** One posting whole, with its rendered description. Lists do without. */
+/** One complete posting with its rendered description, which lists do not need. */
 export type PostingRow = JobRow & Rendered
 export const POSTING_COLUMNS = `${JOB_COLUMNS}, j.description_html, j.description_html_of`
 
@@ -95,7 +95,7 @@ const facts = statement<JobFacts>(
    from job_postings j join clients c on c.id = j.client_id where j.id = $1`,
 )
 
-/** What other domains need to know of a posting. */
+/** The posting fields for other domains. */
 export const findJob = (db: Db, id: string) => facts.first(db, [id])
 
 const clientExists = statement<{ id: string }>(

@@ -1,4 +1,4 @@
-// Open jobs as everybody searches them: words, a circle on the map, kinds and pay.
+// The public search of open jobs: words, a circle on the map, kinds and pay.
 import type { Db } from '#platform/server/database.ts'
 import { keyset, type Order } from '#platform/server/list.ts'
 import { type Value, valueList } from '#platform/server/list-filters.ts'
@@ -43,7 +43,9 @@ type Parts = {
   kinds: Record<'category' | 'type' | 'pay' | 'remote', string>
 }
 
-/** What every count shares, and what each kind of filter adds: a count within a kind leaves out that kind's own. */
+/**
+ * The shared part of all counts, and the part of each filter kind: a count within a kind leaves out that kind's filter.
+ */
 function partsOf(search: PublicSearch): Parts {
   const { values, value } = valueList()
   const common = [
@@ -57,7 +59,7 @@ function partsOf(search: PublicSearch): Parts {
     const [a, b] = [`${value(lat)}::float8`, `${value(lng)}::float8`]
     distance = `${2 * EARTH_MILES} * asin(least(1, sqrt(sin(radians(j.lat - ${a}) / 2) ^ 2
       + cos(radians(${a})) * cos(radians(j.lat)) * sin(radians(j.lng - ${b}) / 2) ^ 2)))`
-    // The box lets the index answer; the circle decides.
+    // The box uses the index. The circle decides.
     const high = search.radius / MILES_A_DEGREE
     const wide = high / Math.max(0.2, Math.cos((lat * Math.PI) / 180))
     common.push(
@@ -75,7 +77,7 @@ function partsOf(search: PublicSearch): Parts {
   return { values, value, distance, common, kinds }
 }
 
-/** "At least" is about the lower end of the pay: a job from $42 to $55 does not promise $50. Hidden pay matches nothing. */
+/** "At least" means the lower end of the pay: a job from $42 to $55 does not promise $50. Hidden pay never matches. */
 const LEAST_HOURLY = `(case when j.pay_shown then coalesce(j.pay_min_cents, j.pay_max_cents) * 100 / case j.pay_unit
   when 'hour' then 100 when 'day' then 800 when 'week' then 4000 when 'month' then 17333 when 'year' then 208000 end end)`
 
@@ -105,7 +107,7 @@ export async function searchPublicJobs(db: Db, search: PublicSearch) {
 
 type FacetRow = { kind: 'category' | 'type' | 'pay' | 'remote' | 'total'; value: string; count: number }
 
-/** All counts in one pass over the postings that the words and the place leave over. */
+/** All counts in one pass over the postings that match the words and the place. */
 export async function countPublicJobs(
   db: Db,
   search: PublicSearch,
@@ -147,7 +149,7 @@ export async function countPublicJobs(
 
 const bySlug = statement<PostingRow>(
   'jobs.by-slug',
-  // Only what has ever been out: a draft's address answers as if there were nothing.
+  // Only postings that were ever published. A draft's address is a 404.
   `select ${POSTING_COLUMNS} from ${JOB_TABLES} where j.slug = $1 and j.posted_at is not null
      and j.status in ('open', 'on_hold', 'filled', 'closed')`,
 )
@@ -157,5 +159,5 @@ const lockBySlug = statement<JobRow>(
   'jobs.by-slug.lock',
   `select ${JOB_COLUMNS} from ${JOB_TABLES} where j.slug = $1 and j.posted_at is not null for share of j`,
 )
-/** Held as it is until the application is written: a job that closes meanwhile closes before or after it. */
+/** Locked until the application is written, so a concurrent close comes before or after it. */
 export const holdPublicPosting = (db: Db, slug: string) => lockBySlug.first(db, [slug])

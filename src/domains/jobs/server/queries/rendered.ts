@@ -1,4 +1,4 @@
-// Descriptions and the HTML that was rendered of them.
+// Descriptions and their rendered HTML.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Rendered } from '../markdown.ts'
@@ -11,7 +11,7 @@ export const listUnrendered = (db: Db) => unrendered.rows(db, [])
 
 const write = statement(
   'jobs.rendered',
-  // A text that changed meanwhile is rendered with its own save.
+  // A text that changed since is rendered with its own save.
   `update job_postings set description_html = $2, description_html_of = $3 where id = $1 and md5(description) = $3`,
 )
 export const writeRendered = (

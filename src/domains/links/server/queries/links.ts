@@ -1,4 +1,4 @@
-// One link: found, written, and taken from step to step.
+// One link: read, written, and advanced through its steps.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import { eraseTexts } from '#platform/server/text-message.ts'
@@ -120,7 +120,7 @@ const complete = statement<{ id: string }>(
   `update sent_links set uses = uses + 1, started_at = coalesce(started_at, $2), completed_at = $2, last_step_at = $2,
      result = $3, version = version + 1 where id = $1 and uses < max_uses returning id`,
 )
-/** False where it was used as often as it may be. */
+/** False if it was used as often as allowed. */
 export async function completeRow(
   db: Db,
   id: string,
@@ -133,7 +133,7 @@ const book = statement(
   'links.book',
   `update sent_links set interview_id = $2, expires_at = greatest(expires_at, $3) where id = $1`,
 )
-/** What was booked can be moved or called off here, so that the address lives at least until then. */
+/** A booking can be moved or canceled here, so the address stays valid until then. */
 export const setBooking = (db: Db, id: string, booking: { interviewId: string; until: string }) =>
   book.rows(db, [id, booking.interviewId, booking.until])
 
@@ -142,7 +142,7 @@ const reopen = statement(
   `update sent_links set uses = greatest(uses - 1, 0), completed_at = null, result = null, interview_id = null,
      last_step_at = $2, version = version + 1 where id = $1`,
 )
-/** The person has called off what they booked, and can choose again. */
+/** The candidate has canceled the booking and can choose again. */
 export const reopenRow = (db: Db, id: string, at: Date) => reopen.rows(db, [id, at])
 
 const events = statement<{ kind: string; detail: string; at: string }>(
@@ -166,11 +166,13 @@ const openOf = statement<{ id: string }>(
   `select l.id from sent_links l where l.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
      and l.revoked_at is null and l.expires_at > $2 order by l.id limit 1000`,
 )
-/** What still opens, whatever was done with it. */
+/** Links that still open. */
 export const listOpenOf = (db: Db, input: { candidateId: string; now: Date }) =>
   openOf.rows(db, [input.candidateId, input.now])
 
-/** Answers, words and messages of an erased person; that a link was sent is counted, and stays. Which ones comes back. */
+/**
+ * Deletes answers, texts and messages of an erased candidate. The link itself stays for the counts. Returns the links.
+ */
 export async function eraseOf(db: Db, { ids, at }: { ids: string[]; at: Date }): Promise<string[]> {
   const links = await db.query<{ id: string }>({
     text: `update sent_links set result = null, payload = '{}', failure = null, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1) returning id`,
@@ -193,7 +195,7 @@ export async function eraseOf(db: Db, { ids, at }: { ids: string[]; at: Date }):
 }
 
 const reassign = statement('links.reassign', 'update sent_links set application_id = $1 where id = any($2)')
-/** Two applications became one, or two again. */
+/** Two applications were merged or separated. */
 export async function reassignLinks(
   { db }: { db: Db },
   { applicationId, linkIds }: { applicationId: string; linkIds: readonly string[] },

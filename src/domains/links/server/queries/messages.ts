@@ -1,4 +1,4 @@
-// The mails and texts that carried a link, and what became of them.
+// The emails and texts with a link, and their delivery results.
 import type { Db } from '#platform/server/database.ts'
 import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import { statement } from '#platform/server/statement.ts'
@@ -26,7 +26,7 @@ const setNewest = statement(
   `update sent_links set mail_id = case when $3 = 'email' then $2::uuid end, text_id = case when $3 = 'sms' then $2::uuid end,
      delivered_at = null, bounced_at = null, failure = null where id = $1`,
 )
-/** The newest message is the one whose fate is the link's. */
+/** The newest message decides the status of the link. */
 export async function addMessage(
   db: Db,
   row: { id: string; linkId: string; channel: 'email' | 'sms'; reminder: boolean; at: Date },
@@ -58,7 +58,7 @@ const settle = statement(
      bounced_at = case when $3 = 'bounced' then $4::timestamptz end, failure = case when $3 = 'bounced' then $5 end
    where id = $1 and $2 in (mail_id, text_id)`,
 )
-/** Only what became of the newest message is what became of the link. */
+/** Only the result of the newest message updates the link. */
 export const writeMessageOutcome = (
   db: Db,
   linkId: string,

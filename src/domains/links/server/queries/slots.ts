@@ -1,4 +1,4 @@
-// Times offered for an interview, and who has taken which.
+// Offered interview times, and their bookings.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
@@ -22,7 +22,7 @@ const slots = statement<SlotRow>(
        and i.id is distinct from $2::uuid) as taken
    from offered_slots s where s.link_id = $1 order by s.starts_at`,
 )
-/** One's own booking takes no time away from oneself. */
+/** The candidate's own booking does not block their own times. */
 export const listSlots = (db: Db, { linkId, own }: { linkId: string; own: string | null }) =>
   slots.rows(db, [linkId, own])
 
@@ -40,7 +40,7 @@ const fill = statement(
 )
 const release = statement('links.release-slot', 'delete from taken_slots where link_id = $1')
 
-/** False where somebody has it; a time whose interview was called off or moved away can be taken again. */
+/** False if the time is taken. A time whose interview was canceled or moved is free again. */
 export async function takeSlot(
   db: Db,
   slot: { interviewerId: string; startsAt: string; linkId: string; at: Date },
