@@ -1,4 +1,4 @@
-// /api/openapi.json and /api/docs: the same description for machines and for people, without a script.
+// /api/openapi.json and /api/docs: the same description for machines and people, without a script.
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { ERROR_STATUS, type ErrorCode } from '#platform/shared/errors.ts'
@@ -19,7 +19,7 @@ type Paths = Record<string, Record<string, Operation>>
 export function serveApiReference(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
-  // Written once: the routes do not change, and to write the page takes longer than most requests.
+  // Built once: the routes do not change, and building takes longer than most requests.
   let texts: Promise<{ json: string; html: string }> | undefined
   const readTexts = () => {
     texts ??= describeRoutes(routes).then((description) => ({
@@ -38,8 +38,8 @@ export function serveApiReference(app: FastifyInstance): void {
 }
 
 /**
- * Worked out when somebody asks: what writes the description has to see every route, and to read it takes a tenth of a
- * second that no start should wait for. So it sees them on a server of its own, which never answers anybody.
+ * Built on request. The generator must see every route, and loading it takes a tenth of a second that no start should
+ * wait for. So it runs on a separate server that never listens.
  */
 async function describeRoutes(routes: readonly RouteOptions[]) {
   const { default: swagger } = await import('@fastify/swagger')
@@ -88,7 +88,7 @@ function group({ tag, entries }: Group): string {
   return `<section id="of-${tag}"><h2>${escape(tag)}</h2>${entries.map(section).join('')}</section>`
 }
 
-/** Every problem names its line here as its type. */
+/** Every problem links to its line here as its type. */
 function errors(): string {
   const lines = Object.entries(ERROR_STATUS).map(
     ([code, status]) =>
@@ -136,7 +136,7 @@ function escape(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Colors and type of the product (src/ui/styles/tokens.css), for a page that no build makes. */
+/** Colors and fonts of the product (src/ui/styles/tokens.css), for a page outside the build. */
 const STYLE = `@font-face{font-family:Inter;src:url(/fonts/inter.woff2) format("woff2");font-weight:100 900;font-display:swap}
 :root{color-scheme:light dark;--line:light-dark(oklch(0.918 0.004 85),oklch(0.3 0.006 75));--quiet:light-dark(oklch(0.425 0.01 75),oklch(0.8 0.006 85));
 --link:light-dark(oklch(0.43 0.074 195),oklch(0.78 0.09 195));--canvas:light-dark(oklch(0.979 0.003 85),oklch(0.215 0.005 75))}

@@ -1,4 +1,4 @@
-// The audit line: who changed what, before and after, written in the same transaction as the change.
+// The audit line: author, change, old and new values, written in the transaction of the change.
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Db } from './database.ts'
 import { statement } from './statement.ts'
@@ -50,13 +50,13 @@ type AuditedRows = {
   ip: string
 }
 
-/** Part of a statement that changes many rows at once: an audit line for each row of `from`. */
+/** Part of a statement that changes many rows: an audit line for each row of `from`. */
 export const auditRows = (line: AuditedRows) =>
   `insert into audit_events (id, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
    select gen_random_uuid(), ${line.actorId}, ${line.actorName}, ${line.action}, '${line.subjectType}', id, before, after,
      ${line.changeSetId}, ${line.requestId}, ${line.ip} from ${line.from}`
 
-/** The lines stay, without what they say about the erased subjects. */
+/** Keeps the lines, without their content about the erased subjects. */
 export async function eraseAuditOf(db: Db, subjectIds: readonly string[]): Promise<void> {
   await db.query({ text: `select set_config('candorhire.erasing', 'on', true)` })
   await db.query({
@@ -75,7 +75,7 @@ export function actorName({ actor }: Pick<Tx, 'actor'>): string {
   return actor.kind === 'anonymous' ? 'System' : actor.name
 }
 
-/** Only the fields that differ, so that an audit line shows the change and not the record. */
+/** Only the changed fields, not the whole record. */
 export function difference(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = Object.keys(after).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

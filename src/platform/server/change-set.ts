@@ -1,4 +1,4 @@
-// What a bulk act or a merge changed, row by row, so that it can be undone.
+// The rows changed by a bulk act or a merge, for undo.
 import type { Db } from './database.ts'
 import { statement } from './statement.ts'
 
@@ -43,15 +43,15 @@ export const insertChangeSetItem = (
 export const lockChangeSet = (db: Db, set: { id: string; subjectType: string }) =>
   lock.first(db, [set.id, set.subjectType])
 
-/** The image is what the act itself has kept. */
+/** The act itself provides the image. */
 export async function listChangeSetItems<Image>(db: Db, id: string): Promise<ChangeSetItem<Image>[]> {
   return (await items.rows(db, [id])) as ChangeSetItem<Image>[]
 }
 
-/** Erased subjects cannot be put back. */
+/** Erased subjects cannot be restored. */
 export const forgetChangesOf = (db: Db, subjectIds: readonly string[]) => forget.rows(db, [subjectIds])
 
-/** Part of a statement that changes many rows at once: remembers the rows of `from`, which has id, before and after. */
+/** Part of a statement that changes many rows: stores the rows of `from`, which has id, before and after. */
 export const rememberRows = ({ changeSetId, from }: { changeSetId: string; from: string }) =>
   `insert into change_set_items (change_set_id, subject_id, before, after)
    select ${changeSetId}, id, before, after from ${from}`

@@ -1,18 +1,18 @@
-// Runs heavy work a few at a time, first come, first served: more at once only delays all of it.
+// Runs heavy work a few at a time, in order of arrival. More at once would only delay all of it.
 
 type Limit = { count: number; refuse: () => Error }
 type Limits = {
   maxRunning: number
-  /** Of one caller; others overtake what that caller has waiting. */
+  /** The limit for one caller. Other callers go first. */
   maxRunningPerCaller?: number
-  /** Beyond this many nobody waits; what is thrown is the caller's to say. */
+  /** The limit of waiting work. The caller provides the error. */
   maxWaiting?: Limit
-  /** The same for one caller, so that nobody fills the queue alone. */
+  /** The same for one caller, so no caller fills the queue alone. */
   maxWaitingPerCaller?: Limit
 }
 type Waiting = { of: string | undefined; start: () => void }
 
-/** "of" names the caller: an address or a user. Work without it is not counted for anybody. */
+/** "of" names the caller: an address or a user. Work without it counts for no caller. */
 export function limitConcurrency({
   maxRunning,
   maxRunningPerCaller = maxRunning,
@@ -30,7 +30,7 @@ export function limitConcurrency({
     const own = waiting.filter((one) => one.of === of).length
     if (own >= maxWaitingPerCaller.count) throw maxWaitingPerCaller.refuse()
   }
-  // A finished task passes its turn on directly. No other task can take it in between.
+  // A finished task passes its turn on directly, so no other task takes it in between.
   const handOn = (of: string | undefined) => {
     working.splice(working.indexOf(of), 1)
     const next = waiting.find(mayStart)

@@ -1,5 +1,5 @@
-// A connection whose other end says nothing more is given up, and its query fails. The driver's own limit is a timer with
-// each query, which keeps every answer alive through garbage collection: pauses of 15 ms, several times a second.
+// Closes a connection whose server is silent, and its query fails. The driver's own limit is a timer per query, which
+// keeps every result alive through garbage collection: pauses of 15 ms, several times a second.
 import type { Socket } from 'node:net'
 import type { Pool, PoolClient } from 'pg'
 
@@ -16,6 +16,6 @@ export function destroyUnresponsiveConnections(pool: Pool, { afterMs }: { afterM
   })
 }
 
-/** The types of the driver leave it out. */
+/** Missing in the types of the driver. */
 const socketOf = (client: PoolClient) =>
   (client as PoolClient & { connection: { stream: Socket } }).connection.stream

@@ -1,4 +1,5 @@
-// Totals for lists: exact while that is cheap, the planner's estimate beyond. An exact count of a million costs five pages.
+// Totals for lists: exact while that is cheap, then the planner's estimate. An exact count of a million costs five
+// pages.
 import { EXACT_COUNT_LIMIT, type Total } from '#platform/shared/list.ts'
 import type { Db } from './database.ts'
 import { statement } from './statement.ts'
@@ -6,10 +7,10 @@ import { statement } from './statement.ts'
 type PlanNode = { 'Plan Rows': number; 'Total Cost': number }
 type Plan = { 'QUERY PLAN': [{ Plan: PlanNode }] }
 
-/** In the planner's units, about a page or a row read each; counting may cost a few milliseconds, not more. */
+/** In the planner's units, about one page or row each. Counting may cost a few milliseconds. */
 const CHEAP = 2_500
 
-/** Of filters that go together the planner may be off by a few times; how many there are in all, it knows. */
+/** For combined filters the planner may be off by a few times, but it knows the total of the table. */
 export async function countUpTo(
   db: Db,
   fromWhere: string,
@@ -18,14 +19,14 @@ export async function countUpTo(
 ): Promise<Total> {
   const { rows, cost } = await plan(db, fromWhere, values)
   const estimated = { count: Math.round(rows), exact: false }
-  // A walk over an index stops at the limit, so its share of the cost decides and not the whole.
+  // An index scan stops at the limit, so its share of the cost decides.
   const countingCost = cost * Math.min(1, EXACT_COUNT_LIMIT / rows)
   if (rows > (all ? 1.2 : 3) * EXACT_COUNT_LIMIT || countingCost > CHEAP) return estimated
   const counted = await countFew(db, fromWhere, values)
   return counted.exact ? counted : { count: Math.max(counted.count, estimated.count), exact: false }
 }
 
-/** For what starts from few and cannot be dear, whatever the planner thinks of it. */
+/** For queries that start from few rows and are always cheap. */
 export async function countFew(db: Db, fromWhere: string, values: readonly unknown[]): Promise<Total> {
   const [row] = await db.query<{ count: number }>({
     text: `select count(*) as count from (select 1 ${fromWhere} limit ${EXACT_COUNT_LIMIT + 1}) as counted`,
@@ -35,7 +36,7 @@ export async function countFew(db: Db, fromWhere: string, values: readonly unkno
   return { count, exact: count <= EXACT_COUNT_LIMIT }
 }
 
-/** The total of a list of which not everything was looked at: at least so many. */
+/** The total of a partly read list: at least this many. */
 export const cutIf = (cut: boolean, total: Total): Total =>
   cut ? { count: total.count, exact: false, cut: true } : total
 

@@ -1,4 +1,5 @@
-// Forged requests: an unsafe method must carry our marker header, which a foreign page cannot set, and come from this site.
+// Forgery check: an unsafe method must have our marker header, which a foreign page cannot set, and come from this
+// site.
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 

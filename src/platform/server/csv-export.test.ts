@@ -50,7 +50,7 @@ describe('a file', () => {
   type Page = { rows: { name: string }[]; nextCursor: string | null }
   const many = Array.from({ length: 3_000 }, (_, n) => ({ name: `Person ${n} ${crypto.randomUUID()}` }))
 
-  /** A server with a real socket, whose list breaks where the test says so. */
+  /** A server with a real socket, whose list fails where the test says so. */
   async function serve(page: (cursor: string | undefined) => Promise<Page>) {
     const test = await appForTest()
     const recruiter = await test.person('recruiter')

@@ -1,4 +1,5 @@
-// A list as a file, recorded in the audit: streamed page by page, so that a million rows need no more memory than one page.
+// A list as a CSV file, recorded in the audit. It is streamed page by page, so a million rows need the memory of one
+// page.
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
@@ -7,27 +8,27 @@ import { audit } from './audit.ts'
 import type { Logger } from './log.ts'
 import { type Context, transaction } from './transaction.ts'
 
-/** What stands in each column, under its title, in their order. */
+/** The columns by title, in order. */
 export type CsvColumns<Row> = Record<string, (row: Row) => string | number | null>
 type Page<Row> = { rows: readonly Row[]; nextCursor: string | null }
 
 export type CsvExport<Row> = {
-  /** Which list: so is the file called, and so does the audit call it. */
+  /** The name of the list, for the file and the audit. */
   list: string
-  /** What was asked for. */
+  /** The query. */
   query: object
   columns: CsvColumns<Row>
-  /** In an order that no work of others changes meanwhile, so that nothing is missed or written twice. */
+  /** In an order that other users' changes do not affect, so no row is missed or written twice. */
   page: (cursor: string | undefined) => Promise<Page<Row>>
 }
 
 /**
- * A telephone number as it is kept: nothing in it can be calculated. With dashes or brackets it could, and a spreadsheet
- * would show the difference instead of the number, so those stay guarded.
+ * A stored phone number: a spreadsheet cannot calculate with it. With dashes or brackets it could show a difference
+ * instead, so those stay guarded.
  */
 const TELEPHONE = /^\+\d[\d ]{3,20}$/
 
-/** A cell that a spreadsheet would execute gets an apostrophe before it: a name must never become a formula. */
+/** A cell that a spreadsheet would execute gets an apostrophe: a name must never become a formula. */
 export const openCsv = (titles: string[]) =>
   stringify({
     header: true,
@@ -37,14 +38,14 @@ export const openCsv = (titles: string[]) =>
     cast: { string: (value) => (TELEPHONE.test(value) ? { value, escape_formulas: false } : value) },
   })
 
-/** Answers with the file. */
+/** Responds with the file. */
 export async function sendCsv<Row>(
   reply: FastifyReply,
   context: Context<SignedInActor>,
   csv: CsvExport<Row>,
 ): Promise<FastifyReply> {
   const { list, query } = csv
-  // Before anything is answered: what fails at once is an error like any other.
+  // Before the response starts, so an immediate failure is a normal error.
   const first = await csv.page(undefined)
   await transaction(context, (tx) =>
     audit(tx, {
@@ -62,8 +63,8 @@ export async function sendCsv<Row>(
 }
 
 /**
- * A failure on the way ends the answer without its end: the connection is cut, and the browser says that the download failed
- * rather than leave a file that looks whole. A reader who leaves ends the reading, and is no failure.
+ * A failure during the download cuts the connection, so the browser reports a failed download instead of a file that
+ * looks complete. A client that disconnects ends the reading, which is not a failure.
  */
 function streamOf<Row>(csv: CsvExport<Row>, first: Page<Row>, log: Pick<Logger, 'error'>): Readable {
   const lines = Readable.from(eachLine(csv, first))

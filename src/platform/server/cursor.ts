@@ -1,8 +1,8 @@
-// Keyset cursors: opaque to callers, and never trusted when they come back. A cursor names the order it was made for,
-// because a place in one order means nothing in another.
+// Keyset cursors: opaque to callers, and never trusted. A cursor includes its order, because a position in one order
+// means nothing in another.
 import { AppError } from '#platform/shared/errors.ts'
 
-/** Where a row stands in its order. The id decides between rows with the same key. */
+/** The position of a row in its order. The id decides between equal keys. */
 export type Place = readonly [key: string, id: string]
 
 export type Page<Row> = { rows: Row[]; nextCursor: string | null }
@@ -32,7 +32,7 @@ function partsOf(cursor: string): string[] {
 
 const refused = (userMessage: string) => new AppError('invalid_query', { userMessage })
 
-/** A page from one row more than the limit. That row only shows that there is a next page. */
+/** A page from one row more than the limit, which shows that there is a next page. */
 export function pageOf<Row>(
   found: readonly Row[],
   { limit, sort }: { limit: number; sort: string },

@@ -1,4 +1,4 @@
-// Notices within two seconds that PostgreSQL no longer answers, refuses what arrives meanwhile, and lets go of what waits.
+// Detects within two seconds that PostgreSQL no longer answers, refuses new requests, and releases waiting ones.
 import { Pool } from 'pg'
 import { connectionSettings } from './database.ts'
 import type { Logger } from './log.ts'
@@ -15,7 +15,7 @@ export type DatabaseHealth = {
 
 type Watched = { url: string; log: Logger; silenceMs: number }
 
-/** Asks on a connection of its own, so that a busy pool is not mistaken for a silent database. */
+/** Uses its own connection, so a busy pool does not look like a silent database. */
 export function watchDatabase({ url, log, silenceMs }: Watched): DatabaseHealth {
   const pool = new Pool({ ...connectionSettings(url), max: 1 })
   pool.on('error', ({ message }) => log.debug({ reason: message }, 'the health connection broke'))
@@ -39,7 +39,7 @@ export function watchDatabase({ url, log, silenceMs }: Watched): DatabaseHealth 
     for (const reject of waiting.empty()) reject(unavailable())
   }
 
-  // Judged after the poll phase: an answer that arrived while this process was busy must count as an answer.
+  // Checked after the poll phase: a response that arrived while this process was busy must count.
   const timer = setInterval(() => setImmediate(beat), BEAT_MS)
   timer.unref()
   return {
@@ -47,7 +47,7 @@ export function watchDatabase({ url, log, silenceMs }: Watched): DatabaseHealth 
       return answering
     },
     guard<T>(work: () => Promise<T>): Promise<T> {
-      // Not even begun: what nobody waits for would fill the pool's queue and run when the database is back.
+      // Not started: abandoned queries would fill the pool's queue and run when the database is back.
       if (!answering) return Promise.reject(unavailable())
       const { promise, resolve, reject } = Promise.withResolvers<T>()
       const entry = waiting.add(reject)

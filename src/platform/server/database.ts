@@ -1,4 +1,4 @@
-// PostgreSQL: a pool, typed queries through Kysely, and named prepared statements where speed counts.
+// PostgreSQL: a pool, typed queries with Kysely, and named prepared statements where speed matters.
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { ClientConfig, CustomTypesConfig, PoolClient, QueryConfig } from 'pg'
@@ -8,7 +8,7 @@ import type { DB } from './database-types.gen.ts'
 import type { Logger } from './log.ts'
 import { PreparedQuery } from './prepared-query.ts'
 
-/** What queries work on: the pool outside a transaction, one connection inside it. */
+/** The target of queries: the pool outside a transaction, one connection inside it. */
 export type Db = {
   readonly kysely: Kysely<DB>
   query<Row>(config: { name?: string; text: string; values?: readonly unknown[] }): Promise<Row[]>
@@ -23,13 +23,13 @@ export function isDatabase(db: Db): db is Database {
   return 'pool' in db
 }
 
-// Timestamps stay text: exact to the microsecond (cursors need that) and already what the wire wants.
+// Timestamps stay text: exact to the microsecond, which cursors need, and already in the response format.
 const ISO_TIMESTAMP = (value: string) => `${value.slice(0, 10)}T${value.slice(11).replace(/\+00$/, 'Z')}`
 
 const TEXT_ARRAY = 1009
 const parseArray: (value: string) => unknown = types.getTypeParser(TEXT_ARRAY as number)
 
-/** Lists of words are in every row of a list; the library reads them letter by letter. */
+/** Every list row has text arrays, and the library parses them character by character. */
 export function parseTexts(value: string): unknown {
   if (value.includes('\\') || value.includes('NULL')) return parseArray(value)
   const texts: string[] = []
@@ -56,8 +56,8 @@ const parserOf = (oid: number, format?: 'text' | 'binary') =>
 const typeParsers: CustomTypesConfig = { getTypeParser: parserOf as typeof types.getTypeParser }
 
 export function connectionSettings(url: string): ClientConfig {
-  // What the URL says of options would replace ours, and timestamps have to arrive in UTC. To start a second process for a
-  // statement takes longer than most of ours run.
+  // Options in the URL would replace ours, and timestamps must arrive in UTC. A parallel worker takes longer to start
+  // than most of our statements run.
   const [address = url, query = ''] = url.split('?')
   const parameters = new URLSearchParams(query)
   const options = [parameters.get('options'), '-c timezone=UTC -c max_parallel_workers_per_gather=0']
@@ -73,23 +73,23 @@ export function connectionSettings(url: string): ClientConfig {
   }
 }
 
-/** Twice as long as any statement may take. */
+/** Twice the statement timeout. */
 const SILENCE_MS = 30_000
 
 export function openDatabase({ url, size, log }: { url: string; size: number; log: Logger }): Database {
   const pool = new Pool({
     ...connectionSettings(url),
     max: size,
-    // Kept through the pauses of a quiet office: a new connection has every statement to plan again.
+    // Kept for quiet times: a new connection plans every statement again.
     idleTimeoutMillis: 600_000,
-    // A statement that hangs must not hold a request for ever; long work belongs in a job.
+    // A hanging statement must not block a request forever. Long work belongs in a job.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: SILENCE_MS,
   })
   destroyUnresponsiveConnections(pool, { afterMs: SILENCE_MS })
-  // Without listeners a connection that breaks would end the process: the pool hears of idle ones only, so each one that
-  // is lent out, as for a transaction, has its own. The query under way fails as well, and that is what gets answered.
-  // Only the reason is logged: the pool hangs the whole connection, a hundred kilobytes, on its errors.
+  // Without listeners a broken connection would end the process. The pool listens only to idle ones, so each
+  // checked-out connection has its own. The running query fails as well, and its error is answered. Only the reason is
+  // logged: the pool attaches the whole connection to its errors, a hundred kilobytes.
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection broke'))
   pool.on('connect', (client) => {
     client.on('error', ({ message }) => log.debug({ reason: message }, 'a database connection broke in use'))
@@ -103,7 +103,7 @@ export function openDatabase({ url, size, log }: { url: string; size: number; lo
   }
 }
 
-/** A database handle over one checked-out connection, for the length of a transaction. */
+/** A database handle over one checked-out connection, for a transaction. */
 export function onConnection(client: PoolClient): Db {
   let kysely: Kysely<DB> | undefined
   return {
@@ -120,7 +120,7 @@ type Prepared = { name: string; text: string; values?: readonly unknown[] }
 
 const isNamed = (config: { name?: string; text: string }): config is Prepared => Boolean(config.name)
 
-/** The pool waits for the answer itself, and gives the connection back. */
+/** The pool waits for the result itself, and releases the connection. */
 async function preparedOnPool<Row>(pool: Pool, statement: Prepared): Promise<Row[]> {
   const query = new PreparedQuery<Row>(statement, parserOf)
   const { rows } = await (pool.query(query) as unknown as Promise<{ rows: Row[] }>)
@@ -133,13 +133,13 @@ async function preparedOnClient<Row>(client: PoolClient, statement: Prepared): P
   query.callback = (error, result) => (error ? reject(error) : resolve(result?.rows ?? []))
   client.query(query)
   return promise.catch((error: Error) => {
-    // Who asked, as the pool says it too, instead of where the answer was read.
+    // The stack of the caller, as from the pool, instead of where the result was read.
     Error.captureStackTrace(error)
     throw error
   })
 }
 
-// Kysely asks its pool for a connection and gives it back; inside a transaction both are no-ops.
+// Kysely requests and releases a connection. Inside a transaction both do nothing.
 function borrowed(client: PoolClient): PostgresPool {
   const connection = {
     query: client.query.bind(client) as PostgresPoolClient['query'],

@@ -1,5 +1,5 @@
-// A disk that fills up must not take the reads along. PostgreSQL stops when it cannot write its log, and then needs room to
-// start again. So writes are refused while there still is room, and a reserve is kept that is given up in need.
+// A full disk must not stop reads. PostgreSQL stops when it cannot write its log, and needs space to start again. So
+// writes are refused while there is space, and a reserve file is released when needed.
 import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import type { Logger } from './log.ts'
 
 const MEGABYTE = 1024 * 1024
 const RESERVE_BYTES = 64 * MEGABYTE
-/** Below this nothing new is saved. It is more than the reserve, so giving that up does not let writes in again. */
+/** Below this, writes are refused. It is more than the reserve, so releasing that does not allow writes again. */
 const LOW_BYTES = 160 * MEGABYTE
-/** Below this the reserve is given up when the database has to start. */
+/** Below this, the reserve is released when the database must start. */
 const FULL_BYTES = 48 * MEGABYTE
 const CHECK_MS = 500
 
@@ -23,10 +23,7 @@ function freeBytes(folder: string): number {
   return bavail * bsize
 }
 
-/**
- * Before the database starts: recovery has to write, and could not on a full disk. Not earlier, because whatever fills the
- * disk would take the reserve too.
- */
+/** Before the database starts: recovery must write. Not earlier, because the space would fill up again. */
 export function giveUpReserve(folder: string): void {
   if (freeBytes(folder) < FULL_BYTES) rmSync(reserveIn(folder), { force: true })
 }
@@ -60,7 +57,7 @@ export function watchDiskSpace({ folder, log }: { folder: string; log: Logger })
   }
 }
 
-/** Written byte by byte, because a file with holes reserves nothing. */
+/** Written byte by byte, because a sparse file reserves nothing. */
 async function makeReserve(folder: string): Promise<void> {
   const path = `${reserveIn(folder)}.new`
   const file = await open(path, 'w', 0o600)

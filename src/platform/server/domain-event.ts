@@ -1,4 +1,4 @@
-// What one domain tells the others inside its own transaction: whoever listens acts in the same transaction, or all fails.
+// Events from one domain to others inside its transaction: listeners act in the same transaction, or everything fails.
 import type { Tx } from './transaction.ts'
 
 type Listener<Payload> = (tx: Tx, payload: Payload) => Promise<void>

@@ -1,4 +1,4 @@
-// Requests that no page of ours sends, over a real socket where it matters.
+// Requests that our pages never send, over a real socket where needed.
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** What comes back to exactly these bytes. */
+/** The response to exactly these bytes. */
 async function sendRaw(request: string) {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)

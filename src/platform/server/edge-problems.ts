@@ -1,5 +1,5 @@
-// What is refused before any route or hook sees it: an address that is no address, headers beyond all measure, a request
-// that never ends. It leaves like every other error, as a problem with a request id.
+// Refusals before any route or hook: an invalid address, oversized headers, a request that never ends. They are also
+// problems with a request id.
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'

@@ -1,5 +1,5 @@
-// Finds the PostgreSQL programs that npm installed for this machine, and the account they can run under:
-// PostgreSQL refuses root, and initdb refuses an account without a name.
+// Finds the PostgreSQL programs that npm installed, and the account to run them: PostgreSQL refuses root, and initdb
+// refuses an account without a name.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readlinkSync, statSync, symlinkSync, unlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,7 +15,7 @@ export interface PostgresPrograms {
   libraries: string
 }
 
-/** How to start a PostgreSQL program: what stands before it, and the owner its files must have. */
+/** How to start a PostgreSQL program: its prefix, and the owner of its files. */
 export interface PostgresAccount {
   prefix: string[]
   identity: { uid?: number; gid?: number }
@@ -64,14 +64,14 @@ function findPackageRoot(packageName: string): string | null {
   }
 }
 
-/** npm drops symbolic links, and the package's install script that restores them may be switched off. */
+/** npm drops symbolic links, and the package's install script that restores them may be disabled. */
 export function createMissingLinks(root: string): void {
   const list = path.join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
   const links = linkList.parse(JSON.parse(readFileSync(list, 'utf8')))
   for (const link of links) {
     const target = path.join(root, link.target)
-    // existsSync follows links, so a link that points nowhere is made again.
+    // existsSync follows links, so a dangling link is created again.
     if (existsSync(target)) continue
     createLink(path.relative(path.dirname(link.target), link.source), target)
   }
@@ -82,7 +82,7 @@ function createLink(source: string, target: string): void {
     if (isLink(target)) unlinkSync(target)
     symlinkSync(source, target)
   } catch (error) {
-    // Another start may have made the same link in between.
+    // Another start may have created the same link.
     if (existsSync(target)) return
     throw new StartupError(
       `The PostgreSQL library link ${target} is missing and cannot be made (${reasonOf(error)}); ` +
@@ -99,12 +99,12 @@ function isLink(file: string): boolean {
   }
 }
 
-/** Chooses who runs PostgreSQL on a folder; tried out, because containers differ in what they permit. */
+/** Chooses the account for PostgreSQL on a folder, by trial, because containers differ in what they permit. */
 export function choosePostgresAccount(programs: PostgresPrograms, dataDir: string): PostgresAccount {
   const uid = process.getuid?.() ?? 0
   const gid = process.getgid?.() ?? 0
   const users = listNamedUsers()
-  // Other systems than Linux keep their users elsewhere, so only Linux accounts can be called nameless.
+  // Only Linux accounts can be checked for a name. Other systems store users elsewhere.
   const hasName = process.platform !== 'linux' || users.some((user) => user.uid === uid)
   if (uid !== 0 && hasName) return { prefix: [], identity: {}, ownerUid: uid, ownerGid: gid }
 
@@ -112,9 +112,9 @@ export function choosePostgresAccount(programs: PostgresPrograms, dataDir: strin
   const stranger = findStranger(users)
   const prefix = ['unshare', '--user', `--map-user=${stranger.uid}`, `--map-group=${stranger.gid}`, '--']
   const candidates = [
-    // Root in somebody's folder leaves that somebody's files theirs.
+    // Root in another user's folder leaves that user's files unchanged.
     ...(uid === 0 && owner ? [otherAccount(owner)] : []),
-    // In a user namespace we only look like someone else: files stay ours, even below a private home.
+    // In a user namespace we only look like another user: files stay ours, even below a private home.
     { prefix, identity: {}, ownerUid: uid, ownerGid: gid },
     ...(uid === 0 ? [otherAccount(stranger)] : []),
   ]
@@ -163,7 +163,7 @@ export function spawnPostgresProgram(
   return spawn(program, rest, { ...options, ...account.identity, env: postgresEnvironment() })
 }
 
-/** The operator's PGHOST, PGDATA or locale must not change what the embedded server does. */
+/** The operator's PGHOST, PGDATA or locale must not affect the embedded server. */
 function postgresEnvironment(): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',

@@ -1,4 +1,4 @@
-// The cluster's files: made in one step by initdb, owned by the right account, cleared of what a kill left behind.
+// The cluster's files: created in one step by initdb, with the right owner, and cleaned up after a kill.
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
@@ -28,11 +28,11 @@ interface ClusterInput {
   onProgress: (message: string) => void
 }
 
-/** Makes the cluster when there is none. A kill on the way leaves only a folder that the next start removes. */
+/** Creates the cluster if there is none. A kill leaves only a folder that the next start removes. */
 export async function prepareCluster(input: ClusterInput): Promise<void> {
   const { dataDir, clusterDir, programs, account } = input
   await removeUnfinished(dataDir)
-  // Another account than the folder's owner has to pass through it.
+  // An account other than the folder's owner must be able to pass through it.
   if (account.ownerUid !== (await stat(dataDir)).uid) await chmod(dataDir, 0o711)
   if (existsSync(path.join(clusterDir, 'PG_VERSION'))) {
     await assertSameMajor(clusterDir, programs)
@@ -85,7 +85,7 @@ async function runInitdb(input: ClusterInput, folder: string): Promise<void> {
     '--auth=trust',
     ...(input.durable ? [] : ['--no-sync']),
   ]
-  // Its working directory is how the next start recognises an initdb that outlived us.
+  // By its working directory, the next start recognizes an initdb that outlived us.
   const child = spawnPostgresProgram(input.account, command, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -105,7 +105,7 @@ async function runInitdb(input: ClusterInput, folder: string): Promise<void> {
   )
 }
 
-/** After root was allowed to change its account, or no longer is, the files must follow. */
+/** When the account for root changes, the owner of the files must change too. */
 async function giveTo(account: PostgresAccount, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   if ((await stat(folder)).uid === account.ownerUid) return
@@ -114,7 +114,7 @@ async function giveTo(account: PostgresAccount, folder: string): Promise<void> {
   await chown(folder, account.ownerUid, account.ownerGid)
 }
 
-/** Files that say a server is running; call it only when none is, holding the lock of the data folder. */
+/** Removes the files that mark a running server. Call it only when none runs, holding the lock of the data folder. */
 export async function removeStaleFiles(clusterDir: string): Promise<void> {
   const stale = readPostmasterFile(clusterDir)
   await rm(path.join(clusterDir, 'postmaster.pid'), { force: true })
@@ -124,7 +124,7 @@ export async function removeStaleFiles(clusterDir: string): Promise<void> {
   await rm(`${socket}.lock`, { force: true })
 }
 
-/** The cluster's own folder is private; a path too long for a socket is replaced by a short private folder. */
+/** The cluster's own folder is private. If its path is too long for a socket, a short private folder is used. */
 export async function chooseSocketDir(clusterDir: string, account: PostgresAccount): Promise<string> {
   const socket = path.join(clusterDir, `.s.PGSQL.${socketPort}`)
   if (Buffer.byteLength(socket) <= longestSocketPath) return clusterDir
@@ -139,7 +139,7 @@ export async function removeSocketDir(socketDir: string): Promise<void> {
   await rm(socketDir, { recursive: true, force: true })
 }
 
-/** A rename is durable only once the folder that holds the name is. */
+/** A rename is durable only after its folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().catch(() => undefined)

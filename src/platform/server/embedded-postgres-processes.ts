@@ -1,5 +1,5 @@
-// What is alive in a cluster's folder. Every PostgreSQL process has that folder as its working directory, which
-// tells a living server from a process id that was reused and from a dead one that nobody has buried.
+// Running processes of a cluster. Every PostgreSQL process has the cluster's folder as its working directory. This
+// distinguishes a running server from a reused process id and a zombie.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ export interface Postmaster {
 
 const hasProc = process.platform === 'linux'
 
-/** The server named by postmaster.pid, whether it lives or not; null when there is none or it is half-written. */
+/** The server in postmaster.pid, running or not. Null when there is none or the file is incomplete. */
 export function readPostmasterFile(clusterDir: string): Postmaster | null {
   const lines = readText(path.join(clusterDir, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
@@ -34,18 +34,18 @@ export function isPostgresAlive(pid: number, clusterDir: string): boolean {
   return workingDirectoryOf(pid, clusterDir) === clusterDir
 }
 
-/** PostgreSQL and initdb processes at work in a folder, the postmaster included. */
+/** PostgreSQL and initdb processes in a folder, including the postmaster. */
 export function listProcessesIn(folder: string): number[] {
   if (!hasProc) return []
   const pids = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
   return pids.filter((pid) => {
     if (workingDirectoryOf(pid, null) !== folder) return false
-    // A person's shell may stand in the folder as well; it is neither a danger nor ours to end.
+    // A user's shell may be in the folder too. It is harmless and not ours to end.
     return ['postgres', 'initdb'].includes(readText(`/proc/${pid}/comm`).trim())
   })
 }
 
-/** Ends what a killed postmaster left behind: they notice by themselves soon, unless they are busy. */
+/** Ends processes left by a killed postmaster. They end by themselves soon, unless they are busy. */
 export async function endProcessesIn(folder: string): Promise<void> {
   const started = Date.now()
   for (;;) {
@@ -61,7 +61,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended in the meantime, which is what the signal was for.
+    // It has already ended.
   }
 }
 
@@ -82,7 +82,7 @@ function workingDirectoryOf(pid: number, whenForbidden: string | null): string |
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch (error) {
-    // Some containers hide it even from root; the caller says what to assume then.
+    // Some containers hide it even from root. The caller then decides.
     const forbidden = error instanceof Error && 'code' in error && error.code === 'EACCES'
     return forbidden ? whenForbidden : null
   }

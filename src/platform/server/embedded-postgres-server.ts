@@ -1,4 +1,4 @@
-// One PostgreSQL server process on a prepared cluster: started after clearing up, or adopted when it still lives.
+// One PostgreSQL server process on a prepared cluster: started after cleanup, or adopted if it still runs.
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { totalmem } from 'node:os'
@@ -33,8 +33,8 @@ export interface PostgresServer {
   onProgress: (message: string) => void
 }
 
-// For a machine with two cores that also runs the app. Recovery after a crash reads the log since the last
-// checkpoint, so max_wal_size is what keeps it within seconds.
+// For a machine with two cores that also runs the app. Crash recovery reads the log since the last checkpoint, so
+// max_wal_size keeps it within seconds.
 export const defaultSettings: PostgresSettings = {
   listen_addresses: '',
   port: String(socketPort),
@@ -61,8 +61,8 @@ export const defaultSettings: PostgresSettings = {
 }
 
 /**
- * An eighth of the memory, and of a container's share where there is one. A million candidates are 1.3 GB with their
- * indexes, and a page that has to be fetched from outside costs ten times one that is here; small data takes little.
+ * An eighth of the memory, or of a container's share. A million candidates are 1.3 GB with indexes, and a page from
+ * disk costs ten times one in memory. Small data uses little.
  */
 function sharedBuffersMegabytes(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
@@ -70,8 +70,8 @@ function sharedBuffersMegabytes(): number {
 }
 
 /**
- * After a restart the pages that were in memory are fetched again in the background, so that nobody's first search has to
- * wait for each of them: three times slower with a million candidates.
+ * After a restart, cached pages are loaded again in the background. Otherwise first searches are three times slower
+ * with a million candidates.
  */
 export function keepWarm({ libraries }: PostgresPrograms): PostgresSettings {
   const has = ['so', 'dylib', 'dll'].some((ending) =>
@@ -84,7 +84,7 @@ const readyWithinMs = 120_000
 const attempts = 3
 const largestLog = 16 * 1024 * 1024
 
-/** Returns once a server answers: the one already alive, or one that we start after clearing up. */
+/** Returns when a server answers: a running one, or one that we start after cleanup. */
 export async function bringUp(server: PostgresServer): Promise<Postmaster> {
   const deadline = Date.now() + readyWithinMs
   let child: ChildProcess | null = null
@@ -118,7 +118,7 @@ function hasEnded(child: ChildProcess): boolean {
 
 function spawnServer(server: PostgresServer): ChildProcess {
   rotateLog(server.logFile)
-  // A cleaner of temporary files may have taken the short socket folder away.
+  // A cleaner of temporary files may have removed the short socket folder.
   if (!existsSync(server.socketDir)) mkdirSync(server.socketDir, { mode: 0o700 })
   const log = openSync(server.logFile, 'a', 0o600)
   const settings = {
@@ -127,7 +127,7 @@ function spawnServer(server: PostgresServer): ChildProcess {
     unix_socket_permissions: '0700',
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Detached, because Ctrl-C goes to the whole process group and PostgreSQL must outlive the last request.
+  // Detached, because Ctrl-C reaches the whole process group and PostgreSQL must outlive the last request.
   const child = spawnPostgresProgram(
     server.account,
     [...givingWay(), server.programs.postgres, '-D', server.clusterDir, ...options],
@@ -140,8 +140,8 @@ function spawnServer(server: PostgresServer): ChildProcess {
 }
 
 /**
- * On the processor where a question was asked, PostgreSQL begins only when the app is done: otherwise each question that the
- * app sends costs it its turn, a tenth of everything it could answer.
+ * PostgreSQL must not interrupt the app on the same core. Otherwise each query that the app sends costs it its turn, a
+ * tenth of its throughput.
  */
 function givingWay(): string[] {
   const asBatch = ['--batch', '0']
@@ -158,10 +158,10 @@ function readLog(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Null when our database answers; it is created on the way when this is the first time. */
+/** Null when our database answers. It is created on first use. */
 async function findProblem(socketDir: string): Promise<string | null> {
   const code = await tryQuery(urlOf(socketDir, databaseUser), 'SELECT 1')
-  // Too many connections is an answer too: the server is up and busy.
+  // Too many connections is also an answer: the server is up and busy.
   if (code === null || code === '53300') return null
   if (code !== '3D000') return code
   return tryQuery(urlOf(socketDir, 'postgres'), `CREATE DATABASE ${databaseUser}`)
@@ -186,7 +186,7 @@ export function urlOf(socketDir: string, database: string): string {
   return `postgresql://${databaseUser}@localhost:${socketPort}/${database}?host=${host}`
 }
 
-/** Fast shutdown: transactions in progress are rolled back; a server that cannot finish is cut off and recovers. */
+/** Fast shutdown: open transactions are rolled back. A server that cannot finish is killed and recovers. */
 export async function endPostmaster(pid: number, clusterDir: string): Promise<void> {
   const impatientAt = Date.now() + 30_000
   signalProcess(pid, 'SIGINT')

@@ -1,4 +1,4 @@
-// Real processes, really killed: what an operator's machine does to us on a bad day.
+// Real processes, really killed: failures on an operator's machine.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
 const nameless = { uid: 48_211, gid: 48_211 }
 
-// Most tests are not about the creation, and a copy is cheaper.
+// Most tests are not about creation, and a copy is cheaper.
 let parent = ''
 let madeOnce = ''
 let folder = ''
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await server.stop()
 })
 
-// Removing thousands of small files takes longer than the tests themselves, so nobody waits for it.
+// Deleting thousands of small files takes longer than the tests, so it is not awaited.
 afterAll(() => spawn('rm', ['-rf', parent], { detached: true, stdio: 'ignore' }).unref())
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop()
   for (const app of apps.splice(0)) await killApp(app)
-  // What a killed app left running would otherwise outlive the test.
+  // Processes of a killed app would otherwise outlive the test.
   for (const pid of listProcessesIn(path.join(dataDir, 'postgres'))) signalProcess(pid, 'SIGKILL')
 })
 
@@ -59,7 +59,7 @@ async function start(): Promise<EmbeddedPostgres> {
   return server
 }
 
-/** Starts the app in its own process; resolves with its address, or with what it complained about. */
+/** Starts the app in its own process. Resolves with its address or its error. */
 async function startApp(options: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {}) {
   const app = spawn(process.execPath, [appFile, dataDir], { ...options, cwd: projectRoot })
   apps.push(app)
@@ -128,7 +128,7 @@ describe('a start on a new folder', () => {
     await query(first.url, 'CREATE TABLE note AS SELECT 42 AS answer')
     await first.stop()
     expect(listProcessesIn(path.join(dataDir, 'postgres'))).toEqual([])
-    // What was in memory, for the next start to fetch again.
+    // The cached pages, for the next start to load.
     expect((await lstat(path.join(dataDir, 'postgres/autoprewarm.blocks'))).size).toBeGreaterThan(0)
     const second = await start()
     expect(await query(second.url, 'SELECT answer FROM note')).toEqual([{ answer: 42 }])

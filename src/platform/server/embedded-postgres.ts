@@ -1,5 +1,5 @@
-// PostgreSQL inside the data folder, for a start without any installation: creates it, starts it or adopts the
-// one that survived us, brings it back when it dies, and never leaves two of them on the same files.
+// PostgreSQL inside the data folder, so a start needs no installation: creates it, starts or adopts it, restarts it
+// when it dies, and never runs two on the same files.
 import { chownSync, closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { giveUpReserve } from './disk-space.ts'
@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
   url: string
   socketDir: string
   port: number
-  /** Brings PostgreSQL back whenever it dies; returns how to stop watching. stop() stops watching as well. */
+  /** Restarts PostgreSQL when it dies. Returns a function that stops watching. stop() also stops watching. */
   watch(onEvent?: (event: EmbeddedPostgresEvent) => void): () => void
   stop(): Promise<void>
 }
@@ -75,7 +75,7 @@ function openDataDir(wanted: string): string {
   }
 }
 
-/** What root makes in somebody's folder must stay usable without root. */
+/** Files created by root in a user's folder must stay usable without root. */
 function giveToOwnerOf(folder: string, file: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(folder)
@@ -132,14 +132,14 @@ function createHandle(server: PostgresServer, first: Postmaster, release: () => 
       postmaster = await bringUp(server)
       onEvent({ kind: 'restored', milliseconds: Date.now() - since })
     } catch (error) {
-      // The next tick tries again: a full disk, for one, may have been emptied by then.
+      // The next tick retries. A full disk, for example, may have space by then.
       onEvent({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
     }
   }
 
   async function shutDown(): Promise<void> {
     clearInterval(timer)
-    // No pause when nothing is being restarted: the signal then goes out even while the process is exiting.
+    // No delay when nothing restarts, so the signal is sent even while the process exits.
     if (restart) await restart
     await endPostmaster(postmaster.pid, server.clusterDir)
     await removeSocketDir(server.socketDir)

@@ -1,7 +1,7 @@
 import type { Queue, QueueOptions } from './services.ts'
 import type { Tx } from './transaction.ts'
 
-/** In the caller's transaction: the job exists exactly when its cause does. The same key is enqueued once, ever. */
+/** In the caller's transaction: the job exists exactly when its cause does. A key is enqueued only once. */
 export async function enqueue<Payload>(
   tx: Tx,
   queue: Queue<Payload>,

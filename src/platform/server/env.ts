@@ -1,11 +1,11 @@
-// The configuration, from the environment alone. It is read once, at start, and every fault is reported at once.
+// The configuration, only from the environment. Read once at start, with all errors reported together.
 import { z } from 'zod'
 import { speakPlainly } from '#platform/shared/plain-errors.ts'
 import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['on', 'off'])
 
-/** A number of hops or the proxies' own addresses; "all" would let anybody forge their address. */
+/** A number of hops or the addresses of proxies. "all" would let anyone forge their address. */
 function trustedProxies(value: string, context: z.RefinementCtx): false | number | string[] {
   if (value === 'off') return false
   if (/^[1-9]$/.test(value)) return Number(value)
@@ -49,7 +49,7 @@ const schema = z.object({
 export type Env = z.infer<typeof schema> & { production: boolean }
 
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  // An empty variable in a file means "not set", as people expect of .env files.
+  // An empty variable means "not set", as usual in .env files.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   speakPlainly()
   const parsed = schema.safeParse(given)
@@ -89,7 +89,7 @@ function productionFaults(env: z.infer<typeof schema>): string[] {
   return faults
 }
 
-/** Plain HTTP is for trying production on one's own machine. */
+/** Plain HTTP is for trying production locally. */
 const isSafeAddress = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 

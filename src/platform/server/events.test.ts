@@ -11,7 +11,7 @@ async function listen(test: TestApp): Promise<number> {
   return (test.app.server.address() as AddressInfo).port
 }
 
-/** A browser's event stream over a real socket; what it has heard so far is in `heard`. */
+/** A browser's event stream over a real socket. `heard` has the events so far. */
 async function openStream(port: number, cookie: string) {
   const heard: { type: string; ids?: string[] }[] = []
   const outgoing = request({ port, host: '127.0.0.1', path: '/api/events', headers: { cookie } }).end()

@@ -1,5 +1,5 @@
-// Live events: published in the transaction, delivered after commit through LISTEN/NOTIFY to every process, and on by
-// SSE to the browsers that may see them. An event is a hint to look again, never the data itself.
+// Live events: published in the transaction, delivered after commit through LISTEN/NOTIFY to every process, and by SSE
+// to permitted browsers. An event is a hint to refetch, never data.
 import { Client, escapeLiteral } from 'pg'
 import type { Actor } from '#platform/shared/roles.ts'
 import { connectionSettings } from './database.ts'
@@ -14,12 +14,12 @@ const BEAT_MS = 10_000
 
 type Audience = 'staff' | { client: string } | { user: string }
 export type LiveEvent = {
-  /** What changed, as "<list>.<verb>", such as "candidates.updated". */
+  /** The change as "<list>.<verb>", such as "candidates.updated". */
   type: string
-  /** Which records; absent when too many to name. */
+  /** The records. Absent if there are too many. */
   ids?: readonly string[]
   audience: Audience
-  /** Who did it, so that their own browser can tell its echo from the news of others. */
+  /** The author, so their own browser can ignore the event. */
   by?: string
 }
 
@@ -41,7 +41,7 @@ export type EventListener = {
   close(): Promise<void>
 }
 
-/** One connection per process listens; whoever lost it may have missed something and is told to look at everything. */
+/** One connection per process listens. After a lost connection, browsers are told to refetch everything. */
 export function listenForEvents({ url, log }: { url: string; log: Logger }): EventListener {
   const handlers = new Set<(event: LiveEvent) => void>()
   const emit = (event: LiveEvent) => handlers.forEach((handler) => handler(event))
@@ -90,7 +90,7 @@ export function listenForEvents({ url, log }: { url: string; log: Logger }): Eve
   }
 }
 
-/** Ends when the connection does. A line that died without a word is noticed by asking over it now and then. */
+/** Ends with the connection. A dead connection is detected by a regular query. */
 function listenUntilLost(client: Client): Promise<void> {
   return new Promise((resolve) => {
     const beat = setInterval(() => void client.query('select 1').catch(done), BEAT_MS)

@@ -5,7 +5,7 @@ import { gatherRows } from './gather.ts'
 const ids = new Set(['a', 'b', 'c', 'd'])
 const db = {} as Db
 
-/** A table of four rows, and every question that it was asked. */
+/** A table of four rows, and the queries it received. */
 function table() {
   const asked: string[][] = []
   const find = gatherRows<{ id: string; at: number }>({

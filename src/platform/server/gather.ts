@@ -1,5 +1,5 @@
-// Questions that arrive while one is on its way go together in the next: one round trip instead of many under load, no
-// delay when idle. An answer is always younger than its question, which a cache could not promise.
+// Queries that arrive while one is running are batched: one round trip under load, no delay when idle. A result is
+// always newer than its query, unlike a cache.
 import type { Db } from './database.ts'
 import type { Statement } from './statement.ts'
 
@@ -38,8 +38,8 @@ export function gather<Answer>(
 }
 
 /**
- * Rows by their id, for a statement that takes an array of ids: as `any((select $1::uuid[])::uuid[])`, or their number would
- * be in sight of the planner, and each time planned for.
+ * Rows by id, for a statement with an array of ids: as `any((select $1::uuid[])::uuid[])`. Otherwise the planner sees
+ * their number and plans each time.
  */
 export function gatherRows<Row extends { id: string }>(find: Statement<Row>) {
   const finders = new WeakMap<Db, (id: string) => Promise<Row | undefined>>()

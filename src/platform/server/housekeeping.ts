@@ -1,4 +1,4 @@
-// What the platform itself keeps for a while only: answers for repeats, and the keys of jobs.
+// Deletes old data of the platform: responses for repeats, and job keys.
 import { z } from 'zod'
 import { job } from './module.ts'
 import { statement } from './statement.ts'

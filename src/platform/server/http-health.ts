@@ -7,7 +7,7 @@ import { unavailable } from './problem-handler.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Readiness fails from now on, so that a load balancer sends nothing more. */
+    /** Readiness fails from now on, so a load balancer sends no requests. */
     startDraining(): void
   }
 }
@@ -20,7 +20,7 @@ export function addHealth(
   app.decorate('startDraining', () => {
     draining = true
   })
-  // A connection kept alive past this answer would keep the server from closing until its client lets go of it.
+  // A connection kept alive after this response would delay the shutdown.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close')
     done(null, payload)

@@ -1,4 +1,4 @@
-// Who asks: the session cookie, and the context that is made of it for every request.
+// The session cookie, and the context of every request.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 import { ANONYMOUS } from '#platform/shared/roles.ts'
@@ -14,18 +14,18 @@ declare module 'fastify' {
   interface FastifyInstance {
     setSession(reply: FastifyReply, session: { token: string; seconds?: number }): void
     clearSession(reply: FastifyReply): void
-    /** Whether the browser claims a session at all; whether it is one is not asked here. */
+    /** Whether the browser has a session cookie, valid or not. */
     hasSession(request: FastifyRequest): boolean
-    /** Between two steps of signing in; it opens nothing by itself. */
+    /** Between two steps of signing in. It grants no access. */
     setStep(reply: FastifyReply, token: string): void
     stepOf(request: FastifyRequest): string | undefined
     clearStep(reply: FastifyReply): void
-    /** Where people reach this installation, for links in mails: PUBLIC_URL, or the request's own address without it. */
+    /** The public address for links in emails: PUBLIC_URL, or the request's own address. */
     originOf(request: FastifyRequest): string
   }
 }
 
-/** A browser that has had nobody at it for this long does not keep the session awake by refreshing by itself. */
+/** A browser without user activity for this long does not extend the session by refreshing. */
 const NOBODY_THERE_SECONDS = 60
 
 const STEP_SECONDS = 300
@@ -44,7 +44,7 @@ export function addIdentity(
   app: FastifyInstance,
   { env, db, health, disk, findActor, services }: Parts,
 ): void {
-  // Decided once, by the address people use: behind a proxy that ends TLS, requests look like plain HTTP.
+  // Decided once by the public address: behind a TLS proxy, requests look like plain HTTP.
   const secure = env.PUBLIC_URL?.startsWith('https:') ?? false
   const name = secure ? '__Host-cdh-session' : 'cdh-session'
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
@@ -61,7 +61,7 @@ export function addIdentity(
   app.decorate('setSession', (reply, { token, seconds }) => {
     const lifetime = seconds ? { maxAge: seconds } : {}
     reply.setCookie(name, token, { ...options, ...lifetime })
-    // Beside it a mark that scripts may read: it tells sessions apart and opens nothing.
+    // A second cookie that scripts can read: it identifies the session and grants no access.
     reply.setCookie(markName, markValue(token, seconds), { ...options, ...lifetime, httpOnly: false })
   })
   app.decorate('clearSession', (reply) => {
@@ -87,7 +87,7 @@ export function addIdentity(
     services,
   }))
   const publicOrigin = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : undefined
-  // Production does not start without PUBLIC_URL, so nobody can send our people links to a host of their own naming.
+  // Production requires PUBLIC_URL, so an attacker cannot put a foreign host into emailed links.
   app.decorate('originOf', (request) => publicOrigin ?? `${request.protocol}://${request.host}`)
   app.decorate('refuseWhenFull', ({ method }) => {
     if (disk?.isLow && !READING.has(method)) refuseWhenFull()
@@ -95,7 +95,7 @@ export function addIdentity(
   app.decorate('whileDatabaseAnswers', (work) => health.guard(work))
 }
 
-/** Staff sessions have no age in their cookie, for they end with the browser; idling ends them as well. */
+/** Staff cookies have no age, because they end with the browser. Sessions also end when idle. */
 function markValue(token: string, seconds: number | undefined): string {
   const staff = seconds === undefined
   const endsAt = Date.now() + (seconds ?? STAFF_SESSION_HOURS * 3_600) * 1_000
@@ -103,8 +103,7 @@ function markValue(token: string, seconds: number | undefined): string {
 }
 
 /**
- * A change that waited in the browser names whose it is. Where somebody else has signed in meanwhile, in another tab
- * perhaps, it must not be done in their name.
+ * A change that waited in the browser names its author. If another user has signed in, it must not run in their name.
  */
 export function refuseAnotherPerson(request: FastifyRequest): void {
   const sender = request.headers['x-sent-by']

@@ -1,4 +1,4 @@
-// What every request passes first: headers that keep browsers safe, the refusal of forgeries, and limits.
+// The first checks of every request: security headers, forgery check, and limits.
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
@@ -6,20 +6,20 @@ import { refuseForgery } from './csrf.ts'
 import type { Env } from './env.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** An office behind one address shares its limit, so it is wider than a person's. */
+/** An office shares one address, so its limit is higher than a user's. */
 const ADDRESS_FACTOR = 10
 
 export async function addProtection(app: FastifyInstance, env: Env): Promise<void> {
   const publicOrigin = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : undefined
   const headers = securityHeaders({ https: publicOrigin?.startsWith('https:') ?? false })
-  // By address before anything is known of the caller: what a cookie claims is not yet believed.
+  // By address first, because the cookie is not verified yet.
   await app.register(rateLimit, {
     max: env.RATE_LIMIT * ADDRESS_FACTOR,
     timeWindow: '1 minute',
     skipOnError: true,
   })
   limitEachPerson(app, env.RATE_LIMIT)
-  // By callback: a promise for each hook of each request is a cost that shows.
+  // A callback, because a promise per hook and request is a measurable cost.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (isOfApi(request)) reply.header('cache-control', 'no-store')
@@ -37,12 +37,12 @@ function refusePacked({ headers }: FastifyRequest): void {
   })
 }
 
-/** By the route that answers as well, for one address can be written in many ways (/%61pi/…). */
+/** Also by the matched route, because an address can be written in many ways (/%61pi/…). */
 function isOfApi({ url, routeOptions }: FastifyRequest): boolean {
   return url.startsWith('/api/') || (routeOptions.url?.startsWith('/api/') ?? false)
 }
 
-/** Once a session is verified, its owner is counted, wherever they sit. */
+/** After the session is verified, its user is counted, from any address. */
 function limitEachPerson(app: FastifyInstance, max: number): void {
   const sessionOf = ({ actor }: FastifyRequest) => (actor.kind === 'anonymous' ? '' : actor.sessionId)
   const count = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: sessionOf })

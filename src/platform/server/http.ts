@@ -1,4 +1,4 @@
-// The HTTP server without any product in it: limits, headers, identity, errors, health and the API description.
+// The HTTP server without the product: limits, headers, identity, errors, health and the API description.
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
@@ -36,19 +36,19 @@ export type HttpParts = {
   events: EventListener
   log: Logger
   services: Services
-  /** Of the built-in database; one of somebody else's watches its own disk. */
+  /** For the embedded database. An external one watches its own disk. */
   disk?: DiskSpace
 }
 
-/** Below this an answer fits into few packets, and compressing it would cost more than sending it. */
+/** Smaller responses fit into few packets, and compressing costs more than sending. */
 const COMPRESS_FROM_BYTES = 4_096
 
-/** Most bodies are a few fields. A route with long texts or files states its own limit. */
+/** Most bodies have a few fields. Routes with long texts or files set their own limit. */
 const BODY_LIMIT_BYTES = 65_536
 
 export async function createHttp(parts: HttpParts & { findActor: FindActor }): Promise<FastifyInstance> {
   const { env, log } = parts
-  // Fastify's own name for the same thing; with pino's type every helper below would need another type of app.
+  // Fastify's own name for the same. With pino's type every helper below would need another app type.
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -65,13 +65,13 @@ export async function createHttp(parts: HttpParts & { findActor: FindActor }): P
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer({ check: env.NODE_ENV !== 'production' }))
-  // Fastify would take any text for a body, and say of it that a field is wrong.
+  // Fastify would accept any text as a body and report a wrong field.
   app.removeContentTypeParser('text/plain')
   await acceptUploads(app, env)
   handleProblems(app)
   requirePolicies(app)
   await app.register(cookie)
-  // Answers alone: a small body that unpacks to a large one is only a burden, and no browser sends any.
+  // Only responses: a small body that unpacks to a large one is a risk, and browsers send none.
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['gzip'],
@@ -87,7 +87,7 @@ export async function createHttp(parts: HttpParts & { findActor: FindActor }): P
   return app
 }
 
-/** The line at the end names the request as well; a second one at its start would double what logging costs. */
+/** The line at the end names the request. A second line at the start would double the cost of logging. */
 function oneLinePerRequest(env: Env): LogController {
   const controller = new LogController({ disableRequestLogging: !env.production })
   controller.incomingRequest = () => undefined
@@ -104,13 +104,13 @@ function redactTokens({ method, url, host, ip, socket, headers }: FastifyRequest
   return { method, url: loggable(url), host, ip, socket, headers }
 }
 
-/** However its letters are written: the last part of the address is the key of a calendar. */
+/** In any spelling: the last part of the address is the key of a calendar. */
 const CALENDAR =
   /^(?=[^?#]*(?:c|%63)(?:a|%61)(?:l|%6c)(?:e|%65)(?:n|%6e)(?:d|%64)(?:a|%61)(?:r|%72)\/)[^?#]*/i
 
 /**
- * The address of a candidate's link is its key, however it is written, and a log must not be a ring of keys. Nor is it a
- * place for people: whoever searches puts their names and numbers into the address.
+ * The address of a candidate's link is its key in any spelling, and logs must not contain keys. Query strings are
+ * removed too, because searches contain names and numbers.
  */
 export function loggable(url: string): string {
   return url
@@ -119,7 +119,7 @@ export function loggable(url: string): string {
     .replace(/=[^&#]+/g, '=…')
 }
 
-/** A number means so many hops, counted from our side: what lies beyond them anybody may have written. */
+/** A number of hops, counted from our side. Entries beyond them can be forged. */
 function trusted(proxies: Env['TRUST_PROXY']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }

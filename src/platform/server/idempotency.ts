@@ -1,4 +1,4 @@
-// The same request sent twice acts once: the first answer is kept beside its effect, in the same transaction.
+// The same request sent twice acts once: the first response is stored with its effect, in the same transaction.
 import { hash } from 'node:crypto'
 import { conflict } from '#platform/shared/errors.ts'
 import type { Db } from './database.ts'
@@ -6,11 +6,11 @@ import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
 type IdempotentRequest = {
-  /** The operation, such as "candidates.create": the same key may be used for another one. */
+  /** The operation, such as "candidates.create". The same key may be used for another one. */
   scope: string
   key: string | undefined
   body: unknown
-  /** Who sends, where it is not a signed-in user. */
+  /** The sender, if not a signed-in user. */
   owner?: string
 }
 
@@ -29,8 +29,8 @@ const keep = statement(
 )
 
 /**
- * Runs the work once per key. A second request waits on the first one's row, then gets its answer; the same key with
- * another body is a mistake of the caller and is refused.
+ * Runs the work once per key. A second request waits for the first one's row and gets its response. The same key with
+ * another body is refused.
  */
 export async function once<T>(tx: Tx, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
   if (!request.key) return work()
@@ -55,7 +55,7 @@ function ownerOf({ actor }: Tx, { owner }: IdempotentRequest): string {
   return actor.userId
 }
 
-/** Kept answers that name one of these records. */
+/** Stored responses that name one of these records. */
 export async function forgetAnswersAbout(db: Db, ids: readonly string[]): Promise<void> {
   await db.query({
     text: `delete from idempotency_keys k using unnest($1::text[]) as erased (id)

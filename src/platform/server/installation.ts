@@ -1,4 +1,4 @@
-// The settings of the installation, read and written. What was never changed has its default.
+// The settings of the installation, read and written, with defaults.
 import {
   INSTALLATION_ID,
   type Installation,
@@ -15,7 +15,7 @@ const all = statement<{ key: string; value: unknown }>(
   'installation.all',
   'select key, value from installation_settings',
 )
-// Two admins at the same switch: the second waits, and then sees what the first one did.
+// Two admins at the same switch: the second waits and sees the first change.
 const lock = statement('installation.lock', 'select pg_advisory_xact_lock(4021)')
 const upsert = statement(
   'installation.set',
@@ -28,7 +28,7 @@ export async function readInstallation(db: Db): Promise<Installation> {
   return installationSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 
-/** Written with its audit line and event; a setting that stays as it was keeps the moment it was made. */
+/** Written with its audit line and event. An unchanged setting keeps its time. */
 export function changeInstallation(context: Tx, changes: Partial<Installation>): Promise<Installation> {
   return transaction(context, async (tx) => {
     await lock.rows(tx.db, [])
@@ -44,7 +44,7 @@ export function changeInstallation(context: Tx, changes: Partial<Installation>):
   })
 }
 
-/** Set while the demo data is being loaded. It stays set when the loading is cut off. */
+/** Set while the demo data loads. It stays set if the loading is interrupted. */
 export async function setDemoLoading(db: Db, loading: boolean): Promise<void> {
   await db.query({
     text: loading

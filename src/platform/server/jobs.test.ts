@@ -117,7 +117,7 @@ describe('a job', () => {
     await first.work(services)
     await transaction(context, (tx) => enqueue(tx, shaky, { ok: true }))
     await until(() => tries === 2)
-    // What an older version of the code has enqueued may no longer fit.
+    // Payloads of an older release may no longer match.
     const older = { ...shaky, payload: z.object({ nonsense: z.number() }) }
     await transaction(context, (tx) => enqueue(tx, older as never, { nonsense: 1 }))
     await until(

@@ -9,16 +9,16 @@ import { statement } from './statement.ts'
 import { systemContext } from './transaction.ts'
 
 const DEAD_LETTERS = 'dead-letters'
-/** Part of the time a process has to end in; a job that takes longer is taken up again by another worker. */
+/** Part of the shutdown time. A longer job is taken over by another worker. */
 const STOP_WITHIN_MS = 5_000
 
 export type Jobs = {
   addToQueue: Services['addToQueue']
-  /** Makes every queue; before that nothing can be enqueued. */
+  /** Creates every queue, which enqueuing requires. */
   start(): Promise<void>
-  /** Starts to work off the queues. */
+  /** Starts to process the queues. */
   work(services: Services): Promise<void>
-  /** Takes no more work, and waits a little for what is under way. */
+  /** Takes no more work, and waits briefly for running jobs. */
   stop(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function openJobs({ url, db, log, definitions }: JobsInput): Jobs {
   let stopping: Promise<void> | undefined
 
   return {
-    // Every role makes every queue, because a web process enqueues what only a worker runs.
+    // Every role creates every queue, because a web process enqueues jobs for workers.
     async start() {
       await boss.start()
       await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * 86_400 })
@@ -71,13 +71,13 @@ async function prepareQueue(boss: PgBoss, definition: JobDefinition): Promise<vo
     retryLimit: definition.retryLimit,
     retryDelay: definition.retryDelaySeconds,
     retryBackoff: true,
-    // A worker that was killed stops beating, and its job goes to another one within seconds.
+    // A killed worker stops its heartbeat, and its job goes to another one within seconds.
     heartbeatSeconds: 10,
     deadLetter: DEAD_LETTERS,
     notify: true,
   }
   await boss.createQueue(definition.name, settings)
-  // Creating leaves a queue that is there as it was; its settings follow the declaration all the same.
+  // Creating does not change an existing queue, so its settings are updated separately.
   await boss.updateQueue(definition.name, settings)
 }
 
@@ -91,7 +91,7 @@ async function workOff(boss: PgBoss, work: Work): Promise<void> {
       batchSize: 10,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
-      // NOTIFY wakes a worker for new jobs; a job that is due again is found by looking.
+      // NOTIFY wakes a worker for new jobs. Due retries are found by polling.
       notifyPollingIntervalSeconds: 2,
       heartbeatRefreshSeconds: 3,
       perJobResults: true,
@@ -103,7 +103,7 @@ async function workOff(boss: PgBoss, work: Work): Promise<void> {
 
 type Outcome = { id: string; status: 'completed' | 'failed' | 'deadletter'; output?: object }
 
-/** A payload that does not fit will never fit: it goes to the dead letters at once instead of being tried again. */
+/** An invalid payload stays invalid, so it goes to the dead letters without retries. */
 async function runOne(each: { id: string; data: unknown }, work: Work): Promise<Outcome> {
   const { definition, db, log, services } = work
   const payload = definition.payload.safeParse(each.data)

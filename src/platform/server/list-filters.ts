@@ -1,15 +1,15 @@
-// Filters of a list as SQL conditions. The common ones are here; a list writes the others beside its own definition.
+// Common filters of lists as SQL conditions. A list defines special ones itself.
 
-/** Adds a value to a statement and answers its number, such as `$3`. */
+/** Adds a value to a statement and returns its number, such as `$3`. */
 export type Value = (given: unknown) => string
 
-/** The viewer of a list: "me" and the days of the calendar are theirs. */
+/** The viewer of a list, for "me" and calendar days. */
 export type Viewer = { userId: string; timezone: string }
 
 type With = { value: Value }
 type For<Part extends keyof Viewer> = { value: Value; viewer: Pick<Viewer, Part> }
 
-/** Numbers the values of a statement as they are added. */
+/** Numbers the values of a statement. */
 export function valueList() {
   const values: unknown[] = []
   return { values, value: (given: unknown) => `$${values.push(given)}` }
@@ -20,7 +20,7 @@ export const equals =
   (given: unknown, { value }: With) =>
     `${column} = ${value(given)}`
 
-/** A single value is written as equality, because only then does an index on (column, order) keep the order. */
+/** A single value becomes an equality, because only then does an index on (column, order) keep the order. */
 export const oneOf =
   (column: string) =>
   (given: readonly string[], { value }: With) =>

@@ -1,17 +1,17 @@
 // The server side of every list: typed filters to WHERE, a page by keyset cursor, and its total.
 //
 // How to add a list:
-// 1. In the contract, the filter is a zod object. The query extends it with `...pageQuery` and `sort`, the answer is
+// 1. In the contract, the filter is a zod object. The query extends it with `...pageQuery` and `sort`. The response is
 //    `pageOf(item)` (both from platform/shared/list.ts).
 // 2. In `queries/list.ts`, call `defineList<Filter, Sort, Row, Viewer>({ … })`:
-//    - `filters`: one line for each field of the filter. The compiler names the one that is missing.
+//    - `filters`: one line for each field of the filter. The compiler names a missing one.
 //    - `orders`: one line for each sort, with an index on (by, id) in a migration. A leading "-" means descending.
-//    - `always`: what holds for every viewer, such as the scope of a customer.
-//    - `from` is what is counted, `select` the page. Where details are dear, find the ids of the page first.
-// 3. The route answers with `answerPage(query, { page, total, item })`. The export pages through `list.page`.
-// 4. A large table (a ledger of millions) needs nothing more: a page reads its index from the cursor on, and a total is
-//    exact up to 10,000 and an estimate beyond. `prepared` keeps the plan of the shapes that everybody opens.
-// A list that is not one SELECT (a timeline of several tables, a column of a board) uses `keyset` alone.
+//    - `always`: conditions for every viewer, such as the scope of a customer.
+//    - `from` is counted, `select` is the page. If details are expensive, find the ids of the page first.
+// 3. The route returns `answerPage(query, { page, total, item })`. The export pages through `list.page`.
+// 4. A large table needs nothing more: a page reads its index from the cursor on, and totals above 10,000 are
+//    estimates. `prepared` keeps the plan of common shapes.
+// A list that is not one SELECT (a timeline of several tables, a column of a board) uses only `keyset`.
 import { createHash } from 'node:crypto'
 import type { Total } from '#platform/shared/list.ts'
 import { countUpTo } from './count.ts'
@@ -25,7 +25,7 @@ export type Order<Row> = {
   key: (row: Row) => string | number | null
   /** By default a sort with a leading "-" is descending. */
   descending?: boolean
-  /** What the key of a cursor is compared as, such as `fold_text($1)`. */
+  /** The expression that the cursor's key is compared with, such as `fold_text($1)`. */
   compare?: (parameter: string) => string
 }
 
@@ -33,7 +33,7 @@ type Asked = { limit: number; cursor?: string | undefined }
 type Sorted<Sort extends string> = Asked & { sort: Sort }
 
 export type Keyset<Row> = {
-  /** The condition for the rows after the cursor; none on the first page. */
+  /** The condition for rows after the cursor. Empty on the first page. */
   after: string[]
   orderBy: string
   /** One row more than the page. */
@@ -45,7 +45,7 @@ type Keyed<Row> = {
   order: Order<Row>
   /** The SQL expression of the id that decides between rows with the same key. */
   id: string
-  /** Where that id is in a row, if not in `id`. */
+  /** The field with that id in a row, if not `id`. */
   idOf?: (row: Row) => string
 }
 
@@ -87,20 +87,20 @@ type ListDefinition<Filter, Sort extends string, Row, Viewer> = Omit<Keyed<Row>,
     ) => Conditions
   }
   orders: Record<Sort, Order<Row>>
-  /** What is counted: the tables that the filters read. */
+  /** The counted tables, which the filters read. */
   from: string
-  /** The page as a statement. */
+  /** The statement of a page. */
   select: (parts: Select, context: FilterContext<Filter, Viewer>) => string
-  /** Whether the statement is planned once per connection. Most filters have too many shapes to keep. */
+  /** Whether the statement is planned once per connection. Most filters have too many shapes. */
   prepared?: (filter: Filter, isFiltered: boolean) => boolean
 }
 
 const isGiven = <Given>(given: Given): given is Exclude<Given, undefined> => given !== undefined
 
-/** First pages, those after them, and counts. Any other limit would make prepared statements without end. */
+/** Limits of first pages, later pages, and counts. Other limits would create endless prepared statements. */
 const USUAL_LIMITS = new Set([1, 20, 50, 200])
 
-/** The name of a prepared statement whose text depends on the shape of a filter. */
+/** The name of a prepared statement for the shape of a filter. */
 export const shapeName = (list: string, text: string) =>
   `${list}.${createHash('md5').update(text).digest('hex')}`
 
@@ -118,13 +118,13 @@ export function defineList<Filter extends object, Sort extends string, Row exten
     return [...(list.always?.(context) ?? []), ...given.flat()]
   }
 
-  /** The conditions of a filter, for a count or a statement of the list's own. */
+  /** The conditions of a filter, for a custom count or statement. */
   const where = (filter: Filter, viewer: Viewer) => {
     const { values, value } = valueList()
     return { sql: conditionsOf({ filter, viewer, value }).join(' and ') || 'true', values, value }
   }
 
-  /** What every way of finding a page shares. */
+  /** Shared by every way to find a page. */
   const parts = (query: Query, viewer: Viewer) => {
     const { sql, values, value } = where(query, viewer)
     const { after, ...page } = keyset(query, { ...list, order: list.orders[query.sort] }, value)
@@ -151,7 +151,7 @@ export function defineList<Filter extends object, Sort extends string, Row exten
 
 type Answer<Row, Item> = { page: Promise<Page<Row>>; total: () => Promise<Total>; item: (row: Row) => Item }
 
-/** A page as it leaves the server. Only the first one is counted. */
+/** The response of a page. Only the first one is counted. */
 export async function answerPage<Row, Item>({ cursor }: Asked, { page, total, item }: Answer<Row, Item>) {
   const [{ rows, nextCursor }, counted] = await Promise.all([page, cursor ? null : total()])
   return { items: rows.map((row) => item(row)), nextCursor, total: counted }

@@ -1,4 +1,4 @@
-// JSON logs on standard output, one line each, with the request id where there is one.
+// JSON logs on standard output, one per line, with the request id if there is one.
 import { type Logger, pino } from 'pino'
 import type { Env } from './env.ts'
 
@@ -13,12 +13,12 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'production'>): Logger {
     redact: ['req.headers.cookie', 'req.headers.authorization'],
   }
   if (!env.production) return pino(options)
-  // Written some lines at a time, at most a second late: a write for each line blocks the process each time. Whatever is
-  // left is written when the process ends, by an error too.
+  // Written in batches, at most a second late, because each write blocks the process. The rest is written when the
+  // process ends, also by an error.
   return pino(options, pino.destination({ sync: false, minLength: 4_096, periodicFlush: 1_000 }))
 }
 
-/** Nothing else of it: libraries hang whole connections on their errors, with the keys to them. */
+/** Only these fields: libraries attach whole connections with their keys to errors. */
 export function errorForLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' ? 'not an error' : error
   const { name, message, stack, cause } = error

@@ -1,5 +1,5 @@
-// Outgoing mail: written with the change that causes it, sent by a job. Without SMTP settings it is kept in the outbox,
-// where admins can read it, so that every link in it works on a fresh installation.
+// Outgoing mail: written with its cause, sent by a job. Without SMTP settings it stays in the outbox, where admins can
+// read it, so its links work on a fresh installation.
 import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Db } from './database.ts'
@@ -12,7 +12,7 @@ import { redactTokens } from './redact-tokens.ts'
 import { statement } from './statement.ts'
 import { type Context, type Tx, transaction } from './transaction.ts'
 
-/** An entry for the reader's calendar: an iCalendar text and what it asks of the calendar. */
+/** A calendar entry: an iCalendar text and its method. */
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string }
 export type Mail = {
   to: string
@@ -20,7 +20,7 @@ export type Mail = {
   text: string
   html?: string
   calendar?: CalendarPart
-  /** Whoever is named in it, so that an answer reaches a person; our own address takes none. */
+  /** The named sender, so a reply reaches a colleague. Our own address accepts none. */
   replyTo?: string | undefined
 }
 
@@ -67,7 +67,7 @@ export const mailDelivery = job({
   run: (context, { id }) => deliverMail(context, id, context.services.mailer),
 })
 
-/** One attempt. A mail that is settled already is left alone. */
+/** One attempt. Settled mail is skipped. */
 export async function deliverMail(
   context: Context,
   id: string,
@@ -91,7 +91,7 @@ export async function deliverMail(
 
 type Gone = Pick<MailRow, 'text' | 'html'> & { id: string; status: 'sent' | 'kept'; answer: string }
 
-/** What was handed over keeps no secret; what is kept here is the only way to its links, and keeps them. */
+/** Sent mail keeps no secret. Unsent mail keeps its links, because there is no other copy. */
 function settle(context: Context, { id, status, answer, text, html }: Gone): Promise<void> {
   return transaction(context, async (tx) => {
     const spent = status === 'sent' ? [redactTokens(text), html && redactTokens(html)] : [null, null]

@@ -1,4 +1,4 @@
-// The way out for mail: an SMTP server, or none, in which case mail is kept in the outbox.
+// The mail transport: an SMTP server, or none, in which case mail stays in the outbox.
 import type { Env } from './env.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 
@@ -13,9 +13,9 @@ type OutgoingMail = {
 }
 
 export type Mailer = {
-  /** Screens name it, so that nobody waits for mail that stays here. */
+  /** Screens show it, so users do not wait for mail that is not sent. */
   readonly kind: 'smtp' | 'outbox'
-  /** Tells what became of the mail, and what the server said; fails when it refuses, now or for good. */
+  /** Returns the outcome and the server's answer. Throws when it refuses, temporarily or permanently. */
   deliver(mail: OutgoingMail): Promise<{ status: 'sent' | 'kept'; answer: string }>
 }
 
@@ -30,12 +30,12 @@ export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Prom
   return {
     kind: 'smtp',
     async deliver({ id, html, calendar, replyTo, ...mail }) {
-      // The same id on every attempt lets a mail server recognise a repeat after a lost answer.
+      // The same id on every attempt lets a mail server recognize a repeat after a lost response.
       const message = {
         ...mail,
         ...(html && { html }),
         ...(replyTo && { replyTo }),
-        // As an alternative that calendars act on, and as a file for whoever reads mail without a calendar.
+        // As an alternative for calendars, and as a file for other mail programs.
         ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         messageId: `<${id}@candorhire>`,
       }
@@ -47,7 +47,9 @@ export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Prom
   }
 }
 
-/** The server named a lasting fault (5xx) of the address or the message. A fault of our own sign-in can be mended. */
+/**
+ * The server reported a permanent error (5xx) of the address or the message. An error of our own sign-in can be fixed.
+ */
 function isForGood(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number }

@@ -3,10 +3,10 @@ import { domainEvent } from './domain-event.ts'
 
 export type MessageOutcome = {
   channel: 'email' | 'sms'
-  /** Of the outgoing mail or text. */
+  /** The id of the outgoing mail or text. */
   id: string
   outcome: 'delivered' | 'bounced'
-  /** What the other side said. */
+  /** The answer of the mail server or provider. */
   answer: string
 }
 

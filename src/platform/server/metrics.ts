@@ -1,9 +1,9 @@
-// Figures for Prometheus, for this machine alone or for whoever has the token.
+// Metrics for Prometheus, for this machine or holders of the token.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 
-/** Read with the first answer, which is when there is something to count, and not before a start is over. */
+/** Loaded with the first response, so the start does not wait for it. */
 async function openFigures() {
   const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
@@ -39,7 +39,7 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): v
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  // A proxy on this machine also comes from it, in the name of anybody.
+  // A proxy on this machine also has its address, for any client.
   if (!token && ['x-forwarded-for', 'forwarded', 'via'].some((name) => request.headers[name])) return false
   if (!token) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
   const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '')

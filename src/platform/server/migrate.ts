@@ -1,4 +1,4 @@
-// Forward-only SQL migrations. Several processes may start at once: one migrates, the others wait and find nothing to do.
+// Forward-only SQL migrations. With several processes, one migrates and the others wait and find nothing to do.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,8 +40,8 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
 }
 
 /**
- * Asked again and again instead of waited for in the database: an index that is built without blocking waits for every
- * statement that was running before it, and a process that waits for its turn would be one.
+ * Polled, not awaited in the database: a concurrent index build waits for all earlier statements, and a waiting process
+ * would be one.
  */
 async function takeTurn(client: Client): Promise<void> {
   for (;;) {
@@ -81,7 +81,7 @@ async function applyPending(client: Client, migrations: Migration[]): Promise<st
   return pending
 }
 
-/** A first line that says so runs a file outside a transaction: an index on a large table is built without blocking it. */
+/** A first line that runs a file outside a transaction, to build an index on a large table concurrently. */
 const OUTSIDE = /^-- outside a transaction\b/
 
 async function apply(client: Client, migration: Migration): Promise<void> {
@@ -89,7 +89,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   const { name, sql, checksum } = migration
   await client.query('begin')
   try {
-    // Waiting for a lock would queue every other query behind us: give up quickly and let the operator try again.
+    // Waiting for a lock would queue every other query behind us, so it gives up quickly and the operator retries.
     await client.query(`set local lock_timeout = '5s'`)
     await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
@@ -101,8 +101,8 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 }
 
 /**
- * Statement by statement, each ended by a semicolon at the end of its line: several sent together would be a transaction.
- * They are written so that they can be run again, because there is nothing to take back a half.
+ * Statement by statement, each ended by a semicolon at the end of its line, because several together would be a
+ * transaction. They must be repeatable, because there is no rollback.
  */
 async function applyOutside(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
@@ -117,7 +117,7 @@ async function applyOutside(client: Client, { name, sql, checksum }: Migration):
   }
 }
 
-/** An index whose building was cut short is there by name and never used. */
+/** An interrupted index build leaves an invalid index with this name. */
 async function dropHalfBuilt(client: Client): Promise<void> {
   const { rows } = await client.query(
     'select indexrelid::regclass::text as name from pg_index where not indisvalid and indrelid::regclass::text !~ $1',
@@ -128,7 +128,7 @@ async function dropHalfBuilt(client: Client): Promise<void> {
 
 let known: Promise<string[]> | undefined
 
-/** Names that the code knows and the database lacks; readiness waits for this to be empty. */
+/** Migrations that the database lacks. Readiness waits until there are none. */
 export async function pendingMigrations(
   query: (sql: string) => Promise<{ name: string }[]>,
 ): Promise<string[]> {

@@ -1,18 +1,18 @@
-// What a domain hands to the app, and what the app hands to a domain.
+// The interface between a domain and the app.
 import type { FastifyInstance } from 'fastify'
 import type { Queue } from './services.ts'
 import type { Context } from './transaction.ts'
 
-/** Background work, declared once: its name, what it needs, how often it is tried, and what it does. */
+/** A background job: its name, payload, retries and handler. */
 export type JobDefinition<Payload = unknown> = Queue<Payload> & {
   retryLimit: number
   retryDelaySeconds: number
-  /** Cron expression, for work that no request asks for. */
+  /** Cron expression, for scheduled jobs. */
   schedule?: string
   run(context: Context, payload: Payload): Promise<void>
 }
 
-/** Writes one declaration; the payload's type follows from its schema. */
+/** Declares a job. The payload's type follows from its schema. */
 export function job<Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
   return definition
 }

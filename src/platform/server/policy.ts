@@ -1,10 +1,10 @@
-// Who may call a route, said in one word where the route is registered. What depends on the record itself is decided in
-// the domain's own policy.ts, inside the service.
+// Permissions of routes, named where the route is registered. The domain's policy.ts decides about single records,
+// inside the service.
 import { AppError } from '#platform/shared/errors.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Actor, CustomerActor, SignedInActor, StaffActor, StaffRole } from '#platform/shared/roles.ts'
 
-/** Refuses, or lets through; whoever got through is of the kind that the policy promises to the handler. */
+/** Refuses or admits. An admitted actor has the type that the policy promises to the handler. */
 export type Policy<A extends Actor = Actor> = ((actor: Actor) => AppError | null) & {
   readonly promises?: A
 }
@@ -20,14 +20,14 @@ export const anyone: Policy = () => null
 
 export const signedIn: Policy<SignedInActor> = (actor) => ownAccount(actor) ?? untilTwoFactor(actor)
 
-/** Signed in, and no more: the way to a second factor must stay open to whoever still has to set it up. */
+/** Signed in, nothing more: users who must set up a second factor need this. */
 export const ownAccount: Policy<SignedInActor> = (actor) => (actor.kind === 'anonymous' ? SIGN_IN : null)
 
 function untilTwoFactor(actor: Actor): AppError | null {
   return actor.kind === 'staff' && actor.twoFactorDue ? SET_UP_TWO_FACTOR : null
 }
 
-/** Staff of the roles given. A customer is told that nothing is there: staff addresses are not theirs to map. */
+/** Staff of these roles. Customers get 404, so they cannot map staff addresses. */
 export function staff(allowed: readonly StaffRole[]): Policy<StaffActor> {
   return (actor) => {
     if (actor.kind === 'anonymous') return SIGN_IN

@@ -39,7 +39,7 @@ describe('a named statement', () => {
       const expected = await test.db.query({ text })
       const client = await test.db.pool.connect()
       expect(await onConnection(client).query({ name: 'test.shape', text })).toEqual(expected)
-      // A connection knows one text by a name.
+      // A connection has one text per statement name.
       client.release(true)
     }
   })

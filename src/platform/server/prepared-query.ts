@@ -1,5 +1,5 @@
-// What a prepared statement answers, read by the shape of its last answer. The driver works the shape of a row out anew each
-// time, which costs more than to read it.
+// Reads results of a prepared statement by the shape of its last result. The driver computes the row shape each time,
+// which costs more than reading it.
 import { Query } from 'pg'
 
 type Parse = (value: string) => unknown
@@ -7,7 +7,7 @@ type Field = { name: string; dataTypeID: number }
 type Shape = { fields: readonly Field[]; parsers: readonly Parse[]; empty: Record<string, unknown> }
 type Answered<Row> = (error: Error | null | undefined, result?: { rows: Row[] }) => void
 
-/** The driver hands each message of the server to the query that is under way, by these names. */
+/** The driver calls the running query with each message of the server, by these names. */
 export class PreparedQuery<Row> extends Query {
   readonly name: string
   declare callback: Answered<Row> | undefined
@@ -49,7 +49,7 @@ const shapes = new Map<string, Shape>()
 function shapeOf(name: string, fields: readonly Field[], parserOf: (type: number) => Parse): Shape {
   const known = shapes.get(name)
   if (known && isSame(known.fields, fields)) return known
-  // Written and read once, an object keeps its fields in fixed places, however many they are; filled one by one it does not.
+  // An object written at once keeps its fields in fixed slots. Filled one by one, it does not.
   const empty = JSON.parse(`{${fields.map((field) => `${JSON.stringify(field.name)}:null`).join()}}`)
   const shape = { fields, parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)), empty }
   shapes.set(name, shape)

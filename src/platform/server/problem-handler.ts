@@ -1,4 +1,4 @@
-// Every error leaves the server here, as problem+json with a stable code, a sentence to act on, and the request id.
+// Turns every error into problem+json with a stable code, a message, and the request id.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode, FieldProblem } from '#platform/shared/errors.ts'
@@ -68,7 +68,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
   }
 }
 
-/** Whatever was thrown: a library may throw what is no error, or write over the code of one of ours. */
+/** Any thrown value: a library may throw a non-error, or overwrite the code of ours. */
 export function toAppError(thrown: unknown): AppError {
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as FastifyError
   if (error instanceof AppError) return Object.hasOwn(ERROR_STATUS, error.code) ? error : unknown(error)
@@ -76,7 +76,7 @@ export function toAppError(thrown: unknown): AppError {
   return fromDatabase(error) ?? fromFastify(error) ?? unknown(error)
 }
 
-/** A list of 30,000 wrong entries needs no 30,000 sentences. */
+/** A list of 30,000 wrong entries does not need 30,000 messages. */
 const MAX_PROBLEMS = 100
 
 function invalidInput(error: { validation: unknown[]; validationContext?: string | undefined }): AppError {
@@ -85,7 +85,7 @@ function invalidInput(error: { validation: unknown[]; validationContext?: string
     .flatMap((each) => problemsOf(each as ValidationEntry))
     .slice(0, MAX_PROBLEMS)
   const inBody = error.validationContext === 'body'
-  // By its name alone: which of several it is, is said beside the field.
+  // Only its name. The field itself shows which one.
   const names = fields.map((field) => field.path.replace(/(\.\d+)+$/, '')).filter(Boolean)
   return new AppError(inBody ? 'invalid' : 'invalid_query', {
     userMessage:
@@ -107,7 +107,7 @@ function problemsOf(entry: ValidationEntry): FieldProblem[] {
 
 const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53100', '53200'])
 
-/** The database being away, full or overloaded is not a fault of the request: say "later", not "wrong". */
+/** A missing, full or overloaded database is not an error of the request: say "later", not "wrong". */
 function fromDatabase(error: FastifyError): AppError | null {
   const lost =
     /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ENOSPC|EDQUOT/.test(error.code ?? '') ||
@@ -115,14 +115,14 @@ function fromDatabase(error: FastifyError): AppError | null {
       error.message,
     )
   if (lost || UNAVAILABLE.has(error.code ?? '')) return unavailable(error)
-  // Class 22, "data exception": a value of the right type that no column can hold, such as a NUL character.
+  // Class 22, "data exception": a value of the right type that no column can store, such as a NUL character.
   if (error.code?.length === 5 && error.code.startsWith('22')) {
     return new AppError('malformed', {
       userMessage: 'The request has a value that cannot be saved.',
       cause: error,
     })
   }
-  // What the schema of a request cannot know: a record that is named but not there, a value the table forbids.
+  // Errors beyond the request schema: a missing record, or a value that the table forbids.
   if (error.code === '23503' || error.code === '23514') {
     return new AppError('invalid', {
       userMessage: 'This refers to a record that does not exist or is not allowed.',

@@ -1,10 +1,10 @@
-// One living process per folder. The lock is the operating system's own (SQLite's file lock), so it ends with
-// its holder: nothing is left to clean up after a kill -9, and a reused process id can fool nobody.
+// One running process per folder. The lock is from the operating system (SQLite's file lock) and ends with its holder:
+// nothing to clean up after a kill -9, and a reused process id does no harm.
 import { DatabaseSync } from 'node:sqlite'
 
 const busy = 5
 
-/** Takes the lock and returns its release, or null when another living process (or this one) holds it. */
+/** Takes the lock and returns its release, or null when another running process (or this one) holds it. */
 export function acquireProcessLock(file: string): (() => void) | null {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {

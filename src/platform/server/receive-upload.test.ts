@@ -18,7 +18,7 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'candorhire-uploads-'))
   folder = join(dataDir, 'uploads')
   mkdirSync(folder)
-  // As a process leaves it that was killed in the middle of an upload.
+  // As left by a process killed during an upload.
   writeFileSync(join(folder, '999999999-abandoned'), 'half a file')
   test = await startTestApp({ env: { DATA_DIR: dataDir } })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -31,7 +31,7 @@ let uploads = 0
 
 type Sent = { status: number; sent: number }
 
-/** Sends a form piece by piece, and stops as soon as there is an answer. */
+/** Sends a form piece by piece, and stops at the response. */
 function upload(
   path: string,
   { megabytes, cookie = '' }: { megabytes: number; cookie?: string },
@@ -44,7 +44,7 @@ function upload(
       {
         port,
         host: '127.0.0.1',
-        // Each from an address of its own, or the limit by address would answer.
+        // Each from its own address, or the limit by address would apply.
         localAddress: `127.0.1.${++uploads}`,
         method: 'POST',
         path,
@@ -71,7 +71,7 @@ function upload(
       sent += chunk.length
       request.write(chunk, () => setTimeout(next, 1))
     }
-    // An answer to the headers alone has to arrive first: a socket that the server closed meanwhile loses it.
+    // The response to the headers must arrive first: a socket closed by the server loses it.
     setTimeout(next, 1_500)
   })
 }

@@ -1,5 +1,5 @@
-// Forms with files. The body goes to a temporary file first, however slowly it arrives, and only a few forms at a time are
-// read into memory.
+// Forms with files. The body first goes to a temporary file, at any speed, and only a few forms at a time are read into
+// memory.
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -16,13 +16,13 @@ import type { UploadedFile } from './upload.ts'
 /** Each holds its file in memory until it is answered. */
 const MAX_IN_MEMORY = 2
 const MAX_OF_ONE_ADDRESS = 1
-/** A form without a file is no larger, and never waits for the files of others. */
+/** A form without a file is no larger, and never waits for files of others. */
 const SMALL_BYTES = 65_536
 const MAX_RECEIVING = 50
 const MAX_FIELDS = 200
-/** A field can be as large as the body, which has a limit. */
+/** A field can be as large as the body, which is limited. */
 const LIMITS = { parts: MAX_FIELDS, fieldSize: Number.POSITIVE_INFINITY, fileSize: Number.POSITIVE_INFINITY }
-/** A request has ended long before. */
+/** Longer than any request. */
 const ABANDONED_MS = 10 * 60_000
 
 const tooLarge = () => new AppError('too_large', { userMessage: 'The request is too large. Send less.' })
@@ -75,8 +75,8 @@ async function receive(request: FastifyRequest, body: NodeJS.ReadableStream, pat
 }
 
 /**
- * A slot is free again once its request was answered or its connection was lost. One address holds no more than its share;
- * others overtake what it has waiting.
+ * A slot is released when its request is answered or its connection is lost. One address holds at most its share, and
+ * others go first.
  */
 function addSlots(app: FastifyInstance, count: number): (request: FastifyRequest) => Promise<void> {
   let free = count
@@ -117,7 +117,7 @@ function addSlots(app: FastifyInstance, count: number): (request: FastifyRequest
 
 type Form = Record<string, string | UploadedFile>
 
-/** A form becomes a flat object: texts as they are, each file with its name and bytes. */
+/** Turns a form into a flat object: texts unchanged, each file with its name and bytes. */
 async function readForm(path: string, { headers }: FastifyRequest): Promise<Form> {
   const fields: [string, string | Promise<UploadedFile>][] = []
   try {
@@ -137,13 +137,13 @@ async function readForm(path: string, { headers }: FastifyRequest): Promise<Form
   }
 }
 
-/** Browsers write a quote and the ends of lines in a file's name this way. */
+/** Browsers encode quotes and line breaks in a file name this way. */
 const decodeName = (name: string | undefined) =>
   (name ?? '').replace(/%(22|0D|0A)/gi, (_all, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 
-/** Left behind by a process that was killed. */
+/** Left by a killed process. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

@@ -1,10 +1,10 @@
-// Answers are checked against the contract while we develop and test; in production the presenters' types are trusted,
-// because checking fifty rows again costs more than reading them.
+// Development and tests check responses against the contract. Production trusts the presenters' types, because checking
+// fifty rows costs more than reading them.
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import { z } from 'zod'
 
-/** For a server that sets its compilers itself: otherwise Fastify reads its own, a hundred files, at every start. */
+/** For a server with its own compilers. Otherwise Fastify loads its own, a hundred files, at every start. */
 export const ownCompilers = { compilersFactory: { buildValidator: notOurs, buildSerializer: notOurs } }
 
 function notOurs(): never {
@@ -17,7 +17,7 @@ export function responseSerializer({ check }: { check: boolean }): FastifySerial
     (data) => {
       const result = schema.safeEncode(data as never)
       const text = JSON.stringify(data)
-      // What the contract does not name would be dropped here and sent in production, so it counts as a fault.
+      // Fields outside the contract would be dropped here but sent in production, so they are an error.
       if (result.success && isDeepStrictEqual(JSON.parse(JSON.stringify(result.data)), JSON.parse(text)))
         return text
       throw new Error(

@@ -1,4 +1,5 @@
-// The one way to register an API route. Order: authenticate, authorise, read and parse the body, handle; a route without a policy is refused.
+// The only way to register an API route. Order: authenticate, authorize, read and parse the body, handle. A route
+// without a policy is refused.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Endpoint, Params, Query } from '#platform/shared/endpoint.ts'
 import { AppError } from '#platform/shared/errors.ts'
@@ -13,13 +14,13 @@ declare module 'fastify' {
     actor: Actor
   }
   interface FastifyInstance {
-    /** Who asks, by the session cookie; counts as a sign of life unless the browser says that nobody is there. */
+    /** Finds the actor by the session cookie. Counts as activity unless the browser says that no user is active. */
     authenticate(request: FastifyRequest, options?: { alive?: boolean }): Promise<Actor>
     contextOf(request: FastifyRequest): Context
-    /** Refuses the work while the database does not answer, and lets go of it when it stops answering meanwhile. */
+    /** Refuses work while the database does not answer, and aborts it when it stops answering. */
     whileDatabaseAnswers<T>(work: () => Promise<T>): Promise<T>
     refuseTooMany(request: FastifyRequest): Promise<void>
-    /** Refuses whatever writes while the disk is almost full. */
+    /** Refuses writes while the disk is almost full. */
     refuseWhenFull(request: FastifyRequest): void
   }
   interface FastifyContextConfig {
@@ -28,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** For bodies whose legal texts add up to more than the general limit. */
+/** For bodies whose valid texts exceed the general limit. */
 export const LONG_BODY_BYTES = 262_144
 
 export type Call<E extends Endpoint, A extends Actor> = {
@@ -42,11 +43,11 @@ export type Call<E extends Endpoint, A extends Actor> = {
 
 export type RouteOptions<E extends Endpoint, A extends Actor> = {
   policy: Policy<A>
-  /** Requests a minute from one address, where the general limit is too generous. */
+  /** Requests per minute from one address, if lower than the general limit. */
   perMinute?: number
-  /** The largest body, where the general limit does not fit. */
+  /** The largest body, if different from the general limit. */
   bodyBytes?: number
-  /** For calls by machines, which carry a signature or a key instead of a cookie. */
+  /** For calls by machines, with a signature or key instead of a cookie. */
   machine?: boolean
   handler(call: Call<E, A>): Promise<Answer<E>>
 }
@@ -66,14 +67,14 @@ export function route<E extends Endpoint, A extends Actor>(
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
     },
     ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
-    // Before the body is read: a caller who may not is refused without costing memory.
+    // Before the body is read, so a refused caller costs no memory.
     preParsing: authorize,
     handler: async (request, reply) => {
       const call = {
         params: request.params as Params<E>,
         query: request.query as Query<E>,
         body: request.body as Body<E>,
-        // The policy has let the actor through, and promises what kind that is.
+        // The policy has admitted the actor and guarantees its type.
         context: app.contextOf(request) as Context<A>,
         request,
         reply,
@@ -85,7 +86,7 @@ export function route<E extends Endpoint, A extends Actor>(
   })
 }
 
-/** Asks the route's own policy; also for the few routes that are not of the request-and-answer kind. */
+/** Runs the route's policy, also for the few routes that are not request and response. */
 export async function authorize(request: FastifyRequest): Promise<void> {
   const { server: app } = request
   const { policy } = request.routeOptions.config
@@ -98,7 +99,7 @@ export async function authorize(request: FastifyRequest): Promise<void> {
   await app.refuseTooMany(request)
 }
 
-/** Every address of the API says who may call it, however it was registered. */
+/** Every API address has a policy, however it was registered. */
 export function requirePolicies(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!url.startsWith('/api/') || typeof config?.policy === 'function') return
@@ -106,7 +107,7 @@ export function requirePolicies(app: FastifyInstance): void {
   })
 }
 
-/** The version a caller edits, from If-Match: two people who edit the same record must not overwrite each other. */
+/** The version from If-Match: two users who edit the same record must not overwrite each other. */
 export function expectedVersion(request: FastifyRequest): number {
   const header = request.headers['if-match']
   if (!header) {
@@ -125,7 +126,7 @@ export function setVersion(reply: FastifyReply, version: number): void {
   reply.header('etag', `"${version}"`)
 }
 
-/** Absent, or good: a key that would be ignored for its form would let a repeat act twice. */
+/** Absent or valid: an ignored invalid key would let a repeat act twice. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined

@@ -1,4 +1,4 @@
-// Secrets at rest: AES-256-GCM, with the id of the key that sealed them, so that keys can be rotated one by one.
+// Encrypted secrets: AES-256-GCM, with the id of the key, so keys can be rotated.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export type Keyring = {
   seal(plain: string): string
   open(sealed: string): string
-  /** The same for every process with these keys, and for nobody without them. */
+  /** The same for every process with these keys, and unknown without them. */
   codeFor(purpose: string): string
 }
 
@@ -47,7 +47,7 @@ export function keyring(secretKeys: string): Keyring {
   }
 }
 
-/** Outside production an installation makes its own key once, so that no two share a default. */
+/** Outside production an installation creates its own key once, so there is no shared default. */
 export async function ownSecretKeys(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret.key')
   await mkdir(dataDir, { recursive: true })

@@ -1,10 +1,10 @@
-// What every answer tells the browser to refuse. A table written once: helmet joins the same text again for each answer,
-// which cost as much as reading a record.
+// Security headers of every response. Built once: helmet joins the same text for each response, which costs as much as
+// reading a record.
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
-  // Radix measures and positions with inline style; script stays strictly our own files.
+  // Radix positions with inline styles. Scripts are only our own files.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

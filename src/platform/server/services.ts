@@ -1,4 +1,4 @@
-// What the product uses besides its database. It is the same in every role.
+// The services of the product besides its database. The same in every role.
 import type { z } from 'zod'
 import type { Db } from './database.ts'
 import type { Mailer } from './mailer.ts'
@@ -15,9 +15,9 @@ export type Services = {
   secrets: Keyring
   mailer: Mailer
   smsProvider: SmsProvider
-  /** Where users reach this installation, for links in mails that no request asked for. */
+  /** The public address, for links in emails without a request. */
   origin: string
-  /** What the first admin has to know. Null where only the operator can reach the installation. */
+  /** The setup code of the first admin. Null where only the operator can reach the installation. */
   setupCode: string | null
 }
 

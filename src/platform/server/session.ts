@@ -1,4 +1,4 @@
-// The token of a session: it is made, hashed and marked here. Whose session it is, identity looks up.
+// Creates, hashes and marks session tokens. Identity looks up the session.
 import { hash, randomBytes } from 'node:crypto'
 import type { Actor } from '#platform/shared/roles.ts'
 
@@ -15,10 +15,10 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** Tells one session from another without saying anything about its token. */
+/** Identifies a session without revealing its token. */
 export function markOf(token: string): string {
   return hash('sha256', `mark of ${token}`, 'buffer').subarray(0, 16).toString('base64url')
 }
 
-/** `alive` says that a person is at work, not merely an open tab; only that keeps a session from idling out. */
+/** `alive` means that a user is active, not only a tab. Only that extends a session. */
 export type FindActor = (token: string | undefined, options?: { alive?: boolean }) => Promise<Actor>

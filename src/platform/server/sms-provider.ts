@@ -1,4 +1,4 @@
-// The way out for text messages: any provider that speaks Twilio's API, or the built-in test provider, which keeps them.
+// The text transport: any provider with Twilio's API, or the built-in test provider, which stores messages.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Env } from './env.ts'
 import { PermanentFailure } from './permanent-failure.ts'
@@ -11,15 +11,15 @@ type OutgoingText = {
 export type DeliveryReport = { outcome: 'delivered' | 'bounced' | 'under_way'; ref: string; answer: string }
 
 export type SmsProvider = {
-  /** Screens name it, so that nobody waits for a message that stays here. */
+  /** Screens show it, so users do not wait for a message that is not sent. */
   readonly kind: 'provider' | 'test'
-  /** Answers the provider's own reference; fails when it refuses, now or for good. */
+  /** Returns the provider's reference. Throws when it refuses, temporarily or permanently. */
   send(message: OutgoingText): Promise<{ status: 'sent' | 'kept'; ref: string | null }>
-  /** What the provider reports, or null where the signature is not the provider's. */
+  /** The provider's report, or null with a wrong signature. */
   readReport(call: SignedCall): DeliveryReport | null
 }
 
-/** A call as it was signed: the whole address, and every field of the form. */
+/** The signed parts of a call: the whole address, and every field of the form. */
 type SignedCall = { url: string; fields: Record<string, string>; signature: string }
 
 const PATIENCE_MS = 10_000
@@ -49,14 +49,14 @@ export function openSmsProvider({ SMS_BASE_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM
       const body = (await answer.json().catch(() => ({}))) as { sid?: string; message?: string }
       if (answer.ok) return { status: 'sent', ref: body.sid ?? null }
       const said = `The provider answered ${answer.status}: ${body.message ?? 'no reason given'}`
-      // 400 is about this number or this text; the rest is about us, or about the moment.
+      // 400 is about this number or text. Other errors are ours or temporary.
       throw answer.status === 400 ? new PermanentFailure(said) : new Error(said)
     },
     readReport: (call) => (isSigned(call, SMS_TOKEN) ? reportOf(call.fields) : null),
   }
 }
 
-/** Twilio's own way: the address, then each field's name and value, by name; HMAC-SHA1 with the account's token. */
+/** Twilio's scheme: the address, then each field's name and value by name, as HMAC-SHA1 with the account's token. */
 export function signatureOf({ url, fields }: Omit<SignedCall, 'signature'>, token: string): string {
   const names = Object.keys(fields).toSorted()
   const signed = url + names.map((name) => `${name}${fields[name]}`).join('')

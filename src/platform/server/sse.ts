@@ -1,4 +1,4 @@
-// /api/events: one open answer per browser, over which it hears what to look at again.
+// /api/events: one open response per browser with hints to refetch.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
@@ -9,7 +9,7 @@ import { authorize } from './route.ts'
 
 const HEARTBEAT_MS = 20_000
 
-/** A browser that reads nothing any more is let go before its unread events fill our memory. */
+/** A browser that stops reading is disconnected before its unread events fill our memory. */
 const MAX_UNREAD_BYTES = 65_536
 const MAX_STREAMS_EACH = 20
 
@@ -24,13 +24,13 @@ export function serveEvents(app: FastifyInstance, listener: EventListener): void
     }
   })
 
-  // The session is checked again with every heartbeat: who was signed out or disabled stops listening.
+  // Every heartbeat checks the session again, so signed-out or disabled users stop listening.
   const heartbeat = setInterval(() => {
     for (const stream of streams) void beat(app, stream)
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
-  // Before close and not after: open streams would keep the server from closing.
+  // Before close: open streams would keep the server from closing.
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
     unsubscribe()
@@ -80,7 +80,7 @@ function open(request: FastifyRequest, reply: FastifyReply, actor: SignedInActor
   }
 }
 
-/** Not a sign of life: an open tab alone must not keep a session from idling out. */
+/** Not activity: an open tab must not extend a session. */
 async function beat(app: FastifyInstance, stream: Stream): Promise<void> {
   const actor = await app.authenticate(stream.request).catch(() => stream.actor)
   if (actor.kind === 'anonymous') {

@@ -1,4 +1,4 @@
-// A fault the operator can mend: its message is one sentence that names the way out, printed without a stack.
+// An error that the operator can fix: its message is one sentence with the solution, printed without a stack.
 export class StartupError extends Error {
   override name = 'StartupError'
 }

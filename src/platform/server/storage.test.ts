@@ -10,7 +10,7 @@ import { diskStorage, type Storage, s3Storage } from './storage.ts'
 
 const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', region: 'us-east-1' }
 
-/** A store that speaks S3's REST protocol over a real socket and checks the signature of every request. */
+/** A store with S3's REST protocol over a real socket, which checks every signature. */
 async function startS3(): Promise<{ base: string; refusals: string[] }> {
   const objects = new Map<string, Buffer>()
   const refusals: string[] = []
@@ -20,7 +20,7 @@ async function startS3(): Promise<{ base: string; refusals: string[] }> {
     const expected = await new AwsClient({ ...KEYS, service: 's3' }).sign(address, {
       method: request.method ?? 'GET',
       headers: { 'x-amz-content-sha256': String(request.headers['x-amz-content-sha256']) },
-      // Signed for the second that the request names; by now it may be the next one.
+      // Signed for the second in the request, which may be over by now.
       aws: { datetime: String(request.headers['x-amz-date']) },
     })
     if (expected.headers.get('authorization') !== request.headers.authorization) {

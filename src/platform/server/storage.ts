@@ -1,4 +1,4 @@
-// Files: on disk in DATA_DIR, or in any S3-compatible store when S3_* is set. Keys are ours and never come from users.
+// Files: on disk in DATA_DIR, or in an S3-compatible store when S3_* is set. Keys are ours and never come from users.
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
@@ -38,7 +38,7 @@ export function diskStorage(folder: string): Storage {
     async put(key, content) {
       const path = place(key)
       await mkdir(dirname(path), { recursive: true })
-      // Written beside and renamed, so that a crash leaves the old file or the new one, never half of it.
+      // Written beside and renamed, so a crash leaves the old file or the new one.
       const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
       try {
         const file = await open(temporary, 'wx', 0o600)
@@ -47,7 +47,7 @@ export function diskStorage(folder: string): Storage {
         await file.close()
         await rename(temporary, path)
       } catch (error) {
-        // On a full disk half of a file would only keep it full.
+        // On a full disk, a partial file would only use space.
         await rm(temporary, { force: true })
         throw error
       }

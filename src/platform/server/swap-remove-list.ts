@@ -1,5 +1,5 @@
-// A list with constant-time add and remove, in any order. A Set costs memory here: each of its tables, replaced as it
-// fills, references the next one, so an old table moves everything that waited into old memory with it.
+// A list with constant-time add and remove, in any order. A Set costs memory here: each replaced table references the
+// next one, so an old table moves all waiting entries into old memory.
 
 type ListEntry<T> = { value: T; at: number }
 
@@ -12,7 +12,7 @@ export class SwapRemoveList<T> {
     return entry
   }
 
-  /** The last one moves to where this one was. */
+  /** The last one moves to this index. */
   remove(entry: ListEntry<T>): void {
     if (this.#entries[entry.at] !== entry) return
     const last = this.#entries.pop()

@@ -1,5 +1,5 @@
-// Outgoing text messages: written with the change that causes them, sent by a job, kept where there is no provider. What
-// became of one is reported later by the provider itself.
+// Outgoing text messages: written with their cause, sent by a job, stored without a provider. The provider reports the
+// outcome later.
 import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Db } from './database.ts'
@@ -22,7 +22,7 @@ const startAttempt = statement<{ attempts: number; recipient: string; text: stri
    where id = $1 and status in ('queued', 'failed') and failed_at is null and delivered_at is null
    returning attempts, recipient, text`,
 )
-// A report may be quicker than the answer to our own request, and then says more.
+// A report may arrive before the response to our own request, and then says more.
 const markGone = statement(
   'texts.gone',
   `update outgoing_texts set status = case when failed_at is null then $2 else status end,
@@ -49,7 +49,7 @@ const reported = {
 }
 
 const RETRIES = 5
-/** Where the provider reports to; the id stands in the address, because a report may come before its own reference. */
+/** The address for reports. It contains the id, because a report may arrive before the provider's reference. */
 export const reportPath = (id: string) => `/api/webhook/texts/${id}`
 
 export const textDelivery = job({
@@ -91,7 +91,7 @@ export async function sendText(tx: Tx, message: { to: string; text: string }): P
   return id
 }
 
-/** The first final report counts; repeats, stragglers and reports on what is unknown change nothing. */
+/** The first final report counts. Repeats, late reports and unknown ids change nothing. */
 export function recordDeliveryReport(
   context: Context,
   id: string,

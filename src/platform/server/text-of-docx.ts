@@ -1,4 +1,4 @@
-// The words of a DOCX file: a zip with one XML file that matters. Sizes are checked before and while unpacking.
+// The text of a DOCX file: a zip with one relevant XML file. Sizes are checked before and during unpacking.
 import { fromBufferPromise } from 'yauzl'
 
 export class TooLargeInside extends Error {}
@@ -11,7 +11,7 @@ const MAX_PART = 64 * 1024 * 1024
 const MAX_RATIO = 150
 
 export async function documentXmlOf(zip: Buffer): Promise<string> {
-  // The list of a bomb lies about sizes, so what comes out is counted instead.
+  // A zip bomb lies about sizes, so the output is counted.
   const file = await fromBufferPromise(zip, { validateEntrySizes: false })
   if (file.entryCount > MAX_ENTRIES) throw new TooLargeInside()
   let total = 0
@@ -20,7 +20,7 @@ export async function documentXmlOf(zip: Buffer): Promise<string> {
     const isDocument = entry.fileName === 'word/document.xml'
     const limit = Math.min(MAX_PART, MAX_TOTAL - total, entry.compressedSize * MAX_RATIO + 65_536)
     if (entry.uncompressedSize > limit) throw new TooLargeInside()
-    // Every part is unpacked, though one matters: a stored file must not burst when it is opened later.
+    // Every part is unpacked, because a stored file must not be a bomb when it is opened later.
     const { size, chunks } = await unpack(await file.openReadStreamPromise(entry), {
       limit,
       keeps: isDocument,
@@ -47,7 +47,7 @@ async function unpack(part: AsyncIterable<Buffer>, { limit, keeps }: { limit: nu
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Paragraphs become lines; deleted text and field codes are no words of the document. */
+/** Paragraphs become lines. Deleted text and field codes are left out. */
 export function wordsOfXml(xml: string): string {
   return xml
     .replace(/<w:(?:delText|instrText)\b[^<>]*>[^<]*<\/w:(?:delText|instrText)>/g, '')

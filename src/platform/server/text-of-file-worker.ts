@@ -1,4 +1,4 @@
-// Runs as a thread of its own, see text-of-file.ts. Reads the words out of one PDF or DOCX file and ends.
+// Runs in its own thread, see text-of-file.ts. Reads the text of one PDF or DOCX file and ends.
 import { parentPort, workerData } from 'node:worker_threads'
 import { documentXmlOf, TooLargeInside, wordsOfXml } from './text-of-docx.ts'
 import type { TextAnswer } from './text-of-file.ts'
@@ -8,7 +8,7 @@ const MAX_PAGES = 60
 const MAX_CHARACTERS = 200_000
 const MAX_BYTES_AT_ONCE = 24 * 1024 * 1024
 
-/** Whether a part of the file would have grown beyond reason. */
+/** Whether a part of the file exceeded the limit. */
 let burst = false
 
 async function read(): Promise<TextAnswer> {
@@ -51,14 +51,14 @@ async function wordsOfPdf({ getDocumentProxy }: Unpdf): Promise<string> {
     length += text.length
     page.cleanup()
   }
-  // The library goes on without a part that failed; a part that would burst makes the whole file suspect.
+  // The library continues without a failed part. An oversized part makes the whole file suspect.
   if (burst) throw new TooLargeInside()
   return parts.join('\n\n')
 }
 
 /**
- * Memory of arrays lies outside of what a thread's limit counts. A stream inside a PDF that unpacks to gigabytes grows an
- * array by doubling it, which ends here.
+ * Array memory is outside of a thread's limit. A stream inside a PDF that unpacks to gigabytes doubles an array, which
+ * is stopped here.
  */
 function boundArrays(): void {
   const Native = Uint8Array
@@ -77,7 +77,7 @@ function boundArrays(): void {
     }
   }
   globalThis.Uint8Array = Bounded
-  // Unpacks everything before anybody can count; without it the library unpacks step by step, into arrays as above.
+  // Unpacks everything before it can be counted. Without it the library unpacks step by step, into arrays as above.
   Reflect.deleteProperty(globalThis, 'DecompressionStream')
 }
 

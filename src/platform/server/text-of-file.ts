@@ -1,5 +1,5 @@
-// The words in a file that somebody sent, read in a thread of its own: it may neither hold up the others nor take more
-// memory or time than it is given. A file that takes too long is kept without its words; one that bursts is refused.
+// The text of an uploaded file, read in its own thread with limits for time and memory. A file that takes too long is
+// stored without its text. A bomb is refused.
 import { Worker } from 'node:worker_threads'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'
@@ -7,10 +7,10 @@ import { limitConcurrency } from './concurrency-limit.ts'
 
 const SCRIPT = new URL('./text-of-file-worker.ts', import.meta.url)
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-/** Work of the thread, so that a busy machine does not cost anybody the words of a common file. */
+/** CPU time of the thread, so a busy machine does not lose the text of a normal file. */
 const CPU_MS = 1_500
 const READ_MS = 5_000
-/** Until the thread has loaded its libraries: that depends on the machine and not on the file. */
+/** The time to load its libraries depends on the machine, not on the file. */
 const START_MS = 15_000
 const runLimited = limitConcurrency({
   maxRunning: 2,
@@ -38,8 +38,8 @@ export type TextAnswer = { text: string | null } | { problem: 'too_large_inside'
 type Given = { mediaType: string /** The sender's address. */; from?: string | null | undefined }
 
 /**
- * Null for a kind of file that holds no text, and for one that cannot be read in time. Throws what a person can act on
- * when the file is not what it seems.
+ * Null for a file without text, and for one that cannot be read in time. Throws a message for the user when the content
+ * does not match its type.
  */
 export async function textOfFile(content: Buffer, { mediaType, from }: Given): Promise<string | null> {
   if (mediaType.startsWith('image/')) return null
@@ -59,7 +59,7 @@ function refused(problem: 'too_large_inside' | 'unreadable'): AppError {
 
 function readInThread(content: Buffer, mediaType: string): Promise<TextAnswer> {
   return new Promise((resolve) => {
-    // A copy of its own, because the caller still has to store the bytes.
+    // A separate copy, because the caller still stores the bytes.
     const bytes = new Uint8Array(content)
     const worker = new Worker(SCRIPT, {
       workerData: { bytes, mediaType },
@@ -94,7 +94,7 @@ function readInThread(content: Buffer, mediaType: string): Promise<TextAnswer> {
 function watchCpu(worker: Worker, giveUp: () => void): NodeJS.Timeout {
   let before: NodeJS.CpuUsage | undefined
   const look = async () => {
-    // A thread that has just ended has nothing more to say.
+    // An ended thread reports nothing more.
     const usage = await worker.cpuUsage().catch(() => null)
     if (!usage) return
     before ??= usage
@@ -107,7 +107,7 @@ function watchCpu(worker: Worker, giveUp: () => void): NodeJS.Timeout {
 // oxlint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and nobody reads the others.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** As much as is kept, before the passes below: a text file may have 10 MB. */
+/** Cut to the stored length before the passes below, because a text file may have 10 MB. */
 const MAX_READ = 1_000_000
 
 function tidy(text: string): string {

@@ -76,7 +76,7 @@ describe('a transaction', () => {
     const one = Promise.withResolvers<void>()
     const other = Promise.withResolvers<void>()
     await Promise.all([count([1, 2], other.promise, one.resolve), count([2, 1], one.promise, other.resolve)])
-    // On a busy machine the one that was given up may be quicker than the one that was waiting, and they meet again.
+    // On a busy machine the aborted transaction may be faster than the waiting one, and they meet again.
     expect(tries).toBeGreaterThanOrEqual(3)
     expect(await db.query({ text: 'select n from counters' })).toEqual([{ n: 2 }, { n: 2 }])
   })

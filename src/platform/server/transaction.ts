@@ -1,4 +1,4 @@
-// One business act, one transaction: its rows, its audit lines, its events and its jobs commit together or not at all.
+// One business act is one transaction: its rows, audit lines, events and jobs commit together or not at all.
 import type { PoolClient } from 'pg'
 import type { Actor } from '#platform/shared/roles.ts'
 import { ANONYMOUS } from '#platform/shared/roles.ts'
@@ -6,29 +6,28 @@ import type { Database, Db } from './database.ts'
 import { isDatabase, onConnection } from './database.ts'
 import { NO_SERVICES, type Services } from './services.ts'
 
-/** What an act needs: handed from the route to the service and on to the queries. */
+/** The context of an act: passed from the route to the service and the queries. */
 export type Context<A extends Actor = Actor> = {
   readonly db: Database
   readonly actor: A
   readonly now: Date
   readonly requestId: string
   readonly ip: string | null
-  /** Where users reach this installation, for links in mails. */
+  /** The public address, for links in emails. */
   readonly origin: string
   readonly services: Services
-  /** No job is enqueued: for history that is loaded, and for what follows from an act without a decision of its own. */
+  /** Enqueues no job: for loaded history, and for consequences without a decision of their own. */
   readonly isQuiet?: true
 }
 
-/** The same, inside a transaction. A context is one too, so that a service can be called from either. */
+/** The same inside a transaction. It is also a context, so a service accepts either. */
 export type Tx<A extends Actor = Actor> = Omit<Context<A>, 'db'> & { readonly db: Db }
 
 const MAX_TRIES = 3
 
 /**
- * Starts a transaction, or joins the one it is called in: several domains can then act as one. Where two acts wait for each
- * other, PostgreSQL gives one of them up, and it is done again from the start: what an act does outside of the database must
- * do no harm twice.
+ * Starts a transaction, or joins the current one, so several domains act as one. After a deadlock PostgreSQL aborts one
+ * act, which runs again: its effects outside the database must be repeatable.
  */
 export async function transaction<T, A extends Actor>(
   context: Tx<A>,
@@ -70,23 +69,26 @@ async function commit<T>({ pool }: Database, work: (own: Db) => Promise<T>): Pro
 }
 
 async function end(client: PoolClient, last: readonly string[]): Promise<void> {
-  // Several statements at once have several answers, which the types of the driver do not know.
+  // Several statements at once return several results, which the driver's types omit.
   const answers = [await client.query([...last, 'commit'].join(';'))].flat()
-  // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK, which must not pass for success.
+  // After a swallowed error PostgreSQL answers COMMIT with ROLLBACK, which must not count as success.
   if (answers.at(-1)?.command !== 'COMMIT')
     throw new Error('The transaction was rolled back, because one of its statements failed.')
 }
 
 const sentWithCommit = new WeakMap<Db, string[]>()
 
-/** A statement whose answer nobody needs goes out along with the commit, which spares a trip; without one, at once. */
+/**
+ * A statement without a needed result is sent with the commit, which saves a round trip. Outside a transaction it is
+ * sent at once.
+ */
 export async function sendWithCommit(db: Db, sql: string): Promise<void> {
   const last = sentWithCommit.get(db)
   if (last) last.push(sql)
   else await db.query({ text: sql })
 }
 
-/** The context of work that no user asked for: jobs, demo data, start-up. */
+/** The context of work without a user: jobs, demo data, startup. */
 export function systemContext(db: Database, services: Services = NO_SERVICES, now = new Date()): Context {
   return { db, actor: ANONYMOUS, now, requestId: 'system', ip: null, origin: services.origin, services }
 }

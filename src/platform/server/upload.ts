@@ -1,4 +1,4 @@
-// Files that people send: taken for what their bytes say they are, wherever they are handed in.
+// Uploaded files: typed by their bytes, for every form.
 
 import { z } from 'zod'
 import { cutStart } from '#platform/shared/cut-text.ts'
@@ -25,13 +25,13 @@ type Accepted = {
   field: string
   types: ReadonlySet<string>
   named: string
-  /** The sender's address: one of them may not fill the queue of the readers. */
+  /** The sender's address: one sender must not fill the queue. */
   from: string | null
 }
 
 /**
- * The one way in for files, whoever hands them in: size, type by content, and unpacked within limits in a thread of its
- * own. The field and the sentence follow the form.
+ * The only entry for files: size, type by content, and unpacking within limits in its own thread. The field and the
+ * message depend on the form.
  */
 export async function readDocument(
   given: unknown,
@@ -61,7 +61,7 @@ const STARTS: readonly [string, Buffer][] = [
   ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
 ]
 
-/** What the bytes are, whatever the name says; null for everything that nobody should open here. */
+/** The type by content, whatever the name says. Null for unsupported types. */
 export function mediaTypeOf(content: Buffer): string | null {
   for (const [type, start] of STARTS) if (content.subarray(0, start.length).equals(start)) return type
   if (content.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
@@ -85,7 +85,10 @@ function isPlainText(content: Buffer): boolean {
 // oxlint-disable-next-line no-control-regex -- A header must never carry them.
 const UNSAFE_IN_NAMES = /[\u0000-\u001f\u007f"]/g
 
-/** A name for a list, for a header and for saving: no folders, nothing unseen that could hide its true end, not too long. */
+/**
+ * A file name for lists, headers and downloads: no folders, no invisible characters that hide its extension, not too
+ * long.
+ */
 export function fileNameOf(name: string): string {
   const plain = cleanLine(name.replace(/^.*[\\/]/, '').replace(UNSAFE_IN_NAMES, ''))
   return cutStart(plain, 200) || 'file'

@@ -1,11 +1,11 @@
-// An address that is there and was asked for something else: 405 with what it can be asked, not 404.
+// A known address with another method: 405 with the allowed methods, not 404.
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 
 export const wrongMethod = (methods: readonly string[]) =>
   new AppError('method_not_allowed', { userMessage: `This address accepts ${methods.join(', ')} only.` })
 
-/** What an address of the API can be asked, by every pattern it fits. */
+/** The methods of an API address, by every matching pattern. */
 export function watchMethods(app: FastifyInstance): (url: string) => string[] {
   const patterns: { fits: RegExp; method: string | string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {

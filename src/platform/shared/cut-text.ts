@@ -1,7 +1,7 @@
-// Texts that are cut to a length, between the characters that people see: half of an emoji is no character.
+// Cuts texts between visible characters, so an emoji is never cut in half.
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** More belongs to one character only in texts that are made to break things. Those are cut between code points. */
+/** Longer characters only occur in hostile texts. Those are cut between code points. */
 const MAX_CHARACTER = 64
 
 /** The first `max` code units at most. */
@@ -9,7 +9,7 @@ export function cutEnd(text: string, max: number): string {
   return text.length <= max ? text : text.slice(0, boundary(text, max).before)
 }
 
-/** The last `max` code units at most, as for file names, whose end says what they are. */
+/** The last `max` code units at most, as for file names, whose extension matters. */
 export function cutStart(text: string, max: number): string {
   return text.length <= max ? text : text.slice(boundary(text, text.length - max).after)
 }

@@ -1,4 +1,4 @@
-// Times cross the wire as ISO 8601 in UTC, with whatever precision the database has.
+// Times are ISO 8601 in UTC, with the precision of the database.
 import { z } from 'zod'
 
 export const timestampSchema = z.iso.datetime({ offset: false })

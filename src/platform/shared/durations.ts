@@ -1,4 +1,4 @@
-// Lengths of time in milliseconds. By themselves, without the schemas of dates: a screen that counts hours needs none of them.
+// Durations in milliseconds, without the schemas of dates, so screens can load them cheaply.
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR

@@ -1,4 +1,4 @@
-// One way to write an email address, so that the same one is found again.
+// Normalizes email addresses, so the same one is found again.
 import { text } from './text.ts'
 
 /** Dots separate the parts of the domain, so every character has one place in the pattern and matching is linear. */

@@ -1,5 +1,5 @@
-// An endpoint is a plain object in Fastify's own route shape. The server spreads it into a route, the web infers its
-// call from it, and OpenAPI is generated out of it: there is no second description anywhere.
+// An endpoint is a plain object in Fastify's route shape. The server spreads it into a route, the web infers its call
+// from it, and OpenAPI is generated from it.
 import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -27,12 +27,12 @@ type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['
   ? E['schema'][K]
   : never
 
-/** What the server's handler receives, after parsing. */
+/** The handler's input after parsing. */
 export type Params<E extends Endpoint> = z.output<Part<E, 'params'>>
 export type Query<E extends Endpoint> = z.output<Part<E, 'querystring'>>
 export type Body<E extends Endpoint> = z.output<Part<E, 'body'>>
 
-/** What a caller sends, before parsing. */
+/** The caller's input before parsing. */
 export type ParamsInput<E extends Endpoint> = z.input<Part<E, 'params'>>
 export type QueryInput<E extends Endpoint> = z.input<Part<E, 'querystring'>>
 export type BodyInput<E extends Endpoint> = z.input<Part<E, 'body'>>
@@ -40,7 +40,7 @@ export type BodyInput<E extends Endpoint> = z.input<Part<E, 'body'>>
 type Success = 200 | 201 | 202
 type SuccessSchema<E extends Endpoint> = E['schema']['response'][keyof E['schema']['response'] & Success]
 
-/** What comes back on success; `undefined` for 204. */
+/** The response on success. `undefined` for 204. */
 export type Answer<E extends Endpoint> = [SuccessSchema<E>] extends [never]
   ? undefined
   : SuccessSchema<E> extends z.ZodType

@@ -1,6 +1,6 @@
-// The one error the product throws on purpose. It becomes problem+json once, at the edge of the server.
+// The only error that the product throws on purpose. It becomes problem+json at the edge of the server.
 
-/** Every error code a caller can meet, with its HTTP status. Codes are stable; sentences may change. */
+/** All error codes with their HTTP status. Codes are stable. Messages may change. */
 export const ERROR_STATUS = {
   malformed: 400,
   invalid_query: 400,
@@ -33,12 +33,12 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 export type FieldProblem = { path: string; message: string }
 
 type AppErrorOptions = {
-  /** What a person reads: what is wrong, then what to do. */
+  /** The message for users: the problem, then the solution. */
   userMessage: string
-  /** What the log says, where it differs. */
+  /** The message for the log, if different. */
   message?: string
   fields?: readonly FieldProblem[]
-  /** Machine-readable facts that belong to the answer, such as the current version of a stale record. */
+  /** Machine-readable details, such as the current version of a stale record. */
   details?: Record<string, unknown>
   retryAfterSeconds?: number
   cause?: unknown
@@ -72,12 +72,12 @@ export function notFound(what: string): AppError {
   })
 }
 
-/** One field is wrong. The same sentence stands beside the field. */
+/** One field is wrong. The same message is shown beside the field. */
 export function invalid(path: string, message: string): AppError {
   return new AppError('invalid', { userMessage: message, fields: [{ path, message }] })
 }
 
-/** The record does not allow this now. `details` are facts for the caller, such as the current version. */
+/** The record does not allow this now. `details` has facts for the caller, such as the current version. */
 export function conflict(userMessage: string, details: Record<string, unknown> = {}): AppError {
   return new AppError('conflict', { userMessage, details })
 }

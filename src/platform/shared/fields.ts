@@ -1,4 +1,4 @@
-// A table of fields describes each field of a thing once. Schemas, columns and labels are derived from it with these helpers.
+// A table of fields describes each field once. These helpers derive schemas, columns and labels from it.
 export type FieldTable = Readonly<
   Record<
     string,
@@ -14,7 +14,7 @@ type Described = { readonly label: string; readonly max?: number }
 
 type KindOf<Table extends FieldTable> = Table[keyof Table]['kind']
 export type ColumnOf<Table extends FieldTable> = Table[keyof Table]['columns'][number]
-/** The names of the fields whose description has these properties, such as a kind. */
+/** The names of fields with these properties, such as a kind. */
 export type NameWith<Table extends FieldTable, Properties> = {
   [Name in keyof Table]: Table[Name] extends Properties ? Name : never
 }[keyof Table]
@@ -31,7 +31,7 @@ export function namesOfKind<Table extends FieldTable, const Kind extends KindOf<
   return names as NameWith<Table, { kind: Kind }>[]
 }
 
-/** What each field becomes by its kind, such as a schema. */
+/** Maps each field by its kind, for example to a schema. */
 export function byKind<
   Table extends FieldTable,
   Builders extends Record<KindOf<Table>, (field: Described) => unknown>,

@@ -1,9 +1,9 @@
-// Ids are UUIDv7: they sort by time, so that new rows land at the end of an index.
+// Ids are UUIDv7: they sort by time, so new rows go to the end of an index.
 import { z } from 'zod'
 
 export const idSchema = z.uuid()
 
-/** Made here and not in the database, because PostgreSQL 15 to 17 cannot make one. */
+/** Created here, because PostgreSQL 15 to 17 cannot create one. */
 export function uuidv7(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const view = new DataView(bytes.buffer)

@@ -1,4 +1,4 @@
-// What people are told, and how they want to be told: what both ends agree on.
+// The contract of notifications and their preferences.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -28,7 +28,7 @@ export type Preference = z.infer<typeof preferenceSchema>
 
 const tags = ['notifications']
 const preferences = z.object({ items: z.array(preferenceSchema) })
-/** Beyond, the bell says 99+; counting on would tell nobody more. */
+/** Above this the bell shows 99+, so counting stops. */
 export const MAX_COUNTED = 100
 
 export const listNotifications = endpoint({

@@ -1,16 +1,16 @@
-// Every kind of notification, one line each; without schemas, so that a screen can read it at no cost.
+// All kinds of notifications, one line each. Without schemas, so screens can load it cheaply.
 type Kind = {
   label: string
   hint: string
-  /** Who can ever get it; nobody is asked about what cannot reach them. */
+  /** The roles that can get it. Others see no preference for it. */
   audience: 'staff' | 'everyone'
   inApp: boolean
   email: boolean
-  /** Cannot be switched off. */
+  /** Cannot be turned off. */
   always?: true
 }
 
-/** Every kind there is. A domain with something to tell adds its line, and calls `notify`. */
+/** A domain with a new notification adds its line and calls `notify`. */
 const NOTIFICATION_KINDS = {
   candidate_assigned: {
     label: 'Candidates assigned to you',
@@ -105,5 +105,5 @@ export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [
   ...NotificationKind[],
 ]
 
-/** With its optional parts, which the table of constants leaves out where they are not said. */
+/** With the optional parts that the table of constants omits. */
 export const kindOf = (name: NotificationKind): Kind => NOTIFICATION_KINDS[name]

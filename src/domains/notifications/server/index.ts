@@ -1,2 +1,2 @@
-// The door for other domains: tell somebody something, in the transaction in which it happens.
+// The entry for other domains: notify a user in the transaction of the event.
 export { forgetAbout, type Notice, notify } from './service.ts'

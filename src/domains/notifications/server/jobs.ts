@@ -1,4 +1,4 @@
-// Mail for whoever wants to be told by mail: once a minute, all that waits for a person in one mail.
+// Notification emails: once a minute, all pending notifications of a user in one email.
 import { z } from 'zod'
 import { sendMail } from '#platform/server/mail.ts'
 import { job } from '#platform/server/module.ts'
@@ -6,7 +6,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { type DueRow, deleteOld, takeDueMails } from './queries.ts'
 import { mailOf } from './rules.ts'
 
-/** Long enough to read it in the app first, short enough to warn somebody. */
+/** Long enough to read it in the app first, short enough for a warning. */
 const REST_MS = 45_000
 
 export const notificationMails = job({

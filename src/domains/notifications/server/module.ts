@@ -1,4 +1,4 @@
-// What notifications give to the app.
+// The module of notifications for the app.
 import { accountNotice } from '#domains/identity/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { notificationCleanUp, notificationMails } from './jobs.ts'

@@ -36,7 +36,7 @@ async function addressOf(person: Person): Promise<string> {
   return (await person.get('/api/auth/user')).body.email
 }
 
-/** As the worker would, some minutes from now. */
+/** Like the worker, some minutes from now. */
 async function sendDue(minutes = 2) {
   const later = new Date(Date.now() + minutes * 60_000)
   await notificationMails.run({ ...admin.context(later) }, {})

@@ -1,4 +1,4 @@
-// What leaves the server of a notification.
+// The response fields of a notification.
 import type { Notification } from '../contract/endpoints.ts'
 import type { NotificationRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-// Notifications and preferences, read and written; always of one person.
+// Notifications and preferences, read and written, always of one user.
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { statement } from '#platform/server/statement.ts'
@@ -105,7 +105,7 @@ export type DueRow = {
   link: string | null
 }
 
-// Taken and marked in one go, so that two workers never mail the same thing. What was read meanwhile is done without.
+// Read and marked in one statement, so two workers never email the same one. Read notifications are skipped.
 const takeDue = statement<DueRow>(
   'notifications.take-due',
   `with due as (
@@ -129,7 +129,7 @@ const forget = statement(
      or (not in_app and mail in ('none', 'done')))`,
 )
 
-// A link names what it leads to. Few people are ever erased, so that no index is kept for it.
+// A link contains the id of its target. Erasing is rare, so there is no index.
 const forgetThose = statement(
   'notifications.forget-about',
   `delete from notifications n where exists (select from unnest($1::text[]) id where strpos(n.link, id) > 0)`,

@@ -1,4 +1,4 @@
-// Notifications over HTTP: everybody's own, and nobody else's.
+// Notifications over HTTP. Each user has only their own.
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'

@@ -1,11 +1,11 @@
-// How somebody is told about a kind, by their own choice or by default. Pure.
+// The channels of a kind, by preference or by default. Pure.
 import type { Preference } from '../contract/endpoints.ts'
 import { kindOf, NOTIFICATION_KIND_NAMES, type NotificationKind } from '../contract/kinds.ts'
 
 export type Choice = Pick<Preference, 'inApp' | 'email'>
 type MailPlan = 'none' | 'unless_read' | 'always'
 
-/** What may not be switched off follows its default whatever was chosen. */
+/** Mandatory kinds use their default, whatever the preference is. */
 export function choiceFor(name: NotificationKind, chosen: Choice | undefined): Choice {
   const { inApp, email, always } = kindOf(name)
   return always || !chosen ? { inApp, email } : chosen
@@ -16,7 +16,7 @@ export function mailPlan(name: NotificationKind, { inApp, email }: Choice): Mail
   return kindOf(name).always || !inApp ? 'always' : 'unless_read'
 }
 
-/** One line for each kind that can reach the person. */
+/** One line for each kind that can reach the user. */
 export function preferencesOf(
   actor: { kind: 'staff' | 'customer' },
   chosen: ReadonlyMap<string, Choice>,
@@ -28,7 +28,7 @@ export function preferencesOf(
 
 type Notification = { title: string; body: string; link: string | null }
 
-/** One mail for all that waits for a person. */
+/** One email for all pending notifications of a user. */
 export function mailOf(
   notifications: readonly Notification[],
   { name, role, origin }: { name: string; role: string; origin: string },

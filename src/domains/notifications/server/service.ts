@@ -1,4 +1,4 @@
-// Telling somebody something, and what they do with it.
+// Creates notifications, and marks them as read.
 
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
@@ -26,21 +26,21 @@ export type Notice = {
   kind: NotificationKind
   title: string
   body?: string
-  /** A path within the product, where one sees what happened. */
+  /** A path in the product that shows the event. */
   link?: string
-  /** A mail of its own says it already. */
+  /** Another email already says it. */
   mailed?: boolean
 }
 
 const TITLE_MAX = 200
 const BODY_MAX = 1_000
 
-/** What was told about these records: of somebody who is erased nothing stays in anybody's list. */
+/** Deletes notifications about these records, for example after an erase. */
 export async function forgetAbout(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await deleteAbout(tx.db, ids)
 }
 
-/** In the transaction of what happened: it is told exactly when it is so. Their own preferences decide how. */
+/** In the transaction of the event, so both commit together. The user's preferences decide the channels. */
 export async function notify(tx: Tx, notice: Notice): Promise<void> {
   const { userId, kind, title, body = '', link = null, mailed = false } = notice
   const choice = choiceFor(kind, (await findChoices(tx.db, userId)).get(kind))
@@ -78,7 +78,7 @@ export function readAll(context: Tx<SignedInActor>): Promise<number> {
   })
 }
 
-/** The bells of the person's other windows follow. Having read something is no change that an audit would want. */
+/** Updates the user's other windows. Reading is not audited. */
 async function seen(tx: Tx<SignedInActor>): Promise<void> {
   await publish(tx, { type: 'notifications.read', audience: { user: tx.actor.userId } })
 }

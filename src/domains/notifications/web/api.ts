@@ -1,4 +1,4 @@
-// Notifications, for the web. Every key starts with the word of their live event.
+// Notifications for the web. Every key starts with the name of their live event.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
@@ -45,7 +45,7 @@ export function useChangePreference() {
   return useMutation({
     mutationFn: (body: contract.Preference) =>
       call<typeof contract.changePreference>('PATCH', '/api/account/notification-preferences', { body }),
-    // One after the other, so that the answer to the first does not undo the second on the screen.
+    // In sequence, so the response to the first does not revert the second on the screen.
     scope: { id: 'notification-preferences' },
     onMutate: async (wanted) => {
       await client.cancelQueries({ queryKey: preferencesQuery.queryKey })

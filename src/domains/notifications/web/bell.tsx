@@ -1,4 +1,4 @@
-// The bell in the header: how much is unread, and the newest of it.
+// The bell in the header: the unread count, and the newest notifications.
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { Popover } from '#ui/popover.tsx'
 import { unreadQuery } from './api.ts'
 import { NotificationList } from './notification-list.tsx'
 
-/** Beyond, a number helps nobody. */
+/** Above this the exact number does not help. */
 const MAX_SHOWN = 99
 
 export function Bell({ settings }: { settings: string }) {

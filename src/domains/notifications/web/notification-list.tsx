@@ -1,4 +1,4 @@
-// What a person was told, newest first; each entry opens what it is about.
+// The user's notifications, newest first. Each opens its target.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -121,7 +121,7 @@ function Entry({ entry, onLeave }: { entry: Notification; onLeave: () => void })
   const { read } = useNotificationActions()
   const handleOpen = (event: MouseEvent) => {
     if (!entry.readAt) read.mutate(entry.id)
-    // With a key held the browser opens another tab, as for any link.
+    // With a modifier key the browser opens another tab, as for any link.
     if (!entry.link || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onLeave()

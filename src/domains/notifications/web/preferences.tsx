@@ -1,4 +1,4 @@
-// How a person wants to be told, by kind: in the app, by email. Each switch works at once.
+// The user's preferences by kind: in the app, by email. Each switch is saved at once.
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { ComponentError } from '#ui/error-state.tsx'

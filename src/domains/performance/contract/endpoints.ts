@@ -1,4 +1,4 @@
-// How fast the product is, and what breaks: what both ends agree on.
+// The contract of performance measurements and errors.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -12,13 +12,13 @@ export const performancePermissions = { see: MANAGERS } as const satisfies Permi
 export const DAYS_KEPT = 28
 const MAX_REPORTED = 100
 
-/** The pattern of a page, such as /portal/leads/$id: no id and no word of a person fits in. */
+/** The pattern of a page, such as /portal/leads/$id. It cannot contain an id or personal data. */
 const routeSchema = text({
   max: 120,
   pattern: /^\/$|^(?:\/(?:[a-z][a-z-]{0,40}|\$[a-zA-Z]{0,20})){1,6}$/,
   error: 'Send the pattern of the route.',
 })
-/** The pattern of an address of the API, or the name of one of the three operations. */
+/** The pattern of an API path, or the name of one of the three operations. */
 const callSchema = text({
   max: 80,
   pattern:

@@ -1,4 +1,4 @@
-// What performance gives to the app.
+// The module of performance for the app.
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
 import { deleteOld } from './queries.ts'

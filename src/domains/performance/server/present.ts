@@ -1,4 +1,4 @@
-// What leaves the server of measurements: percentiles, never single ones.
+// The response fields of measurements: percentiles, never single values.
 import type { VitalName } from '#platform/shared/vitals.ts'
 import { CALL_BUDGET_MS } from '#platform/shared/vitals.ts'
 import type { Performance } from '../contract/endpoints.ts'
@@ -34,7 +34,7 @@ export function toCalls(rows: readonly Count[]): Performance['calls'] {
         {
           path: first.name,
           p75: atShare(first.name, counts, 0.75).value,
-          // Rounded to a bucket it could stand on the wrong side of the budget.
+          // Rounded to a bucket, it could be on the wrong side of the budget.
           p99:
             p99.rating === 'poor'
               ? Math.max(p99.value, CALL_BUDGET_MS + 1)

@@ -1,4 +1,4 @@
-// Counts per day and bucket, warnings, errors. Each insert has a bound, so that no browser can fill the disk.
+// Counts per day and bucket, warnings, errors. Each insert is limited, so no browser can fill the disk.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Rating } from '#platform/shared/vitals.ts'
@@ -16,7 +16,7 @@ export type Measurement = {
   rating: Rating
 }
 
-// In one order, so that two reports at the same moment wait for each other instead of blocking one another.
+// In a fixed order, so two concurrent reports wait instead of deadlocking.
 const add = statement(
   'measurements.add',
   `insert into measurements (day, kind, name, route, bucket, rating, count)

@@ -1,9 +1,9 @@
-// Measurements become counts in buckets, and counts become percentiles again. Pure.
+// Measurements to counts in buckets, and counts to percentiles. Pure.
 import { CALL_BUDGET_MS, type Rating, rateVital, type VitalName } from '#platform/shared/vitals.ts'
 
-/** Twelve buckets for each doubling: a percentile read back is at most 3 percent off. */
+/** Twelve buckets per doubling: a percentile is at most 3% off. */
 const PER_DOUBLING = 12
-/** Layout shift is a small number without a unit; a thousand times it falls into the same buckets. */
+/** Layout shift is a small number without a unit. Multiplied by a thousand, it fits the same buckets. */
 const SHIFT_SCALE = 1_000
 
 export type Counted = { bucket: number; rating: Rating; count: number }
@@ -22,7 +22,7 @@ export function valueOf(name: string, bucket: number): number {
 export const rateCall = (ms: number): Rating => (ms <= CALL_BUDGET_MS ? 'good' : 'poor')
 export const rate = (name: VitalName, value: number): Rating => rateVital(name, value)
 
-/** The rating is that of the measurement itself, exact also where a bucket lies across a threshold. */
+/** The rating comes from the measurement itself, so it is exact even when a bucket crosses a threshold. */
 export function atShare(
   name: string,
   counts: readonly Counted[],
@@ -41,7 +41,7 @@ export function atShare(
 
 export const samplesIn = (counts: readonly Counted[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
-/** An error without who and what: an answer keeps its status alone, and addresses, ids and numbers are taken out. */
+/** An error without personal data: a response keeps only its status, and addresses, ids and numbers are removed. */
 export function scrub(text: string): string {
   return text
     .replace(/^(\d{3}): [\s\S]*$/, 'The server answered $1')
@@ -51,7 +51,7 @@ export function scrub(text: string): string {
     .replace(/([?#])[^\s):]*/g, '$1…')
 }
 
-/** Where in our own files it happened; the first line of a stack repeats the message. */
+/** The position in our files. The first line of a stack repeats the message. */
 export function frames(stack: string): string {
   const lines = stack.split('\n').filter((line) => /^\s*at |@/.test(line) && /\/assets\/|\/src\//.test(line))
   return lines

@@ -1,4 +1,4 @@
-// Reports of browsers, kept as counts; and the figures made of them.
+// Stores reports of browsers as counts, and computes the figures.
 
 import { hash } from 'node:crypto'
 import { readInstallation } from '#platform/server/installation.ts'
@@ -26,7 +26,7 @@ type Warning = Omit<WarningRow, 'id' | 'at'>
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
-/** Answers what deserves a warning, for the log. Nothing is kept while measuring is off, whatever a browser sends. */
+/** Returns warnings for the log. Stores nothing while measuring is off. */
 export async function keepReport(context: Context, report: Report): Promise<Warning[]> {
   if (!(await readInstallation(context.db)).measurePerformance) return []
   const warnings = warningsIn(report)

@@ -6,6 +6,6 @@ import type * as contract from '../contract/endpoints.ts'
 export const performanceQuery = queryOptions({
   queryKey: ['performance'],
   queryFn: ({ signal }) => call<typeof contract.getPerformance>('GET', '/api/performance', { signal }),
-  // Whoever looks wants to see how it is now.
+  // Users want the current values.
   staleTime: 10_000,
 })

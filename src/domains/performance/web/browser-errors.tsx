@@ -1,4 +1,4 @@
-// Errors of the web application, the newest first; the same one again is counted.
+// Errors of the web app, newest first. Repeated errors are counted.
 import { CircleAlert } from 'lucide-react'
 import { Badge } from '#ui/badge.tsx'
 import { formatCount } from '#ui/format.ts'

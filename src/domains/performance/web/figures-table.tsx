@@ -1,4 +1,4 @@
-// A small table of figures in a panel; on a narrow screen it moves sideways within its frame.
+// A small table of figures in a panel. On a narrow screen it scrolls sideways.
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -7,7 +7,7 @@ type FiguresTableProps = {
   title: string
   note: string
   head: readonly { id: string; label: ReactNode; figure?: boolean }[]
-  /** Said instead of a table. */
+  /** Shown instead of a table. */
   empty: string
   isEmpty: boolean
   children: ReactNode

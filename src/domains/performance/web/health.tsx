@@ -1,4 +1,4 @@
-// How the product does for its people: how fast pages and calls are, and what breaks. Off until an admin wants it.
+// Speed of pages and calls, and errors, for users. Off by default.
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { InstallationSwitch, installationQuery } from '#domains/settings/web/index.ts'

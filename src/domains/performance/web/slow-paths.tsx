@@ -1,4 +1,4 @@
-// The calls that matter, the slowest first, beside their budget.
+// The important calls, slowest first, with their budget.
 import { TriangleAlert } from 'lucide-react'
 import { CALL_BUDGET_MS } from '#platform/shared/vitals.ts'
 import { Badge } from '#ui/badge.tsx'

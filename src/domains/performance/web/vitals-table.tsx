@@ -1,4 +1,4 @@
-// The five vitals by page: the time that three of four page loads do not exceed.
+// The five vitals by page: the 75th percentile of page loads.
 import { VITALS } from '#platform/shared/vitals.ts'
 import { Dot } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'

@@ -1,4 +1,4 @@
-// Poor vitals and broken budgets, as they happened, newest first.
+// Poor vitals and exceeded budgets, newest first.
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
-// What this browser measures, gathered and sent now and then, and when the page is left. It carries patterns of
-// addresses and times, never what a person typed or looked at.
+// The measurements of this browser, sent in batches and when the page closes. They contain path patterns and times,
+// never typed text or viewed data.
 
 import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { onFatal } from '#platform/web/analytics.ts'
@@ -18,7 +18,7 @@ type Options = {
 
 const SEND_EVERY_MS = 30_000
 const MAX_AT_ONCE = 100
-/** The same page fails again and again at times; the server learns nothing from the tenth report. */
+/** A page may fail repeatedly. The server learns nothing from the tenth report. */
 const MAX_ERRORS = 10
 
 export function watch({ performance, errors, routeNow }: Options): () => void {
@@ -32,7 +32,7 @@ export function watch({ performance, errors, routeNow }: Options): () => void {
 const empty = (): Report => ({ vitals: [], calls: [], violations: [] })
 
 function watchPerformance(routeNow: () => string): () => void {
-  // The vitals are those of the page that was loaded, wherever the person went from there.
+  // Vitals belong to the page that was loaded, not to later navigation.
   const firstRoute = routeNow()
   let waiting = empty()
   const tracker = createPerformanceTracker({
@@ -95,8 +95,8 @@ function watchErrors(routeNow: () => string): () => void {
   }
 }
 
-/** Outlives the page like a beacon, but carries the header that tells our own requests from forged ones. */
+/** Outlives the page like a beacon, but can send the header of the forgery check. */
 function sendReport(path: string, body: unknown): void {
-  // What could not be sent is lost: a measurement is not worth a retry.
+  // Failed reports are lost. A measurement is not worth a retry.
   request('POST', path, { body, keepalive: true }).catch(() => undefined)
 }

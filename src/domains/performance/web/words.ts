@@ -1,4 +1,4 @@
-// Times and ratings in words.
+// Times and ratings as text.
 import type { Rating, VitalName } from '#platform/shared/vitals.ts'
 import type { Tone } from '#ui/badge.tsx'
 
@@ -24,5 +24,5 @@ export const RATING_TONES: Record<Rating, Tone> = {
   poor: 'danger',
 }
 
-/** What matters most first. */
+/** The most important first. */
 export const VITAL_ORDER = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const satisfies readonly VitalName[]

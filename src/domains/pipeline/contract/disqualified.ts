@@ -1,4 +1,4 @@
-// Who was ruled out, why, and what would help.
+// Disqualified candidates, the reasons, and suggested edits.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -11,7 +11,7 @@ import { REASON_SIDES } from './words.ts'
 const tags = ['pipeline']
 
 const disqualifiedSchema = z.object({
-  /** Of the application, which is what is brought back. */
+  /** The id of the application, which is brought back. */
   id: idSchema,
   candidate: personSchema.extend({ title: z.string().nullable() }),
   job: z.object({ id: idSchema, title: z.string(), referenceNumber: z.string(), clientName: z.string() }),
@@ -35,7 +35,7 @@ const disqualifiedFilter = {
   stage: idSchema.optional(),
   from: dateSchema.optional(),
   to: dateSchema.optional(),
-  /** Only those whose day to be looked at again has come. */
+  /** Only those whose reconsider day has come. */
   secondChance: z.string().max(10).pipe(z.stringbool()).optional(),
 }
 export type DisqualifiedFilter = {
@@ -65,7 +65,7 @@ export const exportDisqualified = endpoint({
   },
 })
 
-/** What a posting could change; `apply` is there where it is a field of the posting. */
+/** A suggested change of a posting. `apply` is set if it changes a field. */
 const suggestionSchema = z.object({
   reasonId: idSchema,
   label: z.string(),

@@ -1,4 +1,4 @@
-// Applications and their board over HTTP: every call, and who may make it.
+// Applications and their board over HTTP: every call and its permission.
 import { z } from 'zod'
 import { shownAnswerSchema } from '#domains/jobs/contract/schemas.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
@@ -26,7 +26,7 @@ export const pipelinePermissions = {
   read: EVERY_STAFF_ROLE,
   work: EVERY_STAFF_ROLE,
   export: EVERY_STAFF_ROLE,
-  /** Stages, reasons, and edits of a posting that follow from them. */
+  /** Stages, reasons, and suggested edits of a posting. */
   settings: MANAGERS,
 } as const satisfies PermissionTable
 
@@ -47,7 +47,7 @@ export const getBoard = endpoint({
     response: {
       200: z.object({
         columns: z.array(columnSchema),
-        /** The moment a past board shows; null for the board as it is. */
+        /** The time of a past board. Null for the current board. */
         asOf: timestampSchema.nullable(),
         heading: z
           .object({ title: z.string(), note: z.string(), openings: z.number().int().nullable() })
@@ -214,9 +214,9 @@ export const bringBackApplication = endpoint({
       200: z.object({
         card: cardSchema,
         mail: z.enum(['none', 'cancelled', 'sent']),
-        /** The mail of the stage they are back in, where they have not had it yet. */
+        /** The email of the stage, if the candidate has not had it yet. */
         stageMail: waitingMailSchema.nullable(),
-        /** Interviews to come that were called off with the application, and stay called off. */
+        /** Upcoming interviews that were canceled with the application, and stay canceled. */
         calledOff: z.array(z.object({ startsAt: timestampSchema })),
       }),
     },

@@ -1,4 +1,4 @@
-// What an application is, for both ends.
+// The contract of an application.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
@@ -22,7 +22,7 @@ export const stageSchema = z.object({
   kind: z.enum(STAGE_KINDS),
   slaDays: z.number().int().nullable(),
   emailTemplateId: idSchema.nullable(),
-  /** What standing here says about the person as a whole, if anything. */
+  /** The candidate status of this stage, if any. */
   personStatus: z.enum([...PERSON_STATUSES, 'hired']).nullable(),
   version: z.number().int(),
 })
@@ -41,10 +41,10 @@ export const cardSchema = z.object({
   clientId: idSchema,
   stageId: idSchema,
   stageEnteredAt: timestampSchema,
-  /** Where it stands in its column: opaque to readers, who compare it and no more. */
+  /** The position in its column. Readers only compare it. */
   position: z.number(),
   status: z.enum(APPLICATION_STATUSES),
-  /** Under way or hired, and the person has not been removed. */
+  /** Active or hired, and the candidate is not removed. */
   onBoard: z.boolean(),
   flag: z.enum(FLAGS).nullable(),
   flagNote: z.string().nullable(),
@@ -56,24 +56,24 @@ export const cardSchema = z.object({
 })
 export type Card = z.infer<typeof cardSchema>
 
-/** A mail that goes out unless the card is moved before. */
+/** An email that is sent unless the card moves first. */
 export const waitingMailSchema = z.object({ template: z.string(), dueAt: timestampSchema })
 export type WaitingMail = z.infer<typeof waitingMailSchema>
-/** The card after its move, and the mail that the move has caused. */
+/** The card after its move, and the email caused by the move. */
 export const movedSchema = cardSchema.extend({ mail: waitingMailSchema.nullable() })
 export type Moved = z.infer<typeof movedSchema>
 
 export const columnSchema = z.object({
   stage: stageSchema,
   total: totalSchema,
-  /** How many are past the limit of the stage; absent for a past day. */
+  /** How many are over the stage's limit. Absent for a past day. */
   over: totalSchema.nullable(),
   cards: z.array(cardSchema),
   nextCursor: z.string().nullable(),
 })
 export type BoardColumn = z.infer<typeof columnSchema>
 
-/** `me` stands for whoever asks, `none` for nobody. */
+/** `me` means the reader, `none` means no owner. */
 const owner = z.union([z.literal('me'), z.literal('none'), idSchema])
 
 export const boardFilter = {
@@ -82,7 +82,7 @@ export const boardFilter = {
   owner: listOf(owner),
   q: line(200).optional(),
   sla: z.enum(SLA_STATES).optional(),
-  /** A past day, to its end, in the reader's own timezone. */
+  /** A past day, to its end, in the reader's timezone. */
   asOf: dateSchema.optional(),
 }
 export const boardFilterSchema = z.strictObject(boardFilter)
@@ -90,11 +90,11 @@ export type BoardFilter = z.infer<typeof boardFilterSchema>
 
 export const moveSchema = z.strictObject({
   stageId: idSchema,
-  /** Where the card stood on the mover's screen; if somebody else has moved it meanwhile, nothing happens. */
+  /** The stage on the user's screen. If another user has moved the card, nothing happens. */
   fromStageId: idSchema,
-  /** Said on purpose, once the mover knows that somebody else has moved it. */
+  /** Set after the user learned that another user has moved it. */
   anyway: z.literal(true).optional(),
-  /** Said on purpose, once the mover knows that every opening of the posting is filled. */
+  /** Set after the user learned that every opening of the posting is filled. */
   overfill: z.literal(true).optional(),
   beforeId: idSchema.optional(),
   afterId: idSchema.optional(),
@@ -132,9 +132,9 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>
 export const bulkResultSchema = z.object({
   changeSetId: idSchema.nullable(),
   changed: z.number().int(),
-  /** Interviews to come of people put back that were called off when they left, and stay so. */
+  /** Upcoming interviews of restored candidates that were canceled before, and stay canceled. */
   calledOff: z.number().int(),
-  /** Mails of the stage that go out in a few minutes, unless the cards are moved before. */
+  /** Emails of the stage that are sent in a few minutes, unless the cards move first. */
   mails: z.number().int(),
   skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
 })

@@ -1,4 +1,4 @@
-// Stages and reasons: read by everybody who works with them, changed under /admin.
+// Stages and reasons: read by staff, changed under /admin.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'

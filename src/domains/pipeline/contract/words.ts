@@ -1,18 +1,18 @@
-// The words of the pipeline; without schemas, so that a screen can read them at no cost.
+// The words of the pipeline, without schemas, so screens can load them cheaply.
 import { DAY } from '#platform/shared/durations.ts'
 
 export const APPLICATION_STATUSES = ['active', 'hired', 'disqualified', 'withdrawn'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const STAGE_KINDS = ['active', 'offer', 'hired', 'archived'] as const
 export type StageKind = (typeof STAGE_KINDS)[number]
-/** What a stage can say about the person as a whole; a stage for hires always says hired. */
+/** The candidate statuses that a stage can set. A stage for hires always sets hired. */
 export const PERSON_STATUSES = ['new', 'in_review', 'qualified', 'submitted', 'interview', 'offered'] as const
 export type PersonStatus = (typeof PERSON_STATUSES)[number] | 'hired'
 export const FLAGS = ['blocked', 'waiting'] as const
 export type Flag = (typeof FLAGS)[number]
 export const REASON_SIDES = ['we', 'they', 'neither'] as const
 export type ReasonSide = (typeof REASON_SIDES)[number]
-/** Within the limit of the stage, from three quarters of it on, and beyond it. */
+/** Within the stage's limit, from three quarters of it, and over it. */
 export const SLA_STATES = ['fine', 'near', 'over'] as const
 export type SlaState = (typeof SLA_STATES)[number]
 const NEAR_SHARE = 0.75
@@ -29,21 +29,19 @@ export function slaState(input: {
   return share > NEAR_SHARE ? 'near' : 'fine'
 }
 
-/** The reason of the move by which somebody who had withdrawn opens their application again, with a new form. */
+/** The reason of the move when a withdrawn candidate applies again. */
 export const APPLIED_AGAIN = 'Applied again'
 
-/**
- * Long enough to see a mistake: so long can a move be taken back by whoever made it, and so long waits the mail of a stage.
- */
+/** The time in which the author can undo a move, and the delay of a stage's email. */
 export const UNDO_WINDOW_MINUTES = 5
 
-/** The most cards that one act moves, so that it stays one short transaction. */
+/** The limit of cards in one act, so it stays a short transaction. */
 export const BULK_LIMIT = 1_000
-/** The reasons by posting are those of so many postings, the ones that ruled out most. */
+/** The limit of postings in the reasons by posting: those with the most disqualifications. */
 export const MAX_POSTINGS = 50
-/** Up to here a column of a job, a client or an owner is counted; beyond, it says so. */
+/** The count limit for a column of a job, a client or an owner. */
 export const COUNT_LIMIT = 5_000
-/** Nobody works through a column of everyone to its end: it is counted less far. */
+/** The lower count limit for a column over everyone. */
 export const EVERYONE_COUNT_LIMIT = 1_000
-/** What a column shows at first. */
+/** The first page of a column. */
 export const FIRST_CARDS = 30

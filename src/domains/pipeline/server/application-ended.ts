@@ -1,16 +1,16 @@
-// An application that left the board. Domains that planned something with the candidate cancel it.
+// An application left the board. Domains with plans for the candidate cancel them.
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 
 export type EndedApplication = {
   applicationId: string
-  /** In a sentence that staff read. */
+  /** A sentence for staff. */
   why: string
-  /** Who hears of it as the owner, and need not hear of it twice. */
+  /** The owner who is already notified. */
   ownerId: string | null
-  /** When the application ended: it has been brought back since where this is another moment. */
+  /** The end of the application. If this differs later, it was brought back in between. */
   endedAt: string
-  /** Until then it can be undone without a trace, and its interviews stand; null: it is final now. */
+  /** Until then the end can be undone without a trace, and interviews stay. Null: it is final now. */
   waitsUntil: Date | null
 }
 
@@ -23,13 +23,13 @@ const WHY = {
 } as const
 
 type Ending = {
-  /** As it is after it ended. */
+  /** The state after the end. */
   row: { id: string; owner_id: string | null; stage_entered_at: string }
   why: keyof typeof WHY
   waitsUntil?: Date | null
 }
 
-/** In the transaction of the act itself: nobody is off the board and still expected. */
+/** In the transaction of the act, so no interview stays for a candidate off the board. */
 export async function emitApplicationEnded(tx: Tx, { row, why, waitsUntil = null }: Ending): Promise<void> {
   await applicationEnded.emit(tx, {
     applicationId: row.id,

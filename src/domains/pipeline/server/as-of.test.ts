@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Thirty people over twenty days, each moved about at random: forward, back, out and in again. */
+/** Thirty candidates over twenty days, moved at random: forward, back, out and in again. */
 async function liveThroughTheDays(): Promise<void> {
   const random = seededRandom(7)
   const labels = Object.values(stages)
@@ -61,7 +61,7 @@ async function liveThroughTheDays(): Promise<void> {
   }
 }
 
-/** Moved by mistake two minutes before the reader's day ends, and put back two minutes after its end. */
+/** Moved by mistake two minutes before the reader's day ends, and returned two minutes after. */
 async function undoOverMidnight(cards: { id: string; stageId: string }[], day: number): Promise<void> {
   const midnight = endOfDay(day)
   for (const { id, stageId } of cards) {
@@ -74,7 +74,7 @@ async function undoOverMidnight(cards: { id: string; stageId: string }[], day: n
   }
 }
 
-/** The reader is in Chicago: their day ends at five or six in the morning UTC, by the season. */
+/** The reader is in Chicago: the day ends at five or six in the morning UTC. */
 function endOfDay(day: number): number {
   const asOf = new Date(START + day * DAY).toISOString().slice(0, 10)
   return Date.parse(
@@ -84,7 +84,7 @@ function endOfDay(day: number): number {
 
 type Line = { application_id: string; job_id: string; to_stage_id: string; to_status: string; at: string }
 
-/** The board as it must have been: the moves, played again in their order up to that moment. */
+/** The expected board: the moves replayed up to that time. */
 async function replay(until: number, jobId?: string): Promise<Record<string, string[]>> {
   const lines = await test.db.query<Line>({
     text: `select m.application_id, a.job_id, m.to_stage_id, m.to_status, m.at from stage_moves m

@@ -1,4 +1,4 @@
-// A board put together: its columns, what it is called, and whether it is today's or a past one.
+// Assembles a board: its columns, its name, and whether it is current or past.
 import { findsTooMany } from '#domains/candidates/server/index.ts'
 import { findClientName } from '#domains/clients/server/index.ts'
 import { findJob } from '#domains/jobs/server/index.ts'
@@ -58,12 +58,12 @@ async function headingOf({ db }: Context, { job, client }: Given) {
   return { title: name, note: '', openings: null }
 }
 
-/** Counting stops one past the limit; from there on the figure is a floor, and says so. */
+/** Counting stops one past the limit. From there the figure is a minimum, marked as such. */
 function capped(count: number, limit: number, cut = false): Total {
   return cutIf(cut || count > limit, { count: Math.min(count, limit), exact: true })
 }
 
-/** Whether a search over many jobs means more people than it looks at. */
+/** Whether a search over many jobs matches more candidates than it checks. */
 const isCut = (db: Db, query: BoardQuery) => (isWideSearch(query) ? findsTooMany(db, query.q) : false)
 
 async function presentBoard({ db, actor }: Context<StaffActor>, query: BoardQuery) {
@@ -130,7 +130,7 @@ export async function listCards(
   return { items: page.rows.map((row) => toCard(actor, row)), nextCursor: page.nextCursor, total: null }
 }
 
-/** All or nothing: what is chosen as a whole must be what one act can change. */
+/** All or nothing: a whole column must fit into one act. */
 export async function listCardIds(context: Context<StaffActor>, given: BoardFilter & { stage: string }) {
   const query = { ...queryOf(context, { ...given, limit: BULK_LIMIT }), stage: given.stage }
   const ids = await listColumnIds(context.db, query)
@@ -141,7 +141,7 @@ export async function listCardIds(context: Context<StaffActor>, given: BoardFilt
   return { ids }
 }
 
-/** What a board of this filter counts in all its columns, and how many of them have an offer in hand. */
+/** The total of a filtered board, and the number of offers. */
 export async function countBoard(
   context: Context<StaffActor>,
   filter: BoardFilter,

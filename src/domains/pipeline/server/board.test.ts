@@ -163,7 +163,7 @@ describe('a search', () => {
     expect(await totals()).toEqual([none, none, none, none, none, none])
     await add(1)
     const cut = { count: 0, exact: false, cut: true }
-    // One job, and some days, are looked at to the end.
+    // One job, or a few days, are read completely.
     expect(await totals()).toEqual([cut, cut, none, cut, cut, none])
   })
 })

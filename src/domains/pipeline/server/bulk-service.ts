@@ -1,5 +1,5 @@
-// One act on many applications, and taking it back. Each row goes through the same door as a single one, in one
-// transaction; whoever cannot be moved is named and stays.
+// Bulk changes of applications, and their undo. Each row uses the same service as a single change, in one transaction.
+// Rows that cannot change are named and stay.
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import {
@@ -32,14 +32,14 @@ import { findStage } from './queries/stages.ts'
 import { isOnBoard } from './rules.ts'
 import { enterStage, moveToStage, stageRefusal } from './stage-transition.ts'
 
-/** Where an application stood. Kept for Undo. */
+/** The old place of an application, for Undo. */
 type PlaceImage = {
   stage_id: string
   status: ApplicationStatus
   position: number
-  /** Every move has its own moment, so an equal one says that nothing has moved since. */
+  /** Every move has its own time, so an equal time means no move since. */
   stage_entered_at: string
-  /** Absent in what was changed before owners were. */
+  /** Absent in change sets from before owners existed. */
   owner_id?: string | null
 }
 
@@ -78,7 +78,7 @@ export function bulkChange(
   })
 }
 
-/** Who comes back onto the board gets no interview back. */
+/** Returning to the board does not restore an interview. */
 async function countCanceledInterviews(tx: Tx, row: ApplicationRow): Promise<number> {
   if (isOnBoard(row.status)) return 0
   const of = { applicationId: row.id, endedAt: row.stage_entered_at, now: tx.now }
@@ -97,11 +97,11 @@ type Wanted = {
   change: BulkChange
   ids: readonly string[]
   changeSetId: string
-  /** What the act leaves waiting is added here. */
+  /** Collects the pending emails of the act. */
   mails: WaitingMail[]
 }
 
-/** What is done to each row; a sentence comes back where a row cannot take part. */
+/** The change of each row. Returns a sentence for a row that cannot change. */
 async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promise<Act> {
   if (change.kind === 'bring_back') {
     return async (row) => {
@@ -136,7 +136,7 @@ async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promi
     if (refusal) return refusal
     const filled = await overfillWarning(tx, { row, stage })
     if (filled) return `${filled} To hire anyway, move only this card.`
-    // On top of the column, in the order in which they were chosen.
+    // On top of the column, in the order of selection.
     const position = top - (ids.length - 1 - index)
     const { after, mail } = await moveToStage(tx, { row, stage, position, changeSetId })
     if (mail) mails.push(mail)
@@ -144,7 +144,7 @@ async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promi
   }
 }
 
-/** Always locked in the same order, so that two who act on the same cards cannot wait for each other. */
+/** Always locked in the same order, so two users who change the same cards cannot deadlock. */
 async function eachLocked(
   tx: Tx,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// Reasons by posting, put together with the edit that would help; and the list as a file.
+// Reasons by posting with the suggested edit, and the list as a CSV file.
 import { answerLines } from '#domains/jobs/contract/answers.ts'
 import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'

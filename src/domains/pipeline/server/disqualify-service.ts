@@ -1,4 +1,4 @@
-// Disqualifying an application, undoing it, and the mail in between: it is delayed, and not sent when the undo is in time.
+// Disqualifies an application and undoes it. The email is delayed, and not sent after a timely undo.
 
 import { z } from 'zod'
 import { sendTemplate } from '#domains/candidates/server/index.ts'
@@ -42,7 +42,7 @@ import {
   moveConflict,
 } from './stage-transition.ts'
 
-/** Sends the mail of a disqualification that still stands, with its row locked: bringing back waits, or was first. */
+/** Sends the email of a current disqualification with its row locked, so bringing back waits or came first. */
 export const disqualificationMail = job({
   name: 'pipeline.disqualification-mail',
   payload: z.object({ id: z.uuid(), due: z.string() }),
@@ -52,7 +52,7 @@ export const disqualificationMail = job({
     transaction(context, async (tx) => {
       const row = await lockDisqualification(tx.db, id)
       if (!row || row.undone_at || row.mail_done_at || !row.mail_due_at) return
-      // Brought back and disqualified again: that has a mail of its own to wait for.
+      // Brought back and disqualified again: the new disqualification has its own email.
       if (Date.parse(row.mail_due_at) !== Date.parse(due)) return
       const [application, source] = [
         await findApplication(tx.db, row.application_id),
@@ -97,7 +97,7 @@ export function disqualifyApplication(
 
 export const HIRED = 'This candidate is hired. To undo the hire, move the card to another stage.'
 
-/** The reason, with the comment that it asks for. */
+/** The reason, with its required comment. */
 export async function getReason(tx: Tx, { reasonId, comment }: Disqualify): Promise<ReasonRow> {
   const reason = await findReason(tx.db, reasonId)
   if (!reason) throw invalid('reasonId', 'This reason was removed. Choose another one.')
@@ -111,7 +111,7 @@ type Disqualifying = {
   reason: ReasonRow
   comment?: string | undefined
   changeSetId?: string
-  /** Whoever looks after the person hears of it with the application itself. */
+  /** The owner is notified with the application itself. */
   quietly?: true
 }
 
@@ -163,7 +163,7 @@ export function withdrawApplication(
   })
 }
 
-/** By the person themself, who needs no account to say no; one that is over already stays as it is. */
+/** By the candidate, without an account. An ended application stays as it is. */
 export function withdrawByPerson(context: Tx, id: string): Promise<void> {
   return transaction(context, async (tx) => {
     const row = await lockForChange(tx, id)
@@ -179,7 +179,7 @@ export function withdrawByPerson(context: Tx, id: string): Promise<void> {
 
 type MailFate = 'none' | 'cancelled' | 'sent'
 
-/** Interviews that waited with the mail stand again. Those canceled meanwhile stay so: everyone was told. */
+/** Interviews that waited with the email stay. Those canceled in between remain canceled. */
 type BroughtBack = {
   card: Card
   mail: MailFate
@@ -207,7 +207,7 @@ export function bringBackApplication(context: Tx<StaffActor>, id: string): Promi
   })
 }
 
-/** Back into the stage they came from, or into the first one where that stage is gone. */
+/** Back to the old stage, or to the first one if that stage is gone. */
 export async function restore(
   tx: Tx,
   { row, changeSetId }: { row: ApplicationRow; changeSetId?: string },
@@ -229,7 +229,7 @@ function fateOf({ mail_due_at, mail_done_at, mail_outcome }: DisqualificationRow
   return mail_outcome === 'sent' ? 'sent' : 'none'
 }
 
-/** Undo of bringing back: the same disqualification stands again, and a mail that never went out waits anew, as long. */
+/** Undo of bringing back: the disqualification is restored, and an unsent email waits again as long. */
 export async function disqualifyAgain(
   tx: Tx,
   { row, changeSetId }: { row: ApplicationRow; changeSetId: string },

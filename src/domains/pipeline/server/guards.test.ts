@@ -1,4 +1,4 @@
-// What the board refuses, and what it asks about first.
+// Refusals of the board, and moves that need a confirmation.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'

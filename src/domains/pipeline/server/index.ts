@@ -1,4 +1,4 @@
-// The door for other domains.
+// The entry for other domains.
 
 export { applicationEnded, type EndedApplication } from './application-ended.ts'
 export { countBoard } from './board-service.ts'

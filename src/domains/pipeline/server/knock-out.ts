@@ -9,12 +9,12 @@ import { type ApplicationInput, createApplication } from './service.ts'
 
 const KNOCK_OUT_REASON = '01990000-0000-7000-8000-000000000303'
 
-/** An agency that has removed the reason wants to look at these people itself. */
+/** An agency without this reason wants to review these candidates itself. */
 export const disqualifiesOnArrival = async (tx: Tx) => Boolean(await findReason(tx.db, KNOCK_OUT_REASON))
 
 /**
- * In the transaction of the application itself, whose confirmation tells the person and the owner. The comment names the
- * question, for whoever looks again.
+ * In the transaction of the application, whose confirmation tells the candidate and the owner. The comment names the
+ * question for a later review.
  */
 async function disqualifyOnArrival(
   tx: Tx,
@@ -22,7 +22,7 @@ async function disqualifyOnArrival(
 ): Promise<void> {
   const reason = await findReason(tx.db, KNOCK_OUT_REASON)
   if (!reason) return
-  // After the arrival, however close: moves are read in their order.
+  // After the arrival, however close, because moves are read in order.
   const after: Tx = { ...tx, isQuiet: true, now: new Date(tx.now.getTime() + 1) }
   await disqualify(after, { row: application, reason, comment: cutEnd(question, 2_000), quietly: true })
 }

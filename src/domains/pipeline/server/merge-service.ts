@@ -1,5 +1,5 @@
-// Merging two candidates leaves at most one application for each job: the furthest stands, with both histories. Undoing
-// the merge makes them two again.
+// Merging two candidates leaves at most one application per job: the furthest, with both histories. Undoing the merge
+// separates them.
 import { audit } from '#platform/server/audit.ts'
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { publish } from '#platform/server/events.ts'
@@ -14,7 +14,7 @@ import {
   type TwinRow,
 } from './queries/merges.ts'
 
-/** Interviews and links that belong to this application from now on, after a merge or its undo. */
+/** Interviews and links that now belong to this application, after a merge or its undo. */
 export const attachedReassigned: DomainEvent<{
   applicationId: string
   interviewIds: string[]
@@ -64,7 +64,7 @@ export async function separateMerged(tx: Tx, { changeSetId }: { changeSetId: str
   await followSeparated(tx, changeSetId)
 }
 
-/** The first form's answers stay the first, and the last form's the last. A flag is kept, whichever has it. */
+/** The first form's answers stay first, and the last form's stay last. A flag of either is kept. */
 function joinedOf(kept: TwinRow, merged: TwinRow): Joined {
   const flagged = kept.flag ? kept : merged
   const forms = [kept, merged].filter(({ answers, last_answers }) => (last_answers ?? answers).length > 0)

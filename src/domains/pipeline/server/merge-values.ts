@@ -1,11 +1,11 @@
-// What the merge fields of a mail about an application stand for.
+// The merge fields of an email about an application.
 import { findActiveStaff, listContacts } from '#domains/identity/server/index.ts'
 import { findJob, jobMergeValues } from '#domains/jobs/server/index.ts'
 import type { MergeValues } from '#domains/messages/contract/schemas.ts'
 import { actorName } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 
-/** Where an answer to a mail in somebody's name goes; nowhere once they have left. */
+/** The reply address of an email in a colleague's name. None after the colleague has left. */
 export async function replyAddress(tx: Tx, userId: string | null): Promise<string | undefined> {
   const user = userId ? await findActiveStaff(tx.db, userId) : null
   return user ? (await listContacts(tx.db, [user.id]))[0]?.email : undefined

@@ -1,4 +1,4 @@
-// Two records of one person, each with an application for the same job.
+// Two records of one candidate, each with an application for the same job.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply } from '../../../../tests/support/pipeline.ts'

@@ -1,4 +1,4 @@
-// What the pipeline gives to the app.
+// The module of the pipeline for the app.
 import { z } from 'zod'
 import {
   applicationAnswers,

@@ -1,4 +1,4 @@
-// Moving one application: to another stage, within its column, and the mail that belongs to the stage.
+// Moves one application: to another stage, within its column, with the stage's email.
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import { lockOpenings } from '#domains/jobs/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
@@ -67,13 +67,13 @@ async function reorder(tx: Tx, row: ApplicationRow, position: number): Promise<v
   })
 }
 
-/** Why a hire would be one more than the posting has openings, or null. */
+/** Why a hire would exceed the posting's openings, or null. */
 export async function overfillWarning(
   tx: Tx,
   { row, stage }: Pick<MoveToStage, 'row' | 'stage'>,
 ): Promise<string | null> {
   if (stage.kind !== 'hired' || row.status === 'hired') return null
-  // Locked, so that two who fill the last opening at once see each other.
+  // Locked, so two users who fill the last opening at once see each other.
   const job = await lockOpenings(tx.db, row.job_id)
   const hired = await countHiredFor(tx.db, row.job_id)
   if (!job || hired < job.openings) return null
@@ -88,7 +88,7 @@ async function refuseOverfill(tx: Tx, entering: Pick<MoveToStage, 'row' | 'stage
     throw new AppError('openings_filled', { userMessage: `${warning} Hire this candidate anyway?` })
 }
 
-/** An interview is agreed: the card goes to the stage that means so, unless it is there or further. */
+/** An interview is scheduled: the card moves to that stage, unless it is there or further. */
 export async function advanceToInterview(tx: Tx, id: string): Promise<void> {
   const stages = await listStages(tx.db)
   const stage = stages.find(({ person_status }) => person_status === 'interview')
@@ -104,7 +104,7 @@ type Edit = { flag?: Flag | null; flagNote?: string | null; ownerId?: string | n
 
 type Editing = {
   id: string
-  /** What the colleague has read. */
+  /** The version that the colleague has read. */
   version: number
   edit: Edit
 }

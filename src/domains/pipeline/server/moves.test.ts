@@ -154,7 +154,7 @@ describe('a move', () => {
     await move(recruiter, high.id, to)
     await move(recruiter, low.id, { ...to, beforeId: high.id })
     for (const { id } of cards) await move(recruiter, id, { ...to, afterId: low.id })
-    // Each swap halves the gap after the first card; numbers have room for some fifty halves.
+    // Each swap halves the gap after the first card. Numbers allow about fifty halvings.
     const within = { stageId: stage('Interviewing'), fromStageId: stage('Interviewing') }
     for (let round = 0; round < 130; round += 1) {
       const { id } = cards[round % 2] ?? low
@@ -213,7 +213,7 @@ describe('the mail of a stage', () => {
     expect((await move(recruiter, hasty.id, back)).body.mail).toBeNull()
     expect(await runMailsOf(hasty.id)).toBe(1)
     expect(await mails('hasty@example.com')).toHaveLength(0)
-    // Whoever never got it is written to when they are really there.
+    // A candidate who never got it is emailed when they really arrive.
     expect((await move(recruiter, hasty.id, there)).body.mail).not.toBeNull()
     await runMailsOf(hasty.id)
     await runMailsOf(hasty.id)

@@ -1,4 +1,4 @@
-// What the board says about a person as a whole, told to whoever keeps it.
+// Reports the candidate status implied by the board.
 import { followPipeline } from '#domains/candidates/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { ReasonSide } from '../contract/words.ts'
@@ -6,12 +6,12 @@ import type { ApplicationRow } from './queries/applications.ts'
 import { findPersonOf, findStageStatuses, listUnmergedPeople } from './queries/person-status.ts'
 import { isOnBoard } from './rules.ts'
 
-/** What a person is who has no application left: ruled out by us, or free for another job. */
+/** The status of a candidate without an active application: rejected by us, or free for another job. */
 export type Otherwise = 'rejected' | 'in_review'
 export const otherwiseAfter = (side: ReasonSide | undefined): Otherwise =>
   side === 'we' ? 'rejected' : 'in_review'
 
-/** Nothing was before where the application has just come. */
+/** A new application has no earlier stage. */
 type Change = {
   before: ApplicationRow | null
   after: ApplicationRow
@@ -33,14 +33,14 @@ export async function followPerson(
   await followPipeline(tx, candidateId, standing, { undoes })
 }
 
-/** As far as the furthest application of both; what is further already stays. */
+/** The status of the furthest application of both. A further status stays. */
 export const followMerged = (tx: Tx, candidateId: string): Promise<void> =>
   followPipeline(tx, candidateId, async () => ({
     ...(await findStageStatuses(tx.db, { candidateId, leftStageId: null })),
     otherwise: null,
   }))
 
-/** Undo has put back the status of each; a move since the merge is followed by whom it is about. */
+/** Undo has restored both statuses. A move since the merge then counts for its own candidate. */
 export async function followSeparated(tx: Tx, changeSetId: string): Promise<void> {
   for (const { id: candidateId, said } of await listUnmergedPeople(tx.db, changeSetId))
     await followPipeline(tx, candidateId, async () => ({

@@ -1,4 +1,4 @@
-// What may be done with one application, beyond what the role allows.
+// Acts on one application, beyond the permissions of the role.
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { pipelinePermissions } from '../contract/endpoints.ts'
@@ -17,7 +17,7 @@ export function abilitiesOf(actor: Actor, { status }: Subject) {
   }
 }
 
-/** Whoever made a change may take it back; so may a manager or an admin. */
+/** The author of a change can undo it. So can managers and admins. */
 export function canUndo(actor: Actor, changeSet: { actor_id: string }): boolean {
   if (actor.kind !== 'staff') return false
   return actor.userId === changeSet.actor_id || roleMay(actor.role, MANAGERS)

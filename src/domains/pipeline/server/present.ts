@@ -1,4 +1,4 @@
-// What staff read of applications, stages and reasons: every field named.
+// The response fields of applications, stages and reasons for staff.
 import type { Actor } from '#platform/shared/roles.ts'
 import type { Disqualified } from '../contract/disqualified.ts'
 import type { Card, Reason, Stage } from '../contract/schemas.ts'
@@ -41,7 +41,7 @@ export function toCard(actor: Actor, row: CardRow): Card {
   }
 }
 
-/** A card of a past day: it can be read and nothing else. */
+/** A card of a past day is read-only. */
 export function toPastCard(actor: Actor, row: CardRow): Card {
   return {
     ...toCard(actor, row),

@@ -1,5 +1,5 @@
-// Somebody sends the form of an application that is there already: what was withdrawn is open again, and what staff should
-// know is flagged. Nobody is judged anew without a person looking.
+// A candidate sends the form of an existing application: a withdrawn one is reopened, and news is flagged for staff. No
+// one is disqualified again without a review.
 
 import type { Answer } from '#domains/jobs/contract/answers.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -17,7 +17,7 @@ import { changeStage, lockForChange } from './stage-transition.ts'
 export type Reapplied = {
   application: ApplicationRow
   reopened: boolean
-  /** False for the same form sent twice within minutes, and for whoever was told within the hour. */
+  /** False for the same form sent twice within minutes, and for an applicant notified within the hour. */
   tell: boolean
 }
 
@@ -26,7 +26,7 @@ const NOTICE_INTERVAL = HOUR
 
 type Reapplying = { id: string; isNew: boolean; disqualifiedBy: string | null; answers: readonly Answer[] }
 
-/** In the transaction of the form, whose row is locked here: two that come at once are told apart. */
+/** In the transaction of the form, with its row locked, so two concurrent forms are distinct. */
 export async function reapply(
   tx: Tx,
   { id, isNew, disqualifiedBy, answers }: Reapplying,
@@ -44,7 +44,7 @@ export async function reapply(
   return { application, reopened, tell: reopened || !wasNotified }
 }
 
-/** At the top of the first column: whatever had been agreed on before has ended with the withdrawal. */
+/** At the top of the first column: earlier plans ended with the withdrawal. */
 async function reopen(tx: Tx, row: ApplicationRow): Promise<ApplicationRow> {
   const [first] = await listStages(tx.db)
   if (!first) throw new Error('The pipeline has no stage.')

@@ -1,4 +1,4 @@
-// Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+// Each route: permission, input, action, response.
 
 import type { FastifyInstance } from 'fastify'
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'

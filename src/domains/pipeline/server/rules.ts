@@ -1,11 +1,8 @@
-// How cards are placed, how late they are, and what a disqualification needs. Pure.
+// Positions of cards, lateness, and the requirements of a disqualification. Pure.
 import { DAY, MINUTE } from '#platform/shared/durations.ts'
 import { type ApplicationStatus, type StageKind, UNDO_WINDOW_MINUTES } from '../contract/words.ts'
 
-/**
- * Whoever puts an application back where it was, this soon after their own move, has taken the move back; later it is a
- * decision of its own.
- */
+/** A return by the same user this soon after the move is an undo. A later return is a new move. */
 export const UNDO_WINDOW_MS = UNDO_WINDOW_MINUTES * MINUTE
 
 type Stood = {
@@ -23,7 +20,7 @@ type PuttingBack = {
   now: Date
 }
 
-/** Which move this takes back, and since when the application then has been where it is; null for a move of its own. */
+/** The undone move, and the restored start of the time in stage. Null for a new move. */
 export function findUndoneMove({ last, before, to, byId, now }: PuttingBack) {
   if (!last || !before || byId === null || last.by_id !== byId) return null
   if (before.to_stage_id !== to.stageId || before.to_status !== to.status) return null
@@ -31,13 +28,13 @@ export function findUndoneMove({ last, before, to, byId, now }: PuttingBack) {
   return { undoes: last.id, since: before.at }
 }
 
-/** Between two positions, or null where numbers have no room left. */
+/** Between two positions, or null without room. */
 export function middle(low: number, high: number): number | null {
   const found = low + (high - low) / 2
   return found > low && found < high ? found : null
 }
 
-/** So many positions, rising, all between the two; beyond the last card by whole steps. Null where they do not fit. */
+/** This many rising positions between the two, in whole steps after the last card. Null if they do not fit. */
 export function spread({
   low,
   high,
@@ -53,14 +50,14 @@ export function spread({
   return edges.every((each, index) => index === 0 || each > (edges[index - 1] ?? each)) ? positions : null
 }
 
-/** Standing in a stage of kind hired is what being hired means. */
+/** Being in a stage of kind hired means being hired. */
 export function statusIn(kind: StageKind): Extract<ApplicationStatus, 'active' | 'hired'> {
   return kind === 'hired' ? 'hired' : 'active'
 }
 
 export const isOnBoard = (status: ApplicationStatus) => status === 'active' || status === 'hired'
 
-/** What is missing before somebody can be disqualified for this reason. */
+/** Missing input for a disqualification with this reason. */
 export function commentProblem(
   reason: { label: string; needs_comment: boolean },
   comment: string | undefined,
@@ -69,7 +66,7 @@ export function commentProblem(
   return `Write a comment: “${reason.label}” needs one.`
 }
 
-/** The day on which somebody deserves another look. */
+/** The day to reconsider a candidate. */
 export function reconsiderOn(now: Date, days: number | null): string | null {
   return days === null ? null : new Date(now.getTime() + days * DAY).toISOString().slice(0, 10)
 }

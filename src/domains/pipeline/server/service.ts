@@ -21,7 +21,7 @@ export type ApplicationInput = {
   ownerId?: string | null
 }
 
-/** Somebody applies, or is put forward, for a job: on top of the first column, with the move that says so. */
+/** A candidate applies or is submitted for a job: on top of the first column, with the first move. */
 export function createApplication(context: Tx, input: ApplicationInput): Promise<ApplicationRow> {
   return transaction(context, async (tx) => {
     const person = await findPerson(tx.db, input.candidateId)
@@ -80,7 +80,7 @@ async function recordArrival(tx: Tx, application: ApplicationRow): Promise<void>
   await publish(tx, { type: 'applications.created', ids: [application.id], audience: 'staff' })
 }
 
-/** The score comes from the interviews. It is no edit of the application, so its version and its activity stay. */
+/** The score comes from interviews. It is not an edit, so version and activity stay. */
 export async function setApplicationScore(
   tx: Tx,
   { id, score }: { id: string; score: number | null },

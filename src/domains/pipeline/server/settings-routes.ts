@@ -1,4 +1,4 @@
-// Stages and reasons, and who was ruled out, over HTTP.
+// Stages, reasons and disqualified candidates over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { applyHelpfulEdit } from '#domains/jobs/server/index.ts'
 import { sendCsv } from '#platform/server/csv-export.ts'

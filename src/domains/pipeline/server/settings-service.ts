@@ -1,4 +1,4 @@
-// Stages and reasons, edited under /admin: each change one transaction with its audit line and event.
+// Stages and reasons, edited under /admin: each change is one transaction with its audit line and event.
 import { findTemplate } from '#domains/messages/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
@@ -41,7 +41,7 @@ export function addStage(context: Tx<StaffActor>, input: StageInput): Promise<st
   })
 }
 
-/** A stage for hires says so, whatever was chosen; a stage that no longer is one says nothing until somebody chooses. */
+/** A stage for hires always sets hired. A stage that no longer is one sets nothing until a user chooses. */
 const saysOf = (kind: StageKind, chosen: PersonStatus | null): PersonStatus | null => {
   if (kind === 'hired') return 'hired'
   return chosen === 'hired' ? null : chosen
@@ -94,7 +94,7 @@ export function updateStage(
   })
 }
 
-/** Whoever stands in a stage would become hired, or stop being it, without anybody having decided so. */
+/** Candidates in the stage would become hired, or stop being hired, without a decision. */
 async function refuseKindChange(tx: Tx, row: stages.StageRow, kind: StageKind): Promise<void> {
   if ((row.kind === 'hired') === (kind === 'hired')) return
   if ((await stages.listStandingIn(tx.db, row.id, 1)).length > 0)
@@ -107,7 +107,7 @@ function refuseHiredFirst(all: readonly stages.StageRow[], changed: stages.Stage
   if (order[0]?.kind === 'hired') throw invalid('position', FIRST_IS_HIRED)
 }
 
-/** A stage goes when it is empty; whoever stands there is first moved to the stage named, each with their own line. */
+/** Only an empty stage is removed. Its cards first move to the named stage, each with its own move. */
 export function removeStage(
   context: Tx<StaffActor>,
   { id, moveTo }: { id: string; moveTo?: string | undefined },

@@ -1,4 +1,4 @@
-// The mail that belongs to a stage: it waits a little, and goes out only to who is still there.
+// The email of a stage: delayed, and sent only to candidates who are still there.
 
 import { z } from 'zod'
 import { sendTemplate } from '#domains/candidates/server/index.ts'
@@ -16,10 +16,10 @@ import { findWaiting, finishStageMail, insertStageMail, lockStageMail } from './
 import { findStage, type StageRow } from './queries/stages.ts'
 import { isOnBoard, UNDO_WINDOW_MS } from './rules.ts'
 
-/** For as long as a move can be taken back; short enough to be news. */
+/** As long as a move can be undone. */
 const STAGE_MAIL_DELAY = UNDO_WINDOW_MS
 
-/** The application is locked before its mail, as by whoever moves it: a move waits, or was first. */
+/** The application is locked before its email, as in a move, so a move waits or came first. */
 export const stageMail = job({
   name: 'pipeline.stage-mail',
   payload: z.object({ id: z.uuid(), applicationId: z.uuid() }),
@@ -50,7 +50,7 @@ export const stageMail = job({
 
 type Arrival = { row: ApplicationRow; stage: StageRow }
 
-/** Nothing for a template that is gone. */
+/** Null if the template is gone. */
 export async function planStageMail(tx: Tx, { row, stage }: Arrival): Promise<WaitingMail | null> {
   const template = stage.email_template_id ? await findTemplate(tx.db, stage.email_template_id) : null
   if (!template) return null
@@ -69,7 +69,7 @@ export async function planStageMail(tx: Tx, { row, stage }: Arrival): Promise<Wa
   return { template: template.name, dueAt: due.toISOString() }
 }
 
-/** The mail of the same visit, which waits on when the move that ended the visit is taken back. */
+/** The email of the same visit, which waits on when the move that ended the visit is undone. */
 export async function findWaitingMail(tx: Tx, { row, stage }: Arrival): Promise<WaitingMail | null> {
   if (row.moved_at === row.stage_entered_at) return null
   const waiting = await findWaiting(tx.db, {

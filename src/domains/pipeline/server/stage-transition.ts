@@ -29,9 +29,9 @@ type StageChange = {
   status: ApplicationStatus
   position?: number | undefined
   reason?: string | null | undefined
-  /** The business verb of the audit line. */
+  /** The verb of the audit line. */
   action: string
-  /** What the person is, should this have been their last application. */
+  /** The candidate's status if this was their last application. */
   otherwise?: Otherwise | undefined
   changeSetId?: string | undefined
   /** It may undo the last move instead of adding one. */
@@ -80,7 +80,7 @@ export async function changeStage(
   return after
 }
 
-/** The application is locked, so nobody else moves it meanwhile. Most have not moved for longer, and are not asked about. */
+/** The application is locked, so no other move runs. Most have not moved recently and need no query. */
 async function loadUndoneMove(
   tx: Tx,
   row: ApplicationRow,
@@ -91,7 +91,7 @@ async function loadUndoneMove(
   return findUndoneMove({ last, before, to: { stageId, status }, byId: actorId(tx), now: tx.now })
 }
 
-/** A posting is filled once as many are hired as it has openings. */
+/** A posting is filled when its hires equal its openings. */
 async function fillPosting(tx: Tx, jobId: string): Promise<void> {
   await followHires(tx, { jobId, hired: await countHiredFor(tx.db, jobId) })
 }
@@ -100,12 +100,12 @@ type EnteringStage = Omit<StageChange, 'stageId' | 'mayUndo'> & { row: Applicati
 export type EnteredStage = { after: ApplicationRow; mail: WaitingMail | null }
 
 /**
- * The application enters a stage, moved or restored, and its candidate gets the mail of the stage, once per application.
- * A mail that came due while the application was elsewhere was not sent, and is planned again.
+ * The application enters a stage, moved or restored, and the candidate gets the stage's email once. An email that came
+ * due while the application was elsewhere was not sent, and is planned again.
  */
 export async function enterStage(tx: Tx, { row, stage, ...change }: EnteringStage): Promise<EnteredStage> {
   const writes = stage.email_template_id !== null && !tx.isQuiet
-  // Asked before the move is written, because the move itself counts as a visit.
+  // Checked before the move is written, because the move itself counts as a visit.
   const knows = writes && (await knowsStage(tx.db, { applicationId: row.id, stageId: stage.id }))
   const after = await changeStage(tx, row, { ...change, stageId: stage.id, mayUndo: true })
   const waiting = writes ? await findWaitingMail(tx, { row: after, stage }) : null
@@ -152,8 +152,8 @@ export async function lockForChange(tx: Tx, id: string): Promise<ApplicationRow>
 }
 
 /**
- * Somebody else was first: says where the card is now, and who put it there. Nothing has been changed. From another stage
- * it can be moved all the same; who is off the board has to be brought back before.
+ * Another user was first: reports where the card is and who moved it. Nothing has changed. The move can be repeated
+ * from another stage. A card off the board must be brought back first.
  */
 export async function moveConflict(tx: Tx, row: ApplicationRow): Promise<AppError> {
   const [card, stage, last] = [

@@ -1,4 +1,4 @@
-// What a posting could say differently, judged by why people were ruled out. Pure.
+// Suggested edits of a posting, from its disqualification reasons. Pure.
 import type { Suggestion } from '../contract/disqualified.ts'
 
 type PostingReason = {
@@ -19,13 +19,13 @@ type PostingFacts = {
   description: string
 }
 
-/** Fewer than this say nothing about the posting. */
+/** Fewer disqualifications are not conclusive. */
 const ENOUGH = 3
 const SHARE = 0.2
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** The edit that answers the most common reason, where it is common enough. Only an open posting can still be helped. */
+/** The edit for the most common reason, if it is common enough. Only for open postings. */
 export function suggestEdit(posting: PostingFacts, reasons: readonly PostingReason[]): Suggestion | null {
   if (posting.status !== 'open') return null
   const total = reasons.reduce((sum, each) => sum + each.count, 0)
@@ -42,10 +42,10 @@ function editFor(posting: PostingFacts, reason: PostingReason, of: number): Sugg
   return { reasonId: reason.reasonId, label: reason.label, count: reason.count, of, ...facts }
 }
 
-/** Whether the pay that people hope for would say something about it. */
+/** Whether the expected pay is relevant. */
 export const isAboutPay = (label: string) => /\bpay\b|salary|wage/i.test(label)
 
-/** Reasons are the agency's own words, so they are recognised by what they say. */
+/** Reasons are the agency's own texts, so they are recognized by their words. */
 function factsFor(posting: PostingFacts, reason: PostingReason): Facts | null {
   const label = reason.label.toLowerCase()
   if (isAboutPay(label)) return payEdit(posting, reason)

@@ -1,5 +1,4 @@
-// What is kept for the funnel and the trend is compared with the moves themselves, while people work at once, while lines
-// are folded, and after somebody was cut off half-way.
+// Compares the tallies with the moves during concurrent work, during folding, and after cut connections.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionSettings } from '#platform/server/database.ts'
@@ -51,7 +50,7 @@ async function expectTruth(): Promise<void> {
 
 const stageOf = async (id: string) => (await recruiter.get(`/api/applications/${id}`)).body.stageId
 
-/** Moves, rulings out and returns of the same few people by several at once; most of them collide, and some are refused. */
+/** Concurrent moves, disqualifications and returns of a few candidates. Most collide, and some are refused. */
 async function work(ids: readonly string[], seed: number): Promise<number> {
   const random = seededRandom(seed)
   let done = 0

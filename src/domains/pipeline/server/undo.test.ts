@@ -1,4 +1,4 @@
-// What is taken back at once leaves the application as it was, with the time it has been there; a later decision does not.
+// An immediate undo restores the application with its time in stage. A later return does not.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Answer,
@@ -39,14 +39,14 @@ const stage = (label: string) => stages[label]?.id ?? ''
 const rows = <T>(text: string, values: unknown[] = []) => test.db.query<T>({ text, values })
 const move = (who: Person, id: string, from: string, to: string) =>
   who.post(`/api/applications/${id}/move`, { stageId: stage(to), fromStageId: stage(from) })
-/** The database writes .71 where JavaScript writes .710; both are the same moment. */
+/** The database writes .71 where JavaScript writes .710. */
 const moment = (text: string) => new Date(text).toISOString()
 const since = async (id: string) =>
   moment((await recruiter.get(`/api/applications/${id}`)).body.stageEnteredAt)
 const bulk = (ids: string[], change: Record<string, unknown>) =>
   recruiter.post('/api/applications/bulk', { ids, change })
 const undo = (set: Answer) => recruiter.post(`/api/applications/bulk/${set.body.changeSetId}/undo`)
-/** Has been in New for three days, which is one over its limit. */
+/** In New for three days, one over its limit. */
 const applied = (email?: string) =>
   apply(recruiter, job.jobId, { at: new Date(Date.now() - 3 * DAY), ...(email && { email }) })
 
@@ -55,7 +55,7 @@ async function funnelOf(query = ''): Promise<Record<string, number>> {
   return Object.fromEntries(body.funnel.map(({ label, reached }: Json) => [label, reached]))
 }
 
-/** As when the time of every mail that waits has come. */
+/** As if every waiting email were due. */
 async function runStageMails(applicationId: string): Promise<void> {
   const waiting = await rows<{ id: string }>(
     'select id from stage_mails where application_id = $1 and done_at is null',
@@ -142,7 +142,7 @@ describe('a move that is taken back', () => {
     const { mail } = (await move(recruiter, id, 'New', 'Submitted')).body
     await move(recruiter, id, 'Submitted', 'Offered')
     const { mail: again } = (await move(recruiter, id, 'Offered', 'Submitted')).body
-    // The same moment; read from the database it is written without the zeros at its end.
+    // The same time. The database omits trailing zeros.
     expect({ ...again, dueAt: Date.parse(again.dueAt) }).toEqual({ ...mail, dueAt: Date.parse(mail.dueAt) })
     const waiting = await rows<{ id: string }>('select id from stage_mails where application_id = $1', [id])
     expect(waiting).toHaveLength(1)

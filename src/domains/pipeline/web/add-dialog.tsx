@@ -1,4 +1,4 @@
-// Putting somebody forward for a job.
+// Submits a candidate for a job.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { peopleQuery } from '#domains/candidates/web/index.ts'

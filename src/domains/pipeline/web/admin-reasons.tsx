@@ -1,4 +1,4 @@
-// Why people are disqualified, edited: whose decision it is, what it asks for, what is sent and when to look again.
+// Edits disqualification reasons: side, required comment, email, and when to reconsider.
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '#ui/format.ts'
 import type { Reason } from '../contract/schemas.ts'

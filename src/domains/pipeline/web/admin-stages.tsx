@@ -1,4 +1,4 @@
-// The stages of the board, edited: added, renamed, put in order, given a limit and a mail, removed.
+// Edits the stages of the board: add, rename, reorder, limit, email, remove.
 import { useQuery } from '@tanstack/react-query'
 import { plural } from '#ui/format.ts'
 import { stagesQuery } from './choices-api.ts'

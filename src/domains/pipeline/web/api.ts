@@ -1,5 +1,4 @@
-// The pipeline for the web: what is read, and what is changed. How a change shows before it is answered is in
-// board-cache.ts.
+// Pipeline queries and mutations for the web. board-cache.ts shows changes before the response.
 
 import {
   keepPreviousData,
@@ -24,7 +23,7 @@ import {
   takeFromBoards,
 } from './board-cache.ts'
 
-/** What may not wait for the line fails at once without it, and says so. */
+/** Changes that cannot wait fail at once without a connection. */
 const failsOffline = { networkMode: 'always' } as const
 
 export const boardQuery = (filter: BoardFilter) =>
@@ -38,7 +37,7 @@ export const boardQuery = (filter: BoardFilter) =>
       })
       return asDeep(board, client.getQueryData<Board>(queryKey), { filter, signal })
     },
-    // Compared card by card: by place, one that moves makes every one below it new.
+    // Compared card by card: by index, one moved card would make all below it new.
     structuralSharing: (before, after) => keepSame(before as Board | undefined, after as Board),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -52,7 +51,7 @@ const nextPage = ({ filter, signal }: Asked, stage: string, cursor: string) =>
     ...(signal && { signal }),
   })
 
-/** Looked at again, a column reaches as far down as it did: whoever has scrolled stays where they are. */
+/** A refetched column is as long as before, so the scroll position stays. */
 async function asDeep(board: Board, before: Board | undefined, asked: Asked): Promise<Board> {
   const depth = new Map(before?.columns.map(({ stage, cards }) => [stage.id, cards.length]))
   const columns = board.columns.map(async (column) => {
@@ -69,7 +68,7 @@ async function asDeep(board: Board, before: Board | undefined, asked: Asked): Pr
   return { ...board, columns: await Promise.all(columns) }
 }
 
-/** The next page of one column, added to the board that is shown. A past day may have to look further to find anybody. */
+/** The next page of one column, added to the shown board. A past day may need several requests. */
 export async function loadMore(client: QueryClient, filter: BoardFilter, stageId: string): Promise<void> {
   const { queryKey } = boardQuery(filter)
   const column = client.getQueryData<Board>(queryKey)?.columns.find(({ stage }) => stage.id === stageId)
@@ -86,14 +85,14 @@ export async function loadMore(client: QueryClient, filter: BoardFilter, stageId
   }
 }
 
-/** Every card of a column, loaded or not, in its order. */
+/** All cards of a column in order, loaded or not. */
 export const fetchColumnIds = (filter: BoardFilter, stage: string) =>
   call<typeof contract.listCardIds>('GET', '/api/pipeline/cards/ids', { query: { ...filter, stage } })
 
 const fetchCards = (ids: readonly string[]) =>
   call<typeof contract.listApplications>('GET', '/api/applications', { query: { ids: [...ids] } })
 
-/** What is on the screen is asked for again: every board and every list of the disqualified. */
+/** Refetches every shown board and list of disqualified candidates. */
 export const refreshAll = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['applications'] }),
@@ -101,13 +100,13 @@ export const refreshAll = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['pipeline-stages'] }),
   ])
 
-/** Puts cards where the server has them, after a change that was refused or made by somebody else. */
+/** Places cards where the server has them, after a refused change or a change by another user. */
 export async function refreshCards(client: QueryClient, ids: readonly string[]): Promise<void> {
   const { items } = await fetchCards(ids)
   putCards(client, items)
 }
 
-/** What is called off with these applications. Asked anew each time: it is about to be decided on. */
+/** Interviews that would be canceled with these applications. Always refetched, because a decision depends on it. */
 export const endingQuery = (ids: readonly string[]) =>
   queryOptions({
     ...failsOffline,
@@ -126,7 +125,7 @@ export type Moving = {
   move: Move
   index: number
   stageLabel: string
-  /** Since when it has been there, where a move is taken back; otherwise since now. */
+  /** The start of its time in stage after an undo. Default: now. */
   since?: string
 }
 
@@ -137,7 +136,7 @@ const moveApplication = mayWait<typeof contract.moveApplication>({
   override: { code: 'moved_meanwhile', label: 'Move anyway', body: { anyway: true } },
 })
 
-/** Somebody else has moved it, or taken it off the board. */
+/** Another user moved it, or it left the board. */
 const isElsewhere = (error: unknown) => hasCode(error, 'moved_meanwhile') || hasCode(error, 'conflict')
 
 export function useMoveCard() {
@@ -160,9 +159,9 @@ export function useMoveCard() {
       moveInBoards(client, { card, stageId: move.stageId, index, since })
       return { was }
     },
-    // What waits is laid over the board (see waiting.ts); beneath it stands what the server has.
+    // Waiting moves are shown over the board (see waiting.ts). Below is the server's state.
     onSuccess: (answer, _moving, { was }) => putCards(client, [isWaiting(answer) ? was : answer]),
-    // Back to where it was; if somebody else has moved it, to where it is.
+    // Back to where it was, or to where another user moved it.
     onError: (error, { card }, before) =>
       isElsewhere(error) ? refreshCards(client, [card.id]) : putCards(client, [before?.was ?? card]),
   })
@@ -228,7 +227,7 @@ export function useEditCard() {
         headers: ifMatch(card.version),
       }),
     onSuccess: (card) => putCards(client, [card]),
-    // The card is shown as it is now, so that the change can be repeated knowingly.
+    // Shows the card's current place, so the user can repeat the change.
     onError: (error, { card }) => (hasCode(error, 'stale') ? refreshCards(client, [card.id]) : undefined),
   })
 }

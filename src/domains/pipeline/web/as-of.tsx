@@ -1,4 +1,4 @@
-// The board now, or as it was at the end of a past day.
+// The current board, or the board at the end of a past day.
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -14,12 +14,12 @@ import { useNow } from './use-now.ts'
 
 type AsOfProps = {
   value: string | undefined
-  /** Without the words, where there is little room. */
+  /** Without text where there is little room. */
   short?: boolean
   onChange: (day: string | undefined) => void
 }
 
-/** Days end where the reader lives, as their profile says; the device may be elsewhere. */
+/** Days end in the timezone of the reader's profile, not of the device. */
 const dayOf = (date: Date, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-CA', timeZone ? { timeZone } : {}).format(date)
 const QUICK = [

@@ -1,4 +1,4 @@
-// What can be done with several cards at once; each act can be undone.
+// Bulk actions on cards. Each can be undone.
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, UserRound, UserX } from 'lucide-react'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ type Question = 'move' | 'owner' | 'disqualify'
 export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps) {
   const { data: board } = useQuery({
     ...boardQuery(filter),
-    // While nobody is chosen, a move on the board is nothing to this.
+    // Without a selection, moves on the board do not render this again.
     select: selected.size > 0 ? theBoard : nothing,
     structuralSharing: false,
   })
@@ -131,20 +131,20 @@ export function BoardBulk({ filter, selected, onSelect, align }: BoardBulkProps)
 const theBoard = (board: Board): Board | null => board
 const nothing = (): Board | null => null
 
-/** In the order of the board; those that are not loaded keep the order in which they came. */
+/** In the order of the board. Cards that are not loaded keep their order of selection. */
 function inOrder(columns: Board['columns'], selected: ReadonlySet<string>): string[] {
   const loaded = columns.flatMap(({ cards }) => cards.map(({ id }) => id))
   return [...new Set([...loaded.filter((id) => selected.has(id)), ...selected])]
 }
 
 type SelectAll = Pick<BoardBulkProps, 'filter' | 'selected' | 'onSelect'> & {
-  /** As the server has it, and as it is shown. */
+  /** On the server, and as shown. */
   board: Board | null | undefined
   columns: Board['columns']
   changes: ReturnType<typeof useShownBoard>['changes']
 }
 
-/** Where all that is chosen stands in one column, the rest of that column can be chosen too, on pages not loaded as well. */
+/** If all selected cards are in one column, the rest of that column can be selected too, including unloaded pages. */
 function useSelectAll({ filter, board, columns, changes, selected, onSelect }: SelectAll) {
   const touched = columns.filter(({ cards }) => cards.some(({ id }) => selected.has(id)))
   const [column] = touched
@@ -157,7 +157,7 @@ function useSelectAll({ filter, board, columns, changes, selected, onSelect }: S
       ({ ids }) => choose(idsWithWaiting(ids, { board, changes, filter, stageId: stage.id })),
       showFailure,
     )
-  // What is there to its end needs nobody to be asked, with or without a connection.
+  // A completely loaded column needs no request.
   const selectAll = () => (nextCursor ? fetchAll() : choose(cards.map(({ id }) => id)))
   return { all: { count: total.count, label: stage.label }, selectAll }
 }

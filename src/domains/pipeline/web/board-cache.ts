@@ -1,4 +1,4 @@
-// The boards that are loaded, changed in place: a card moves at once, and lands where the server says.
+// Changes the loaded boards in place: a card moves at once, then to the server's position.
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import type { getBoard, listCards } from '../contract/endpoints.ts'
@@ -11,7 +11,7 @@ const BOARDS = ['applications', 'board'] as const
 const before = (one: Card, other: Card) =>
   one.position < other.position || (one.position === other.position && one.id < other.id)
 
-/** Without the card; the count follows. */
+/** Without the card, and with the new count. */
 function without(column: BoardColumn, id: string): BoardColumn {
   const cards = column.cards.filter((card) => card.id !== id)
   if (cards.length === column.cards.length) return column
@@ -21,7 +21,7 @@ function without(column: BoardColumn, id: string): BoardColumn {
 const counted = ({ total }: BoardColumn, by: number) =>
   total.exact ? { ...total, count: Math.max(0, total.count + by) } : total
 
-/** With the card at a place, or by its position; one that belongs below the loaded part is only counted. */
+/** With the card at a place or by its position. A card below the loaded part is only counted. */
 function withCard(column: BoardColumn, card: Card, index?: number): BoardColumn {
   const total = counted(column, 1)
   const place = index ?? column.cards.findIndex((each) => before(card, each))
@@ -37,7 +37,7 @@ export function moveIn(board: Board, { card, stageId, index, since }: Moved): Bo
   const moved = { ...card, stageId, stageEnteredAt: entered }
   const loaded = has(board, card.id)
   const columns = board.columns.map((column) => {
-    // Further down than was loaded, it is counted in its column all the same.
+    // A card below the loaded part is still counted in its column.
     const unseen = !loaded && column.stage.id === card.stageId
     const rest = unseen ? { ...column, total: counted(column, -1) } : without(column, card.id)
     return column.stage.id === stageId ? withCard(rest, moved, index) : rest
@@ -45,7 +45,7 @@ export function moveIn(board: Board, { card, stageId, index, since }: Moved): Bo
   return { ...board, columns }
 }
 
-/** As the server has it: where it stands, or not at all when it left the board. */
+/** As on the server: at its place, or removed if it left the board. */
 export function putIn(board: Board, card: Card): Board {
   const columns = board.columns.map((column) => {
     const at = column.cards.findIndex((each) => each.id === card.id)
@@ -57,7 +57,7 @@ export function putIn(board: Board, card: Card): Board {
   return { ...board, columns }
 }
 
-/** What came again and is the same stays the same object, so that only what changed is drawn again. */
+/** Unchanged data keeps its object, so only changes render again. */
 export function keepSame(before: Board | undefined, after: Board): Board {
   if (!before || before === after) return after
   const known = new Map(before.columns.map((column) => [column.stage.id, column]))
@@ -82,7 +82,7 @@ function keepColumn(before: BoardColumn | undefined, after: BoardColumn): BoardC
 
 type Page = { stageId: string; cursor: string; page: Answer<typeof listCards> }
 
-/** A page that was asked for before the column changed its end is not added twice. */
+/** A page requested before the column's end changed is not added twice. */
 export function appendPage(board: Board, { stageId, cursor, page }: Page): Board {
   const columns = board.columns.map((column) => {
     if (column.stage.id !== stageId || column.nextCursor !== cursor) return column
@@ -99,7 +99,7 @@ function eachBoard(client: QueryClient, change: (board: Board, filter: BoardFilt
     if (!board || filter.asOf) continue
     const next = change(board, filter)
     if (next) client.setQueryData<Board>(queryKey, next)
-    // Whether a card passes a search, an owner or a limit only the server can say.
+    // Only the server knows whether a card matches a search, an owner or a limit.
     else void client.invalidateQueries({ queryKey, exact: true })
   }
 }
@@ -111,14 +111,14 @@ export function moveInBoards(client: QueryClient, moving: Moved): void {
   eachBoard(client, (board) => (has(board, moving.card.id) ? moveIn(board, moving) : board))
 }
 
-/** Which loaded cards are of these people. */
+/** The loaded cards of these candidates. */
 export function cardsOf(client: QueryClient, people: ReadonlySet<string>): string[] {
   const boards = client.getQueriesData<Board>({ queryKey: BOARDS })
   const cards = boards.flatMap(([, board]) => board?.columns.flatMap((column) => column.cards) ?? [])
   return [...new Set(cards.filter(({ candidate }) => people.has(candidate.id)).map(({ id }) => id))]
 }
 
-/** As it was last heard of, on whichever board. */
+/** The last known state, from any board. */
 export function findInBoards(client: QueryClient, id: string): Card | undefined {
   for (const [queryKey, board] of client.getQueriesData<Board>({ queryKey: BOARDS })) {
     if ((queryKey[2] as BoardFilter).asOf) continue

@@ -1,4 +1,4 @@
-// The filters of a board: whose cards, how late, and a search by name.
+// The filters of a board: owner, lateness, and a search by name.
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
@@ -16,7 +16,7 @@ const LIMITS: Record<SlaState | 'any', string> = {
   over: 'Over the limit',
 }
 
-/** Drawn again when the filter changes, not with every move on the board. */
+/** Renders when the filter changes, not with every move. */
 export const BoardFilters = memo(function BoardFilters({ search, onChange }: BoardFiltersProps) {
   const staff = useQuery(staffQuery)
   const owners = [

@@ -1,4 +1,4 @@
-// The shape of a board while it loads.
+// The skeleton of a board.
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const COLUMNS = { a: 'abcde', b: 'abcd', c: 'abc', d: 'abc', e: 'ab', f: 'a', g: 'a' }

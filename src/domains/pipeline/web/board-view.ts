@@ -1,4 +1,4 @@
-// A column of the pipeline as the board draws it; the same object for the same column, so that a move draws two again.
+// A column of the pipeline for the board. The same object for the same column, so a move renders only two.
 import { useMemo } from 'react'
 import type { BoardColumn as Drawn } from '#ui/board-data.ts'
 import type { BoardColumn, Card } from '../contract/schemas.ts'

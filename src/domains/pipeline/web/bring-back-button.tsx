@@ -1,4 +1,4 @@
-// Brings one person back, and says what became of the mail.
+// Brings one candidate back, and reports about the email.
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Disqualified } from '../contract/disqualified.ts'
@@ -10,7 +10,7 @@ export function BringBackButton({ row }: { row: Disqualified }) {
   const offerUndo = useOfferUndo()
   if (!row.can.bringBack) return null
   const mail = row.mail === 'sent' ? ' The email was already sent.' : ''
-  // The row, and this button with it, is gone by the time of the answer; what follows must not depend on it.
+  // The row and this button are gone when the response arrives, so the next steps must not depend on them.
   const handleClick = () =>
     void bulk.mutateAsync({ ids: [row.id], change: { kind: 'bring_back' } }).then(
       (result) => offerUndo(`${row.candidate.name} is back in ${row.stage.name}.${mail}`, result),

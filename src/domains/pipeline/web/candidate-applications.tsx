@@ -1,4 +1,4 @@
-// What a person has applied for, and where each application stands. A section of the candidate's drawer.
+// A candidate's applications with their stages: a section of the drawer.
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

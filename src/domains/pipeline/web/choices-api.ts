@@ -1,4 +1,4 @@
-// What can be chosen around a board: postings, clients, stages, reasons.
+// Choices around a board: postings, clients, stages, reasons.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as clients from '#domains/clients/contract/endpoints.ts'
 import type * as jobs from '#domains/jobs/contract/endpoints.ts'
@@ -7,7 +7,7 @@ import type * as settings from '../contract/settings.ts'
 
 const MAX_CHOICES = 50
 
-/** Postings that somebody can stand on the board of, newest first; found by title, client or reference on the server. */
+/** Postings with a board, newest first. The server searches title, client and reference. */
 export const postingsQuery = ({ q = '', client }: { q?: string; client?: string | undefined } = {}) =>
   queryOptions({
     queryKey: ['jobs', 'choices', q, client],

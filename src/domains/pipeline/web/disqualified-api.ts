@@ -1,4 +1,4 @@
-// The disqualified: their list, their reasons by posting, and the edit that would help.
+// Disqualified candidates: the list, the reasons by posting, and suggested edits.
 
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/api-client.ts'

@@ -1,4 +1,4 @@
-// Many brought back at once, with Undo.
+// Brings many candidates back, with Undo.
 import { Undo2 } from 'lucide-react'
 import { showFailure } from '#platform/web/list/bulk.ts'
 import type { Selecting } from '#platform/web/list/use-selection.ts'

@@ -1,4 +1,4 @@
-// The columns of the disqualified: who, why, from where, when.
+// The columns of the disqualified list: candidate, reason, stage, time.
 
 import { Avatar } from '#ui/avatar.tsx'
 import { formatDate } from '#ui/format-time.ts'

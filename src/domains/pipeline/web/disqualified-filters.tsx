@@ -1,4 +1,5 @@
-// The filters of the disqualified: reason, side, stage, days, and a search by name; a job comes from a figure or a link.
+// The filters of the disqualified list: reason, side, stage, days, and a search by name. A job filter comes from a
+// figure or link.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'

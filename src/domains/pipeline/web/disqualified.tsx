@@ -1,4 +1,4 @@
-// Who was ruled out, why, when and from where; whose second chance has come; and what the reasons say about postings.
+// Disqualified candidates with reason, time and stage, candidates to reconsider, and the reasons by posting.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'

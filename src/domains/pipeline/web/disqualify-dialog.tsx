@@ -1,4 +1,4 @@
-// Why somebody is ruled out: the reason, the comment that it may ask for, and what will be sent.
+// Disqualifies a candidate: the reason, its comment, and the email.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
@@ -21,7 +21,7 @@ export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () =>
   const bringBack = useBringBack()
   const { name } = card.candidate
   const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
-  // The dialog is closed by the time Undo is chosen.
+  // The dialog is closed when the user chooses Undo.
   const handleUndo = () =>
     void bringBack.mutateAsync(card.id).then((back) => toast({ title: backWords(name, back) }), fail)
   const handleChoose = (input: Disqualify) =>
@@ -106,7 +106,7 @@ export function ReasonDialog({
       {reasons.isError ? (
         <ComponentError onRetry={() => void reasons.refetch()} busy={reasons.isFetching} />
       ) : null}
-      {/* There before its list is, so that the keyboard begins here and not at the comment. */}
+      {/* Rendered before its options load, so the keyboard starts here and not at the comment. */}
       {reasons.isError ? null : (
         <Field label="Reason" error={tried && !reason ? 'Choose a reason.' : undefined} required>
           <Select

@@ -1,4 +1,4 @@
-// Why a card does not move: blocked by something, or waiting for somebody.
+// Why a card does not move: blocked or waiting.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,2 +1,2 @@
-// The door for the app and for other domains' screens.
+// The entry for the app and other domains' screens.
 export { refreshApplications, refreshPeople, refreshStages } from './refresh.ts'

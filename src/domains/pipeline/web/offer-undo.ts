@@ -1,4 +1,4 @@
-// Says what was done to many, who stayed and why, and offers to undo it.
+// Reports a bulk change with skipped cards and reasons, and offers Undo.
 import { showBulkResult } from '#platform/web/list/bulk.ts'
 import { plural } from '#ui/format.ts'
 import type { BulkResult } from '../contract/schemas.ts'

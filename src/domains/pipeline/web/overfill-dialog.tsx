@@ -1,4 +1,4 @@
-// Asks whether a hire beyond the openings of a posting is meant.
+// Asks for confirmation of a hire beyond the posting's openings.
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Overfill } from './use-moves.ts'
 

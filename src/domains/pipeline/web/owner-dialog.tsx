@@ -1,4 +1,4 @@
-// Whose card it is, or whose cards they are: a colleague, or nobody.
+// The owner of one or several cards: a colleague or none.
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
@@ -29,7 +29,7 @@ export function OwnerDialog({ card, onClose }: { card: Card; onClose: () => void
 
 type ChooseOwnerProps = {
   title: string
-  /** Who it is now; absent where there are several. */
+  /** The current owner. Absent for several cards. */
   chosen?: string | null
   onChoose: (ownerId: string | null) => void
   onClose: () => void

@@ -1,4 +1,4 @@
-// The columns with their cards, and the questions that a card may raise.
+// The columns with their cards, and the dialogs of a card.
 import { useQuery } from '@tanstack/react-query'
 import { Ban, CalendarDays, CloudUpload, Hourglass, TriangleAlert } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
@@ -22,23 +22,23 @@ import { FLAG_WORDS, factsOf, interviewWords, timeIn } from './words.ts'
 
 const idOf = (card: Card) => card.id
 const nameOf = (card: Card) => card.candidate.name
-/** Where several jobs stand side by side, the same person may be there more than once. */
+/** On a board of several jobs, a candidate can appear more than once. */
 const nameAndJobOf = (card: Card) => `${card.candidate.name}, ${card.job.title}`
 
 type PipelineBoardProps = {
   board: BoardData
-  /** On the board of one job its title says nothing; on any other each card says which job it is about. */
+  /** On the board of one job the title is omitted. On others each card shows its job. */
   oneJob: boolean
   past: boolean
   waiting: ReadonlyMap<string, WaitingState>
   openCandidate: string | undefined
-  /** The kind of stage to begin with. */
+  /** The first visible kind of stage. */
   at: StageKind | undefined
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
   onOpen: (candidateId: string) => void
   onEndReached: (stageId: string) => void
-  /** Shows the late cards alone, or all of them again. */
+  /** Toggles between late cards and all cards. */
   onLimit: () => void
   limitChosen: boolean
 }
@@ -110,7 +110,7 @@ function Question({ onClose, ...asking }: Asking & { onClose: () => void }) {
 
 type FaceOptions = Pick<PipelineBoardProps, 'board' | 'oneJob' | 'waiting'> & { now: number }
 
-/** The same function while stages and time are the same: a card that did not change is not drawn again. */
+/** The same function while stages and time are unchanged, so unchanged cards do not render again. */
 function useFace({ board, oneJob, waiting, now }: FaceOptions) {
   const stages = JSON.stringify(board.columns.map(({ stage }) => stage))
   const timeZone = useQuery(currentUserQuery).data?.timezone

@@ -1,4 +1,4 @@
-// The board: who stands where, moved by hand, by key or by menu, as it is now or as it was on a past day.
+// The board: moves by mouse, key or menu, now or as of a past day.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -73,7 +73,7 @@ export function Pipeline() {
 
 type HeadProps = { search: PipelineSearch; onChange: ChangeBoard; onAdd: () => void }
 
-/** Looks at what it says of the board alone: a move draws it again only when a figure changes. */
+/** Reads only the board's figures, so a move renders it only when a figure changes. */
 function Head({ search, onChange, onAdd }: HeadProps) {
   const mobile = useIsMobile()
   const { data } = useQuery({ ...boardQuery(filterOf(search)), select: headOf, structuralSharing: true })
@@ -145,7 +145,7 @@ function BoardArea({ search, onChange, onAdd, ...rest }: BoardAreaProps) {
   )
 }
 
-/** A column without a search or a limit is there to its end; only its figure is cut, and says so itself. */
+/** A column without a search or limit filter is complete. Only its count may be cut, and says so. */
 function CutNotice({ search: { q, job, sla } }: { search: PipelineSearch }) {
   if (q && !job) return <TooManyFound advice="Narrow your search, or choose one job." />
   if (!q && !sla) return null
@@ -204,7 +204,7 @@ function noteOf({ columns, heading }: Board): string {
   return [heading?.note, counted, openings].filter(Boolean).join(' · ')
 }
 
-/** A selection belongs to the board it was made on. */
+/** A selection belongs to its board. */
 function useSelectionOn(key: string) {
   const [made, setMade] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: new Set() })
   const setSelected = useCallback((ids: ReadonlySet<string>) => setMade({ key, ids }), [key])

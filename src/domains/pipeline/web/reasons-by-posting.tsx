@@ -1,4 +1,4 @@
-// Disqualification reasons, posting by posting: each figure opens its list, and beside it stands the edit that would help.
+// Disqualification reasons by posting: each figure opens its list, beside the suggested edit.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ const PERIODS = [
   { value: '90', label: 'Last 90 days' },
   { value: '365', label: 'Last year' },
 ]
-/** The frequent reasons have a column each; the rest share one. */
+/** Frequent reasons have their own column. The rest share one. */
 const MAX_COLUMNS = 5
 
 export function ReasonsByPosting({
@@ -73,7 +73,7 @@ const shadeOf = (count: number, most: number) =>
 function Matrix({ report }: { report: Report }) {
   const shown = report.reasons.slice(0, MAX_COLUMNS)
   const rest = report.reasons.slice(MAX_COLUMNS).map(({ id }) => id)
-  // The list of a reason holds every posting, so a sum opens it only where none is left out here.
+  // A reason's list contains all postings, so a sum links to it only if no posting is left out here.
   const whole = report.postings.length < MAX_POSTINGS
   const most = Math.max(...report.postings.flatMap(({ counts }) => Object.values(counts)))
   const restOf = (counts: Record<string, number>) => rest.reduce((sum, id) => sum + (counts[id] ?? 0), 0)
@@ -168,7 +168,7 @@ function Matrix({ report }: { report: Report }) {
   )
 }
 
-/** Beyond so many only those that ruled out most are here. */
+/** Above this limit only the postings with the most disqualifications are here. */
 const postingsOf = (count: number) =>
   count < MAX_POSTINGS ? plural(count, 'posting') : `The ${count} with the most`
 

@@ -1,4 +1,4 @@
-// Looking again after a change by somebody else: the cards named are asked for and put where they are now.
+// Refreshes after a change by another user: fetches the named cards and places them.
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChangedIds } from '#platform/web/live-events.ts'
 import { refreshAll, refreshCards } from './api.ts'
@@ -21,10 +21,10 @@ export async function refreshApplications(client: QueryClient, ids: ChangedIds):
   ])
 }
 
-/** Whoever is renamed, removed or erased changes on the boards that show them; others are asked for when next looked at. */
+/** A renamed, removed or erased candidate updates the shown boards. Others refetch when they are next opened. */
 export async function refreshPeople(client: QueryClient, ids: ChangedIds): Promise<void> {
   const cards = ids === null ? null : cardsOf(client, ids)
-  // Too many to be named: the boards on the screen are looked at as a whole.
+  // Too many to name: the shown boards are refetched.
   const whole = cards === null || cards.length > MAX_CARDS
   await Promise.all([
     client.invalidateQueries({

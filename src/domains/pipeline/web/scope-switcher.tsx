@@ -1,4 +1,4 @@
-// Whose board: of one job, of all jobs of a client, or of everyone.
+// The board's scope: one job, all jobs of a client, or everyone.
 import { useQuery } from '@tanstack/react-query'
 import { Briefcase, Building2, ChevronDown, Users } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -11,7 +11,7 @@ import type { PipelineSearch } from './search.ts'
 
 type ScopeSwitcherProps = {
   search: PipelineSearch
-  /** What is shown now. */
+  /** The current scope. */
   title: string | undefined
   onChange: (changes: Partial<PipelineSearch>) => void
 }
@@ -24,7 +24,7 @@ export function ScopeSwitcher({ search, title, onChange }: ScopeSwitcherProps) {
   const clients = useQuery({ ...clientsQuery(q), enabled: open })
   const scoped = Boolean(search.job ?? search.client)
   const Icon = iconOf(search)
-  // Where the room is short, the words need it more.
+  // In a small space, the text needs the room.
   const mobile = useIsMobile()
   const handleChoose = (value: string) => {
     const [kind, id] = value.split(':')

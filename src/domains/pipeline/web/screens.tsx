@@ -29,5 +29,5 @@ export const pipelineScreens = [
   },
 ] as const satisfies readonly Screen[]
 
-/** Kept by the service worker. `{id}` stands for an id. */
+/** Stored by the service worker. `{id}` stands for an id. */
 export const offline = ['/api/pipeline/board', '/api/pipeline/stages', '/api/clients', '/api/staff']

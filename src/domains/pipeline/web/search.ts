@@ -1,4 +1,4 @@
-// What stands in the URL of the board and of the list of the disqualified.
+// The URLs of the board and of the disqualified list.
 import { listSearch } from '#platform/web/list/list-search.ts'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import {
@@ -19,7 +19,7 @@ import { REASON_SIDES, SLA_STATES, STAGE_KINDS, type StageKind } from '../contra
 
 export type PipelineSearch = BoardFilter & {
   candidate?: string | undefined
-  /** The kind of stage that is brought into view at first. */
+  /** The kind of stage to scroll to first. */
   at?: StageKind | undefined
 }
 

@@ -1,4 +1,4 @@
-// The frame of the dialogs that edit what the pipeline is made of: one stage, one reason.
+// The frame of the dialogs that edit a stage or a reason.
 import type { ReactNode } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,9 +6,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 type SettingDialogProps = {
-  /** "stage", as the buttons call it. */
+  /** "stage", as in the buttons. */
   noun: string
-  /** What it is called so far; null while it is new. */
+  /** The current name. Null for a new one. */
   label: string | null
   /** Why it cannot be changed. */
   off: string | undefined
@@ -46,11 +46,11 @@ export function SettingDialog(props: SettingDialogProps) {
   )
 }
 
-/** What the server says of one field. */
+/** The server's error for a field. */
 export const fieldProblem = (error: Error | null, path: string) =>
   error instanceof ApiError ? error.problem?.fields?.find((each) => each.path === path)?.message : undefined
 
-/** What stands beside a field already is not said twice. */
+/** Errors shown beside a field are not repeated. */
 export function sayFailure(error: Error): void {
   if (!(error instanceof ApiError && error.status === 422))
     toast({ tone: 'danger', title: sentenceOf(error) })

@@ -1,4 +1,4 @@
-// What the pipeline is made of, in its order: added, opened, and moved up and down by whoever may.
+// Stages or reasons in order, which permitted users add, open, and move up and down.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -11,7 +11,7 @@ import { ListSkeleton } from '#ui/skeletons.tsx'
 import { sayFailure } from './setting-dialog.tsx'
 
 type Row = { id: string; label: string; version: number }
-/** Of what is open: the row, or null for a new one; and why it cannot be changed. */
+/** The open row, or null for a new one, and why it cannot be changed. */
 type OpenSetting<R> = { row: R | null; off: string | undefined; onClose: () => void }
 
 type SettingListProps<R extends Row> = {

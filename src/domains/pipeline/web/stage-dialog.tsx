@@ -1,4 +1,4 @@
-// One stage: its name, what it means, its limit and its mail; or its end, with a place for whoever stands there.
+// One stage: name, meaning, limit, email. Removing it needs a target for its cards.
 import { useState } from 'react'
 import { CANDIDATE_LOOKS } from '#domains/candidates/contract/words.ts'
 import { TemplateSelect } from '#domains/messages/web/index.ts'

@@ -1,4 +1,4 @@
-// What can be done with a card beside moving it.
+// The actions of a card besides moving.
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Flag, SquareCheck, UserMinus, UserRound, UserX } from 'lucide-react'
 import { sentenceOf } from '#platform/web/api-client.ts'
@@ -24,7 +24,7 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
   const edit = useEditCard()
   const { withdraw } = useWithdrawWithUndo()
   const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
-  // Asked about only where something beyond this card would change; otherwise Undo is enough.
+  // Asks only if something besides this card would change. Otherwise Undo is enough.
   const handleWithdraw = (card: Card) =>
     void client
       .fetchQuery(endingQuery([card.id]))

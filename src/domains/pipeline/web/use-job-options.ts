@@ -1,4 +1,4 @@
-// Jobs to choose from, found on the server as one types; the chosen one stays among them whatever is typed next.
+// Jobs to choose from, searched on the server while the user types. The chosen one stays in the list.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { postingQuery, postingsQuery } from './choices-api.ts'

@@ -1,5 +1,5 @@
-// What moving a card means: it moves at once, says so when it could not be, and offers the way back. Of many moves in a row
-// the last one is spoken of, also when an earlier one is answered after it.
+// Moves a card: at once on the screen, with an error if refused, and with Undo. For several quick moves, only the last
+// one is reported.
 import { useRef, useState } from 'react'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { UNDO_MS } from '#platform/web/list/bulk.ts'
@@ -13,18 +13,18 @@ import { mailWords } from './words.ts'
 
 const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
-/** A toast is drawn beside what the hand is at, never before it: the next move may be under way already. */
+/** A toast renders after urgent work, because the next move may already be running. */
 const whenIdle = (act: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 300 }) : setTimeout(act)
 
-/** A hire beyond the openings, which was refused until somebody says that it is meant. */
+/** A hire beyond the openings, refused until the user confirms it. */
 export type Overfill = { name: string; from: string; warning: string; hire: () => void }
 
 export function useMoves(board: Board) {
   const [overfill, setOverfill] = useState<Overfill | null>(null)
   const move = useMoveCard()
   const count = useRef({ made: 0, reported: 0 })
-  // The board may look otherwise, or be gone, by the time Undo is chosen.
+  // The board may have changed or closed when the user chooses Undo.
   const handleUndo = (moved: Moved, way: Moving) =>
     void move.mutateAsync(way).then((back) => (isWaiting(back) ? undefined : sayBack(moved, back, way)), fail)
   const offerUndo = (moved: Moved, { stageLabel }: Moving, way: Moving) =>
@@ -49,7 +49,7 @@ export function useMoves(board: Board) {
     count.current.made += 1
     const number = count.current.made
     const handleMoved = (moved: Awaited<ReturnType<typeof move.mutateAsync>>) => {
-      // Within its column nothing has happened that needs a way back.
+      // A move within its column needs no Undo.
       if (isWaiting(moved) || to === card.stageId) return
       whenIdle(() => {
         if (number < count.current.reported) return
@@ -88,7 +88,7 @@ function sayBack(moved: Moved, back: Moved, { stageLabel }: Moving) {
   return toast({ title, ...(moved.mail && { description: 'No email is sent.' }) })
 }
 
-/** Between the two that it stood between, and since when it did. */
+/** Between its old neighbors, with its old start of the time in stage. */
 function wayBack(moved: Card, was: Card, { stage, cards }: Board['columns'][number]): Moving {
   const index = cards.findIndex((each) => each.id === was.id)
   return {

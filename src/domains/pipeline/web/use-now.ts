@@ -1,4 +1,4 @@
-// The present, looked at again every minute: long enough for "2 d over", cheap enough for a board.
+// The current time, updated every minute: precise enough for "2 d over", and cheap.
 import { useEffect, useState } from 'react'
 
 export function useNow(): Date {

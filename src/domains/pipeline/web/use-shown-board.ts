@@ -1,4 +1,4 @@
-// A board as it is shown: what was loaded, with the moves that wait in this browser.
+// A board as shown: the loaded data with this browser's waiting moves.
 import { useMemo } from 'react'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import type { BoardFilter } from '../contract/schemas.ts'
@@ -13,7 +13,7 @@ export function useShownBoard(board: Board | undefined, given: BoardFilter) {
   return { shown, waiting, changes }
 }
 
-/** The same object as long as it says the same. */
+/** The same object while the content is the same. */
 function useStable(filter: BoardFilter): BoardFilter {
   const text = JSON.stringify(filter)
   return useMemo(() => JSON.parse(text) as BoardFilter, [text])

@@ -1,4 +1,4 @@
-// The person does not want to go on: the card leaves, and can be brought back.
+// The candidate withdraws: the card leaves, and can be brought back.
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { UNDO_MS } from '#platform/web/list/bulk.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -13,7 +13,7 @@ export function useWithdrawWithUndo() {
   const bringBack = useBringBack()
   const handleUndo = ({ id, candidate }: Card) =>
     void bringBack.mutateAsync(id).then((back) => toast({ title: backWords(candidate.name, back) }), fail)
-  // Whoever asked, a menu or a dialog, may be gone by the time of the answer.
+  // The menu or dialog may be gone when the response arrives.
   const withdraw = (card: Card) =>
     withdrawal.mutateAsync(card).then(
       () =>

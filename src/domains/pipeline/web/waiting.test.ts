@@ -65,7 +65,7 @@ describe('moves that wait', () => {
       idsWithWaiting(ids, { board: long, changes, filter, stageId })
     expect(idsOn('new', ['a', 'far', 'held', 'other'])).toEqual(['held', 'other', 'back'])
     expect(idsOn('met', ['back'])).toEqual(['a', 'far'])
-    // What a search finds among those not loaded only the server knows.
+    // Only the server knows the search results among unloaded cards.
     expect(idsOn('met', [], { q: 'x' })).toEqual(['a'])
     expect(idsOn('new', ['a'], { asOf: '2026-01-01' })).toEqual(['a'])
   })

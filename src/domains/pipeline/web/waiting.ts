@@ -1,5 +1,5 @@
-// Moves that wait to be sent, laid over the board that was loaded: each card stands where it was put, and when its move is
-// sent or discarded it stands where the server says. A move that was refused is not shown as made.
+// Waiting moves over the loaded board: each card is where the user put it. After sending or discarding, it is where the
+// server says. A refused move is not shown as done.
 import type { WaitingChange } from '#platform/web/offline/waiting-change.ts'
 import type { BoardFilter } from '../contract/schemas.ts'
 import type { Moving } from './api.ts'
@@ -10,7 +10,7 @@ type Changes = readonly WaitingChange[]
 const movesIn = (changes: Changes) => changes.filter(({ kind }) => kind === 'applications.move')
 const movingOf = ({ shows }: WaitingChange) => shows as Moving
 
-/** What a card says of its own move: it waits to be sent, or for a decision. */
+/** The mark of a card's own move: it waits to be sent, or for a decision. */
 export type WaitingState = 'waits' | 'refused'
 
 export function waitingStates(changes: Changes): ReadonlyMap<string, WaitingState> {
@@ -22,13 +22,13 @@ export function waitingStates(changes: Changes): ReadonlyMap<string, WaitingStat
   return states
 }
 
-/** Whether somebody who is not among the loaded cards belongs on this board; what a search finds only the server knows. */
+/** Whether an unloaded card belongs on this board. Only the server knows the results of a search. */
 function fits({ card }: Moving, { job, client, owner, q, sla }: BoardFilter): boolean {
   if (owner ?? q ?? sla) return false
   return (!job || card.job.id === job) && (!client || card.clientId === client)
 }
 
-/** The moves that show on a board, in the order in which they were made. */
+/** The moves shown on a board, in order. */
 function shownMoves(board: Board, changes: Changes, filter: BoardFilter): Moving[] {
   if (filter.asOf || changes.length === 0) return []
   const loaded = new Set(board.columns.flatMap(({ cards }) => cards.map(({ id }) => id)))
@@ -36,7 +36,7 @@ function shownMoves(board: Board, changes: Changes, filter: BoardFilter): Moving
   return movesIn(changes).flatMap((change) => {
     const moving = movingOf(change)
     const { id } = moving.card
-    // What was done after a move that was refused has not happened either.
+    // Moves after a refused move have not happened either.
     if (change.refusal) held.add(id)
     return !held.has(id) && (loaded.has(id) || fits(moving, filter)) ? [moving] : []
   })
@@ -51,7 +51,7 @@ export function withWaiting(board: Board, changes: Changes, filter: BoardFilter)
 
 type Column = { board: Board; changes: Changes; filter: BoardFilter; stageId: string }
 
-/** Who stands in a column as it is shown, out of who stands there for the server. */
+/** The cards of a column as shown, from the server's cards. */
 export function idsWithWaiting(
   ids: readonly string[],
   { board, changes, filter, stageId }: Column,

@@ -1,4 +1,4 @@
-// Says what is called off when somebody withdraws, before it is; nothing else is asked.
+// Lists the interviews that a withdrawal cancels, before it happens. Asks nothing else.
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Card } from '../contract/schemas.ts'
 import { useWithdrawWithUndo } from './use-withdraw-with-undo.ts'

@@ -1,4 +1,4 @@
-// How the pipeline speaks.
+// Texts of the pipeline.
 import { DAY } from '#platform/shared/durations.ts'
 import { formatDuration, formatTotal, plural } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'
@@ -25,7 +25,7 @@ export const KIND_WORDS: Record<StageKind, string> = {
 }
 export const FLAG_WORDS: Record<Flag, string> = { blocked: 'Blocked', waiting: 'Waiting' }
 
-/** "2 d over", or how long somebody has been here. */
+/** "2 d over", or the time in stage. */
 export function timeIn(card: Card, stage: Stage, now: Date): { text: string; state: SlaState } {
   const state = slaState({
     enteredAt: card.stageEnteredAt,
@@ -50,17 +50,17 @@ function yearsOf(years: number): string {
   return years === 1 ? '1 year' : `${years} years`
 }
 
-/** A floor rises with what was loaded since. */
+/** A minimum rises with loaded cards. */
 export function countOf({ total, cards }: BoardColumn): number | string {
   return total.exact ? total.count : formatTotal({ ...total, count: Math.max(total.count, cards.length) })
 }
 
-/** "limit 2 d", or "2 over 2 d" once somebody is. */
+/** "limit 2 d", or "2 over 2 d". */
 export function limitOf(column: BoardColumn, now: Date): { limit?: string; over?: boolean } {
   const { slaDays } = column.stage
   if (slaDays === null) return {}
   const since = new Date(now.getTime() - slaDays * DAY).toISOString()
-  // Times are text of one form, which is compared as it is: a column may hold thousands.
+  // Times have one text format and are compared as text, because a column may have thousands.
   const loaded = column.cards.filter((card) => card.status === 'active' && card.stageEnteredAt < since).length
   const over = column.nextCursor ? (column.over?.count ?? loaded) : loaded
   if (over === 0) return { limit: `limit ${slaDays} d` }
@@ -80,7 +80,7 @@ export function interviewWords(at: string, now: Date, timeZone?: string): string
 
 export type Ending = { interviews: number; first: { name: string; startsAt: string } | null }
 
-/** What is called off with an application, said before it is decided. */
+/** The interviews that would be canceled with an application. */
 export function endingWords({ interviews, first }: Ending, people: number): string {
   if (!first) return ''
   if (interviews > 1) return `${interviews} upcoming interviews are canceled too, and everyone is notified.`
@@ -88,7 +88,7 @@ export function endingWords({ interviews, first }: Ending, people: number): stri
   return `The interview${whose} on ${dayOf(new Date(first.startsAt))} is canceled too, and everyone is notified.`
 }
 
-/** That an interview does not come back with the person, in a sentence of its own; empty where there was none. */
+/** A sentence that canceled interviews are not restored. Empty if there was none. */
 export function stayOffWords(count: number): string {
   if (count === 0) return ''
   return count === 1
@@ -110,11 +110,11 @@ export function backWords(name: string, { mail, stageMail, calledOff }: Back): s
 
 export const SENDS_MAIL = 'sends an email'
 
-/** Which mail a move has caused, when it goes out, and how it is kept from that. */
+/** The email of a move, when it is sent, and how to stop it. */
 export const mailWords = ({ template, dueAt }: WaitingMail) =>
   `The email “${template}” is sent at ${formatTime(new Date(dueAt))}, unless you move the card first.`
 
-/** That mails wait, and how they are kept from going out; empty where none does. */
+/** The pending emails, and how to stop them. Empty if there are none. */
 export function mailsWords(count: number): string {
   if (count === 0) return ''
   return count === 1

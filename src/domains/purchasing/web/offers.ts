@@ -1,4 +1,4 @@
-// The tours of selling and buying leads, on screens that are planned.
+// The tours of selling and buying leads, on planned screens.
 import { ShoppingCart } from 'lucide-react'
 import type { OfferedTour } from '#domains/help/web/index.ts'
 

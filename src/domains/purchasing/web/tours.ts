@@ -1,5 +1,5 @@
-// The tours of buying and selling leads, for the sales desk and for customers. Both screens are planned: the tours point
-// at what is there today, and get their steps for stock, price, wallet and returns together with them.
+// The tours of buying and selling leads, for the sales desk and customers. Both screens are planned: the tours show
+// what exists today, and get steps for stock, price, wallet and returns later.
 import type { TourConfig } from '#domains/help/web/index.ts'
 
 export const salesDeskTour: TourConfig = {

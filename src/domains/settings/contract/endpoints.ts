@@ -1,4 +1,4 @@
-// Saved views, the outbox, and the settings of the installation: what both ends agree on.
+// The contract of saved views, the outbox, and the settings of the installation.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -77,7 +77,7 @@ export const removeSavedView = endpoint({
 const outboxMailSchema = z.object({
   id: idSchema,
   recipient: z.string(),
-  /** Where an answer goes; null for our own address, which takes none. */
+  /** The reply address. Null for our own address, which accepts none. */
   replyTo: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
@@ -162,7 +162,7 @@ export const changeInstallation = endpoint({
         requireTwoFactor: z.boolean(),
         measurePerformance: z.boolean(),
         collectErrors: z.boolean(),
-        /** I have no second factor myself, and know that I will be asked for one. */
+        /** The user has no second factor and knows that one will be required. */
         knowing: z.boolean(),
       })
       .partial(),

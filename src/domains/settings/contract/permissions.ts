@@ -1,4 +1,4 @@
-// Who may do what with settings; without schemas, so that a screen can ask at no cost.
+// Permissions of settings, without schemas, so screens can load them cheaply.
 import { ADMINS, EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 
 export const settingsPermissions = {

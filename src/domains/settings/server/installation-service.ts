@@ -1,4 +1,4 @@
-// What an admin decides for everybody.
+// Settings that an admin changes for all users.
 import { TWO_FACTOR_ROLES } from '#domains/identity/contract/endpoints.ts'
 import { listWithoutTwoFactor } from '#domains/identity/server/index.ts'
 import { changeInstallation, readInstallation } from '#platform/server/installation.ts'
@@ -34,7 +34,7 @@ const TOLD_FIRST = conflict(
   'You have not set up two-factor sign-in. You must set it up at your next sign-in. Confirm, or set it up first.',
 )
 
-/** Left out and undefined mean the same: stays as it is. */
+/** Undefined means unchanged. */
 function given(wanted: Omit<Decision, 'knowing'>): Partial<Installation> {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }

@@ -1,4 +1,4 @@
-// What settings give to the app.
+// The module of settings for the app.
 import type { Module } from '#platform/server/module.ts'
 import { settingsRoutes } from './routes.ts'
 

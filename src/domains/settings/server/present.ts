@@ -1,4 +1,4 @@
-// What leaves the server of views and mails.
+// The response fields of views and mails.
 import type { OutboxMail, OutboxText, SavedView } from '../contract/endpoints.ts'
 import type { MailRow, TextRow } from './queries/outbox.ts'
 import type { SavedViewRow } from './queries/saved-views.ts'
@@ -21,7 +21,7 @@ export function toOutboxMail(row: MailRow): OutboxMail {
     recipient: row.recipient,
     replyTo: row.reply_to,
     subject: row.subject,
-    // What has left is not shown again: a link in it may open an account.
+    // The text of sent mail is not shown, because a link in it may open an account.
     text: row.status === 'sent' ? '' : row.text,
     status: row.status,
     attempts: row.attempts,
@@ -35,7 +35,7 @@ export function toOutboxText(row: TextRow): OutboxText {
   return {
     id: row.id,
     recipient: row.recipient,
-    // As for mail: the link in it is its reader's alone.
+    // As for mail: its link is only for the recipient.
     text: row.status === 'sent' ? '' : row.text,
     status: row.status,
     attempts: row.attempts,

@@ -1,4 +1,4 @@
-// Saved views, written.
+// Writes saved views.
 import { findUser } from '#domains/identity/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
@@ -92,7 +92,7 @@ async function recordViewChange(
   await publish(tx, { type: 'views.updated', audience: view.shared ? 'staff' : { user: tx.actor.userId } })
 }
 
-/** To whoever asks, so that a test can disturb nobody else. */
+/** Sent to the requesting user, so a test reaches nobody else. */
 export function sendTestMail(context: Tx<StaffActor>): Promise<string> {
   return transaction(context, async (tx) => {
     const user = await findUser(tx.db, tx.actor.userId)

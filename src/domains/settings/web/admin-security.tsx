@@ -1,4 +1,4 @@
-// What the installation asks of its people: a second factor of managers and admins.
+// Required two-factor sign-in for managers and admins.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

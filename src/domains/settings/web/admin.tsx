@@ -1,4 +1,4 @@
-// Administration: its sections in one row. Every staff role opens it; what a role may not do says so.
+// Administration: its sections in one row. All staff roles can open it, and it says what a role may not change.
 import { Link, Outlet } from '@tanstack/react-router'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'

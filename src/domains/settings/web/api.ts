@@ -64,7 +64,7 @@ export function useSendTestMail() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call<typeof contract.sendTestMail>('POST', '/api/outbox/test', {}),
-    // The job needs a moment; the list is asked again when it has had it.
+    // The job needs a moment, so the list is refetched later.
     onSuccess: () => setTimeout(() => void client.invalidateQueries({ queryKey: ['outbox'] }), 1_500),
   })
 }

@@ -1,4 +1,4 @@
-// How the product looks in this browser: theme and density.
+// Theme and density in this browser.
 import { setDensity, setTheme, useDensity, useTheme } from '#ui/appearance.ts'
 import { Field } from '#ui/field.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'

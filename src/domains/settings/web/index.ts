@@ -1,4 +1,4 @@
-// The door for other domains' screens.
+// The entry for other domains' screens.
 export { installationQuery } from './installation-api.ts'
 export { InstallationSwitch } from './installation-switch.tsx'
 export { type BuiltInView, SavedViews } from './saved-views.tsx'

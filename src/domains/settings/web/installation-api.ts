@@ -16,7 +16,7 @@ export function useChangeInstallation() {
     mutationFn: (body: BodyInput<typeof contract.changeInstallation>) =>
       call<typeof contract.changeInstallation>('PATCH', '/api/installation', { body }),
     onSuccess: (answer) => client.setQueryData(installationQuery.queryKey, answer),
-    // Whether this browser is to report anything is part of who is signed in.
+    // The reports of this browser depend on the signed-in user.
     onSettled: () => client.refetchQueries({ queryKey: currentUserQuery.queryKey, type: 'all' }),
   })
 }

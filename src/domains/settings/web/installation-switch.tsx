@@ -1,4 +1,4 @@
-// One setting of the installation that is on or off, at once. Who may not change it sees how it stands, and why.
+// One setting of the installation, on or off, saved at once. Users without permission see its state and the reason.
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { roleMay } from '#platform/shared/permissions.ts'
@@ -12,7 +12,7 @@ type InstallationSwitchProps = {
   setting: 'requireTwoFactor' | 'measurePerformance' | 'collectErrors'
   label: string
   hint: string
-  /** Asked before it is changed; answers true to take the change over. */
+  /** Asked before the change. Resolves to true to continue. */
   onBefore?: (wanted: boolean) => boolean
 }
 

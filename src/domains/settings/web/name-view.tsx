@@ -1,4 +1,4 @@
-// Asks for the name of a view, to save it or to rename it.
+// Asks for the name of a view, to save or rename it.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'

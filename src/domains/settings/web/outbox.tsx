@@ -1,4 +1,4 @@
-// The outbox: every mail and text the product wrote, and whether it left. Without a way out it is kept here.
+// The outbox: every email and text, and its status. Without a mail server or provider they stay here.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
@@ -98,7 +98,7 @@ function OutboxList() {
   )
 }
 
-/** A text has no subject: its words stand in that place, until it has left. */
+/** A text has no subject: its text is shown instead, until it is sent. */
 const asMail = (message: OutboxText): OutboxMail => ({
   ...message,
   replyTo: null,
@@ -161,7 +161,7 @@ function MailDialog({ mail, onClose }: { mail: OutboxMail | null; onClose: () =>
   )
 }
 
-/** Addresses in the text become links, so that a confirmation can be followed from here. */
+/** Addresses in the text become links, so an admin can follow a confirmation. */
 function MailText({ text }: { text: string }) {
   return (
     <p className="whitespace-pre-wrap">

@@ -1,4 +1,4 @@
-// Admin and Settings in the sidebar. Their parts are registered by the domains they belong to.
+// Admin and Settings in the sidebar. Their parts are registered by their domains.
 import { Settings, Shield } from 'lucide-react'
 import type { Place } from '#platform/web/screen.ts'
 

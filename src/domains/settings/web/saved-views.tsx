@@ -1,5 +1,5 @@
-// The views over a list: those that come with it, those of the person, and those that others share. Each is a link to its
-// own address. The menu at the end saves, renames, shares, overwrites and removes.
+// The views of a list: built-in, the user's own, and shared ones. Each is a link. The menu at the end saves, renames,
+// shares, overwrites and removes.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil, Plus, Save, Trash2, Users } from 'lucide-react'
@@ -18,18 +18,18 @@ export type BuiltInView = {
   name: string
   search: ViewSearch
   count?: ReactNode
-  /** For a tab that stays open while the list is narrowed further. */
+  /** For a tab that stays active while the list is filtered further. */
   active?: boolean
 }
 
 type SavedViewsProps = {
   list: ListName
   builtIn: readonly BuiltInView[]
-  /** What of the present URL belongs to a view. */
+  /** The part of the current URL that belongs to a view. */
   current: ViewSearch
-  /** How many rows a saved view shows. */
+  /** The row count of a saved view. */
   countOf?: (search: ViewSearch) => ReactNode
-  /** What stays in the address beside the view, such as the tab that shows the list. */
+  /** Other parts of the address that stay, such as the tab. */
   keep?: ViewSearch
 }
 

@@ -1,4 +1,4 @@
-// A person's own settings: the sections at the left, on a telephone as a row of tabs.
+// The user's own settings: sections on the left, on a phone as a row of tabs.
 import { Link, Outlet } from '@tanstack/react-router'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'

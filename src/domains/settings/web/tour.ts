@@ -1,4 +1,4 @@
-// The tour of a person's own settings.
+// The tour of the user's own settings.
 import type { TourConfig } from '#domains/help/web/index.ts'
 
 export const settingsTour: TourConfig = {

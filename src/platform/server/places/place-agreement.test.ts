@@ -8,7 +8,7 @@ describe('a ZIP code', () => {
     ['77002', 'Houston', 'TX'],
     ['77002', null, null],
     [null, 'Nowhere', 'TX'],
-    // Neighborhoods and cities nearby share a ZIP code with the city that it is named after.
+    // Neighborhoods and nearby cities share a ZIP code with its named city.
     ['90028', 'Hollywood', 'CA'],
     ['77002', 'Pasadena', 'TX'],
     ['63101', 'St. Louis', 'MO'],

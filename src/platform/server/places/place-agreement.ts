@@ -1,4 +1,5 @@
-// Whether ZIP code, city and state name one place. A ZIP code often serves several cities, so a city nearby agrees too.
+// Whether ZIP code, city and state are one place. A ZIP code often serves several cities, so a nearby city also
+// matches.
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { findCity, findZip, type Place } from './places.ts'
 
@@ -6,7 +7,7 @@ type Given = { zip: string | null; city: string | null; state: string | null }
 
 const MAX_MILES = 60
 
-/** The ZIP code exists and agrees with the state and the city, as far as both are known. */
+/** The ZIP code exists and matches the state and the city, if both are known. */
 export function zipProblem({ zip, city, state }: Given): FieldProblem | null {
   if (!zip) return null
   const place = findZip(zip)
@@ -24,7 +25,7 @@ export function zipProblem({ zip, city, state }: Given): FieldProblem | null {
   }
 }
 
-/** Job boards refuse a city that they do not know, so a posting needs one that is on the map. */
+/** Job boards refuse unknown cities, so a posting needs a city on the map. */
 export function cityProblem({ zip, city, state }: Given): FieldProblem | null {
   if (!city || !state || findCity(city, state)) return null
   const place = zip ? findZip(zip) : null

@@ -1,5 +1,5 @@
-// Places in the United States, offline: 40,000 ZIP codes with their city and a point on the map.
-// Points are the Census Bureau's (public domain); codes of post boxes have the middle of their city.
+// Places in the United States, offline: 40,000 ZIP codes with city and coordinates. Coordinates are from the Census
+// Bureau (public domain). Codes of post boxes have the center of their city.
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
@@ -8,7 +8,9 @@ const MAX_SUGGESTIONS = 8
 
 export type Place = { zip: string; city: string; state: string; lat: number; lng: number }
 
-/** One row for each code, in order: zip, city, state, lat, lng. Read when first asked for: many processes never are. */
+/**
+ * One row per code, in order: zip, city, state, lat, lng. Loaded on first use, because many processes never need it.
+ */
 let rows: string[] | undefined
 const allRows = () => (rows ??= brotliDecompressSync(readFileSync(FILE)).toString('utf8').split('\n'))
 
@@ -21,7 +23,7 @@ function allCities(): Map<string, string[]> {
   for (const row of allRows()) {
     const [, city, state] = row.split('\t')
     if (!city || !state) continue
-    // The file spells names out, so they need no more than this to be a key.
+    // The file has full names, so this is enough for a key.
     const key = `${city}, ${state}`.toLowerCase().replaceAll('-', ' ')
     const others = cities.get(key)
     if (others) others.push(row)
@@ -35,7 +37,7 @@ function placeOf(row: string): Place {
   return { zip, city, state, lat: Number(lat), lng: Number(lng) }
 }
 
-/** The rows whose code starts so. */
+/** The rows whose code starts with this. */
 function rowsFrom(start: string, max: number): string[] {
   const all = allRows()
   let low = 0
@@ -53,14 +55,14 @@ export function findZip(zip: string): Place | null {
   return row ? placeOf(row) : null
 }
 
-/** The place a person means: a code, a city with its state, either in the form that we write ourselves. */
+/** The place of an input: a code, or a city with its state, in our own format. */
 export function findPlace(words: string): Place | null {
   const zip = /\b(\d{5})\b/.exec(words)?.[1]
   if (zip) return findZip(zip)
   return middleOf(keyOf(words)) ?? listPlaces(words)[0] ?? null
 }
 
-/** The middle of a city; null when no ZIP code of the state has a city of this name. */
+/** The center of a city. Null when no ZIP code of the state has this city. */
 export function findCity(city: string, state: string): Place | null {
   return middleOf(cityKey(city, state)) ?? middleOf(cityKey(city.replace(/ city$/i, ''), state))
 }
@@ -69,7 +71,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = { st: 'saint', ft: 'fort
 
 const cityKey = (city: string, state: string) => `${plainCity(city)}, ${state.toLowerCase()}`
 
-/** "St. Louis" and "Saint Louis" are one city. */
+/** "St. Louis" and "Saint Louis" are the same city. */
 const plainCity = (city: string) =>
   city
     .toLowerCase()
@@ -79,14 +81,14 @@ const plainCity = (city: string) =>
     .join(' ')
     .trim()
 
-/** What a person types: a city, its start, or a city and its state, with or without the comma. */
+/** User input: a city, its start, or a city and its state, with or without a comma. */
 function keyOf(words: string): string {
   const text = words.trim().replace(/\s+/g, ' ')
   const [, city = text, state] = /^(.*?)(?: ?, ?| )([a-z]{2})$/i.exec(text) ?? []
   return state ? cityKey(city, state) : plainCity(city.replace(/,.*/, ''))
 }
 
-/** A city with many codes stands at their middle. */
+/** The center of a city with many codes. */
 function middleOf(key: string): Place | null {
   const places = (allCities().get(key) ?? []).map(placeOf)
   const [first] = places
@@ -96,7 +98,7 @@ function middleOf(key: string): Place | null {
   return { ...first, lat: mean((place) => place.lat), lng: mean((place) => place.lng) }
 }
 
-/** Those whose code or city starts so; larger cities, which have more codes, first. */
+/** Codes or cities that start with this, larger cities first (they have more codes). */
 export function listPlaces(words: string): Place[] {
   const start = words.trim()
   if (/^\d+$/.test(start)) return start.length < 3 ? [] : rowsFrom(start, MAX_SUGGESTIONS).map(placeOf)

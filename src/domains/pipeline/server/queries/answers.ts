@@ -19,7 +19,7 @@ const ofCandidates = statement<AnswersRow>(
    order by a.created_at desc, a.id desc`,
 )
 
-/** Newest application first, those of merged records under the surviving candidate. */
+/** Newest application first. Merged records count for the surviving candidate. */
 export async function listAnswerTexts(db: Db, candidateIds: readonly string[]) {
   const rows = await ofCandidates.rows(db, [candidateIds])
   return rows.map((row) => ({

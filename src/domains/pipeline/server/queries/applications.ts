@@ -10,16 +10,16 @@ export type ApplicationRow = {
   job_id: string
   client_id: string
   stage_id: string
-  /** Since when it has been in its stage. */
+  /** The start of its time in the stage. */
   stage_entered_at: string
-  /** Of its last move: later than that where a move was taken back. */
+  /** The time of its last move. Later than that start if a move was undone. */
   moved_at: string
   position: number
   status: ApplicationStatus
   flag: 'blocked' | 'waiting' | null
   flag_note: string | null
   answers: Answer[]
-  /** Of the form sent last, where it was sent more than once. */
+  /** From the last form, if it was sent more than once. */
   last_answers: Answer[] | null
   score: number | null
   source: string
@@ -28,7 +28,7 @@ export type ApplicationRow = {
   updated_at: string
   version: number
   reapplied_at: string | null
-  /** The application that stands for this one, since their candidates were merged. */
+  /** The surviving application after a merge of candidates. */
   merged_into: string | null
 }
 
@@ -44,7 +44,7 @@ const lock = statement<ApplicationRow>(
   'pipeline.application.lock',
   `select ${COLUMNS} from applications a where a.id = $1 for no key update`,
 )
-/** By whatever record of the person it was made: a merged duplicate's application counts as theirs. */
+/** By any record of the candidate, including merged duplicates. */
 const findOfPerson = statement<ApplicationRow>(
   'pipeline.application.of-person',
   `select ${COLUMNS} from applications a
@@ -61,7 +61,7 @@ type NewApplication = Pick<
   'id' | 'candidate_id' | 'job_id' | 'client_id' | 'stage_id' | 'answers' | 'source' | 'owner_id'
 > & { created_by: string | null; at: string }
 
-// On top of its column. Two that arrive at once may take the same position; the id then decides their order.
+// On top of its column. Two concurrent arrivals may get the same position, and the id then decides.
 const insert = statement<ApplicationRow>(
   'pipeline.application.insert',
   `insert into applications as a (id, candidate_id, job_id, client_id, stage_id, position, answers, source, owner_id,
@@ -71,7 +71,7 @@ const insert = statement<ApplicationRow>(
    on conflict (candidate_id, job_id) do nothing returning ${COLUMNS}`,
 )
 
-/** Nothing comes back when the person has applied for this job already. */
+/** Returns nothing if the candidate has already applied for this job. */
 export function insertApplication(db: Db, row: NewApplication): Promise<ApplicationRow | undefined> {
   return insert.first(db, [
     row.id,
@@ -100,7 +100,7 @@ type NewMove = {
   at: string
 } & Partial<UndoneMove>
 
-/** The move that is taken back, and since when the application has been where it is again. */
+/** The undone move, and the restored start of the time in stage. */
 export type UndoneMove = { undoes: string; since: string }
 
 const insertMoveStatement = statement(
@@ -130,14 +130,14 @@ export type Place = {
   id: string
   stageId: string
   status: ApplicationStatus
-  /** Absent: it keeps the one it has. */
+  /** Absent: unchanged. */
   position?: number | undefined
   at: string
-  /** Absent: since this very moment. */
+  /** Absent: now. */
   since?: string | undefined
 }
 
-// The clock of whoever waited for the lock may be behind; the moves of one application still follow each other in time.
+// The clock of a transaction that waited for the lock may be behind, but moves of one application must be in order.
 const MOMENT = `greatest($5::timestamptz, greatest(a.stage_entered_at, a.put_back_at) + interval '1 microsecond')`
 const place = statement<ApplicationRow>(
   'pipeline.application.place',
@@ -198,13 +198,13 @@ const lastStanding = statement<StandingMove>(
   `select id, to_stage_id, to_status, by_id, at from standing_moves
    where application_id = $1 order by at desc, id desc limit 2`,
 )
-/** The last two moves that were not taken back, the later one first. */
+/** The last two moves that were not undone, newest first. */
 export const listLastStanding = (db: Db, applicationId: string) => lastStanding.rows(db, [applicationId])
 
 const rescore = statement<{ id: string }>(
   'pipeline.application.score',
   'update applications set score = $2 where id = $1 and score is distinct from $2 returning id',
 )
-/** False when it has this score already. */
+/** False when the score is unchanged. */
 export const setScore = async (db: Db, { id, score }: { id: string; score: number | null }) =>
   Boolean(await rescore.first(db, [id, score]))

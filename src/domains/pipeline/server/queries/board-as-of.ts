@@ -1,6 +1,6 @@
-// The board as it was at the end of a past day, out of the moves alone. For a job, a client or an owner the last move of
-// each application before that moment is looked up. For everyone, a column's arrivals are walked backwards from that
-// moment, passing over whoever left before it; after so many arrivals the page ends, and the next one walks on from there.
+// The board at the end of a past day, from the moves. For a job, a client or an owner: the last move of each
+// application before that time. For everyone: a column's arrivals are read backwards from that time, skipping those
+// that left. After a limit of arrivals the page ends, and the next one continues.
 import { foundPeople } from '#domains/candidates/server/index.ts'
 import { encodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -20,18 +20,18 @@ import {
 import { CARD_JOINS, type CardRow, cardColumns } from './cards.ts'
 import type { StageRow } from './stages.ts'
 
-/** Walking backwards costs a look for each arrival, so a column over everyone is counted up to here. */
+/** Reading backwards costs a lookup per arrival, so a column over everyone is counted up to this limit. */
 export const PAST_COUNT_LIMIT = 200
 
 const MOMENT = '(select moment from until)'
 
 type PastQuery = Omit<BoardQuery, 'sla'>
 
-/** Where a move was taken back, the time in the stage ran on; asked of the cards that are shown alone. */
+/** The time in stage continues after an undone move. Read only for the shown cards. */
 const THEN = `t.stage_id, coalesce((select m.since from stage_moves m where m.application_id = t.id and m.at = t.at), t.at)
   as stage_entered_at, t.at as moved_at, t.status`
 
-/** The stages that stood then: those removed since were still there. */
+/** The stages of that day, including those removed since. */
 export async function listStagesAsOf(db: Db, query: PastQuery): Promise<(StageRow & { moment: string })[]> {
   const { values, value } = valueList()
   return db.query({
@@ -43,9 +43,9 @@ export async function listStagesAsOf(db: Db, query: PastQuery): Promise<(StageRo
 }
 
 /**
- * Where each application of the scope stood. Whoever has not moved since stands there still, and is read from the column
- * itself; of the others, the last move before the moment says it. Who was put back since as though nothing had happened has
- * moved as well, though the time in the stage does not show it; they are few, and looked up one by one.
+ * The stage of each application in the scope. Applications without a later move are read from the column itself. For
+ * others, the last move before that time counts. Applications returned by an undo have also moved, though their time in
+ * stage does not show it. They are few and looked up one by one.
  */
 function stood(query: PastQuery, value: Value, more: readonly string[] = []): string {
   const people = isWideSearch(query) ? foundPeople(query, value) : null
@@ -70,7 +70,7 @@ function stood(query: PastQuery, value: Value, more: readonly string[] = []): st
     union all ${lastMoves('a.id = any(array(select id from put_back))')})`
 }
 
-/** How many arrivals one look passes over at most: where nearly all have left, a page would read them all. */
+/** The limit of arrivals in one request. Otherwise a page of a nearly empty column would read them all. */
 export const ARRIVALS_LOOKED_AT = 4_000
 
 const arrivals = (stage: string, after: string) => `select m.application_id as id, m.to_stage_id as stage_id,
@@ -79,8 +79,8 @@ const arrivals = (stage: string, after: string) => `select m.application_id as i
   order by m.at desc, m.application_id desc`
 
 /**
- * The arrivals in one column that had not left again, newest first. Each is looked up one by one: `offset 0` keeps the
- * planner from gathering all who are gone beforehand, for which it would read every application.
+ * The arrivals in one column that had not left, newest first. Each is looked up by itself: `offset 0` keeps the planner
+ * from collecting all removed candidates first, which would read every application.
  */
 const walk = (stage: string, after = '') => `select m.id, m.stage_id, m.status, m.at
   from (${arrivals(stage, after)} limit ${ARRIVALS_LOOKED_AT}) m
@@ -89,7 +89,7 @@ const walk = (stage: string, after = '') => `select m.id, m.stage_id, m.status, 
     and not exists (select from applications g where g.id = m.id and g.person_gone offset 0)
   order by m.at desc, m.id desc`
 
-/** The last arrival that such a look reaches, where it does not reach the first of all. */
+/** The last arrival of such a request, unless it reaches the first of all. */
 const lastLookedAt = (stage: string, after = '') =>
   `select m.at as cut_at, m.id as cut_id from (${arrivals(stage, after)} offset ${ARRIVALS_LOOKED_AT - 1} limit 1) m`
 
@@ -98,7 +98,7 @@ const isEveryone = (query: PastQuery) => !isScoped(query) && !isNarrow(query)
 type Cut = { cut_at: string | null; cut_id: string | null }
 type PastCount = { stage_id: string; count: number } & Partial<Cut>
 
-/** Where to look on from, when the arrivals that were looked at did not fill a page. */
+/** Where to continue if the arrivals did not fill a page. */
 export const cursorOfCut = ({ cut_at, cut_id }: Partial<Cut>) =>
   cut_at && cut_id ? encodeCursor(BY_ARRIVAL, [cut_at, cut_id]) : null
 
@@ -137,7 +137,7 @@ const order: Order<CardRow> = {
   key: (row) => row.moved_at ?? row.stage_entered_at,
   descending: true,
 }
-/** The order of a past column, as its cursors name it. */
+/** The order of a past column, as named in its cursors. */
 const BY_ARRIVAL = 'arrival'
 
 export const firstPastCards = (found: readonly CardRow[], limit: number) =>

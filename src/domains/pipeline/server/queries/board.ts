@@ -1,5 +1,5 @@
-// The board as it is now: columns with their counts, and the cards of each in their order. Every column is read from its
-// own index, and counted up to a limit, so that a board over two million applications costs what one over a thousand does.
+// The current board: columns with counts, and their cards in order. Every column is read from its own index and counted
+// up to a limit, so two million applications cost the same as a thousand.
 import { foundPeople } from '#domains/candidates/server/index.ts'
 import { pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -28,8 +28,8 @@ const and = (conditions: readonly string[]) => conditions.map((each) => ` and ${
 const HIT = 'a.id, a.stage_id, a.position, a.status, a.stage_entered_at'
 
 /**
- * Those whom a search or the state of the limit picks out, gathered before they are sorted. A search over many jobs starts
- * from the people it finds; everything else from the columns, each by its own index.
+ * Cards of a search or a limit filter, collected before sorting. A search over many jobs starts from the candidates it
+ * finds. Other filters start from the columns, each by its index.
  */
 function hits(query: BoardQuery, value: Value, more: readonly string[] = []): string {
   const scope = [ON_BOARD, ...whereScope(query, value), ...more]
@@ -51,7 +51,7 @@ function hitsOfColumn(
 ): string {
   const conditions = ['a.stage_id = s.id', ...where, ...whereSearch(query, value)]
   const parts = whereSla(query, value).map((sla) => {
-    // In the order of the index that knows times, or a column of thousands is read to find the few of them.
+    // In the order of the index with times. Otherwise a column of thousands is read to find a few.
     const order = sla.some((each) => each.includes('stage_entered_at')) ? 'order by a.stage_entered_at' : ''
     return `(select ${select} from applications a
       where ${[...conditions, ...sla].join(' and ')} ${order} limit ${HIT_LIMIT + 1})`
@@ -59,7 +59,7 @@ function hitsOfColumn(
   return parts.join(' union all ')
 }
 
-/** Those of a state of the limit are counted where they stand, from an index alone. */
+/** Cards of a limit filter are counted from an index alone. */
 function countBySla(db: Db, query: BoardQuery): Promise<ColumnCount[]> {
   const { values, value } = valueList()
   const where = [ON_BOARD, ...whereScope(query, value)]
@@ -89,7 +89,7 @@ export async function countColumns(db: Db, query: BoardQuery): Promise<ColumnCou
   const counted = (select: string, where: string) =>
     `(select ${select} from applications a where a.stage_id = s.id and ${where}${scope} limit ${limit}) counted`
   const overOf = `(select count(*) from ${counted('', `not a.person_gone and s.sla_days is not null and ${late('a', 's.sla_days')}`)})`
-  // The index of a client or an owner knows times, so one look counts both; a column that is cut is looked at again.
+  // The index of a client or an owner has times, so one query counts both. A cut column is queried again.
   const once = !query.job && (query.client || query.owner)
   const lateOnes = `count(*) filter (where ${late('counted', 's.sla_days')})`
   return db.query<ColumnCount>({
@@ -126,7 +126,7 @@ export async function listFirstCards(db: Db, query: BoardQuery): Promise<CardRow
   })
 }
 
-/** The order of a column, as its cursors name it. */
+/** The order of a column, as named in its cursors. */
 const BY_POSITION = 'position'
 const order: Order<CardRow> = { by: 'a.position', key: (row) => row.position }
 
@@ -153,7 +153,7 @@ export async function listColumnPage(
   return page.toPage(found)
 }
 
-/** Every card of a column in its order, up to the most that one act changes and one more. */
+/** All cards of a column in order, up to the limit of one act plus one. */
 export async function listColumnIds(db: Db, query: BoardQuery & { stage: string }): Promise<string[]> {
   const { values, value } = valueList()
   const more = [`a.stage_id = ${value(query.stage)}`]

@@ -1,4 +1,4 @@
-// What every card shows, wherever it is read.
+// The fields of every card.
 import type { Answer } from '#domains/jobs/contract/answers.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
@@ -19,7 +19,7 @@ export type CardRow = {
   client_name: string
   stage_id: string
   stage_entered_at: string
-  /** On a past board alone: the move that led there, by which its cards are in order. */
+  /** Only on a past board: the move to that stage, which orders its cards. */
   moved_at?: string
   position: number
   status: ApplicationStatus
@@ -33,10 +33,10 @@ export type CardRow = {
   person_gone: boolean
 }
 
-/** Of the application itself; a past board puts the stage, time and status of that day in their place. */
+/** Of the application itself. A past board replaces stage, time and status by those of the day. */
 export const PLACE = 'a.stage_id, a.stage_entered_at, a.status'
 
-/** A merged record's application is shown under the name that the person has now. */
+/** A merged record's application shows the surviving candidate's name. */
 export const cardColumns = (
   place: string,
 ) => `a.id, c.id as candidate_id, c.first_name || ' ' || c.last_name as name,

@@ -1,4 +1,4 @@
-// One disqualification at a time: written, taken back, and locked by whoever would send its mail.
+// One disqualification at a time: write, undo, and lock for its email.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { ReasonSide } from '../../contract/words.ts'
@@ -33,7 +33,7 @@ const undo = statement<DisqualificationRow>(
 )
 type RedoneRow = DisqualificationRow & { reason_label: string; side: ReasonSide }
 
-// The last one of an application stands again, as it was; a mail that did not go out yet waits anew, as its reason says.
+// Restores the last disqualification of an application. An unsent email waits again as its reason says.
 const redo = statement<RedoneRow>(
   'pipeline.disqualification.redo',
   `update disqualifications d set undone_at = null, undone_by_name = null,

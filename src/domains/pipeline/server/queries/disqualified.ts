@@ -1,4 +1,4 @@
-// Lists of those who are ruled out.
+// Lists of disqualified candidates.
 import { findsTooMany, foundPeople } from '#domains/candidates/server/index.ts'
 import { countFew, countUpTo, cutIf } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -36,11 +36,11 @@ export type DisqualifiedRow = {
 const FROM = `from disqualifications d join applications a on a.id = d.application_id
   join disqualification_reasons r on r.id = d.reason_id`
 
-/** The same as of a joined application, read from the few who are gone. */
+/** The same as for a joined application, read from the few removed candidates. */
 export const NOT_GONE =
   'not exists (select from applications g where g.id = d.application_id and g.person_gone)'
 
-/** A search starts from the people it finds, which are few; left to itself it would start from all who are ruled out. */
+/** A search starts from the few candidates it finds. The planner would start from all disqualified ones. */
 function sourceOf(query: DisqualifiedFilter, value: Value): string {
   const people = foundPeople(query, value)
   if (!people) return FROM
@@ -51,12 +51,12 @@ function sourceOf(query: DisqualifiedFilter, value: Value): string {
 
 type ListViewer = Viewer & { notGone?: string | undefined }
 
-/** Newest first; for a second chance, the longest wait first. */
+/** Newest first. For reconsidering, the longest wait first. */
 const list = defineList<DisqualifiedFilter, '-at' | 'reconsider_on', DisqualifiedRow, ListViewer>({
   name: 'disqualified',
   always: ({ viewer }) => ['d.undone_at is null', viewer.notGone ?? 'not a.person_gone'],
   filters: {
-    // The search is in the tables that are read.
+    // The search is in the joined tables.
     q: () => [],
     reason: oneOf('d.reason_id'),
     side: equals('r.side'),
@@ -92,7 +92,7 @@ export const listDisqualifiedPage = (db: Db, query: PageQuery, viewer: Viewer) =
   list.page(db, { ...query, sort: query.secondChance ? 'reconsider_on' : '-at' }, viewer)
 
 export async function countDisqualified(db: Db, filter: DisqualifiedFilter, viewer: Viewer): Promise<Total> {
-  // What the disqualification says itself is counted without looking up each application.
+  // Filters on the disqualification itself are counted without reading applications.
   const isWide = Boolean(filter.q ?? filter.side ?? filter.client)
   const notGone = isWide ? undefined : NOT_GONE
   const { sql, values, value } = list.where(filter, { ...viewer, notGone })

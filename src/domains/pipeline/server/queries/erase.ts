@@ -1,4 +1,4 @@
-// What the applications of an erased person said about them: answers, comments, words beside a move. Figures stay.
+// Deletes personal data in the applications of an erased candidate: answers, comments, notes of moves. Figures stay.
 import { eraseAuditOf } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 
@@ -19,7 +19,7 @@ export async function eraseOf(db: Db, candidateIds: readonly string[]): Promise<
     values,
   })
   await db.query({ text: `select set_config('candorhire.erasing', 'on', true)` })
-  // The reason of a disqualification is one of ours and is counted; the others were written by hand.
+  // The reason of a disqualification comes from our list and is counted. Other reasons were written by hand.
   await db.query({
     text: `update stage_moves set reason = null
       where reason is not null and to_status <> 'disqualified' and application_id in (${OF_THEM})`,

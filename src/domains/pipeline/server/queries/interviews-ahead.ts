@@ -1,4 +1,4 @@
-// Interviews that end with an application: which stand now, and which were canceled with it.
+// Interviews that end with an application: upcoming ones, and canceled ones.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
@@ -19,7 +19,7 @@ const canceled = statement<{ starts_at: string }>(
   `select i.starts_at from interviews i where i.application_id = $1 and i.status = 'cancelled' and i.starts_at > $3
      and i.updated_at >= $2::timestamptz - interval '1 second' order by i.starts_at, i.id`,
 )
-/** Still to come, and canceled when the application ended or since. */
+/** In the future, and canceled when the application ended or since. */
 export const listCanceledInterviews = (
   db: Db,
   input: { applicationId: string; endedAt: string; now: Date },

@@ -1,10 +1,10 @@
-// Two applications of one person for one job: one stands for both, until the merge of their records is undone.
+// Two applications of one candidate for one job: one represents both, until the merge of the records is undone.
 import type { Answer } from '#domains/jobs/contract/answers.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { ApplicationStatus, Flag } from '../../contract/words.ts'
 
-/** What the kept application takes over from the other. */
+/** The values that the kept application takes from the other. */
 export type Joined = {
   answers: Answer[]
   last_answers: Answer[] | null
@@ -19,7 +19,7 @@ export type TwinRow = Joined & {
   sent_at: string
 }
 
-// Within one job the first is the furthest: hired, then on the board in the latest stage, then ended, then the oldest.
+// Within one job the first is the furthest: hired, then the latest stage, then ended, then the oldest.
 const twins = statement<TwinRow>(
   'pipeline.merge.twins',
   `with theirs as (select a.* from applications a where a.merged_into is null
@@ -37,10 +37,10 @@ const IMAGE = `jsonb_build_object('answers', a.answers, 'last_answers', a.last_a
 
 export type Merge = { changeSetId: string; keptId: string; mergedId: string; joined: Joined; at: string }
 
-/** The records of other domains that belong to an application. */
+/** Records of other domains that belong to an application. */
 export type Attached = { interview_ids: string[]; link_ids: string[] }
 
-/** Answers the records attached to the merged application, which now belong to the kept one. */
+/** Returns the records of the merged application, which now belong to the kept one. */
 export async function mergeApplications(db: Db, merge: Merge): Promise<Attached> {
   const { changeSetId, keptId, mergedId, joined, at } = merge
   const [attached] = await db.query<Attached>({
@@ -67,7 +67,7 @@ export async function mergeApplications(db: Db, merge: Merge): Promise<Attached>
   return attached ?? { interview_ids: [], link_ids: [] }
 }
 
-/** In the reverse order of the merge, so that an application that took over twice loses both again. */
+/** In the reverse order of the merge, so an application that took over twice loses both again. */
 export async function separateApplications(db: Db, { changeSetId, at }: { changeSetId: string; at: string }) {
   const merges = await db.query<Attached & { kept_id: string; merged_id: string }>({
     text: `select kept_id, merged_id, interview_ids, link_ids from application_merges where change_set_id = $1

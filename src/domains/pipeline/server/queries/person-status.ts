@@ -4,12 +4,12 @@ import { statement } from '#platform/server/statement.ts'
 import type { PersonStatus } from '../../contract/words.ts'
 import { ON_BOARD } from './board-parts.ts'
 
-// A person and the duplicates merged into them are one; the survivor carries the status.
+// A candidate and the merged duplicates are one. The survivor has the status.
 const person = statement<{ id: string }>(
   'pipeline.person-of',
   'select coalesce(merged_into, id) as id from candidates where id = $1',
 )
-// Their records are found first: then whatever is known of the tables, the applications are found by them.
+// The records are found first, so the planner always finds the applications by them.
 const find = statement<{ said: PersonStatus | null; say: PersonStatus[] }>(
   'pipeline.standing',
   `select (select person_status from pipeline_stages where id = $2) as said,
@@ -25,7 +25,7 @@ export async function findStageStatuses(db: Db, of: { candidateId: string; leftS
   return (await find.first(db, [of.candidateId, of.leftStageId])) ?? { said: null, say: [] }
 }
 
-// A status counts as said by the applications where one of them has left or reached such a stage since the merge.
+// A status comes from the applications if one of them left or reached such a stage since the merge.
 const separated = statement<{ id: string; said: PersonStatus | null }>(
   'pipeline.separated',
   `select c.id, (select s.person_status from applications a join stage_moves m on m.application_id = a.id and m.at > set.created_at
@@ -35,5 +35,5 @@ const separated = statement<{ id: string; said: PersonStatus | null }>(
    from change_sets set join change_set_items i on i.change_set_id = set.id join candidates c on c.id = i.subject_id
    where set.id = $1 and c.merged_into is null order by c.id`,
 )
-/** The people whom an undone merge has made two again. */
+/** The candidates separated by an undone merge. */
 export const listUnmergedPeople = (db: Db, changeSetId: string) => separated.rows(db, [changeSetId])

@@ -1,6 +1,5 @@
-// The order inside a column: a card between two others takes the middle; where there is no middle left, the cards that
-// follow are spread out a little. Whoever places a card holds the column until the transaction ends, and has not locked
-// any card before, so that two who place cards cannot wait for each other.
+// The order inside a column: a card between two others takes the middle. Without room, the following cards are spread.
+// The column is locked until the transaction ends, before any card, so two users who place cards cannot deadlock.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import { middle, spread } from '../rules.ts'
@@ -44,7 +43,7 @@ export type Wish = {
   afterId?: string | undefined
 }
 
-/** A place as wished; on top where nothing is wished, or where the neighbour has left meanwhile. */
+/** The requested place. On top without a request, or if the neighbor has left. */
 export async function takePosition(db: Db, wish: Wish): Promise<number> {
   const { stageId, movingId } = wish
   await lockColumn.rows(db, [stageId])
@@ -78,7 +77,7 @@ async function between(db: Db, { stageId, movingId, low }: Gap): Promise<number>
   }
 }
 
-/** Puts the newest card of every column on top, whichever was written first. For data loaded in bulk. */
+/** Sorts every column by newest. For data loaded in bulk. */
 export async function orderBoard(db: Db): Promise<void> {
   await db.query({
     text: `update applications a set position = placed.position

@@ -1,4 +1,4 @@
-// How often each posting ruled out for which reason.
+// Disqualifications by posting and reason.
 import type { Db } from '#platform/server/database.ts'
 import type { Viewer } from '#platform/server/list-filters.ts'
 import { MAX_POSTINGS } from '../../contract/words.ts'
@@ -23,11 +23,11 @@ export type ReasonCountRow = {
   count: number
 }
 
-/** Since a day, without those who are gone since: what the list shows as well. Read from an index alone. */
+/** Since a day, without removed candidates, as in the list. Read from an index alone. */
 const STANDING_SINCE = `d.undone_at is null and d.at >= ($1::date)::timestamp at time zone $2
   and ${NOT_GONE}`
 
-/** The postings that ruled out most people since that day, and why. Only of these are the reasons told apart. */
+/** The postings with the most disqualifications since that day. Reasons are read only for these. */
 export async function countReasons(db: Db, { since, viewer }: { since: string; viewer: Viewer }) {
   return db.query<ReasonCountRow>({
     text: `with most as materialized (select d.job_id, count(*) as total from disqualifications d
@@ -47,11 +47,11 @@ export async function countReasons(db: Db, { since, viewer }: { since: string; v
 type HopedPayRow = {
   job_id: string
   reason_id: string
-  /** What the people who left for this reason hope to earn, in the middle. */
+  /** The median pay that candidates with this reason expect. */
   median_pay_cents: number | null
 }
 
-/** The people themselves are looked at only for the postings and reasons whose pay is in question. */
+/** Candidates are read only for the postings and reasons about pay. */
 export function listHopedPay(
   db: Db,
   { since, jobs, reasons, viewer }: { since: string; jobs: string[]; reasons: string[]; viewer: Viewer },

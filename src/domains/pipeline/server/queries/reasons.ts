@@ -1,4 +1,4 @@
-// Why people are disqualified.
+// The reasons of disqualifications.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { ReasonSide } from '../../contract/words.ts'

@@ -1,4 +1,4 @@
-// The mails that stages send: one row for each visit that causes one, until it is sent or no longer wanted.
+// The emails of stages: one row for each visit that causes one, until it is sent or canceled.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
@@ -49,13 +49,13 @@ const waiting = statement<{ template: string; due_at: string }>(
 export const findWaiting = (db: Db, of: { applicationId: string; stageId: string; enteredAt: string }) =>
   waiting.first(db, [of.applicationId, of.stageId, of.enteredAt])
 
-// Whoever was in the stage before there were rows for it, or before it had a mail, is not written to on coming back.
+// Candidates who were in the stage before it had an email get none when they return.
 const known = statement<{ known: boolean }>(
   'pipeline.stage-mail.known',
   `select exists (select from stage_mails where application_id = $1 and stage_id = $2 and outcome = 'sent')
      or (exists (select from stage_moves where application_id = $1 and to_stage_id = $2)
        and not exists (select from stage_mails where application_id = $1 and stage_id = $2)) as known`,
 )
-/** Once for each application and stage, however often it comes by. */
+/** Once per application and stage. */
 export const knowsStage = async (db: Db, of: { applicationId: string; stageId: string }) =>
   (await known.first(db, [of.applicationId, of.stageId]))?.known ?? false

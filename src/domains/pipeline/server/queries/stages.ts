@@ -17,7 +17,7 @@ export type StageRow = {
 
 const COLUMNS =
   's.id, s.label, s.position, s.kind, s.sla_days, s.email_template_id, s.person_status, s.version'
-/** Beyond this many nobody needs the exact figure to know that a stage is not empty. */
+/** Above this the exact number is not needed. */
 const COUNTED = 10_000
 
 const list = statement<StageRow>(
@@ -34,7 +34,7 @@ const find = statement<StageRow>(
   'pipeline.stage',
   `select ${COLUMNS} from pipeline_stages s where s.id = $1 and s.removed_at is null`,
 )
-// Shared by those who move cards there, and exclusive for who removes it: nobody arrives in a stage that is going.
+// Shared by moves into the stage, exclusive for its removal: no card arrives in a removed stage.
 const hold = statement<StageRow>(
   'pipeline.stage.hold',
   `select ${COLUMNS} from pipeline_stages s where s.id = $1 and s.removed_at is null for key share`,
@@ -43,7 +43,7 @@ const lock = statement<StageRow>(
   'pipeline.stage.lock',
   `select ${COLUMNS} from pipeline_stages s where s.id = $1 and s.removed_at is null for update`,
 )
-// The board's own order changes one act at a time, or two who reorder would leave gaps.
+// Reordering runs one act at a time. Two at once would leave gaps.
 const lockOrder = statement('pipeline.stages.lock-order', 'select pg_advisory_xact_lock(21, 1)')
 const insert = statement<StageRow>(
   'pipeline.stage.insert',
@@ -66,7 +66,7 @@ const remove = statement(
    update pipeline_stages s set position = s.position - 1 from gone
    where s.removed_at is null and s.id <> $1 and s.position > gone.position`,
 )
-// Those whom the board does not show stand there too, and come back if the person does.
+// Includes hidden applications, which return with their candidate.
 const standing = statement<{ id: string }>(
   'pipeline.stage.standing',
   `(select a.id from applications a where a.stage_id = $1 and ${ON_BOARD} limit $2) union all

@@ -1,8 +1,8 @@
-// What is kept of how far applications have come (see migration 0055): lines folded together, so that they stay few.
+// The tallies of applications (see migration 0055): folds their lines, so they stay few.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-/** So many quarters of an hour at once, which keeps each fold a short transaction. */
+/** The quarter hours of one fold, which keeps it a short transaction. */
 const AT_ONCE = 1_000
 
 const fold = statement<{ quarters: number }>(
@@ -16,7 +16,7 @@ const fold = statement<{ quarters: number }>(
    select count(*) as quarters from due`,
 )
 
-/** One statement, so that the sum is the same before, during and after, whoever reads or is killed meanwhile. */
+/** One statement, so the sum is the same before, during and after, even if the process is killed. */
 export async function foldTallies(db: Db): Promise<void> {
   for (;;) {
     const folded = await fold.first(db, [])

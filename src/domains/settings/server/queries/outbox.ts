@@ -1,4 +1,4 @@
-// The outbox, read.
+// Reads the outbox.
 import { defineList } from '#platform/server/list.ts'
 import type { OutboxMail } from '../../contract/endpoints.ts'
 

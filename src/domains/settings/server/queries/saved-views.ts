@@ -1,4 +1,4 @@
-// Saved views: mine, and those shared with everyone.
+// Saved views: the user's own, and shared ones.
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { ListName, SavedView } from '../../contract/endpoints.ts'
