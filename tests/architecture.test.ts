@@ -13,7 +13,7 @@ import order from '../src/domains/order.json' with { type: 'json' }
 import { breachesOf, ownedTables } from './support/table-owners.ts'
 import { copyTemplate } from './template-database.ts'
 
-/** Runs the architecture check over a small tree of planted files and gives the rules they break. */
+/** Runs the architecture check on planted files and returns the broken rules. */
 async function broken(files: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'candorhire-architecture-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -194,7 +194,7 @@ describe('the owners of tables', () => {
   })
 })
 
-/** Named by its shape alone, for the code of the browser is checked with other types. */
+/** By its shape, because browser code is checked with other types. */
 async function readRouter() {
   const file = '../src/app/web/router.tsx'
   return (await import(file)) as {
@@ -210,7 +210,7 @@ describe('the pages of the product', () => {
     const routes = Object.values(createAppRouter({}).routesById)
       .filter((route) => 'path' in route.options)
       .map((route) => route.fullPath)
-    // What catches every other path below a folder is no page of its own.
+    // A catch-all route is not a page.
     expect(screenPaths.toSorted()).toEqual(routes.filter((path) => !path.endsWith('/$')).toSorted())
     for (const path of screenPaths)
       expect(isPageOfTheProduct(path.replace('$slug', 'settings').replace(/\$\w+/g, 'x')), path).toBe(true)

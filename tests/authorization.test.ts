@@ -1,4 +1,4 @@
-// Every operation of the API against every kind of caller. A new operation fails here until somebody has said who may.
+// Every API operation against every kind of caller. A new operation fails here until its permission is listed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
 
@@ -13,7 +13,7 @@ const ALLOWED = {
   admin: ['admin'],
 } as const satisfies Record<string, readonly Caller[]>
 
-/** The table of who may do what, from the product's point of view and not from the code's. */
+/** The permissions from the product's point of view, not the code's. */
 const TABLE: Record<string, keyof typeof ALLOWED> = {
   'GET /api/auth/user': 'signedIn',
   'POST /api/auth/sign-in': 'anyone',
@@ -146,7 +146,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'PATCH /api/message-templates/{id}': 'managers',
   'DELETE /api/message-templates/{id}': 'managers',
   'POST /api/message-templates/preview': 'staff',
-  // Whoever signs as the text provider; delivery.test.ts tries to forge it.
+  // Callers with the text provider's signature. delivery.test.ts tries to forge it.
   'POST /api/webhook/texts/{id}': 'anyone',
   'GET /api/dashboard/stats': 'staff',
   'GET /api/dashboard/rows': 'staff',
@@ -209,7 +209,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'GET /api/performance': 'managers',
 }
 
-/** Streams stay open; who may is decided before they do, and events.test.ts covers that. */
+/** Streams stay open. Access is decided before that, and events.test.ts covers it. */
 const STREAMS = new Set(['GET /api/events'])
 const ID = '01a1dd30-f706-7854-85e3-42864182d6d5'
 
@@ -241,7 +241,7 @@ async function tableSizes(): Promise<string> {
   })
   const sizes = tables
     .filter(({ name }) => name !== 'sign_in_attempts')
-    // When somebody was last seen is written once a minute, whatever they ask for.
+    // The last activity is written once a minute.
     .map(
       ({ name }) => `select '${name}' as name, count(*), md5(string_agg(t.row, '' order by t.row))
         from (select (to_jsonb(each) - 'last_seen_at')::text as row from ${name} each) t`,

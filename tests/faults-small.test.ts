@@ -1,4 +1,4 @@
-// The fault drills in their small form, on two installations side by side; `npm run faults` is the long one.
+// Short fault drills on two installations side by side. `npm run faults` is the long form.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Drill, SMALL } from './faults/drill.ts'
 import { killPostgres, killServer } from './faults/kills.ts'
@@ -31,7 +31,7 @@ describe.concurrent('nothing lost, nothing double', () => {
   it('through a silent PostgreSQL, cut connections, slow clients and SIGTERM', {
     timeout: TIMEOUT,
   }, async () => {
-    // Side by side: what the database goes through is nothing to a client that has not asked yet.
+    // In parallel: a database fault does not affect a client that has not sent anything.
     const closing = passes(slowClients, troubled)
     await passes(silentPostgres, troubled)
     await passes(terminateBackends, troubled)

@@ -1,4 +1,4 @@
-// What the build makes out of an article's Markdown.
+// The build's output for an article's Markdown.
 import { describe, expect, it } from 'vitest'
 import { anchorOf, readArticle, toHtml } from '../scripts/help-articles.ts'
 

@@ -1,4 +1,4 @@
-// Hostile text in every string field of every operation: no answer is a 5xx, and no request holds the event loop.
+// Hostile text in every string field of every operation: no response is a 5xx, and no request blocks the event loop.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, SAME_SITE, startTestApp, type TestApp } from './support/app.ts'
@@ -14,7 +14,7 @@ import {
 import { addClient, draft, inDays, published } from './support/postings.ts'
 
 const MAX_HOLD_MS = 50
-/** Other processes share the machine. A request that truly holds the loop does so every time. */
+/** Other processes share the machine. A request that really blocks the loop does so every time. */
 const MAX_TRIES = 4
 const OVERSIZE = 60_000
 const LONG_TEXT = 5_000
@@ -97,7 +97,7 @@ async function send(person: Person, { operation, query, body }: Request): Promis
   const form = operation.isForm && body !== undefined ? toForm(body as Record<string, unknown>) : null
   const answer = await test.app.inject({
     method: method as 'GET',
-    // From an address of its own each time, or the limits by address would answer instead.
+    // From a new address each time, or the limits by address would apply.
     remoteAddress: `10.1.${(requests >> 8) & 255}.${requests++ & 255}`,
     url: addressOf(operation, query),
     headers: {
@@ -119,7 +119,7 @@ const toForm = (fields: Record<string, unknown>) =>
     )
     .join('')}--part--\r\n`
 
-/** The longest time that the loop stood still during a request, at best of some tries. */
+/** The longest block of the loop during a request, at best of some tries. */
 async function probe(person: Person, request: Request) {
   let held = Number.POSITIVE_INFINITY
   let status = 0
@@ -128,7 +128,7 @@ async function probe(person: Person, request: Request) {
     loop.reset()
     const started = performance.now()
     status = await send(person, request)
-    // The monitor notices a hold with its next tick. A request that took no longer cannot have held the loop longer.
+    // The monitor detects a block at its next tick. A shorter request cannot have blocked longer.
     if (performance.now() - started <= MAX_HOLD_MS) return { status, held: 0 }
     await new Promise((done) => setTimeout(done, 10))
     held = Math.min(held, loop.max / 1e6)
@@ -139,7 +139,7 @@ async function probe(person: Person, request: Request) {
 const KINDS = Object.keys(HOSTILE)
 let turn = 0
 
-/** Too long for the field, and as long as the field allows. The kinds take turns, and long texts get all of them. */
+/** Too long for the field, and as long as allowed. The kinds take turns, and long texts get all of them. */
 function textsFor({ schema: { maxLength: limit = 40 } }: Place): [string, string][] {
   turn += 1
   const kinds = limit >= LONG_TEXT ? KINDS : [KINDS[turn % KINDS.length] ?? 'dots']

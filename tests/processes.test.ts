@@ -1,4 +1,4 @@
-// The program as an operator runs it: several processes on one database, and every way it can refuse to start.
+// The program as an operator runs it: several processes on one database, and all startup errors.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -93,7 +93,7 @@ describe('two web processes and a worker on one database', () => {
   }, 40_000)
 })
 
-/** Starts the program with these settings and gives the one sentence that it ends with. */
+/** Starts the program with these settings and returns its last sentence. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const base = { PATH: process.env['PATH'] ?? '', HOME: '/nowhere', DEMO: 'off' }
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// npm start, stopped in the ways it is stopped in: nothing may outlive it, and nothing is told to stop twice.
+// npm start, stopped in all ways: nothing outlives it, and no program is stopped twice.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { afterEach, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-// The program reports each signal and takes a moment to end, as a server does that finishes its requests.
+// The program reports each signal and takes a moment to end, like a server that finishes its requests.
 const program = `
   let signals = 0
   for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -52,7 +52,7 @@ async function waitFor(condition: () => boolean): Promise<void> {
 function isGone(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // Dead, but not yet buried by the first process of the machine, which in containers may never do it.
+    // A zombie, which the init process of some containers never reaps.
     return existsSync('/proc/self') && readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
   } catch {
     return true

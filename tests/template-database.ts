@@ -1,4 +1,4 @@
-// The database that every test copies (CREATE DATABASE … TEMPLATE), so that migrations run once for a whole run.
+// The database that every test copies (CREATE DATABASE … TEMPLATE), so migrations run once.
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { openDatabase } from '#platform/server/database.ts'
@@ -13,7 +13,7 @@ export async function prepareTemplate(url: string): Promise<void> {
   await run(url, `create database ${TEMPLATE}`)
   const template = withDatabase(url, TEMPLATE)
   await migrate(template)
-  // The job queue makes its own tables; made here, they are copied along.
+  // The job queue creates its own tables, which are copied too.
   const log = createLog({ LOG_LEVEL: 'silent', production: false })
   const db = openDatabase({ url: template, size: 2, log })
   const jobs = openJobs({ url: template, db, log, definitions: [] })
@@ -22,12 +22,12 @@ export async function prepareTemplate(url: string): Promise<void> {
   await db.close()
 }
 
-/** A database of one's own, and how to be rid of it. */
+/** A new database, and the function that drops it. */
 export async function copyTemplate(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(url, `create database ${name} template ${TEMPLATE}`)
   return {
-    // A busy machine may be slow to connect; that is not what tests are about.
+    // A busy machine may connect slowly, which tests ignore.
     url: withPatience(withDatabase(url, name)),
     drop: () => run(url, `drop database if exists ${name} with (force)`),
   }

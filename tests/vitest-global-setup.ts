@@ -1,5 +1,5 @@
-// One embedded PostgreSQL for the whole run, in a folder that goes away with it. Tests reach it by
-// inject('postgresUrl') and make their own database from the template.
+// One embedded PostgreSQL for the whole run, in a temporary folder. Tests get it by inject('postgresUrl') and create
+// their own database from the template.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const folderPrefix = 'candorhire-test-'
 
-// Nothing here has to survive a power cut, so PostgreSQL need not wait for the disk.
+// Nothing must survive a power cut, so PostgreSQL does not wait for the disk.
 const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  // An interrupted run skips its teardown; this much still happens.
+  // An interrupted run skips its teardown, but this still runs.
   process.once('exit', () => void postgres.stop())
   try {
     await prepareTemplate(postgres.url)

@@ -46,7 +46,7 @@ const linesOf = (file: string) =>
     .split('\n')
     .map((text, index) => ({ text, line: index + 1 }))
 
-/** The demo holds made-up data. */
+/** The demo has made-up data. */
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.|\/demo\//.test(file))
 
 describe('texts for users', () => {

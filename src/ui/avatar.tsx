@@ -1,4 +1,4 @@
-// Initials in a circle: grey for candidates, outlined for staff and clients, never tinted.
+// Initials in a circle: gray for candidates, outlined for staff and clients.
 import { cva } from 'class-variance-authority'
 import { cx } from './cx.ts'
 
@@ -16,10 +16,10 @@ const look = cva(
 )
 
 const segmenter = new Intl.Segmenter()
-/** As people count them: an emoji has several code units and is one. */
+/** By visible characters: an emoji has several code units. */
 const lettersOf = (word: string) => Array.from(segmenter.segment(word), ({ segment }) => segment)
 
-/** Signs are no initials where there are letters. */
+/** Symbols are not initials if there are letters. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const lettered = words.filter((word) => /\p{L}/u.test(word))
@@ -33,7 +33,7 @@ type AvatarProps = {
   name: string
   kind?: 'person' | 'staff'
   size?: 'sm' | 'md' | 'lg'
-  /** Set where the name does not stand beside the circle: it is then spoken and shown on hover. */
+  /** Set when the name is not beside the circle: for screen readers and on hover. */
   named?: boolean
   className?: string
 }

@@ -1,4 +1,4 @@
-// A short judgement in colour, with an icon: "1 to fix", "All 21 pass", "“No” rules out".
+// A short result with color and icon: "1 to fix", "All 21 pass", "“No” rules out".
 import { cva } from 'class-variance-authority'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -42,7 +42,7 @@ const dots = {
   danger: 'bg-danger',
 } as const
 
-/** A 7 px dot; it always stands beside a word. */
+/** A 7 px dot, always beside a word. */
 export function Dot({ tone = 'neutral' }: { tone?: Tone }) {
   return (
     <span aria-hidden="true" className={cx('inline-block size-[7px] flex-none rounded-full', dots[tone])} />

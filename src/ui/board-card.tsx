@@ -1,6 +1,6 @@
 // A card that can be opened, dragged, or moved with its menu (M). While it is dragged, a dashed slot keeps its place. A
-// column draws many of these while it scrolls, so a card has no floating part until somebody is at it: the menu is the
-// board's, and the button's tooltip comes with the first focus or the pointer.
+// column renders many while scrolling, so a card has no floating parts at first: the board has the menu, and the
+// tooltip comes with focus or hover.
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import {
@@ -16,7 +16,7 @@ import {
 import { MoveButton } from './board-move-button.tsx'
 import { cx } from './cx.ts'
 
-/** The same functions for the life of the board, so that a card is drawn again only when something of its own changed. */
+/** The same functions for the life of the board, so a card renders only when its own data changes. */
 export type CardActs<Card> = {
   openMenu: (at: { card: Card; columnId: string; button: HTMLElement }) => void
   open: (card: Card) => void
@@ -60,7 +60,7 @@ function PlainBoardCard<Card>(props: BoardCardProps<Card>) {
   const ref = useCardDrag({ id, columnId, locked })
   const move = useRef<HTMLButtonElement>(null)
   const [reached, setReached] = useState(false)
-  // Nobody waits for a tooltip: it is made ready when the frame of the key or the pointer is done.
+  // The tooltip is prepared after the frame of the key or pointer.
   const reach = () => startTransition(() => setReached(true))
   const openMenu = () => {
     if (move.current) acts.openMenu({ card, columnId, button: move.current })
@@ -98,7 +98,7 @@ function PlainBoardCard<Card>(props: BoardCardProps<Card>) {
 
 type DragOptions = { id: string; columnId: string; locked: boolean }
 
-/** Where the card stands is asked of its row when something is over it: it would change with every card above. */
+/** The card's index is read from its row on drag over, because it changes with every card above. */
 function useCardDrag({ id, columnId, locked }: DragOptions) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// One stage of a board: title, count, limit, and a virtual list of cards with the drop line between them. It is drawn
-// again when something of its own changed, and while it scrolls only when other cards come into sight.
+// One stage of a board: title, count, limit, and a virtual list of cards with the drop line. It renders when its own
+// data changes, and while scrolling only for new cards.
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
@@ -15,12 +15,12 @@ type BoardColumnProps<Card> = Pick<
   'cardId' | 'cardLabel' | 'renderCard' | 'onEndReached' | 'onLimit' | 'limitChosen' | 'selected' | 'openId'
 > & {
   column: Column<Card>
-  /** The card of this column that is in hand. */
+  /** The dragged card of this column. */
   draggedId: string | null
-  /** The gap of this column that it is over. */
+  /** The gap of this column under the dragged card. */
   line: number | null
   locked: boolean
-  /** The card in hand was picked up with the keyboard: it stays visible where it is. */
+  /** The card was picked up with the keyboard, so it stays visible. */
   byKeyboard: boolean
   acts: CardActs<Card>
 }
@@ -34,7 +34,7 @@ function PlainBoardColumn<Card>(props: BoardColumnProps<Card>) {
   const scroller = useRef<HTMLDivElement>(null)
   useAutoScroll(scroller)
   useColumnDrop(scroller, column.id, column.cards.length, locked)
-  // Here and not further in: whoever measures the scroller has to be drawn together with it.
+  // Measured here, because the scroller must render with its measurement.
   const list = useCards({ cards: column.cards, cardId, scroller })
   return (
     <section
@@ -63,7 +63,7 @@ function PlainBoardColumn<Card>(props: BoardColumnProps<Card>) {
 
 type LimitProps<Card> = { column: Column<Card>; onLimit: (() => void) | undefined; chosen: boolean }
 
-/** "limit 2 d". Where cards are late their count filters the board by them. */
+/** "limit 2 d". The count of late cards filters the board. */
 function Limit<Card>({ column, onLimit, chosen }: LimitProps<Card>) {
   if (!column.limit) return null
   const look = 'num ml-auto text-12 font-normal whitespace-nowrap'
@@ -133,7 +133,7 @@ function Cards<Card>(props: CardsProps<Card>) {
   )
 }
 
-/** Most cards are as high as the first: a right guess needs no second look at everything below. */
+/** Most cards are as high as the first, and a correct estimate avoids measuring again. */
 function typicalHeight() {
   let height: number | null = null
   return {
@@ -153,7 +153,7 @@ type CardList<Card> = {
 
 function useCards<Card>({ cards, cardId, scroller }: CardList<Card>) {
   const [typical] = useState(typicalHeight)
-  // The same function while the cards are the same: with another one every place in the column is computed anew.
+  // The same function while the cards are the same. Another one would recompute every position.
   const keyOf = useCallback(
     (index: number) => {
       const card = cards[index]
@@ -172,7 +172,7 @@ function useCards<Card>({ cards, cardId, scroller }: CardList<Card>) {
     overscan: 6,
     useFlushSync: false,
     directDomUpdates: true,
-    // Moved by its place and not by a transform, which would make a layer of every card for the browser to put together.
+    // Positioned without a transform, which would create a layer for every card.
     directDomUpdatesMode: 'position',
   })
   return {
@@ -194,7 +194,7 @@ function DropLine({ className, as: Element = 'div' }: { className: string; as?: 
   )
 }
 
-/** The free room below the last card also takes a card: at the end. */
+/** The free space below the last card accepts a card at the end. */
 function useColumnDrop(
   ref: RefObject<HTMLDivElement | null>,
   columnId: string,

@@ -1,25 +1,25 @@
-// What a board is given, and where a dragged card would land.
+// The data of a board, and where a dragged card would land.
 import type { ReactNode } from 'react'
 import type { MenuGroup } from './dropdown-menu.tsx'
 
 export type BoardColumn<Card> = {
   id: string
   title: string
-  /** All cards of the column, loaded or not; in words where they were not counted to the end. */
+  /** All cards of the column, loaded or not. As text if counting stopped. */
   count?: number | string
   /** "limit 2 d", or with `over` "2 over 1 d". */
   limit?: string
   over?: boolean
-  /** What happens to who is moved here, said where the stage is chosen: "sends a mail". */
+  /** The effect of moving here, shown in the menu: "sends a mail". */
   moveNote?: string
   cards: readonly Card[]
 }
 
 export type BoardMove = { cardId: string; from: string; to: string; index: number }
 
-/** The card in hand. */
+/** The dragged card. */
 export type Dragged = { cardId: string; from: string; height: number }
-/** The gap it is over: before the card at `index`. */
+/** The gap under it: before the card at `index`. */
 export type DropPlace = { columnId: string; index: number }
 
 export type BoardProps<Card> = {
@@ -29,32 +29,32 @@ export type BoardProps<Card> = {
   cardLabel: (card: Card) => string
   renderCard: (card: Card) => ReactNode
   onOpen?: (card: Card) => void
-  /** Answers whether the card was moved, once that is known. */
+  /** Resolves to whether the card was moved. */
   onMove: (move: BoardMove) => Promise<boolean>
   canMove?: (card: Card, columnId: string) => boolean
-  /** Set while a past date is shown: nothing moves, and this says why. */
+  /** Set on a past date: nothing moves, and this is the reason. */
   lockedReason?: string
-  /** A place to drop that is no column, such as Disqualify; it appears while a card is dragged. */
+  /** A drop target besides columns, such as Disqualify. It appears while a card is dragged. */
   tray?: { label: string; note: string; onDrop: (cardId: string) => void }
-  /** More than moving, in the same menu: flags, disqualify. */
+  /** Other actions in the same menu: flags, disqualify. */
   menuOf?: (card: Card) => readonly MenuGroup[]
-  /** The count of late cards was chosen: show those alone, or all again. */
+  /** The user clicked the count of late cards: toggles the filter. */
   onLimit?: () => void
   limitChosen?: boolean
-  /** The end of the loaded cards of a column comes near; fetch its next page here. */
+  /** Called near the end of a column's loaded cards, to fetch the next page. */
   onEndReached?: (columnId: string) => void
   selected?: ReadonlySet<string>
   onSelect?: (cardId: string) => void
-  /** The card whose details are open beside the board. */
+  /** The card that is open beside the board. */
   openId?: string
-  /** The column that is brought into view at first. */
+  /** The column to scroll to first. */
   startAt?: string
 }
 
-/** A card picked up with the keyboard: where it came from, and the gap it would go to. */
+/** A card picked up with the keyboard: its origin, and the target gap. */
 export type Lifted = Dragged & { place: DropPlace }
 
-/** One step with an arrow key; null where there is nothing that way. */
+/** One step with an arrow key. Null at the edge. */
 export function stepped(
   lifted: Lifted,
   key: string,
@@ -70,7 +70,7 @@ export function stepped(
   return next ? { columnId: next.id, index: Math.min(index, next.cards.length) } : null
 }
 
-/** Whether dropping here would leave the card where it is. */
+/** Whether dropping here changes nothing. */
 export function isSamePlace(cardIds: readonly string[], dragged: Dragged, place: DropPlace): boolean {
   if (dragged.from !== place.columnId) return false
   const at = cardIds.indexOf(dragged.cardId)

@@ -1,4 +1,4 @@
-// What a card on a board says: name and score, one line of facts, the next step, time in stage and owner.
+// The content of a card: name and score, one line of facts, next step, time in stage and owner.
 import { Clock, ClockAlert, type LucideIcon } from 'lucide-react'
 import { Avatar } from './avatar.tsx'
 import { cx } from './cx.ts'
@@ -7,10 +7,10 @@ type BoardFactsProps = {
   name: string
   score?: number
   facts?: string
-  /** Whose job it is, where several clients share the board. */
+  /** The client, if several share the board. */
   client?: string
   next?: { icon: LucideIcon; text: string; tone?: 'warning' }
-  /** Text as "14 h" or "2 d over". */
+  /** Text such as "14 h" or "2 d over". */
   time: { text: string; state: 'fine' | 'near' | 'over' }
   owner?: string
 }
@@ -31,7 +31,7 @@ export function BoardFacts({ name, score, facts, client, next, time, owner }: Bo
   return (
     <>
       <div className="flex items-center gap-2 leading-5">
-        {/* Cut at its end in any script, and still at the left edge like all others. */}
+        {/* Cut at its end in any script, but aligned left like the others. */}
         <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium max-md:text-[15px]">
           {name}
         </span>
@@ -55,7 +55,7 @@ export function BoardFacts({ name, score, facts, client, next, time, owner }: Bo
           <TimeIcon className="size-3" />
           {time.text}
         </span>
-        {/* On a narrow screen the button that moves the card stands at the edge, where there is one. */}
+        {/* On a narrow screen the move button is at the edge. */}
         {owner ? (
           <Avatar
             name={owner}

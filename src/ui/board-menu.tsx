@@ -1,8 +1,8 @@
-// The one menu of a board, opened at the button of whichever card asked for it.
+// The single menu of a board, opened at the button of a card.
 import { type RefObject, startTransition, useImperativeHandle, useRef, useState } from 'react'
 import { DropdownMenu, type MenuGroup } from './dropdown-menu.tsx'
 
-/** Where it opens, what it is called, and what is in it. */
+/** Its position, name and items. */
 type MenuAsked = { button: HTMLElement; groups: readonly MenuGroup[] }
 export type BoardMenuHandle = { open: (asked: MenuAsked) => void }
 
@@ -14,7 +14,7 @@ export function BoardMenu({ ref }: { ref: RefObject<BoardMenuHandle | null> }) {
   const asker = useRef<HTMLElement>(null)
   const handleOpenChange = (next: boolean) => {
     if (!next) asker.current?.setAttribute('aria-expanded', 'false')
-    // What was chosen is drawn first; the menu goes with the frame after it.
+    // The choice renders first. The menu closes in the next frame.
     startTransition(() => setOpen(next))
   }
   useImperativeHandle(ref, () => ({
@@ -32,7 +32,7 @@ export function BoardMenu({ ref }: { ref: RefObject<BoardMenuHandle | null> }) {
     const button = card?.querySelector('button') ?? document.getElementById('main')
     button?.focus()
   }
-  /** Back to the card, where the keys of the board are; one that has moved takes the focus along by itself. */
+  /** Back to the card for the board's keys. A moved card takes the focus itself. */
   const handleCloseFocus = (event: Event) => {
     event.preventDefault()
     if (document.activeElement && document.activeElement !== document.body) return
@@ -48,7 +48,7 @@ export function BoardMenu({ ref }: { ref: RefObject<BoardMenuHandle | null> }) {
       trigger={
         <span
           aria-hidden="true"
-          // A dialog that the menu has opened gives the focus back to what it takes for the menu's button.
+          // A dialog from the menu returns the focus to the menu's button.
           tabIndex={-1}
           onFocus={focusCard}
           aria-label={shown?.button.getAttribute('aria-label') ?? undefined}

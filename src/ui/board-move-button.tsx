@@ -1,4 +1,4 @@
-// "Move to…" on a card: on hover and focus, and while its menu is open; always where there is no hovering, with its word on
+// "Move to…" on a card: on hover and focus, and while its menu is open. Always visible without hover, with text on
 // narrow screens.
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import type { RefObject } from 'react'
@@ -14,9 +14,9 @@ const look = cx(
 
 type MoveButtonProps = {
   ref: RefObject<HTMLButtonElement | null>
-  /** The name of the card. */
+  /** The card's name. */
   label: string
-  /** Somebody has been at the card, so that the button has its tooltip. */
+  /** The user has reached the card, so the button has its tooltip. */
   hinted: boolean
   onReach: () => void
   onClick: () => void

@@ -1,4 +1,5 @@
-// Stages side by side. Cards move by dragging, or with "Move to…" by keyboard, click and touch; under 768 px one stage shows.
+// Stages side by side. Cards move by dragging, or with "Move to…" by keyboard, click and touch. Under 768 px one stage
+// shows.
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { UserX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -49,7 +50,7 @@ export function Board<Card>(props: BoardProps<Card>) {
     const card = columns.flatMap((column) => column.cards).find((each) => cardId(each) === id)
     return card === undefined ? '' : cardLabel(card)
   }
-  // The focus stays on the moved card, also when the move fails and the card goes back.
+  // The focus stays on the moved card, also when the move fails.
   const moveWithFocus = async (move: BoardMove) => {
     focusOn(move)
     const moved = await onMove(move)
@@ -115,7 +116,7 @@ export function Board<Card>(props: BoardProps<Card>) {
 
 type MoveHandlers = { move: (move: BoardMove) => Promise<boolean>; say: (text: string) => void }
 
-/** The menu of a card: every other stage, and what else can be done with it. */
+/** The menu of a card: every other stage, and other actions. */
 function useMovesOf<Card>(props: BoardProps<Card>, { move, say }: MoveHandlers) {
   const { columns, cardId, cardLabel, canMove, menuOf } = props
   return (card: Card, columnId: string): MenuGroup[] => [
@@ -141,7 +142,7 @@ function useMovesOf<Card>(props: BoardProps<Card>, { move, say }: MoveHandlers) 
   ]
 }
 
-/** Functions that stay the same and do what the newest ones do. */
+/** Stable functions that call the newest ones. */
 function useStableActs<Card>(props: BoardProps<Card>, openMenu: CardActs<Card>['openMenu']) {
   const newest = useRef({ ...props, openMenu })
   useLayoutEffect(() => {
@@ -159,7 +160,7 @@ function useStableActs<Card>(props: BoardProps<Card>, openMenu: CardActs<Card>['
   }, [selectable, pages])
 }
 
-/** A button would also be pressed when Space is let go. */
+/** A button would also be pressed on the release of Space. */
 function keepSpaceFromClicking(event: KeyboardEvent<HTMLElement>) {
   if (
     event.key === ' ' &&

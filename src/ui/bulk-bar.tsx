@@ -1,4 +1,4 @@
-// What can be done with the chosen rows: exact count, "Select all 212", actions, clear. It floats over the list's end.
+// Actions on selected rows: exact count, "Select all 212", actions, clear. It floats over the end of the list.
 
 import type { LucideIcon } from 'lucide-react'
 import { X } from 'lucide-react'
@@ -14,12 +14,12 @@ type BulkBarProps = {
   count: number
   total: number
   onSelectAll?: () => void
-  /** Of what “all” is meant, where the list has parts: "Select all 212 in New". */
+  /** The part meant by “all”, if the list has parts: "Select all 212 in New". */
   where?: string
   onClear: () => void
   actions: readonly BulkAction[]
   more?: readonly MenuGroup[]
-  /** At the left edge while a drawer is open, else in the middle. */
+  /** On the left while a drawer is open, otherwise centered. */
   align?: 'start' | 'center'
 }
 

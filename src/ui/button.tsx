@@ -1,4 +1,4 @@
-// The button. Switched off, it says why on hover and focus.
+// The button. When disabled, it shows the reason on hover and focus.
 import { PlainButton, type PlainButtonProps } from './plain-button.tsx'
 import { Tooltip } from './tooltip.tsx'
 

@@ -1,11 +1,11 @@
-// What a chart is given, and its colours in their order.
+// The data of a chart, and its colors in order.
 export type ChartSeries = { id: string; label: string }
 export type ChartPoint = { label: string; values: Readonly<Record<string, number>> }
 
 export type ChartProps = {
   label: string
   kind?: 'line' | 'bar'
-  /** In the order of the chart colours; more than four belong in small multiples. */
+  /** In the order of the chart colors. More than four need small multiples. */
   series: readonly ChartSeries[]
   points: readonly ChartPoint[]
   height?: number
@@ -24,7 +24,7 @@ export function kindOf(largest: number): 'line' | 'bar' {
   return largest <= SMALL_COUNT ? 'bar' : 'line'
 }
 
-/** Whole numbers at even steps of 1, 2 or 5 times a power of ten, from 0 to the first one above the largest value. */
+/** Integers at steps of 1, 2 or 5 times a power of ten, from 0 to the first above the maximum. */
 export function evenTicks(largest: number): number[] {
   const least = Math.max(1, largest) / INTERVALS
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))

@@ -1,4 +1,4 @@
-// The drawing of a chart. It is a file of its own so that recharts is fetched only where a chart is shown.
+// The plot of a chart, in its own file so that recharts loads only for charts.
 import {
   Area,
   Bar,
@@ -100,7 +100,7 @@ export function ChartPlot({ kind, series, points, largest, height, format }: Cha
 }
 
 type PlotTooltipProps = {
-  /** These three are filled in by recharts. */
+  /** recharts fills in these three. */
   active?: boolean
   label?: string | number
   payload?: readonly { dataKey?: unknown; value?: unknown }[]

@@ -1,4 +1,4 @@
-// A chart with its legend and totals; the plot is loaded when first shown, and a table with the same figures is behind it.
+// A chart with its legend and totals. The plot loads on demand, and a table has the same figures.
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type ChartProps, chartColors, kindOf, largestOf } from './chart-data.ts'

@@ -1,11 +1,11 @@
-// A box to tick, alone or with its label. 'indeterminate' is the state of a header above a part selection.
+// A checkbox, alone or with its label. 'indeterminate' means a partial selection.
 import { Check, Minus } from 'lucide-react'
 import { Checkbox as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 type CheckboxProps = Omit<ComponentProps<typeof Radix.Root>, 'children'> & {
-  /** Without a visible label give `aria-label`. */
+  /** Without a visible label, set `aria-label`. */
   label?: ReactNode
   hint?: ReactNode
 }

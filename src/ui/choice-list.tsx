@@ -1,4 +1,4 @@
-// Several choices from a list that narrows while one types; lives inside a popover.
+// Several choices from a list with a search, inside a popover.
 import { OptionList, toggled } from './option-list.tsx'
 import type { Option } from './select.tsx'
 

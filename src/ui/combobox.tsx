@@ -1,4 +1,4 @@
-// One or several choices from a long list. Give `onQueryChange` to search elsewhere (the caller fetches), else it filters here.
+// One or several choices from a long list. With `onQueryChange` the caller searches, otherwise it filters here.
 import { ChevronsUpDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
@@ -16,7 +16,7 @@ type SharedProps = {
   emptyText?: string
   label?: string
   loading?: boolean
-  /** Makes the list asynchronous: called while the person types. */
+  /** Makes the list asynchronous: called while the user types. */
   onQueryChange?: (query: string) => void
   disabled?: boolean
   className?: string

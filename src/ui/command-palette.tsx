@@ -1,4 +1,4 @@
-// Search and commands from anywhere: 640 wide, 88 from the top; a full page under 768 px.
+// Search and commands from anywhere: 640 px wide, 88 px from the top. A full page under 768 px.
 import { Command } from 'cmdk'
 import { Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
@@ -35,8 +35,8 @@ export function CommandPalette(props: CommandPaletteProps) {
   const shown = filterGroups(groups, query)
   const values = shown.flatMap((group) => group.items.map((item) => valueOf(group, item)))
   const [marked, setMarked] = useState({ query, value: '' })
-  // What Enter takes is what was marked when the finger went down: it stays while it is on the screen, whatever else is
-  // found meanwhile. Where it goes, or for other words, it is the first.
+  // Enter uses the entry marked on key down. It stays marked while it is listed, whatever else is found. Otherwise the
+  // first is marked.
   const stays = marked.query === query && values.includes(marked.value)
   const value = stays ? marked.value : (values[0] ?? '')
   if (marked.query !== query || marked.value !== value) setMarked({ query, value })

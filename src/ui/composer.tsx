@@ -1,4 +1,4 @@
-// The line at the foot of a drawer in which a note is written; it opens up once there is something to say.
+// The note field at the bottom of a drawer. It expands when it is used.
 import { Users } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
@@ -10,10 +10,10 @@ import { modKey, useShortcut } from './use-shortcut.ts'
 
 type ComposerProps = {
   label: string
-  /** What is being written about; the unsent words are kept under it. */
+  /** The subject, which keys the unsent text. */
   draftKey: string
   placeholder?: string
-  /** Who will read it. */
+  /** The readers of the note. */
   audience?: ReactNode
   shortcut?: string
   submitLabel?: string
@@ -36,7 +36,7 @@ export function Composer(props: ComposerProps) {
       await onSubmit(text.trim())
       setText('')
     } catch {
-      // The caller says what went wrong; the text stays, so that nothing written is lost.
+      // The caller reports the error. The text stays.
     }
   }
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-// Asks once before something that cannot simply be undone; the button names what will happen.
+// Asks before an act that cannot simply be undone. The button names the act.
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -1,4 +1,4 @@
-// A quiet number beside a title, a tab or a group.
+// A count beside a title, a tab or a group.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { formatCount } from './format.ts'

@@ -1,4 +1,4 @@
-// Joins class names; a later class wins over an earlier one of the same kind, including the names of our own theme.
+// Joins class names. A later class wins over an earlier one of the same kind, including names of our theme.
 import { type ClassValue, clsx } from 'clsx'
 import { extendTailwindMerge } from 'tailwind-merge'
 

@@ -1,4 +1,4 @@
-// The table of every list: virtual rows, sticky header, folding columns, selection, keys; cards under 768 px.
+// The table of every list: virtual rows, sticky header, folding columns, selection, keys. Cards under 768 px.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { CardList } from './card-list.tsx'
@@ -28,7 +28,7 @@ export type DataTableProps<Row> = {
   onSelectionChange?: (selection: Selection) => void
   openId?: string
   onOpen?: (row: Row) => void
-  /** Called when the end comes near; fetch the next page here. Leave it out while that is not possible. */
+  /** Called near the end, to fetch the next page. Absent while that is not possible. */
   onEndReached?: () => void
   renderCard?: (row: Row) => ReactNode
   empty?: ReactNode
@@ -147,7 +147,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Room below the last row, so that the help button and the bulk bar cover nothing. */
+/** Space below the last row for the help button and the bulk bar. */
 const bottomRoom = 72
 
 function Gap({ height }: { height: number }) {
@@ -177,7 +177,7 @@ function useRowVirtualizer(count: number, scroller: RefObject<HTMLDivElement | n
   return virtualizer
 }
 
-/** Selects one row, or with shift every row between this one and the one chosen before it. */
+/** Selects one row, or with shift every row up to the last selected one. */
 function useRangeSelect<Row>({
   rows,
   rowId,

@@ -1,4 +1,4 @@
-// A day or a moment, with the calendar of the person's own device: spoken, translated and made for touch.
+// A day or a time with the device's own calendar: accessible, translated and made for touch.
 import type { ComponentProps } from 'react'
 import { Input } from './input.tsx'
 

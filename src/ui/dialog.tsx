@@ -1,4 +1,4 @@
-// A question in the middle of the page; under 768 px it is a sheet from the bottom edge.
+// A dialog in the middle of the page. Under 768 px it is a sheet from the bottom.
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { FormEvent, ReactNode } from 'react'
@@ -13,9 +13,9 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** Buttons; the primary one last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode
-  /** Makes the whole dialog a form, so that Enter submits it. */
+  /** Makes the whole dialog a form, so Enter submits it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   width?: number
   children?: ReactNode
@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
         >
           <header className="flex items-start gap-2 px-5 pt-[18px]">
             <Radix.Title className="min-w-0 flex-1 text-16 font-semibold">{title}</Radix.Title>
-            {/* Without a tooltip: Esc would close that first and the dialog only at the second press. */}
+            {/* No tooltip: Esc would close it first, and the dialog only at the second press. */}
             <Radix.Close asChild>
               <Button
                 variant="ghost"

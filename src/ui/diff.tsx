@@ -1,4 +1,4 @@
-// Both values of an edit conflict, side by side, so that a person decides and nothing is lost.
+// Both values of an edit conflict, side by side, for a decision.
 
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -58,7 +58,7 @@ export function Conflict({ who, when, differences, onKeepMine, onTakeTheirs, bus
   )
 }
 
-/** An edit as struck and added text. */
+/** An edit as removed and added text. */
 export function Change({ before, after }: { before: ReactNode; after: ReactNode }) {
   return (
     <span>

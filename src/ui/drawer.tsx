@@ -1,5 +1,5 @@
-// One record beside its list: 432 px that push the list aside. Where that would leave the list less than 480 px, it lies
-// over the list; under 768 px it is a full page.
+// One record beside its list: 432 px that push the list aside. If less than 480 px would remain, it covers the list.
+// Under 768 px it is a full page.
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -12,13 +12,13 @@ import { isTyping, useShortcut } from './use-shortcut.ts'
 type DrawerProps = {
   label: string
   onClose: () => void
-  /** Place in the list, from 1. */
+  /** Its position in the list, from 1. */
   position?: { index: number; total: number }
   onPrevious?: () => void
   onNext?: () => void
-  /** Icon buttons before the cross: copy link, open as page. */
+  /** Icon buttons before the close button: copy link, open as page. */
   actions?: ReactNode
-  /** Stays below the scrolling part, usually the composer. */
+  /** Below the scrolling part, usually the composer. */
   footer?: ReactNode
   children: ReactNode
 }
@@ -59,7 +59,7 @@ export function Drawer(props: DrawerProps) {
           tabIndex={-1}
           onOpenAutoFocus={focusWhole}
           onCloseAutoFocus={returnFocus}
-          // In a field Esc reverts the field.
+          // Esc in a field reverts the field.
           onEscapeKeyDown={(event) => isTyping(event.target) && event.preventDefault()}
           aria-describedby={undefined}
           className="fixed inset-x-0 top-[calc(100dvh-var(--h-view))] bottom-0 z-drawer flex animate-sheet-in flex-col bg-surface outline-none"
@@ -107,7 +107,7 @@ function DrawerHeader({ position, onPrevious, onNext, actions, onClose }: Drawer
   )
 }
 
-/** Opened by a key, the drawer takes the focus along; opened by the mouse, it leaves it where one points. */
+/** Opened by a key, the drawer takes the focus. Opened by the mouse, it does not. */
 function useFocusFromKeyboard() {
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -117,7 +117,7 @@ function useFocusFromKeyboard() {
   return frame
 }
 
-/** The help button stands beside the drawer, never over it. */
+/** The help button is beside the drawer, never over it. */
 function useHelpShift(enabled: boolean) {
   useEffect(() => {
     if (!enabled) return undefined
@@ -131,7 +131,7 @@ function useHelpShift(enabled: boolean) {
 
 type DrawerIdentityProps = { avatar?: ReactNode; title: ReactNode; subtitle?: ReactNode; status?: ReactNode }
 
-/** Who or what the drawer shows: picture, name, one line, status menu. */
+/** The drawer's subject: picture, name, one line, status menu. */
 export function DrawerIdentity({ avatar, title, subtitle, status }: DrawerIdentityProps) {
   return (
     <div className="flex items-start gap-3 max-md:flex-wrap">

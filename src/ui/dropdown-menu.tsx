@@ -1,4 +1,4 @@
-// A menu of actions or of one choice, described as data: groups of items with icon, shortcut and reason if off.
+// A menu of actions or one choice, as data: groups of items with icon, shortcut and reason if disabled.
 import { Check, Ellipsis, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
@@ -17,7 +17,7 @@ type MenuItem = {
   danger?: boolean
   checked?: boolean
   disabledReason?: string
-  /** Keeps the menu open, for several choices in a row. */
+  /** Keeps the menu open for several choices. */
   stays?: boolean
   onSelect: () => void
 }
@@ -31,7 +31,7 @@ type DropdownMenuProps = {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   header?: ReactNode
-  /** Prevent its default when the choice opens something that takes the focus itself. */
+  /** Prevent its default if the choice opens something that takes the focus. */
   onCloseAutoFocus?: (event: Event) => void
   className?: string
 }

@@ -1,4 +1,4 @@
-// A cell that is edited in place: Enter saves, Esc reverts, Tab saves and opens the next such cell.
+// A cell edited in place: Enter saves, Esc reverts, Tab saves and opens the next editable cell.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { FieldError } from './field-error.tsx'
@@ -15,7 +15,7 @@ type EditableCellProps = {
 
 const cellSelector = '[data-editable-cell]'
 
-/** Opens the next editable cell after (or before) this one, across rows. */
+/** Opens the next (or previous) editable cell, across rows. */
 function openNeighbor(cell: HTMLElement | null, back: boolean) {
   const cells = [...(cell?.closest('table')?.querySelectorAll<HTMLElement>(cellSelector) ?? [])]
   if (cell) cells[cells.indexOf(cell) + (back ? -1 : 1)]?.querySelector('button')?.click()
@@ -29,7 +29,7 @@ export function EditableCell({ label, value, align, tabIndex, onSave, children }
 
   const close = (then: () => void) => {
     setOpen(false)
-    // The button stands in the place of the input with the next frame.
+    // The button replaces the input in the next frame.
     requestAnimationFrame(then)
   }
   const focusButton = () => button.current?.focus()

@@ -1,4 +1,4 @@
-// A date that is saved when it is complete. While a year is typed it passes through 0002 and 0020.
+// A date that is saved when complete. A typed year passes through 0002 and 0020.
 import { DateInput } from './date-input.tsx'
 import { FieldError } from './field-error.tsx'
 import { type SaveText, useInlineEdit } from './use-inline-edit.ts'

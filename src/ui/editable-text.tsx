@@ -1,4 +1,4 @@
-// A text that turns into an input when chosen.
+// A text that becomes an input when chosen.
 import { FieldError } from './field-error.tsx'
 import { type SaveText, useInlineEdit } from './use-inline-edit.ts'
 

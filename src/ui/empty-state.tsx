@@ -1,14 +1,14 @@
-// What would be here, why nothing is, and the one next step. Filtered-empty offers to clear the filters.
+// The empty state: what will be here, why it is empty, and the next step. Filtered-empty offers to clear the filters.
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
 type EmptyStateProps = {
   title: string
-  /** Why nothing is here. */
+  /** Why it is empty. */
   children: ReactNode
   action?: ReactNode
-  /** A tick on the picture: nothing to do is good news here. */
+  /** A check mark on the picture: nothing to do. */
   done?: boolean
   headingLevel?: 2 | 3
   className?: string

@@ -1,4 +1,4 @@
-// The frame of every full error screen: left-aligned, 480 wide, banner above, details folded below.
+// The frame of every full error screen: left-aligned, 480 px wide, banner above, details folded below.
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -7,7 +7,7 @@ type ErrorScreenProps = {
   title: string
   message: string
   banner?: { icon: LucideIcon; text: string }
-  /** What is safe: a list of work that waits. */
+  /** A list of waiting changes that are safe. */
   children?: ReactNode
   actions: ReactNode
   note?: string
@@ -55,7 +55,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
   )
 }
 
-/** Work that is kept and waits to be sent; shown on the offline screen. */
+/** Stored changes that wait to be sent, on the offline screen. */
 export function WaitingWork({ icon: Icon, items }: { icon: LucideIcon; items: readonly string[] }) {
   if (items.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// The error screens of the specification; their texts are verbatim and must not be reworded.
+// The specified error screens. Their texts are verbatim.
 import { CircleAlert, Clock, CloudOff, Gauge, RotateCw, TriangleAlert, Unplug, WifiOff } from 'lucide-react'
 import { ErrorScreen, WaitingWork } from './error-screen.tsx'
 import { PlainButton } from './plain-button.tsx'
@@ -25,7 +25,7 @@ export function FullPageError({ message, details, onRetry, onHome }: FullPageErr
   )
 }
 
-/** Page level: the code or data of one page did not arrive. */
+/** Page level: the code or data of one page did not load. */
 export function PageError({
   onRetry,
   onBack,
@@ -76,13 +76,13 @@ type ConnectionErrorProps = {
   slow?: boolean
   message?: string
   details?: string
-  /** The automatic retry that runs, from 1; 0 when none has. */
+  /** The running automatic retry, from 1. 0 if there was none. */
   attempt?: number
   waiting?: readonly string[]
-  /** The page has the banner already, over everything. */
+  /** The page already has the banner. */
   bannerAbove?: boolean
   onRetry: () => void
-  /** Left out for a network error: reloading would not help. */
+  /** Absent for a network error: reloading would not help. */
   onReload?: (() => void) | undefined
   onHome: () => void
 }

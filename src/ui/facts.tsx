@@ -1,4 +1,4 @@
-// Facts of a record: 84 px labels, the value, a quiet remark after it.
+// Facts of a record: 84 px labels, the value, and a remark.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 

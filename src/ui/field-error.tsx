@@ -1,4 +1,4 @@
-// Why a value was refused, under its field.
+// Why a value was refused, below its field.
 export function FieldError({ id, children }: { id?: string; children: string | null }) {
   if (!children) return null
   return (

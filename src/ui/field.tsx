@@ -1,4 +1,4 @@
-// A label, a control and one line below it: the hint, or in its place the error. Ids are wired here for every control.
+// A label, a control and one line below it: the hint or the error. Ids are wired here for every control.
 import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, use, useId, useMemo } from 'react'
 import { cx } from './cx.ts'
@@ -9,12 +9,12 @@ const Context = createContext<FieldContext | null>(null)
 
 type FieldProps = {
   label: ReactNode
-  /** A quiet word beside the label: "required for this reason". */
+  /** A note beside the label: "required for this reason". */
   note?: ReactNode
   hint?: ReactNode
   error?: string
   required?: boolean
-  /** For radio groups, segments and other controls that a plain label cannot point at. */
+  /** For radio groups, segments and other controls without a plain label target. */
   group?: boolean
   hideLabel?: boolean
   className?: string
@@ -76,7 +76,7 @@ function FieldMessage({ id, hint, error }: { id?: string; hint?: ReactNode; erro
   )
 }
 
-/** What a control inside a Field puts on its element; outside a Field nothing is added. */
+/** The attributes of a control inside a Field. Empty outside a Field. */
 export function useFieldControl() {
   const field = use(Context)
   if (!field) return {}
@@ -88,7 +88,7 @@ export function useFieldControl() {
   }
 }
 
-/** The same for a group (radios, segments), which is named by the label rather than pointed at. */
+/** The same for a group (radios, segments), which the label names. */
 export function useFieldGroup() {
   const field = use(Context)
   if (!field) return {}

@@ -1,4 +1,4 @@
-// The figures at the top of a report: one frame, hairline cells; each figure opens the rows behind it.
+// The figures at the top of a report. Each opens its rows.
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -8,10 +8,10 @@ export type Figure = {
   label: string
   value: ReactNode
   change?: string
-  /** Whether the change is good news; it decides the colour, not the sign. */
+  /** Whether the change is good, which decides the color. */
   mood?: 'good' | 'bad' | 'warning' | 'neutral'
   versus?: ReactNode
-  /** Draws the cell as a link: `(props) => <Link to="/interviews" {...props} />`. */
+  /** Renders the cell as a link: `(props) => <Link to="/interviews" {...props} />`. */
   link?: (props: { className: string; children: ReactNode }) => ReactNode
 }
 

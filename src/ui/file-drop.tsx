@@ -1,4 +1,4 @@
-// A place to drop files, or to choose them; it says beforehand what is accepted.
+// A place to drop or choose files, with the accepted types.
 import { FileText, Upload, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
@@ -14,7 +14,7 @@ type FileDropProps = {
   multiple?: boolean
   /** "CSV or JSON, up to 50 MB". */
   note: string
-  /** A file beyond it is refused before it is sent. */
+  /** A larger file is refused before it is sent. */
   maxBytes?: number
   disabled?: boolean
 }
@@ -37,7 +37,7 @@ export function FileDrop(props: FileDropProps) {
     const given = [...(list ?? [])]
     const taken = given.filter(({ size }) => size <= maxBytes)
     setTooLarge(given.find(({ size }) => size > maxBytes) ?? null)
-    // The same file must be noticed when it is chosen again, made smaller.
+    // The same file must be detected when it is chosen again.
     if (input.current && taken.length < given.length) input.current.value = ''
     if (taken.length > 0) onChange(multiple ? [...files, ...taken] : taken.slice(0, 1))
   }
@@ -70,7 +70,7 @@ export function FileDrop(props: FileDropProps) {
         </span>
         <span className="text-12 text-ink-3">{note}</span>
         <input
-          // A field around it has the label; alone it has its own.
+          // A surrounding field has the label. Alone it has its own.
           aria-label={field.id ? undefined : 'File'}
           {...field}
           ref={input}

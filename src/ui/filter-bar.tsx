@@ -1,4 +1,4 @@
-// The row under the tabs: filter chips at the left, search and columns at the right.
+// The row under the tabs: filter chips on the left, search and columns on the right.
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { LiveSearch, type LiveSearchProps } from './live-search.tsx'

@@ -1,4 +1,4 @@
-// One filter as a short sentence, "field is value": the words open its editor, the cross takes it away.
+// One filter as "field is value": the text opens its editor, the cross removes it.
 import { Plus, X } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -9,7 +9,7 @@ type FilterChipProps = {
   value: ReactNode
   onRemove: () => void
   onClick?: () => void
-  /** Wraps the words, for instance in a popover's trigger. */
+  /** Wraps the text, for example in a popover's trigger. */
   wrap?: (words: ReactElement) => ReactNode
 }
 

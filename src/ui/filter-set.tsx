@@ -1,4 +1,4 @@
-// The filters of a list, each as a sentence that opens its editor, and the button for one more.
+// The filters of a list, each with its editor, and the button to add one.
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { ChoiceList } from './choice-list.tsx'
 import { DropdownMenu } from './dropdown-menu.tsx'
@@ -11,17 +11,17 @@ type Common = { id: string; label: string; operator?: string }
 type ChoiceFilter = Common & {
   options: readonly Option[]
   value: readonly string[] | undefined
-  /** The words for a value that is none of the options. */
+  /** The text of a value outside of the options. */
   nameOf?: (value: string) => string
   onChange: (value: string[] | undefined) => void
 }
 
-/** A filter with an editor of its own, such as a date. */
+/** A filter with its own editor, such as a date. */
 export type OwnFilter = Common & {
-  /** How the value reads; undefined where there is none. */
+  /** The value as text. Undefined without a value. */
   sentence: string | undefined
   editor: ReactNode
-  /** In the menu, where the label alone does not tell it from another. */
+  /** The menu label, if the label alone is ambiguous. */
   menuLabel?: string
   onRemove: () => void
 }
@@ -30,7 +30,7 @@ export type SetFilter = ChoiceFilter | OwnFilter
 
 type FilterSetProps = {
   filters: readonly SetFilter[]
-  /** A filter is opened: its options may have to be fetched. */
+  /** A filter opens: its options may have to load. */
   onEdit?: (id: string) => void
 }
 
@@ -60,7 +60,7 @@ export function FilterSet({ filters, onEdit }: FilterSetProps) {
       {others.length > 0 ? (
         <DropdownMenu
           trigger={<AddFilterButton />}
-          // The editor of the chosen filter has the focus; giving it back to the button would close the editor.
+          // The editor of the chosen filter has the focus. Returning it to the button would close the editor.
           onCloseAutoFocus={(event) => editing && event.preventDefault()}
           groups={[
             {

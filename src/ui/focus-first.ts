@@ -1,10 +1,10 @@
-// Where the focus goes when a dialog opens (its first field, never its cross), and back to where it came from at the end.
+// The focus when a dialog opens (its first field, never the close button), and its return when it closes.
 const fields =
   'input:not([type=hidden], [aria-hidden=true]), textarea, select, [role=radio][data-state=checked], [role=combobox], [data-autofocus]'
 
 const origins = new WeakMap<EventTarget, Element>()
 
-/** A dialog chosen from a menu belongs to what opened the menu, which is gone by the time the dialog closes. */
+/** A dialog from a menu belongs to the menu's button, because the menu is gone when the dialog closes. */
 function originOf(active: Element | null): Element | null {
   const label = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return label ? document.getElementById(label) : active
@@ -26,7 +26,7 @@ export function focusFirst(event: Event) {
   target?.focus()
 }
 
-/** For what is opened to be read: no field takes the focus, no keyboard slides up. */
+/** For reading: no field takes the focus, so no keyboard opens. */
 export function focusWhole(event: Event) {
   remember(event)?.focus()
 }

@@ -1,4 +1,4 @@
-// Shown where a person's role does not reach: what it is, who has access, the way back.
+// Shown when the user's role has no access: the page, the roles with access, and a link back.
 import { Lock } from 'lucide-react'
 import { Button } from './button.tsx'
 import { ErrorScreen } from './error-screen.tsx'

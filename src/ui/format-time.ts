@@ -1,4 +1,4 @@
-// How moments are written: relative under 24 h, then "Yesterday", "Nov 14", the year only if it is not this one.
+// Times: relative under 24 h, then "Yesterday", "Nov 14", and the year only if it is not the current one.
 const locale = 'en-US'
 const space = '\u00a0'
 const minute = 60_000
@@ -41,7 +41,7 @@ export function formatTime(date: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(date)
 }
 
-/** The exact moment with its zone, shown on hover: "Tue, Nov 17, 2026, 4:12 PM CST". */
+/** The exact time with its timezone, on hover: "Tue, Nov 17, 2026, 4:12 PM CST". */
 export function formatExact(date: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, {
     timeZone,

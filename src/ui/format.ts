@@ -1,4 +1,4 @@
-// How numbers, money, durations and phones are written everywhere (see "Numbers" in the look of the product).
+// Numbers, money, durations and phone numbers as text.
 const locale = 'en-US'
 const space = '\u00a0'
 const minus = '\u2212'
@@ -11,7 +11,7 @@ export function formatCount(value: number): string {
   return withMinus(counts.format(value))
 }
 
-/** A total as it is known: "212", "about 12,400" where it is estimated, "2,000+" where counting stopped. */
+/** A total: "212", "about 12,400" if estimated, "2,000+" if counting stopped. */
 export function formatTotal(total: { count: number; exact: boolean; cut?: boolean | undefined }): string {
   const count = formatCount(total.count)
   if (total.exact) return count
@@ -20,7 +20,7 @@ export function formatTotal(total: { count: number; exact: boolean; cut?: boolea
 
 type MoneyOptions = { currency?: string; whole?: boolean }
 
-/** Money from integer cents: `$1,208.40`; `whole` (figure strips only) gives `$1,208`. */
+/** Money from integer cents: `$1,208.40`. `whole` (only figure strips) gives `$1,208`. */
 export function formatMoney(cents: number, { currency = 'USD', whole = false }: MoneyOptions = {}): string {
   const digits = whole ? 0 : 2
   const format = new Intl.NumberFormat(locale, {
@@ -32,7 +32,7 @@ export function formatMoney(cents: number, { currency = 'USD', whole = false }: 
   return withMinus(format.format(cents / 100))
 }
 
-/** Cents from what a person typed, or null when it is not an amount. */
+/** Cents from typed text, or null if it is not an amount. */
 export function parseMoney(text: string): number | null {
   const plain = text.replaceAll(/[$,\s]/g, '').replace(minus, '-')
   if (!/^-?\d+(?:\.\d{0,2})?$/.test(plain)) return null
@@ -47,7 +47,7 @@ export function formatPercent(ratio: number, digits = 0): string {
   return withMinus(format.format(ratio))
 }
 
-/** A change against an earlier figure, as a share: `+12%`, `−3%`; null when there was nothing to compare with. */
+/** A relative change: `+12%`, `−3%`. Null without an earlier value. */
 export function formatChange(now: number, before: number): string | null {
   if (before === 0) return null
   const share = Math.round(((now - before) / Math.abs(before)) * 100)

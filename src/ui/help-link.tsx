@@ -1,4 +1,4 @@
-// The small question mark beside a page's title: its article in the Help Center, in a new tab so that nothing is lost.
+// The question mark beside a page's title: opens its help article in a new tab.
 import { CircleQuestionMark } from 'lucide-react'
 import { cx } from './cx.ts'
 

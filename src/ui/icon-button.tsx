@@ -1,4 +1,4 @@
-// A button that shows only an icon: its name is spoken, and shown with its shortcut on hover.
+// An icon button: its name is for screen readers, and shown with its shortcut on hover.
 import type { LucideIcon } from 'lucide-react'
 import { Button, type ButtonProps } from './button.tsx'
 import { Tooltip } from './tooltip.tsx'

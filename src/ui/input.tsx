@@ -1,4 +1,4 @@
-// The text input. `before` and `after` hold an icon, a unit or a small button inside the frame.
+// The text input. `before` and `after` hold an icon, a unit or a small button.
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'

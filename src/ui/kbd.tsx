@@ -1,4 +1,4 @@
-// A key, or keys in order: `<Kbd keys="G then I" />` draws two keys with the word between.
+// A key, or keys in order: `<Kbd keys="G then I" />` renders two keys with the word between.
 import { cx } from './cx.ts'
 
 export function Kbd({ keys, className }: { keys: string; className?: string }) {

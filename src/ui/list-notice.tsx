@@ -1,4 +1,4 @@
-// A line above a list or a board about what it does not show.
+// A line above a list or a board about rows that it does not show.
 import type { ReactNode } from 'react'
 
 export function ListNotice({ children }: { children: ReactNode }) {

@@ -1,5 +1,4 @@
-// A search that lives in the URL: it asks when the person pauses, and follows whatever else changes the URL. The key "/"
-// leads to it.
+// A search in the URL: it runs when the user pauses, and follows other changes of the URL. The key "/" focuses it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { SearchInput } from './search-input.tsx'
@@ -13,7 +12,7 @@ export type LiveSearchProps = {
   className?: string
 }
 
-/** As fast as a person types, but not faster than the eye: one request per pause. */
+/** One request per typing pause. */
 const PAUSE_MS = 120
 
 export function LiveSearch({ value, onChange, className, ...props }: LiveSearchProps) {
@@ -25,7 +24,7 @@ export function LiveSearch({ value, onChange, className, ...props }: LiveSearchP
     event.preventDefault()
     frame.current?.querySelector('input')?.focus()
   })
-  // Whatever changed the value from elsewhere (a view, Clear filters, Back) changes the words too.
+  // Other changes of the value (a view, Clear filters, Back) also change the text.
   if (known !== value) {
     setKnown(value)
     if (value !== typed.trim()) setTyped(value)

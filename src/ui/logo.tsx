@@ -1,4 +1,4 @@
-// The sign of the product, in the colours of the theme.
+// The logo of the product, in the theme's colors.
 export function Logo({ size = 20 }: { size?: number }) {
   return (
     <svg viewBox="0 0 20 20" width={size} height={size} aria-hidden="true" className="flex-none">

@@ -1,10 +1,10 @@
-// An amount in dollars, kept as integer cents. What is typed is left alone until the field is left.
+// An amount in dollars, stored as integer cents. The text is formatted when the field loses the focus.
 import { type ComponentProps, useState } from 'react'
 import { formatMoney, parseMoney } from './format.ts'
 import { Input } from './input.tsx'
 
 type MoneyInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
-  /** Cents; null while empty or not an amount. */
+  /** Cents. Null while empty or not an amount. */
   value: number | null
   onChange: (cents: number | null) => void
   unit?: string
@@ -27,7 +27,7 @@ export function MoneyInput({ value, onChange, unit, ...props }: MoneyInputProps)
         onChange(parseMoney(event.target.value))
       }}
       onBlur={(event) => {
-        // Text that is no amount stays, so that the person sees what the error is about.
+        // Invalid text stays, so the user sees the error's cause.
         if (draft === '' || parseMoney(draft ?? '') !== null) setDraft(null)
         props.onBlur?.(event)
       }}

@@ -1,11 +1,11 @@
-// A text and a smaller note on one line, each cut at its own end where the room is short; the note first.
+// A text and a smaller note on one line, each cut at its end, the note first.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 type NotedTextProps = {
   children: ReactNode
   note: ReactNode
-  /** The whole of what may be cut, on hover. */
+  /** The full text on hover. */
   title?: string | undefined
   className?: string
   noteClassName?: string

@@ -1,4 +1,4 @@
-// Options that narrow while one types: the inside of a combobox, of a filter and of a dialog that asks for one choice.
+// Options with a search: inside a combobox, a filter or a dialog with one choice.
 import { Command } from 'cmdk'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -12,14 +12,14 @@ type OptionListProps<Value extends string> = {
   label: string
   options: readonly Option<Value>[]
   onChoose: (value: Value) => void
-  /** Marks what is chosen already; leave it out where choosing acts at once. */
+  /** Marks the chosen options. Absent where choosing acts at once. */
   isChosen?: (value: Value) => boolean
-  /** Several choices, each with a box. */
+  /** Several choices, each with a checkbox. */
   multiple?: boolean
   placeholder?: string
   emptyText?: string
   loading?: boolean
-  /** Makes the list asynchronous: called while the person types. */
+  /** Makes the list asynchronous: called while the user types. */
   onQueryChange?: (query: string) => void
   className?: string
 }
@@ -28,7 +28,7 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>) 
   const { label, options, onChoose, isChosen, multiple, loading, onQueryChange, className } = props
   const { placeholder = 'Search', emptyText = 'Nothing found' } = props
   const [marked, setMarked] = useState('')
-  // Options that come from elsewhere come late: one of those on the screen is always marked, so that Enter takes it.
+  // Asynchronous options arrive late. One visible option is always marked, so Enter works.
   const stays = options.some((option) => valueOf(option) === marked)
   const first = options[0] ? valueOf(options[0]) : ''
   const value = onQueryChange ? { value: stays ? marked : first, onValueChange: setMarked } : {}
@@ -63,7 +63,7 @@ export function OptionList<Value extends string>(props: OptionListProps<Value>) 
   )
 }
 
-/** An empty value would make the search take the text of the row instead. */
+/** With an empty value the search would use the row's text. */
 const valueOf = (option: Option) => option.value || option.label
 
 type OptionRowProps = { option: Option; chosen: boolean; multiple: boolean | undefined }
@@ -95,7 +95,7 @@ function Box({ checked }: { checked: boolean }) {
   )
 }
 
-/** The list with this value in it, or without it if it was. */
+/** Adds the value to the list, or removes it. */
 export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
   return list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
 }

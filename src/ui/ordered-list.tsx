@@ -1,4 +1,4 @@
-// A short list whose order matters: rows are dragged, or moved with the arrows beside them; each move is said aloud.
+// A short ordered list: rows are dragged, or moved with arrow buttons. Each move is announced.
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
@@ -13,7 +13,7 @@ type OrderedListProps<Row> = {
   rowLabel: (row: Row) => string
   renderRow: (row: Row) => ReactNode
   onOpen: (row: Row) => void
-  /** The place is counted from 0. Left out where the person may not change the order. */
+  /** The index starts at 0. Absent if the user may not change the order. */
   onMove?: (row: Row, to: number) => void
 }
 

@@ -1,4 +1,4 @@
-// The title row of a page: title, count, a quiet word, actions at the right.
+// The title row of a page: title, count, a note, actions on the right.
 import type { ReactNode, Ref } from 'react'
 import { Count } from './count.tsx'
 

@@ -1,5 +1,5 @@
-// The column of a page inside the shell; a drawer stands beside it and takes its width from it, so what is on the page
-// folds by the width of the page (`@max-…/page`), not of the window.
+// The column of a page inside the shell. A drawer takes its width from it, so content adapts to the page's width
+// (`@max-…/page`), not the window's.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 

@@ -1,4 +1,4 @@
-// What the command palette lists, and how typed words narrow it: "@" keeps people, ">" keeps actions.
+// The entries of the command palette, and their search: "@" keeps people, ">" keeps actions.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -7,9 +7,9 @@ export type PaletteItem = {
   label: string
   note?: string
   icon?: LucideIcon
-  /** Instead of an icon: an avatar. */
+  /** An avatar instead of an icon. */
   picture?: ReactNode
-  /** Before the shortcut at the right: a status pill. */
+  /** Before the shortcut on the right: a status pill. */
   after?: ReactNode
   shortcut?: string
   keywords?: string
@@ -20,7 +20,7 @@ export type PaletteGroup = {
   id: string
   label: string
   kind?: 'people' | 'actions'
-  /** Found elsewhere (on the server) for these words; what was found for others is filtered again here. */
+  /** Found by the server for this text. Results for other texts are filtered here. */
   found?: string
   items: readonly PaletteItem[]
 }
@@ -31,7 +31,7 @@ export function paletteWords(query: string): string {
   return query.replace(/^[@>]\s*/, '').trim()
 }
 
-/** What is named as the words begin stands first, where nothing that is found later pushes it away. */
+/** Entries whose name starts with the text come first, so later results do not move them. */
 export function filterGroups(groups: readonly PaletteGroup[], query: string): PaletteGroup[] {
   const kind = kinds[query.charAt(0)]
   const words = paletteWords(query)
@@ -51,7 +51,7 @@ export function filterGroups(groups: readonly PaletteGroup[], query: string): Pa
   return [...shown.filter(isNamed), ...shown.filter((group) => !isNamed(group))]
 }
 
-/** The label cut around each match, for highlighting. */
+/** The label split at each match, for highlighting. */
 export function splitMatch(label: string, words: string): { text: string; match: boolean; at: number }[] {
   if (words === '') return [{ text: label, match: false, at: 0 }]
   const at = label.toLowerCase().indexOf(words.toLowerCase())

@@ -1,4 +1,4 @@
-// A framed part of a report or a dashboard: a title row and what it is about. Panels are never stacked in panels.
+// A framed part of a report or dashboard with a title row. Panels are never nested.
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Count } from './count.tsx'
@@ -31,7 +31,7 @@ export function Panel({ title, count, note, actions, className, children }: Pane
   )
 }
 
-/** A line of a panel: icon, words, and what can be done about it. */
+/** A line of a panel: icon, text, action. */
 export function PanelRow({
   icon,
   children,

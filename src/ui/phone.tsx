@@ -1,4 +1,4 @@
-// A phone number as a link that can be called.
+// A phone number as a tel link.
 
 import { formatPhone } from '#platform/shared/phone.ts'
 import { cx } from './cx.ts'

@@ -1,5 +1,5 @@
-// The button without the reason for being off. While busy its label stays, a spinner takes the icon's place and the width
-// does not change. Public pages and error screens use it as it is: they come with the first download, tooltips do not.
+// The button without a disabled reason. While busy its label stays, a spinner replaces the icon, and the width does not
+// change. Public pages and error screens use it directly, because tooltips are not in the first download.
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { LucideIcon } from 'lucide-react'
 import { Slot } from 'radix-ui'
@@ -38,9 +38,9 @@ export type PlainButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
     icon?: LucideIcon
     iconAfter?: LucideIcon
     busy?: boolean
-    /** Plain switch-off. Prefer the `disabledReason` of Button, which also says why. */
+    /** Plain disabled. Prefer the `disabledReason` of Button, which shows why. */
     disabled?: boolean
-    /** Draws the only child (a link) as this button. */
+    /** Renders the only child (a link) as this button. */
     asChild?: boolean
   }
 
@@ -91,7 +91,7 @@ function ButtonLink({ icon: Icon, children, ...props }: ButtonLinkProps) {
 type ContentProps = { icon?: LucideIcon; iconAfter?: LucideIcon; busy?: boolean; children: ReactNode }
 
 function Content({ icon: Icon, iconAfter: IconAfter, busy, children }: ContentProps) {
-  // Without an icon the spinner takes its 16 px from the padding, so that the width stays as it was.
+  // Without an icon the spinner takes its 16 px from the padding, so the width stays.
   if (busy && !Icon) {
     return (
       <span className="-mx-2 inline-flex items-center gap-1">

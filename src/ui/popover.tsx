@@ -1,4 +1,4 @@
-// A small panel beside what opened it.
+// A small panel beside its trigger.
 import { Popover as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'

@@ -1,13 +1,13 @@
-// A page of the portal: its title and what belongs to it, in the column that the top bar has too.
+// A portal page: its title and content, in the column of the top bar.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Page } from './page.tsx'
 
 type PortalPageProps = {
   title: ReactNode
-  /** What the window is called; the title itself unless that is more than words. */
+  /** The window's title. Default: the title, if it is text. */
   name: string
-  /** Above the title: where this page belongs to. */
+  /** Above the title: the parent page. */
   above?: ReactNode
   /** Beside the title: a status. */
   note?: ReactNode

@@ -1,4 +1,4 @@
-// One of a few, each on its own line in a frame, with room for a consequence below the words.
+// One of a few options, each on its own line with room for a consequence.
 import { RadioGroup as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'

@@ -1,4 +1,4 @@
-// A moment as people say it, exact on hover. One clock for the page moves all of them once a minute.
+// A relative time, exact on hover. One clock for the page updates all of them every minute.
 import { useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 import { formatExact, formatRelative } from './format-time.ts'
@@ -8,7 +8,7 @@ let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(notify: () => void): () => void {
-  // While nobody looked the clock stood still.
+  // The clock stops without readers.
   if (listeners.size === 0) now = new Date()
   listeners.add(notify)
   timer ??= setInterval(() => {

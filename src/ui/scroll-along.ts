@@ -1,7 +1,7 @@
-// Scrolls a row sideways until an element is in sight. scrollIntoView would also make the Tab key start there, and a page
-// that was just opened has to start at its skip link.
+// Scrolls a row sideways until an element is visible. scrollIntoView would also make Tab start there, but a new page
+// must start at its skip link.
 
-/** As far from the edge as the row's own scroll buttons reach. */
+/** Beyond the row's own scroll buttons. */
 const MARGIN = 48
 
 export function scrollAlong(row: HTMLElement, element: Element, to: 'nearest' | 'center'): void {

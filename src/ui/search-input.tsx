@@ -1,4 +1,4 @@
-// Search within a view; Esc or the cross empties it.
+// Search within a view. Esc or the cross clears it.
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { cx } from './cx.ts'

@@ -1,4 +1,4 @@
-// A few choices side by side. In a form its edge is as strong as an input's; in a toolbar it is lighter.
+// A few choices side by side. In a form its border is as strong as an input's, in a toolbar lighter.
 import { RadioGroup as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'

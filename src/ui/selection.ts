@@ -1,4 +1,4 @@
-// Which rows are chosen. `all` means every row behind the filter, on pages not loaded too; `ids` are then the exceptions.
+// The selected rows. `all` means every row of the filter, including unloaded pages, and `ids` are then the exceptions.
 export type Selection = { readonly all: boolean; readonly ids: ReadonlySet<string> }
 
 export const noSelection: Selection = { all: false, ids: new Set() }
@@ -8,7 +8,7 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.all !== selection.ids.has(id)
 }
 
-/** Sets the given rows on or off and leaves the others as they are. */
+/** Selects or deselects the given rows. */
 export function withSelected(selection: Selection, ids: readonly string[], on: boolean): Selection {
   const next = new Set(selection.ids)
   for (const id of ids) {
@@ -24,7 +24,7 @@ export function countSelected(selection: Selection, total: number): number {
 
 export type HeaderState = boolean | 'indeterminate'
 
-/** The state of the box above the column, over the rows that are loaded. */
+/** The state of the header's checkbox, over the loaded rows. */
 export function headerState(selection: Selection, ids: readonly string[]): HeaderState {
   const chosen = ids.filter((id) => isSelected(selection, id)).length
   if (chosen === 0) return false

@@ -1,4 +1,4 @@
-// A grey bar where content will be; it breathes, and stands still under reduced motion.
+// A gray placeholder bar. It pulses, except under reduced motion.
 import { cx } from './cx.ts'
 
 export function Skeleton({ className }: { className?: string }) {

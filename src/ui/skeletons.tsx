@@ -1,4 +1,4 @@
-// The four loading placeholders of the specification: dashboard, form, list of 8 rows, mobile page.
+// The four specified loading placeholders: dashboard, form, list of 8 rows, mobile page.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Skeleton } from './skeleton.tsx'
@@ -74,7 +74,7 @@ export function DashboardSkeleton() {
   )
 }
 
-/** With the sidebar beside it, where the frame of the page has not arrived either. */
+/** With the sidebar, if the frame has not loaded either. */
 export function DashboardPageSkeleton() {
   return (
     <div className="grid h-(--h-view) grid-cols-[var(--w-sidebar)_minmax(0,1fr)] max-[1100px]:grid-cols-[var(--w-rail)_minmax(0,1fr)]">

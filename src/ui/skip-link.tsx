@@ -1,4 +1,4 @@
-// The first stop of the keyboard on every page.
+// The first Tab stop of every page.
 export function SkipLink({ to = '#main' }: { to?: string }) {
   return (
     <a

@@ -1,4 +1,4 @@
-// A turning ring for work under way; with text it is the page's own waiting state.
+// A spinner for running work. With text it is the page's waiting state.
 import { cx } from './cx.ts'
 
 export function Spinner({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-// A status as a pill with its ring. `menu` adds the small arrow of a pill that opens the status menu.
+// A status as a pill with its ring. `menu` adds the arrow of a pill that opens the status menu.
 import { cva } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -29,7 +29,7 @@ const pill = cva(
 
 type StatusPillProps = {
   look: StatusLook
-  /** A label of the product's own (a renamed stage) instead of the table's. */
+  /** A custom label (a renamed stage) instead of the table's. */
   label?: string | undefined
   className?: string
 }

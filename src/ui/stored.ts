@@ -1,4 +1,4 @@
-// A small string remembered in this browser and shared by every component that reads it.
+// A short string saved in this browser and shared by all components that read it.
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ export function writeStored(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Storage may be full or forbidden; the choice then lasts until the page is left.
+    // Storage may be full or forbidden. The choice then lasts until the page closes.
   }
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,4 @@
-// On or off, at once. Where a form is saved later, use a checkbox.
+// On or off, saved at once. In a form that is saved later, use a checkbox.
 import { Switch as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'

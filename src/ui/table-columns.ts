@@ -1,14 +1,14 @@
-// The columns of a data table, and which of them fit: they fold by priority, the main column keeps 180 px.
+// The columns of a data table, and which fit: they fold by priority, and the main column keeps 180 px.
 import type { ReactNode } from 'react'
 import type { EditConflict } from './use-edit-conflict.ts'
 
 const mainColumnMin = 180
-/** On wide screens the other columns share what is left, so that a row is read without a gap. */
+/** On wide screens the other columns share the rest, so a row has no gap. */
 const mainColumnMax = 480
 
 type ColumnEdit<Row> = {
   value: (row: Row) => string
-  /** A rejected promise puts the old value back and shows the message. */
+  /** A rejected promise restores the old value and shows the message. */
   save: (row: Row, value: string, how: EditConflict) => void | Promise<void>
   allowed?: (row: Row) => boolean
 }
@@ -17,12 +17,12 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Pixels. The main column takes what is left and never less than 180. */
+  /** Pixels. The main column takes the rest, at least 180. */
   width?: number
   main?: boolean
-  /** 1 stays longest; by default the later column folds first. */
+  /** 1 stays longest. By default the later column folds first. */
   priority?: number
-  /** A narrower form, tried before a column folds: an owner as a circle only. */
+  /** A narrower form, used before a column folds: an owner as an avatar. */
   compact?: { width: number; header?: string; cell: (row: Row) => ReactNode }
   align?: 'left' | 'right'
   sortable?: boolean

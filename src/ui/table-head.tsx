@@ -1,4 +1,4 @@
-// The sticky header of a data table: the box for all loaded rows, and headings that sort.
+// The sticky header of a data table: the checkbox for all loaded rows, and sortable headings.
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'

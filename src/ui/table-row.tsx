@@ -1,4 +1,5 @@
-// One row of a data table. The row itself takes the focus; its box and editable cells join in once it has it.
+// One row of a data table. The row itself takes the focus. Its checkbox and editable cells are reachable once it has
+// it.
 import type { MouseEvent, ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
@@ -90,7 +91,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** Plain text is cut with an ellipsis; pills and tags are never cut in the middle of their padding. */
+/** Plain text is cut with an ellipsis. Pills and tags are never cut inside their padding. */
 function CellContent({ children }: { children: ReactNode }) {
   return typeof children === 'string' ? <span className="block truncate">{children}</span> : children
 }

@@ -1,4 +1,4 @@
-// The table before its rows: the real header and eight rows of bars, at the geometry of the page.
+// The table before its rows: the real header and eight rows of bars.
 import { Skeleton } from './skeleton.tsx'
 import { type Column, fitColumns } from './table-columns.ts'
 

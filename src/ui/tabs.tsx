@@ -1,5 +1,5 @@
-// Underlined tabs with counts. `Tabs` switches panels; `TabLinks` is the same row made of links (views in the URL). Where they
-// do not fit, the row fades at that end, and a button there brings the rest into view.
+// Underlined tabs with counts. `Tabs` switches panels, `TabLinks` is the same row of links (views in the URL). If they
+// do not fit, the row fades at the end, and a button scrolls it.
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
@@ -17,7 +17,7 @@ const chosen = 'border-primary font-medium text-ink'
 type TabItem<Value extends string = string> = {
   value: Value
   label: ReactNode
-  /** Null while it is on its way: its place is kept, so that nothing moves when it arrives. */
+  /** Null while loading: its space is reserved, so nothing moves. */
   count?: number | null
   content?: ReactNode
 }
@@ -27,9 +27,9 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void
   items: readonly TabItem<Value>[]
   label: string
-  /** How many stand in the row; the others are in a menu called More, the chosen one of them in the row too. */
+  /** The number of tabs in the row. The others are in a More menu, and a chosen one joins the row. */
   shown?: number
-  /** Stands at the end of the row: "View". */
+  /** At the end of the row: "View". */
   after?: ReactNode
   className?: string
   contentClassName?: string
@@ -119,7 +119,7 @@ type RowProps = {
   children: ReactNode
 }
 
-/** Whoever uses the keyboard is led along the row by the focus; the buttons are for the mouse, and say nothing to others. */
+/** The focus scrolls the row for keyboard users. The buttons are for the mouse and hidden from screen readers. */
 function Row({ chosen, className, end, children }: RowProps) {
   const ref = useRef<HTMLDivElement>(null)
   const { before, after } = useOverflow(ref)
@@ -140,7 +140,7 @@ function Row({ chosen, className, end, children }: RowProps) {
   )
 }
 
-/** Again whenever a count that arrives, or a narrower row, moves the chosen tab. */
+/** Runs again when a new count or a narrower row moves the chosen tab. */
 function useChosenInSight(ref: RefObject<HTMLElement | null>, chosen: string) {
   useLayoutEffect(() => {
     const row = ref.current
@@ -182,7 +182,7 @@ function Turn({ icon: Icon, className, onClick }: TurnProps) {
   )
 }
 
-/** Read with its tab, "Links 3"; what is not known yet is not read. */
+/** Read with its tab, "Links 3". An unknown count is not read. */
 function TabCount({ count }: { count: number | null }) {
   if (count === null)
     return (

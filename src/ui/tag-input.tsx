@@ -1,5 +1,5 @@
-// Words one after the other: Enter or a comma adds. Backspace on nothing marks the last, a second one takes it away:
-// what is changed here may be saved at once, and one key too many must not cost an address.
+// A list of words: Enter or a comma adds. Backspace in an empty input marks the last, and a second one removes it,
+// because changes may be saved at once.
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
@@ -10,11 +10,11 @@ const noSuggestions: readonly string[] = []
 
 type TagInputProps = {
   value: readonly string[]
-  /** A promise that is refused puts the added words back into the input, to be corrected. */
+  /** A rejected promise returns the added words to the input. */
   onChange: (value: string[]) => void | Promise<void>
   placeholder?: string
   suggestions?: readonly string[]
-  /** How a word is shown, where that differs from how it is kept. */
+  /** The display of a word, if it differs from its value. */
   format?: (word: string) => string
 }
 

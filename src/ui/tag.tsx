@@ -1,4 +1,4 @@
-// Short words in a hairline frame; a list shows the first few and counts the rest, named on hover.
+// Short framed words. A list shows the first few and counts the rest, named on hover.
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Count } from './count.tsx'
@@ -9,7 +9,7 @@ type TagProps = {
   children: ReactNode
   onRemove?: () => void
   removeLabel?: string
-  /** About to be removed by the next key. */
+  /** The next Backspace removes it. */
   marked?: boolean
   className?: string
 }

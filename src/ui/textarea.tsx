@@ -1,4 +1,4 @@
-// Text of several lines; it grows with what is written.
+// A multi-line text that grows with its content.
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'

@@ -1,4 +1,4 @@
-// What happened, newest first, in groups of a day: an icon, who, what, when.
+// Events by day, newest first: an icon, actor, act, time.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -10,7 +10,7 @@ export type TimelineEvent = {
   at: string
   icon: LucideIcon
   actor?: string
-  /** After the actor: "called, 6 min". Wrap the words that matter in <b>. */
+  /** After the actor: "called, 6 min". Wrap important words in <b>. */
   text: ReactNode
   /** A note or a fact below. */
   detail?: ReactNode

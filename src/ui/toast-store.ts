@@ -1,5 +1,5 @@
-// The queue behind `toast()`. Numbers of the specification: one at a time, shown for 5 s, removed 1,000,000 ms after
-// dismissal; a swipe of 50 px dismisses it, and F8 leads to it.
+// The queue behind `toast()`. Specified numbers: one at a time, shown for 5 s, removed 1,000,000 ms after dismissal. A
+// swipe of 50 px dismisses it, and F8 focuses it.
 export const toastLimit = 1
 export const toastRemoveDelay = 1_000_000
 export const toastDuration = 5_000
@@ -12,7 +12,7 @@ type ToastInput = {
   title: string
   description?: string
   tone?: ToastTone
-  /** Milliseconds; Undo of a bulk act stays for 10 s. */
+  /** Milliseconds. Undo of a bulk act stays for 10 s. */
   duration?: number
   action?: { label: string; onClick: () => void }
 }

@@ -1,4 +1,4 @@
-// Shows the toasts of `toast()`: bottom right, on top of the page under 768 px; F8 moves the focus there.
+// Shows the toasts of `toast()`: bottom right, at the top under 768 px. F8 moves the focus there.
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useSyncExternalStore } from 'react'

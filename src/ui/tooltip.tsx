@@ -1,4 +1,4 @@
-// A name or a reason on hover and focus. The delays are those of the specification: 700 ms, then 300 ms to skip.
+// A name or a reason on hover and focus. Specified delays: 700 ms, then 300 ms to skip.
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { Kbd } from './kbd.tsx'

@@ -1,4 +1,4 @@
-// The drawing of the country. Shapes and code are fetched only where a map is shown; they work offline afterwards.
+// The plot of the country. Shapes and code load on demand and then work offline.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- A drawing has no native list; its states take the focus one at a time. */
 import { geoPath } from 'd3-geo'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -11,11 +11,11 @@ import { mapStep, type UsMapProps } from './map-data.ts'
 
 type Shape = { code: string; name: string; path: string; x: number; y: number; labelled: boolean }
 
-// The file is drawn for a canvas of 975 by 610, so no projection is needed.
+// The file is for a canvas of 975 by 610, so no projection is needed.
 const toPath = geoPath()
 const minimumLabelArea = 1900
 
-/** The numbers by which the map data knows the states, in the order of their names; what has no shape has none. */
+/** The ids of states in the map data, in the order of their names. */
 const STATE_NUMBERS = [
   1, 2, 4, 5, 6, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32,
   33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 72, 44, 45, 46, 47, 48, 49, 50, 51, 53, 54, 55, 56,

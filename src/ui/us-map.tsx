@@ -1,4 +1,4 @@
-// The country by state, coloured in six steps. The same figures belong in a table beside it.
+// The country by state, in six color steps. A table beside it has the same figures.
 import { lazy, Suspense } from 'react'
 import { formatCount } from './format.ts'
 import type { UsMapProps } from './map-data.ts'

@@ -1,4 +1,4 @@
-// What is dragged near an edge scrolls what lies beyond it into view.
+// Dragging near an edge scrolls.
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { type RefObject, useEffect } from 'react'
 

@@ -1,4 +1,4 @@
-// Dragging on a board: what is in hand, over which gap it is, and the drop. All through one monitor for the whole board.
+// Dragging on a board: the dragged card, the gap under it, and the drop, with one monitor for the board.
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type BoardMove, type Dragged, type DropPlace, isSamePlace, landingIndex } from './board-data.ts'
@@ -44,7 +44,7 @@ export function useBoardDrag({ idsOf, onMove, onTray }: Options) {
   const handleDrop = useEffectEvent((source: DropData, targets: readonly Target[]) => {
     const card = readDragged(source)
     if (card) act(card, targets)
-    // Last, so that the card is drawn once: put down and in its new place.
+    // Last, so the card renders once, dropped and in its new place.
     setDragged(null)
     setPlace(null)
   })

@@ -1,5 +1,5 @@
-// Moving cards on a board with the keyboard: Space picks one up, arrows choose the gap, Space or Enter puts it down and
-// Esc leaves it where it was. Each step is said aloud.
+// Moves cards with the keyboard: Space picks up, arrows choose the gap, Space or Enter drops, and Esc cancels. Each
+// step is announced.
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   type BoardMove,
@@ -42,7 +42,7 @@ export function useBoardKeyboard({ columns, idsOf, nameOf, locked, say, onMove }
         ),
       )
     }
-    // Last, so that the card is drawn once: put down and in its new place.
+    // Last, so the card renders once, dropped and in its new place.
     setLifted(null)
   }
   const step = (card: Lifted, key: string) => {
@@ -55,7 +55,7 @@ export function useBoardKeyboard({ columns, idsOf, nameOf, locked, say, onMove }
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
-  /** Answers whether the key was for here. */
+  /** Returns whether the key was handled. */
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>): boolean => {
     const target = event.target instanceof HTMLElement ? event.target : null
     const isCard = target?.matches('[data-card] > button') ?? false
@@ -78,7 +78,7 @@ export function useBoardKeyboard({ columns, idsOf, nameOf, locked, say, onMove }
   return { lifted, handleKeyDown }
 }
 
-/** The card leaves one column and appears in another; whoever moved it by keyboard stays with it. */
+/** The card appears in another column, and the keyboard focus follows it. */
 export function useFocusAfterMove(root: RefObject<HTMLElement | null>) {
   const wanted = useRef<{ cardId: string; to: string } | null>(null)
   useEffect(() => {

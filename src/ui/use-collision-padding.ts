@@ -1,4 +1,4 @@
-// How far a floating list stays from the edges. On narrow screens it ends above the bottom bar.
+// The distance of a floating list from the edges. On narrow screens it ends above the bottom bar.
 import { useIsMobile } from './use-media.ts'
 
 const BOTTOM_BAR_PX = 64

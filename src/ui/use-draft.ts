@@ -1,5 +1,5 @@
-// Words that were typed and not sent yet. They outlive the page in this window, so that a session which ends meanwhile
-// costs a sign-in and no words; signing out clears them.
+// Typed text that is not sent yet. It outlives the page in this window, so an ended session loses no text. Signing out
+// clears it.
 import { useCallback, useState } from 'react'
 
 const PREFIX = 'cdh-draft-'
@@ -17,13 +17,13 @@ function writeDraft(key: string, text: string): void {
     if (text === '') sessionStorage.removeItem(PREFIX + key)
     else sessionStorage.setItem(PREFIX + key, text)
   } catch {
-    // Storage may be full or forbidden; the words then last as long as the field.
+    // Storage may be full or forbidden. The text then lasts as long as the field.
   }
 }
 
 const OWNER = 'cdh-drafts-of'
 
-/** Called whenever it is known who is here: what somebody else left unsent in this window is theirs, and goes. */
+/** Called once the user is known: deletes drafts of other users in this window. */
 export function keepDraftsOf(userId: string): void {
   try {
     const owner = sessionStorage.getItem(OWNER)
@@ -33,11 +33,11 @@ export function keepDraftsOf(userId: string): void {
     }
     sessionStorage.setItem(OWNER, userId)
   } catch {
-    // Without storage there are no drafts either.
+    // Without storage there are no drafts.
   }
 }
 
-/** Give the field a `key` of its own where the draft's key can change. */
+/** Give the field its own `key` if the draft's key can change. */
 export function useDraft(key: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readDraft(key))
   const change = useCallback(

@@ -1,8 +1,8 @@
-// Remembers the value of a field when the user began to edit it. Another user may change it meanwhile, and the page then
-// shows the new value. Saving has to ask before it overwrites that.
+// Remembers the value of a field when the user began to edit it. If another user changes it, the page shows the new
+// value, and saving must ask before it overwrites that.
 import { useRef } from 'react'
 
-/** Whether the field holds something else by now than what the person saw. */
+/** Whether the field now has another value than the user saw. */
 export type EditConflict = { stale: boolean }
 
 export function useEditConflict(value: string) {
@@ -11,7 +11,7 @@ export function useEditConflict(value: string) {
     begin: () => {
       seen.current ??= value
     },
-    /** Ends the change, and says how it ended. */
+    /** Ends the change with its result. */
     end: (): EditConflict => {
       const before = seen.current
       seen.current = null

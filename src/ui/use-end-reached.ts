@@ -1,8 +1,8 @@
-// Asks for the next page of a list when its end comes near.
+// Requests the next page of a list near its end.
 import { useEffect } from 'react'
 
 export function useEndReached(lastIndex: number, count: number, onEndReached?: () => void) {
-  // Also where nothing has come yet: whoever gives a way to ask says that there may be more.
+  // Also for an empty list: a given callback means that there may be more.
   const near = lastIndex >= count - 10
   useEffect(() => {
     if (near) onEndReached?.()

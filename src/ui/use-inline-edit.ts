@@ -1,5 +1,5 @@
-// One value that is edited in place. Enter saves and moves on, leaving the field saves, Esc reverts the field alone.
-// A refused value stays in the field with its reason, and the focus stays with it.
+// One value edited in place. Enter saves and moves on, blur saves, Esc reverts only the field. A refused value stays in
+// the field with its reason and the focus.
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type EditConflict, useEditConflict } from './use-edit-conflict.ts'
 
@@ -20,7 +20,7 @@ export function useInlineEdit(value: string, onSave: SaveText) {
     setDraft(null)
     setRefusal(null)
   }
-  /** `then` runs before the field may save again, so that moving on does not save twice. */
+  /** `then` runs before the field can save again, so moving on does not save twice. */
   const save = async (then?: () => void) => {
     if (saving.current) return
     if (draft === null || draft === value) {
@@ -40,7 +40,7 @@ export function useInlineEdit(value: string, onSave: SaveText) {
       saving.current = false
     }
   }
-  /** Leaving a refused value as it is must not send it again and again. */
+  /** Leaving an unchanged refused value does not send it again. */
   const leave = async (then?: () => void) => {
     if (draft === null || draft !== refusal?.text) await save(then)
   }

@@ -1,4 +1,4 @@
-// Whether a media query holds now; `useIsMobile` is the one breakpoint of the product (under 768 px).
+// Whether a media query matches. `useIsMobile` is the product's one breakpoint (under 768 px).
 import { useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Under 768 px, also on screens with fractions of a pixel. */
+/** Under 768 px, also with fractional pixels. */
 export const mobileQuery = '(max-width: 767.98px)'
 
 export function useIsMobile(): boolean {

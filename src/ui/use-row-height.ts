@@ -1,4 +1,4 @@
-// The height of a row in pixels: `--row` follows the density on <html>, and the virtual list needs it as a number.
+// The height of a row in pixels: `--row` follows the density on <html>, and the virtual list needs a number.
 import { useSyncExternalStore } from 'react'
 
 function subscribe(notify: () => void): () => void {

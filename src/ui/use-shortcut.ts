@@ -1,5 +1,5 @@
-// Listens for one key anywhere on the page, unless the person is typing or a dialog is open.
-// The part that appeared last answers first, and alone: Esc closes the drawer before it clears the selection.
+// Listens for one key on the page, except while the user types or a dialog is open. Only the last mounted listener
+// runs: Esc closes the drawer before it clears the selection.
 import { useEffect, useEffectEvent } from 'react'
 
 type ShortcutOptions = { mod?: boolean; enabled?: boolean; whileTyping?: boolean }
@@ -48,6 +48,6 @@ export function useShortcut(
   }, [enabled])
 }
 
-/** The name of the command key on this machine, as it is printed on the keyboard. */
+/** The name of the command key on this machine. */
 export const modKey =
   typeof navigator !== 'undefined' && /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl\u00a0'

@@ -5,12 +5,12 @@ import { isTyping, useShortcut } from './use-shortcut.ts'
 type Options = {
   count: number
   scroller: RefObject<HTMLElement | null>
-  /** Whether J and K work from anywhere on the page; an open drawer has its own. */
+  /** Whether J and K work on the whole page. An open drawer has its own. */
   global: boolean
   scrollTo: (index: number) => void
   onOpen?: (index: number) => void
   onSelect?: (index: number, range: boolean) => void
-  /** Where the open row stands, if one is open and loaded. */
+  /** The index of the open row, if it is loaded. */
   openIndex?: number
 }
 
@@ -38,7 +38,7 @@ export function useTableKeyboard(options: Options) {
   const last = count - 1
   const current = Math.min(active, Math.max(0, last))
 
-  // The row may be drawn only after the list has scrolled to it, so the focus waits for the next frame.
+  // The row may render only after scrolling, so the focus waits for the next frame.
   useEffect(() => {
     if (!wantsFocus.current) return undefined
     const frame = requestAnimationFrame(() => {
@@ -89,7 +89,7 @@ export function useTableKeyboard(options: Options) {
   return { active: current, setActive, handleKeyDown }
 }
 
-/** What was opened is closed again and took the focus with it: the row it belongs to gets it back. */
+/** The closed record had the focus: its row gets it back. */
 function useReturnToRow(openIndex: number | undefined, moveTo: (index: number) => void) {
   const last = useRef(openIndex)
   const giveBack = useEffectEvent(moveTo)

@@ -1,4 +1,4 @@
-// The width of an element, kept up to date; used where a part adapts to its container rather than to the window.
+// The current width of an element, for parts that adapt to their container.
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export function useWidth(ref: RefObject<HTMLElement | null>): number {

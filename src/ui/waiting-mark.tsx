@@ -1,4 +1,4 @@
-// Marks what is kept in this browser and not sent yet: a clock beside a name, or with its words.
+// Marks unsent changes: a clock beside a name, or with text.
 import { Clock } from 'lucide-react'
 import { Badge } from './badge.tsx'
 

@@ -1,4 +1,4 @@
-// The numbers of what is seen while waiting or hovering: the four loading placeholders, tooltips, the one breakpoint.
+// The specified numbers of waiting and hovering: the four loading placeholders, tooltips, the one breakpoint.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import {
@@ -26,7 +26,7 @@ describe('loading placeholders', () => {
       const markup = renderToStaticMarkup(<Placeholder />)
       expect(markup).toContain('Loading...')
       expect(markup).toContain('aria-busy="true"')
-      // It takes the whole width of a row of boxes, and not that of its hidden words.
+      // It uses the full width of a row of boxes, not that of its hidden text.
       expect(markup).toMatch(/aria-busy="true" class="[^"]*flex-1/)
     }
   })

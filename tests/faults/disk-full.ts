@@ -1,4 +1,4 @@
-// The disk of the data folder fills up: writes are refused with 503, reads go on, and nothing is lost once there is room.
+// The disk of the data folder fills up: writes are refused with 503, reads continue, and nothing is lost.
 import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, mkdtempSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs'
 import os from 'node:os'
@@ -37,7 +37,7 @@ export const diskFull: Drill = {
 async function fillDisk(site: Site, { folder, milliseconds }: { folder: string; milliseconds: number }) {
   const kept: string[] = []
   for (let count = 0; count < 20; count++) await write(site, kept)
-  // The reserve is made in the background.
+  // The reserve is created in the background.
   for (let tries = 0; tries < 200 && !existsSync(path.join(folder, 'data/reserve')); tries++) await sleep(100)
   const filler = path.join(folder, 'filler')
   fill(filler)
@@ -56,7 +56,7 @@ async function fillDisk(site: Site, { folder, milliseconds }: { folder: string; 
     }
   }
   await load()
-  // A database that ends now must be able to start again on the full disk.
+  // A database that stops now must start again on the full disk.
   site.signalPostgres('SIGKILL')
   const back = await untilAnswered(site)
   await load()

@@ -1,4 +1,4 @@
-// What a drill is, how hard it hits, and the few things that all of them do.
+// The type of a drill, its intensity, and shared steps.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hasEnded } from '../support/product.ts'
 import type { Site } from './site.ts'
@@ -9,10 +9,10 @@ export type Scale = {
   silenceMs: number
   terminateMs: number
   terms: number
-  /** Whether requests go on until readiness fails; outside production the server drains for a moment only. */
+  /** Whether requests continue until readiness fails. Outside production the server drains only briefly. */
   sendsUntilUnready: boolean
   slowClients: number
-  /** Whether some of them dawdle over the body as well, which takes the server ten seconds longer to refuse. */
+  /** Whether some also send the body slowly, which the server refuses ten seconds later. */
   slowBodies: boolean
   diskFullMs: number
   uploads: number
@@ -61,7 +61,7 @@ export async function get(site: Site, path: string, timeoutMs = 10_000): Promise
   }
 }
 
-/** How long it takes until the list is answered again. */
+/** The time until the list answers again. */
 export async function untilAnswered(site: Site, withinMs = 30_000): Promise<number> {
   const since = performance.now()
   while (performance.now() - since < withinMs) {

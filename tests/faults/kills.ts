@@ -1,4 +1,4 @@
-// kill -9, of the server and of PostgreSQL, while clients write: nothing acknowledged is lost, nothing happens twice.
+// kill -9 of the server and of PostgreSQL while clients write: no acknowledged write is lost or done twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endProduct } from '../support/product.ts'
 import { type Drill, processFaults, seconds, untilAnswered } from './drill.ts'

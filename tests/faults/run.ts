@@ -1,6 +1,6 @@
-// npm run faults: the long drills, one after the other, against the real product. About fifteen minutes; a table at the
-// end. The small form runs with the tests (tests/faults-small.test.ts).
-//   npm run faults -- --small    npm run faults -- --only SIGTERM
+// npm run faults: the long drills, one after the other, against the real product. About fifteen minutes, with a table
+// at the end. The short form runs with the tests (tests/faults-small.test.ts).
+// npm run faults -- --small    npm run faults -- --only SIGTERM
 import { parseArgs } from 'node:util'
 import { diskFull } from './disk-full.ts'
 import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'

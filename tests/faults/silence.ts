@@ -1,5 +1,5 @@
-// PostgreSQL that neither answers nor dies (SIGSTOP): callers hear "later" within two seconds, and soon after it goes on
-// so does the product.
+// PostgreSQL is stopped (SIGSTOP): callers get "later" within two seconds, and the product recovers soon after it
+// continues.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type Drill, get, processFaults, seconds, untilAnswered } from './drill.ts'
 

@@ -1,4 +1,4 @@
-// One installation to do harm to: a data folder of its own, the product on it, and a recruiter who is signed in.
+// One installation for drills: its own data folder, the product, and a signed-in recruiter.
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -24,7 +24,7 @@ export type Site = {
   /** The headers of a signed-in browser. */
   readonly headers: Record<string, string>
   readonly product: Product
-  /** Starts the product again on the same data and the same port. */
+  /** Restarts the product on the same data and port. */
   restart(): Promise<void>
   postgresProcesses(): number[]
   signalPostgres(signal: NodeJS.Signals): void

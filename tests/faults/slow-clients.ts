@@ -1,4 +1,4 @@
-// Clients that send a byte every ten seconds to hold connections open: they are closed, and others do not notice them.
+// Clients that send a byte every ten seconds: they are disconnected, and others do not notice.
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Drill, get, seconds } from './drill.ts'
@@ -32,7 +32,7 @@ export const slowClients: Drill = {
   },
 }
 
-/** Resolves with the time until the server hung up. */
+/** Resolves with the time until the server disconnected. */
 function openSlowly(site: Site, part: 'headers' | 'body'): Promise<number> {
   const { hostname, port } = new URL(site.url)
   const since = performance.now()

@@ -1,5 +1,5 @@
-// A random connection of the product cut every tenth of a second: callers may hear "later", never "our fault", and the
-// process lives.
+// Cuts a random connection of the product ten times a second: callers may get "later", never a 500, and the process
+// survives.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type Drill, get, processFaults } from './drill.ts'
 import { startWriters } from './writers.ts'

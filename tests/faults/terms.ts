@@ -1,5 +1,5 @@
-// SIGTERM under load, as a deployment sends it: readiness fails first, whoever stops sending then loses nothing, and the
-// process is gone within ten seconds.
+// SIGTERM under load, as in a deployment: readiness fails first, clients that then stop lose nothing, and the process
+// ends within ten seconds.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isReady } from '../support/product.ts'
@@ -32,7 +32,7 @@ export const terminate: Drill = {
   },
 }
 
-/** Sends as a load balancer would: until readiness fails. Everything sent by then has to be answered. */
+/** Sends like a load balancer until readiness fails. Everything sent by then must be answered. */
 async function stopUnderLoad(
   site: Site,
   { sendsUntilUnready }: { sendsUntilUnready: boolean },

@@ -1,5 +1,5 @@
-// Many large files from strangers at once, to an address that wants a sign-in and to one that does not. The server keeps
-// its memory and goes on answering others.
+// Many large files from strangers at once, to a route with and one without sign-in. The server keeps its memory and
+// answers others.
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,7 +20,7 @@ const ADDRESSES = [
     answers: [401],
     maxGrowthMegabytes: 100,
   },
-  // A few are read, two at a time. The others are asked to come back. Memory depends on the two and not on their number.
+  // A few are read, two at a time. The others are told to retry. Memory depends on the two, not on the total.
   {
     name: 'public',
     path: '/api/public/jobs/no-such-job/applications',
@@ -61,12 +61,12 @@ function residentMegabytes({ product }: Site): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** Resolves with the status, 0 when the connection was closed instead. */
+/** Resolves with the status, or 0 if the connection was closed. */
 function upload({ url, headers: { cookie: _cookie, ...headers } }: Site, path: string, index: number) {
   return new Promise<number>((resolve) => {
     const request = http.request(`${url}${path}`, {
       method: 'POST',
-      // Each from an address of its own, or the limit by address would answer.
+      // Each from its own address, or the limit by address would apply.
       localAddress: `127.0.${3 + Math.floor(index / 250)}.${1 + (index % 250)}`,
       headers: {
         ...headers,
@@ -86,7 +86,7 @@ function upload({ url, headers: { cookie: _cookie, ...headers } }: Site, path: s
       request.destroy()
     })
     request.on('error', () => resolve(0))
-    // An answer to the headers alone has to arrive first: a socket that the server closed meanwhile loses it.
+    // The response to the headers must arrive first: a socket closed by the server loses it.
     request.write(HEAD, () => setTimeout(next, 1_500))
   })
 }

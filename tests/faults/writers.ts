@@ -1,19 +1,19 @@
-// Clients that create candidates and never give up: the same request with the same Idempotency-Key until it is
-// acknowledged. Afterwards each acknowledged one must be there, once, under the id that was told.
+// Clients that create candidates and retry the same request with the same Idempotency-Key until it is acknowledged.
+// Afterwards each acknowledged one must exist once, under the returned id.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from './site.ts'
 
 export type Writers = {
-  /** How many answers of each status, and how many requests that got none. */
+  /** The responses by status, and the requests without one. */
   readonly statuses: ReadonlyMap<number | 'none', number>
   acknowledged(): number
-  /** Lets each client finish what it has begun. */
+  /** Lets each client finish its current request. */
   stop(): Promise<void>
-  /** What is wrong with what was kept; empty when nothing is. */
+  /** Errors in the stored data. Empty if there are none. */
   faults(): Promise<string[]>
 }
 
-/** Long enough for every drill's recovery, and a limit so that a server that never comes back ends the drill. */
+/** Long enough for every recovery, and a limit for a server that never comes back. */
 const PATIENCE_MS = 45_000
 let runs = 0
 
@@ -33,7 +33,7 @@ export function startWriters(site: Site, { clients }: { clients: number }): Writ
       signal: AbortSignal.timeout(8_000),
     }).catch(() => null)
     const body = await answer?.text().catch(() => null)
-    // An answer that broke off is no answer.
+    // An incomplete response does not count.
     const status = answer && body ? answer.status : 'none'
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     return status === 201 && body ? (JSON.parse(body) as { id: string }).id : null

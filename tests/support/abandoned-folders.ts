@@ -1,4 +1,4 @@
-// Temporary data folders of runs that were killed: their PostgreSQL still runs, and nobody will come back for it.
+// Temporary data folders of killed runs, whose PostgreSQL still runs.
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -9,7 +9,7 @@ import { acquireProcessLock } from '#platform/server/process-lock.ts'
 export async function removeAbandonedFolders(prefix: string): Promise<void> {
   const names = await readdir(os.tmpdir())
   for (const name of names.filter((entry) => entry.startsWith(prefix))) {
-    // Folders of other users, or of another run that is just beginning or ending, are not ours to remove.
+    // Folders of other users, or of a run that is starting or ending, are not removed.
     await removeIfAbandoned(path.join(os.tmpdir(), name)).catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-// The real server on a database of its own, and people signed in to it, for tests of routes and services.
+// The real server on its own database with signed-in users, for tests of routes and services.
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -22,7 +22,7 @@ import { isStaffRole } from '#platform/shared/roles.ts'
 import { copyTemplate } from '../template-database.ts'
 import { testServices } from './services.ts'
 
-/** Whatever came back; tests say what they expect of it. */
+/** Any response body. Tests say what they expect. */
 export type Json = ReturnType<typeof JSON.parse>
 export type Answer = { status: number; headers: Record<string, unknown>; body: Json }
 export type Person = {
@@ -43,11 +43,11 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** What a browser on our own pages sends with every unsafe request. */
+/** Headers of a browser on our own pages for unsafe requests. */
 export const SAME_SITE = { 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' }
 
 type TestOptions = {
-  /** With the queue, and with a worker on it. */
+  /** With the queue and a worker. */
   jobs?: 'queued' | 'worked'
   services?: Partial<Services>
   env?: Record<string, string>
@@ -91,7 +91,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   }
 }
 
-/** The same, ended with the test that asked for it. */
+/** The same, closed with its test. */
 export async function appForTest(options?: Parameters<typeof startTestApp>[0]): Promise<TestApp> {
   const test = await startTestApp(options)
   onTestFinished(() => test.close())

@@ -1,4 +1,4 @@
-// The public form of a job as a browser sends it, for tests of applying.
+// The public application form as a browser sends it.
 import { keyring } from '#platform/server/secrets.ts'
 import { consentText } from '../../src/domains/jobs/contract/labels.ts'
 import { sealForm } from '../../src/domains/jobs/server/application-form.ts'
@@ -18,7 +18,7 @@ export const LICENSE = {
 export type Fields = Record<string, string | Blob>
 let address = 0
 
-/** From a network of its own each time, unless the limit itself is meant. */
+/** From a new network each time, unless the limit itself is tested. */
 export async function sendForm(
   test: TestApp,
   slug: string,

@@ -1,4 +1,4 @@
-// A stand-in for the app, in a process of its own that tests may kill: node embedded-postgres-app.ts <data folder>
+// A stand-in for the app in its own process that tests may kill: node embedded-postgres-app.ts <data folder>
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-// Files as people send them, and as nobody should: made here byte by byte, so that no binary lies in the repository.
+// Valid and hostile files, built byte by byte, so the repository has no binaries.
 import { deflateRawSync, deflateSync } from 'node:zlib'
 
 export function pdfOf(stream: Buffer, filter = ''): Buffer {
@@ -18,7 +18,7 @@ export function pdfOf(stream: Buffer, filter = ''): Buffer {
 
 export const pdfWith = (words: string) => pdfOf(Buffer.from(`BT /F1 18 Tf 20 100 Td (${words}) Tj ET`))
 
-/** A page whose content unpacks to far more than the file is large. */
+/** A page whose content unpacks to far more than the file. */
 export const pdfBomb = (megabytes: number) =>
   pdfOf(deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 0x20), { level: 9 }), '/Filter/FlateDecode')
 
@@ -66,7 +66,7 @@ export const docxWith = (words: string) =>
     { name: 'word/document.xml', content: Buffer.from(xmlOf(words)) },
   ])
 
-/** Its list says that the document is small. */
+/** Its directory claims that the document is small. */
 export const docxBomb = (megabytes: number, claimedSize?: number) =>
   zipOf([
     {

@@ -1,4 +1,4 @@
-// A candidate with a value in every field of the table, so that a new field is part of these tests without a change here.
+// A candidate with a value in every field of the table, so a new field is tested without a change here.
 import { CANDIDATE_FIELDS } from '#domains/candidates/contract/candidate-fields.ts'
 import { changesOf, stored } from '#domains/candidates/server/columns.ts'
 import { updateCandidate } from '#domains/candidates/server/queries/candidates.ts'
@@ -8,7 +8,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 
 type Filled = { id: string; secret: string; ownerId: string }
 
-/** Written directly, because the product refuses a ZIP code that is not in the city. Each text contains the secret. */
+/** Written directly, because the product refuses a ZIP code outside of the city. Each text contains the secret. */
 export async function fillCandidate(db: Db, { id, secret, ownerId }: Filled): Promise<void> {
   const edit = byKind(CANDIDATE_FIELDS, {
     name: () => secret,

@@ -1,4 +1,4 @@
-// A client, its posting and people, for tests about what happens to them.
+// A client, its posting and candidates, for tests.
 import { createCandidate } from '#domains/candidates/server/index.ts'
 import { createClient } from '#domains/clients/server/index.ts'
 import { createJobPosting } from '#domains/jobs/server/index.ts'

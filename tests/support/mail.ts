@@ -1,4 +1,4 @@
-// Mail as its reader sees it: the newest to an address, and the token of the link in it.
+// The newest email to an address, and the token of its link.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestApp } from './app.ts'
 
@@ -11,7 +11,7 @@ export async function mailsTo({ db }: Pick<TestApp, 'db'>, address: string): Pro
   })
 }
 
-/** Waits for the worker where the mail is written by a job. */
+/** Waits for the worker if a job writes the email. */
 export async function nextMail(test: Pick<TestApp, 'db'>, address: string, already = 0): Promise<ReadMail> {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {

@@ -1,4 +1,4 @@
-// A server that speaks PostgreSQL's protocol just far enough to say that it is an old one.
+// A minimal server with PostgreSQL's protocol that reports an old version.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
@@ -14,7 +14,7 @@ export async function startOldPostgres(version: { number: number; name: string }
 }
 
 function answer(socket: Socket, version: { number: number; name: string }): void {
-  // The first message is the greeting and has no letter; each later one is a query, or the end.
+  // The first message is the greeting without a type letter. Later ones are queries, or the end.
   socket.once('data', () => {
     socket.write(Buffer.concat([message('R', int32(0)), ready]))
     socket.on('data', (data) => {

@@ -1,4 +1,4 @@
-// Every operation of the OpenAPI document, and requests for it with one text put into each of its string fields.
+// Every operation of the OpenAPI document, with requests that have one text in each string field.
 import type { TestApp } from './app.ts'
 
 export type Schema = {
@@ -36,9 +36,9 @@ export type Operation = {
   body: Schema | null
   isForm: boolean
 }
-/** One string field: where it is, its schema, and the value of the whole with a text put there. */
+/** One string field: its path, its schema, and a function that sets it. */
 export type Place = { at: string; schema: Schema; fill(text: string): unknown }
-/** Valid values by the name of a field, such as the id of a client that is there. */
+/** Valid values by field name, such as the id of an existing client. */
 export type Known = Record<string, unknown>
 
 export async function readOperations({ anonymous }: TestApp) {
@@ -74,7 +74,7 @@ type Resolve = (schema: Schema) => Schema
 const typeOf = ({ type }: Schema) => (Array.isArray(type) ? type[0] : type)
 const choices = (schema: Schema) => schema.anyOf ?? schema.oneOf
 
-/** A value that fits the schema as far as the schema tells. */
+/** A value that matches the schema. */
 export function sample(given: Schema, known: Known, resolve: Resolve): unknown {
   const schema = resolve(given)
   if (schema.const !== undefined) return schema.const
@@ -111,7 +111,7 @@ function sampleText({ format, pattern }: Schema): string {
   return pattern?.includes('{5}') ? '77030' : 'a'
 }
 
-/** Every string field below a schema; words of a fixed list are none. */
+/** Every string field below a schema, without enums. */
 export function placesIn(given: Schema, known: Known, resolve: Resolve, at = ''): Place[] {
   const schema = resolve(given)
   if (schema.enum || schema.const !== undefined) return []

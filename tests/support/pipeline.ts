@@ -1,4 +1,4 @@
-// A client with a posting, and people who applied for it, for tests of the pipeline.
+// A client with a posting and applicants, for tests of the pipeline.
 import { expect } from 'vitest'
 import { createCandidate } from '#domains/candidates/server/index.ts'
 import { createClient } from '#domains/clients/server/index.ts'
@@ -67,16 +67,13 @@ export async function stagesByLabel(test: TestApp): Promise<Record<string, Stage
   return Object.fromEntries(rows.map((row) => [row.label, row]))
 }
 
-/** The cards of one column of a board, in their order. */
+/** The cards of one column in order. */
 export async function column(person: Person, query: string, label: string): Promise<Json[]> {
   const board = await person.get(`/api/pipeline/board?${query}`)
   return board.body.columns.find((each: Json) => each.stage.label === label)?.cards ?? []
 }
 
-/**
- * The chain of moves of every application begins with nothing, has no gap, rises in time, and ends where the card is, since
- * when it says.
- */
+/** The moves of every application start with none, have no gap, rise in time, and end at the card's stage and time. */
 export async function expectWholeChains(test: TestApp): Promise<void> {
   const broken = await test.db.query({
     text: `

@@ -1,4 +1,4 @@
-// A client and postings to test with.
+// A client and postings for tests.
 import { createClient } from '#domains/clients/server/index.ts'
 import type { JobEdit } from '#domains/jobs/contract/schemas.ts'
 import type { Json, Person } from './app.ts'

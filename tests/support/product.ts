@@ -1,4 +1,4 @@
-// The real product in a process of its own, as an operator runs it: for measuring it and for doing harm to it.
+// The real product in its own process, for benchmarks and fault drills.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,20 +11,20 @@ export type Product = {
   log(): string
 }
 
-// A developer's own settings must not leak into what is measured.
+// A developer's own settings must not affect the result.
 const { DATABASE_URL: _url, DATABASE_READ_URL: _readUrl, NODE_OPTIONS: _options, ...inherited } = process.env
 
 export async function startProduct(input: {
   port: number
   env: Record<string, string>
   nodeFlags?: readonly string[]
-  /** A worker has no address to ask. */
+  /** A worker has no address. */
   awaitReady?: boolean
 }): Promise<Product> {
   const url = `http://127.0.0.1:${input.port}`
   const child = spawn(process.execPath, [...(input.nodeFlags ?? []), 'src/app/server/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that Ctrl-C reaches it once, through us.
+    // A separate group, so Ctrl-C reaches it once, through us.
     detached: true,
     env: {
       ...inherited,
@@ -51,7 +51,7 @@ export async function startProduct(input: {
 
 const MAX_CHUNKS = 20_000
 
-/** A long run writes a line for each request; the last ones are enough to explain a failure. */
+/** A long run logs every request. The last lines are enough to explain a failure. */
 function keep(chunks: string[], chunk: string): void {
   chunks.push(chunk)
   if (chunks.length > MAX_CHUNKS) chunks.splice(0, MAX_CHUNKS / 2)
@@ -84,7 +84,7 @@ export async function endProduct(product: Product, signal: NodeJS.Signals = 'SIG
   await ended
 }
 
-/** What a signed-in browser sends with a write: its cookie and the marks that a foreign page cannot make. */
+/** Headers of a signed-in browser for a write: its cookie and the marks that a foreign page cannot set. */
 export async function signIn(
   product: Pick<Product, 'url'>,
   { email, password }: { email: string; password: string },

@@ -1,9 +1,9 @@
-// The texts of a source file: its string literals, templates and JSX, in order. Comments are not part of them.
+// The texts of a source file: string literals, templates and JSX, in order, without comments.
 import { parseSync } from '@swc/core'
 
 export type Text = { text: string; line: number }
 
-/** Stands where a text has an expression. */
+/** A placeholder for an expression in a text. */
 const GAP = '…'
 
 type Node = { type: string; [key: string]: unknown }

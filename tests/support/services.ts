@@ -1,4 +1,4 @@
-// Services as routes and jobs get them, each replaceable; what a test does not ask for says so when it is used.
+// Services for routes and jobs, each replaceable. An unrequested one fails when used.
 import { randomBytes } from 'node:crypto'
 import { openMailer } from '#platform/server/mailer.ts'
 import { keyring } from '#platform/server/secrets.ts'

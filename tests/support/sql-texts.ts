@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core'
 export type Column = { table: string; column: string }
 export type FileSql = { reads: string[]; writes: string[]; columns: Column[] }
 
-/** Stands where a template has an expression. A write to a table that is not named in the text counts as a write to it. */
+/** A placeholder for an expression in a template. A write to an unnamed table counts as a write to it. */
 export const UNNAMED = '…'
 
 const BUILDER_WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
@@ -34,7 +34,7 @@ function writeOfBuilder(node: Node): string | undefined {
   return textOf(first?.expression)?.split(' ')[0] ?? UNNAMED
 }
 
-/** A column is seen where the name or an alias of its table stands before the dot. */
+/** A column is detected after its table's name or alias. */
 export function sqlOf(source: string, tables: readonly string[]): FileSql {
   const nodes = [...nodesOf(parseSync(source, { syntax: 'typescript' }).body)]
   const texts = nodes.map(textOf).filter((text) => text !== undefined)

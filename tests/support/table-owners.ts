@@ -1,4 +1,4 @@
-// Who may read and write which table, by src/domains/tables.json. See docs/decisions/019-domain-order.md.
+// Reads and writes of tables, checked by src/domains/tables.json. See docs/decisions/019-domain-order.md.
 import owners from '../../src/domains/tables.json' with { type: 'json' }
 import { sqlOf, UNNAMED } from './sql-texts.ts'
 
@@ -15,7 +15,7 @@ export const ownedTables = new Map<string, Owned>(
 
 const domainOf = (file: string) => /^src\/(?:domains\/)?([^/]+)\//.exec(file)?.[1] ?? ''
 
-/** What the SQL of a file does to the tables of others. `columns` has the columns of every table. */
+/** The accesses of a file's SQL to foreign tables. `columns` has the columns of every table. */
 export function breachesOf(
   file: string,
   source: string,

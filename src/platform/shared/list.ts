@@ -1,9 +1,9 @@
-// Every list in the product speaks this shape: keyset cursors in, items and an honest total out.
+// The shape of every list in the product: keyset cursors in, items and a total out.
 import { z } from 'zod'
 
 export const PAGE_SIZE = 50
 export const MAX_PER_PAGE = 200
-/** Up to here totals are counted; beyond, they are estimates and say so. */
+/** Totals are counted up to here, and estimated above. */
 export const EXACT_COUNT_LIMIT = 10_000
 
 export const pageQuery = {
@@ -14,7 +14,7 @@ export const pageQuery = {
 export const totalSchema = z.object({
   count: z.number().int(),
   exact: z.boolean(),
-  /** Looking stopped here, so there are at least so many; without it, what is not exact is an estimate. */
+  /** Counting stopped here, so there are at least this many. Without it, an inexact total is an estimate. */
   cut: z.boolean().optional(),
 })
 
@@ -24,12 +24,12 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
     nextCursor: z.string().nullable(),
-    /** Present on the first page only: counting again for every page would cost more than the page. */
+    /** Only on the first page: counting for every page would cost more than the page. */
     total: totalSchema.nullable(),
   })
 }
 
-/** `?status=new,hired` and `?status=new&status=hired` both arrive as a list of distinct values. */
+/** `?status=new,hired` and `?status=new&status=hired` both become a list of distinct values. */
 export function listOf<T extends z.ZodType<string>>(item: T) {
   return z.preprocess((value) => {
     if (value === undefined || value === '') return undefined

@@ -1,9 +1,9 @@
-// What makes a password good enough. Both ends use it: the screen while one types, the server for good.
+// The password rule, for the screen while the user types and for the server.
 
 const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 200
 
-/** What guessing starts with, alone, repeated, or with figures and signs behind; twelve characters rule out the rest. */
+/** Common first guesses, alone, repeated, or followed by digits and symbols. The length of twelve excludes the rest. */
 const COMMON = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd qwerty qwertz azerty iloveyou admin administrator root letmein welcome
    changeme superman batman football baseball basketball princess sunshine dragon monkey shadow master michael jordan
@@ -26,7 +26,7 @@ export type PasswordCheck = {
   met: boolean
 }
 
-/** Every rule with whether the password meets it, so that a screen can show them while one types. */
+/** Every rule and whether the password meets it, for a screen while the user types. */
 export function passwordChecks(password: string, email: string): PasswordCheck[] {
   const long = password.length >= PASSWORD_MIN
   const tooLong = password.length > PASSWORD_MAX
@@ -54,7 +54,7 @@ export function passwordChecks(password: string, email: string): PasswordCheck[]
   ]
 }
 
-/** Null when the password is fine, else what to do. Any character is allowed. */
+/** Null when the password is fine, otherwise what to do. Any character is allowed. */
 export function passwordProblem(password: string, email: string): string | null {
   return passwordChecks(password, email).find((check) => !check.met)?.advice ?? null
 }
@@ -66,7 +66,7 @@ function isEasyToGuess(password: string): boolean {
   return repeatedPart(plain).length < 4 || [plain, word].some((text) => COMMON.has(repeatedPart(text)))
 }
 
-/** "abcabcabc" is "abc" three times, and no harder to guess. */
+/** "abcabcabc" is "abc" three times and as easy to guess. */
 function repeatedPart(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     const part = text.slice(0, length)

@@ -1,7 +1,7 @@
-// Periods as a calendar has them. Pure.
+// Calendar periods. Pure.
 import { addDays, wallTimeOf } from './zoned-time.ts'
 
-/** The last days, today included, and as many before them. */
+/** The last days including today, and as many before them. */
 export function periodsOf({ now, timezone, days }: { now: Date; timezone: string; days: number }) {
   const today = wallTimeOf(now, timezone).day
   const from = addDays(today, 1 - days)

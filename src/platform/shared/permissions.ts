@@ -1,4 +1,4 @@
-// One table per domain, written in its contract and read by both ends: the server decides with it, the screen explains with it.
+// One table per domain, in its contract: the server decides with it, and the screen explains with it.
 import type { Role, StaffRole } from './roles.ts'
 import { STAFF_ROLES } from './roles.ts'
 

@@ -1,6 +1,6 @@
-// Telephone numbers as people read them.
+// Phone numbers in readable form.
 
-/** `(713) 555-0142` for numbers of North America; others are shown as they were given. */
+/** `(713) 555-0142` for North American numbers. Others are shown as given. */
 export function formatPhone(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '')
   const local = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits

@@ -1,4 +1,4 @@
-// What zod says where a schema says nothing itself, in sentences a person can act on. Both ends use it.
+// Default messages for zod errors, as sentences that users can act on. Used on both sides.
 import { config, type z } from 'zod'
 
 const EXPECTED: Partial<Record<string, string>> = {
@@ -21,7 +21,7 @@ const FORMATS: Partial<Record<string, string>> = {
 
 type Limit = { origin: string; minimum?: number | bigint; maximum?: number | bigint }
 
-/** What is beyond a limit, by what is counted there. */
+/** The message for an exceeded limit, by unit. */
 const BEYOND: Partial<
   Record<string, { below: (limit: string) => string; above: (limit: string) => string }>
 > = {
@@ -39,7 +39,7 @@ function beyond({ origin, minimum, maximum }: Limit): string | undefined {
   return maximum === undefined ? undefined : words?.above(maximum.toLocaleString('en-US'))
 }
 
-/** Undefined where zod's own words will do. */
+/** Undefined where zod's own message is fine. */
 const plainError: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined

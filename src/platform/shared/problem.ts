@@ -1,4 +1,4 @@
-// The shape of every error answer (RFC 9457), for OpenAPI and for the web's error handling.
+// The shape of every error response (RFC 9457), for OpenAPI and the web's error handling.
 import { z } from 'zod'
 
 export const problemSchema = z

@@ -1,4 +1,4 @@
-// Who acts. Every decision about access starts from one of these three kinds of actor.
+// The three kinds of actors, on which every access decision depends.
 
 export const STAFF_ROLES = ['admin', 'manager', 'recruiter'] as const
 export const ROLES = [...STAFF_ROLES, 'customer'] as const
@@ -11,13 +11,13 @@ type Person = { userId: string; name: string; sessionId: string; timezone: strin
 export type StaffActor = Person & {
   kind: 'staff'
   role: StaffRole
-  /** The installation asks for a second factor that is not set up yet: until then only one's own account opens. */
+  /** A required second factor is not set up yet: until then only the user's own account opens. */
   twoFactorDue?: true
 }
 export type CustomerActor = Person & {
   kind: 'customer'
   role: 'customer'
-  /** The clients this person belongs to; the first one is active. Every query of a customer is bound to these. */
+  /** The clients of this customer. The first one is active. Every query of a customer is limited to these. */
   clientIds: readonly string[]
 }
 export type SignedInActor = StaffActor | CustomerActor

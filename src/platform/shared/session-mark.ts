@@ -1,15 +1,15 @@
-// The mark of a session: a cookie that scripts may read, and that lives and dies with the session's own, which they may
-// not. It opens nothing; it only tells sessions apart, so that what was kept for one is never shown in another.
+// The mark of a session: a cookie that scripts can read, with the lifetime of the session cookie, which they cannot. It
+// grants no access. It separates the stored data of sessions.
 
-/** The second name is for plain HTTP, which browsers allow on one's own machine alone. */
+/** The second name is for plain HTTP, which browsers allow only on localhost. */
 export const MARK_COOKIES = ['__Host-cdh-mark', 'cdh-mark'] as const
 
-/** What answers kept for offline are filed under, followed by the session's mark. */
+/** The cache name for stored responses, followed by the session's mark. */
 export const ANSWERS = 'answers-'
 
 export type SessionMark = {
   mark: string
-  /** Nobody there for this long ends the session; null where it does not. */
+  /** The session ends after this time without activity. Null if it does not. */
   idleMs: number | null
   /** The latest end of the session, in milliseconds. */
   endsAt: number

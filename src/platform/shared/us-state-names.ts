@@ -1,4 +1,4 @@
-// The names of the states, as people read them.
+// The names of the states.
 import type { StateCode } from './us-states.ts'
 
 export const STATE_NAMES = {

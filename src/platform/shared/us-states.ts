@@ -1,4 +1,4 @@
-// The states a place can be in, by their postal letters. Every visitor loads them, so the names are in a file of their own.
+// The states by postal code. Every visitor loads them, so the names are in another file.
 
 export const STATES = [
   'AL',

@@ -1,6 +1,6 @@
-// When a page is fast: the thresholds of the specification, used by the browser that measures and the screen that shows.
+// The specified thresholds of vitals, for the measuring browser and the screen.
 
-/** Good up to the first figure, poor beyond the second. CLS is a plain number, all others are milliseconds. */
+/** Good up to the first value, poor above the second. CLS is a plain number, the others are milliseconds. */
 export const VITALS = {
   FCP: { label: 'First paint', good: 1_800, poor: 3_000 },
   LCP: { label: 'Main content', good: 2_500, poor: 4_000 },
@@ -21,10 +21,10 @@ export function rateVital(name: VitalName, value: number): Rating {
   return value <= poor ? 'needs_improvement' : 'poor'
 }
 
-/** 99 of 100 calls of a path shall be answered within this. */
+/** 99 of 100 calls of a path must be answered within this. */
 export const CALL_BUDGET_MS = 800
 
-/** The nearest rank: the smallest value that the given share of all values does not exceed. */
+/** The nearest rank: the smallest value that the given share of values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0

@@ -1,8 +1,8 @@
-// Wall clocks and instants: what a clock in a zone shows at an instant, and at which instants it shows something. In the
-// hour that spring skips there is none, in the hour that autumn doubles there are two.
+// Wall clocks and instants: the clock in a timezone at an instant, and the instants of a clock time. The hour skipped
+// in spring has none, and the hour repeated in fall has two.
 import { DAY, MINUTE } from './durations.ts'
 
-/** `2026-11-17` and `14:30`, as date and time inputs write them. */
+/** `2026-11-17` and `14:30`, as in date and time inputs. */
 type WallTime = { day: string; time: string }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -44,13 +44,13 @@ export function wallTimeOf(at: Date, zone: string): WallTime {
 
 const asUtc = ({ day, time }: WallTime) => Date.parse(`${day}T${time}:00Z`)
 
-/** How far the zone's clocks are ahead of UTC at an instant, to the minute. */
+/** The timezone's offset from UTC at an instant, to the minute. */
 function offsetAt(instant: number, zone: string): number {
   const whole = Math.floor(instant / MINUTE) * MINUTE
   return asUtc(wallTimeOf(new Date(whole), zone)) - whole
 }
 
-/** Every instant at which clocks in the zone show this, earliest first. */
+/** Every instant at which clocks in the timezone show this, earliest first. */
 export function instantsOf(wall: WallTime, zone: string): Date[] {
   const shown = asUtc(wall)
   if (Number.isNaN(shown)) return []
@@ -62,7 +62,7 @@ export function instantsOf(wall: WallTime, zone: string): Date[] {
     .map((instant) => new Date(instant))
 }
 
-/** The first instant of a day; where midnight itself is skipped, the first that exists. */
+/** The first instant of a day. If midnight is skipped, the first that exists. */
 export function startOfDay(day: string, zone: string): Date {
   for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
     const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -72,7 +72,7 @@ export function startOfDay(day: string, zone: string): Date {
   throw new RangeError(`${day} does not exist in ${zone}.`)
 }
 
-/** Days of the calendar, not 24 hours: a day with a clock change has 23 or 25. */
+/** Calendar days, not 24 hours: a day with a clock change has 23 or 25. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 }
@@ -82,7 +82,7 @@ export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** "Central", as people call a zone; elsewhere whatever name it goes by, and "UTC" or "UTC−5" where it has none. */
+/** "Central", the common name of a timezone. Elsewhere its own name, or "UTC" or "UTC−5" without one. */
 export function zoneName(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

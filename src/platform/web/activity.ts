@@ -1,5 +1,5 @@
-// When somebody last touched this browser. A tab that refreshes by itself must not keep a session awake, so each request
-// says how long nobody has been there.
+// The time of the last user activity in this browser. A tab that refreshes by itself must not extend a session, so each
+// request says how long the user has been idle.
 
 let lastTouch = Date.now()
 

@@ -1,11 +1,10 @@
-// The one place from which errors leave the page. By default there is nobody to tell: no service is loaded, and nothing
-// is sent. What listens is the product's own error report, where an admin switched it on, or an analytics service that
-// somebody put on the page.
+// The only place from which errors leave the page. By default nothing is loaded or sent. Listeners are the product's
+// error reports, if an admin turned them on, or an analytics service on the page.
 
 type Listener = (error: Error) => void
 
 const listeners = new Set<Listener>()
-/** Several screens may show the same error, one after the other. */
+/** Several screens may show the same error in sequence. */
 const reported = new WeakSet<Error>()
 
 export function onFatal(listener: Listener): () => void {
@@ -15,7 +14,7 @@ export function onFatal(listener: Listener): () => void {
   }
 }
 
-/** An error ended what the person did. An analytics service hears of it, if there is one on the page. */
+/** An error interrupted the user. An analytics service is told, if there is one on the page. */
 export function reportFatal(error: Error): void {
   if (reported.has(error)) return
   reported.add(error)

@@ -1,5 +1,5 @@
-// Talking to the server: one helper for any call, and `call` for the endpoints of a contract. The contract is imported as
-// a type alone: the compiler holds method, address, input and answer to it, and no schema travels to the browser.
+// Calls the server: one helper for any call, and `call` for contract endpoints. The contract is imported only as a
+// type, so the browser loads no schema.
 import type {
   Answer,
   BodyInput,
@@ -12,7 +12,7 @@ import type { Problem } from '#platform/shared/problem.ts'
 import { idleSeconds } from './activity.ts'
 import { stringifySearch } from './search-params.ts'
 
-/** A non-ok answer: its status, status text, and the message "status: response text". */
+/** An error response: its status, status text, and the message "status: response text". */
 export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person: the server's own sentence where there is one. */
+/** The message for users: the server's own sentence if there is one. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError)
     return error.problem?.detail ?? 'The server did not answer as expected. Try again.'
@@ -41,7 +41,7 @@ export function hasCode(error: unknown, code: string): error is ApiError & { pro
 type Observer = (call: { method: Method; path: string; ms: number }) => void
 let observer: Observer | undefined
 
-/** How long each call took until its answer began; there is one who wants to know at most. */
+/** The time of each call until its response started, for at most one listener. */
 export function observeCalls(next: Observer): () => void {
   observer = next
   return () => {
@@ -53,7 +53,7 @@ type RequestOptions = {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
-  /** Sent even when the page is left meanwhile. */
+  /** Sent even when the page closes. */
   keepalive?: boolean
 }
 
@@ -84,7 +84,7 @@ export async function request(method: Method, path: string, options: RequestOpti
   })
 }
 
-/** A network error whose message starts with digits and a colon carries the status of an answer. */
+/** A network error whose message starts with digits and a colon has the status of a response. */
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init)
@@ -133,7 +133,7 @@ export function addressOf(
   return path + stringifySearch(query)
 }
 
-/** The version a change is based on, as a header. */
+/** The version that a change is based on, as a header. */
 export function ifMatch(version: number): Record<string, string> {
   return { 'If-Match': `"${version}"` }
 }

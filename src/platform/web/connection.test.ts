@@ -90,7 +90,7 @@ describe('the recovery', () => {
       vi.advanceTimersByTime(1)
       expect(recovery.attempts()).toBe(attempt)
       expect(retry).toHaveBeenCalledTimes(attempt)
-      // The screen goes away for the attempt and comes back.
+      // The screen disappears for the attempt and comes back.
       recovery.rest()
     }
     failWith(network())

@@ -1,5 +1,5 @@
-// What the connection-aware error screen knows: how an error is classified, how the line is, and when to try again by
-// itself. Numbers and words are those of the specification. Nothing here draws anything.
+// The logic of the connection-aware error screen: error classes, connection state, and automatic retries. Numbers and
+// words are from the specification. It renders nothing.
 
 import { reportFatal } from './analytics.ts'
 
@@ -9,7 +9,7 @@ export type Connection = { readonly online: boolean; readonly slow: boolean }
 export const maxRetries = 3
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 10_000
-/** How long after an automatic retry the page must hold before the next failure counts as a new one. */
+/** The page must work this long after an automatic retry before a failure counts as new. */
 const CALM_MS = 15_000
 const SLOW_TYPES = new Set(['slow-2g', '2g', '3g'])
 
@@ -18,7 +18,7 @@ export function classifyError(message: string): ErrorKind {
   return /performance|memory/i.test(message) ? 'performance' : 'runtime'
 }
 
-/** Before the first retry 1 s, then doubled, never more than 10 s. */
+/** 1 s before the first retry, then doubled, at most 10 s. */
 export function retryDelay(attempt: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1))
 }
@@ -32,7 +32,7 @@ const lineOf = () => (navigator as Navigator & { connection?: NetworkInformation
 
 let last: Connection = { online: true, slow: false }
 
-/** The same object as long as nothing changes, so that React can compare it. */
+/** The same object while nothing changes, so React can compare it. */
 export function readConnection(): Connection {
   const online = navigator.onLine
   const slow = isSlowType(lineOf()?.effectiveType)
@@ -55,8 +55,8 @@ export function subscribeToConnection(listener: () => void): () => void {
 type Failure = { error: Error /** Where it happened: elsewhere, retries are counted anew. */; place: string }
 
 /**
- * Counts and starts the automatic retries. The screen goes away with every attempt and comes back when it fails, so the
- * count lives here and not in the screen.
+ * Counts and starts automatic retries. The screen disappears with every attempt and comes back on failure, so the count
+ * is here and not in the screen.
  */
 export function createRecovery(report: (error: Error) => void = reportFatal) {
   let failure: Failure | null = null
@@ -70,7 +70,7 @@ export function createRecovery(report: (error: Error) => void = reportFatal) {
     for (const listener of listeners) listener()
   }
 
-  /** The screen shows this error; it is tried again later if that may help. */
+  /** The screen shows this error. It is retried later if that can help. */
   function fail(next: Failure, retry: () => void): void {
     if (next.error !== failure?.error) report(next.error)
     failure = next
@@ -87,7 +87,7 @@ export function createRecovery(report: (error: Error) => void = reportFatal) {
     )
   }
 
-  /** The screen is gone. If it does not come back soon, the retry has helped. */
+  /** The screen is gone. If it does not come back soon, the retry worked. */
   function rest(): void {
     clearTimeout(timer)
     timer = setTimeout(() => publish(0), CALM_MS)
@@ -96,7 +96,7 @@ export function createRecovery(report: (error: Error) => void = reportFatal) {
   return {
     fail,
     rest,
-    /** Somebody acts, or the line is back: what was counted so far is forgotten. */
+    /** The user acts, or the connection is back: the count restarts. */
     restart(): void {
       clearTimeout(timer)
       publish(0)

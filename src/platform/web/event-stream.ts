@@ -1,10 +1,10 @@
-// An EventSource that comes back. The browser's own reconnects after a broken line but gives up for good after any
-// answer other than 200, such as the 503 of a restart or a 429; here it is opened again, later and later.
+// An EventSource that reconnects. The browser's own gives up after any response other than 200, such as the 503 of a
+// restart or a 429. This one opens again with growing delays.
 
 type Options = {
   onMessage: (data: string) => void
   onReopen: () => void
-  /** Whether the server refuses this person altogether, so that asking again would be in vain. */
+  /** Whether the server refuses this user, so a retry is pointless. */
   isRefused: () => Promise<boolean>
 }
 
@@ -37,7 +37,7 @@ export function openEventStream(url: string, { onMessage, onReopen, isRefused }:
     if (closed || refused) return
     const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
     failures += 1
-    // Not all browsers at the same moment: they lost the server together.
+    // With jitter, because all browsers lost the server at the same moment.
     timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
   }
 

@@ -1,9 +1,9 @@
-// Forms check what was typed with the contract's own schemas. Only a form loads them, and only from here.
+// Forms validate with the contract's schemas. Only forms load them, and only from here.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { config } from 'zod'
 import { speakPlainly } from '#platform/shared/plain-errors.ts'
 
-// The page's policy forbids code made from text, which zod would otherwise try.
+// The page's policy forbids code from text, which zod would otherwise try.
 config({ jitless: true })
 speakPlainly()
 

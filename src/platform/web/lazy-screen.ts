@@ -1,5 +1,5 @@
-// A screen that is fetched when it is needed. A file that does not arrive is asked for once more by loading the page
-// anew, because it may be older than the server's files; without a connection that would only lose the page.
+// A screen that loads on demand. After a failed load the page reloads once, because its files may be outdated. Without
+// a connection a reload would only lose the page.
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 export const lazyScreen: typeof lazyRouteComponent = (importer, name) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './api-client.ts'
 import { followLiveEvents } from './live-events.ts'
 
-/** As much of the browser's EventSource as is used, steered by the test. */
+/** The used part of the browser's EventSource, controlled by the test. */
 class FakeSource extends EventTarget {
   static readonly CLOSED = 2
   static readonly opened: FakeSource[] = []

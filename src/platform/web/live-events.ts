@@ -1,29 +1,29 @@
-// Listens to what others change and looks again at what is on the screen. The first event is answered at once; those
-// that follow are gathered, and the next look starts only when the last one is over, however fast they come.
+// Listens to changes by others and refetches the data on the screen. The first event is handled at once, later ones are
+// batched, and the next refetch starts after the last one ends.
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-client.ts'
 import { openEventStream } from './event-stream.ts'
 
 type LiveEvent = { type: string; ids?: string[]; by?: string }
 
-/** Which records changed; null when too many to name, or unknown. */
+/** The changed records. Null when there are too many, or unknown. */
 export type ChangedIds = ReadonlySet<string> | null
 export type Refresh = (client: QueryClient, ids: ChangedIds) => Promise<unknown>
 
 type Options = {
   client: QueryClient
-  /** Whose events are echoes of what this browser did itself. */
+  /** The user whose events are echoes of this browser's changes. */
   userId: string
-  /** Asks who is signed in; the answer of a refused stream does not say why it was refused. */
+  /** Asks for the current user, because a refused stream does not say why. */
   checkSession: () => Promise<unknown>
-  /** How each list is looked at again; a list without an entry is looked at as a whole. */
+  /** How each list refetches. A list without an entry refetches completely. */
   refreshers: Readonly<Record<string, Refresh>>
-  /** A change made here refreshes its own list by itself; this is for what sums up many lists. */
+  /** A local change refetches its own list. This is for data that sums up many lists. */
   afterOwnChange?: () => unknown
 }
 
 const GATHER_MS = 250
-/** How long after one's own change its event may still arrive. */
+/** How long after a local change its event may still arrive. */
 const ECHO_MS = 2_000
 
 export function followLiveEvents(options: Options): () => void {
@@ -42,7 +42,7 @@ export function followLiveEvents(options: Options): () => void {
       const [list = ''] = event.type.split('.')
       return gatherer.add(list, event.ids ? new Set(event.ids) : null)
     },
-    // Whatever happened while the line was down was not heard.
+    // Events during a lost connection were missed.
     onReopen: () => gatherer.add(EVERYTHING, null),
     isRefused: () =>
       checkSession().then(
@@ -90,7 +90,7 @@ function gather(refresh: (list: string, ids: ChangedIds) => Promise<unknown>) {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A change made here refreshes by itself. The same person's other windows made none, and must follow. */
+/** A local change refetches by itself. The user's other windows must follow. */
 function watchOwnChanges(client: QueryClient, afterOwnChange: Options['afterOwnChange']) {
   let settledAt = Number.NEGATIVE_INFINITY
   const stop = client.getMutationCache().subscribe((event) => {

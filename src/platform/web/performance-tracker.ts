@@ -1,5 +1,5 @@
-// The performance tracker: times a tenth of the calls that matter, by the pattern of their path, and remembers when a
-// path breaks its budget. It is off unless an admin asked for it; nothing here sends anything.
+// The performance tracker: times a tenth of the important calls by path pattern, and records paths over their budget.
+// Off by default. It sends nothing itself.
 import { CALL_BUDGET_MS, percentile } from '#platform/shared/vitals.ts'
 
 export const SAMPLE_RATE = 0.1
@@ -18,7 +18,7 @@ const OPERATIONS: readonly { name: string; method: string; path: string; search?
 ]
 const ID = /^(?=.*\d)[\w-]{4,}$/
 
-/** What a call counts as, or null where it does not count. Ids and everything behind the question mark stay out. */
+/** The pattern of a call, or null if it is not measured. Ids and query strings are removed. */
 export function trackedName({ method, path }: Pick<Call, 'method' | 'path'>): string | null {
   const [plain = '', search = ''] = path.split(/(?=\?)/)
   const operation = OPERATIONS.find(
@@ -47,12 +47,12 @@ export function createPerformanceTracker(options: Options = {}) {
     record(call: Call): void {
       const path = trackedName(call)
       if (path === null || random() >= SAMPLE_RATE) return
-      // The oldest goes: what was slow an hour ago says little about now.
+      // Drops the oldest, because old values say little.
       const known = [...(samples.get(path) ?? []), call.ms].slice(-MAX_SAMPLES)
       samples.set(path, known)
       options.onSample?.({ path, ms: call.ms })
       const p99 = percentile(known, 0.99)
-      // A quick call is no news, even while an earlier slow one still weighs on its path.
+      // A fast call is no news, even while an earlier slow one still affects its path.
       if (call.ms <= CALL_BUDGET_MS || p99 <= CALL_BUDGET_MS) return
       const violation = { path, p99: Math.round(p99), samples: known.length, at: now().toISOString() }
       keepViolation(storage, violation)
@@ -76,6 +76,6 @@ function keepViolation(storage: Pick<Storage, 'getItem' | 'setItem'>, violation:
     const kept = [...readViolations(storage), violation].slice(-MAX_VIOLATIONS)
     storage.setItem(VIOLATIONS_KEY, JSON.stringify(kept))
   } catch {
-    // Storage may be full or forbidden; what was measured still goes to whoever listens.
+    // Storage may be full or forbidden. Listeners still get the measurement.
   }
 }

@@ -1,4 +1,4 @@
-// How data is cached and retried, with the numbers of the specification.
+// Caching and retries, with the numbers of the specification.
 import {
   MutationCache,
   notifyManager,
@@ -16,7 +16,7 @@ function savesData(): boolean {
   return Boolean((navigator as Navigator & { connection?: NetworkInformation }).connection?.saveData)
 }
 
-/** None on 401; otherwise up to 2, or 1 where the browser saves data. */
+/** None on 401. Otherwise up to 2, or 1 if the browser saves data. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (error instanceof ApiError && error.status === 401) return false
   return failures < (savesData() ? 1 : 2)
@@ -28,14 +28,14 @@ async function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<u
 }
 
 type Options = {
-  /** A call was refused because nobody is signed in any more. */
+  /** A call was refused because no user is signed in. */
   onSessionEnd: () => void
-  /** A call was refused because a second factor has to be set up first. */
+  /** A call was refused because a second factor must be set up first. */
   onTwoFactorDue?: () => void
 }
 
 export function createQueryClient({ onSessionEnd, onTwoFactorDue }: Options): QueryClient {
-  // Told in the same task: after a timer, a change made by hand would be drawn a whole frame later than the hand.
+  // Notified in the same task: after a timer, the user's change would render a frame late.
   notifyManager.setScheduler(queueMicrotask)
   const onError = (error: Error) => {
     if (hasCode(error, 'unauthenticated')) onSessionEnd()

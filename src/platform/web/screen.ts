@@ -1,27 +1,27 @@
-// How a domain registers a screen, in files that are loaded one after the other:
-// - `web/screens.tsx`, with the first file of every visitor: what is needed to open an address. Its list `offline` names the
-//   answers that the service worker keeps for the screens; only the build reads it;
-// - `web/places.ts` and `web/portal-places.ts`, with the frame of staff and of the portal: the entries of the navigation;
-// - `web/offers.ts`, once the page stands: the actions of the palette, and the tours.
+// A domain registers its screens in several files, which load in this order:
+// - `web/screens.tsx`, in the first download of every visitor: paths, guards, lazy screens. Only the build reads its list
+//   `offline`, the responses that the service worker stores.
+// - `web/places.ts` and `web/portal-places.ts`, with the frame: the entries of the navigation.
+// - `web/offers.ts`, after the page: palette actions and tours.
 // The help article of a screen names its path in its head.
 import type { LinkProps, RouteComponent } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 
 /**
- * Who may open the screen, and the frame it stands in. `open` has no frame, `visitor` has that of public pages. `customer` and
- * `staff` are asked to sign in. `admin` and `settings` are parts of those two pages, for staff.
+ * The access to the screen, and its frame. `open` has no frame, `visitor` the public one. `customer` and `staff`
+ * require sign-in. `admin` and `settings` are parts of those two pages, for staff.
  */
 export type Guard = 'open' | 'visitor' | 'customer' | 'staff' | 'admin' | 'settings'
 
 export type Screen = {
   path: string
   guard: Guard
-  /** Reads and checks the search part of the address. Links to the screen are typed by it. */
+  /** Reads and validates the search part of the address. It types the links to the screen. */
   search?: (given: Record<string, unknown>) => object
   component: RouteComponent
-  /** What is shown while the code loads. */
+  /** Shown while the code loads. */
   shape?: 'dashboard' | 'form' | 'list'
-  /** The screen has no frame, so that an error takes the whole page. */
+  /** The screen has no frame, so an error fills the page. */
   wholePage?: true
 }
 
@@ -30,21 +30,21 @@ export type Place = {
   to: LinkProps['to']
   label: string
   group: 'top' | 'hiring' | 'jobs' | 'leads' | 'data' | 'money' | 'foot' | 'portal' | 'own'
-  /** Entries of a group stand in this order. */
+  /** The order within a group. */
   order: number
   icon: LucideIcon
-  /** A short name makes the entry one of the four beside More on a narrow screen. */
+  /** A short name puts the entry beside More on a narrow screen. */
   mobileLabel?: string
-  /** The start page shows this place as well. */
+  /** The start page also shows this place. */
   home?: true
-  /** Not built yet: marked, so that nobody takes it for finished. */
+  /** Not built yet, and marked as such. */
   planned?: true
 }
 
-/** What the palette offers to do. */
+/** An action of the palette. */
 export type Action = {
   id: string
-  /** Actions stand in this order. */
+  /** The order of actions. */
   order: number
   label: string
   icon: LucideIcon

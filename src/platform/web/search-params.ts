@@ -1,4 +1,4 @@
-// The URL holds filters, order, columns and the open record, in the same plain form as the API's own queries.
+// The URL has filters, order, columns and the open record, in the same form as the API's queries.
 
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
@@ -10,7 +10,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
     const text = textOf(value)
     if (text !== '') params.set(name, text)
   }
-  // Commas are legal in a query and far easier to read than their escapes.
+  // Commas are legal in a query and easier to read than escapes.
   const text = params.toString().replaceAll('%2C', ',')
   return text ? `?${text}` : ''
 }

@@ -1,13 +1,13 @@
-// Reads what stands in a URL. A wrong value in a shared link is left out rather than breaking the page. Written by hand
-// because every route's reader is part of the first download, where a schema library would weigh more than the page.
+// Reads a URL. Invalid values of a shared link are dropped. Written by hand, because every route's reader is part of
+// the first download, where a schema library would be too large.
 import { HOUR } from '#platform/shared/durations.ts'
 
 export type Reader<Value> = (value: unknown) => Value | undefined
 export type Readers<Search> = { [Name in keyof Search]-?: Reader<Exclude<Search[Name], undefined>> }
 
 /**
- * What was given and is not known, or is wrong, is named as undefined: the router lays the answer over the raw address, and
- * whatever is not named there would shine through, a tag of an advertisement as well as a status that does not exist.
+ * Unknown and invalid values become undefined: the router merges the result over the raw address, so omitted keys would
+ * stay, such as advertising tags.
  */
 export function readSearch<Search extends object>(
   readers: Readers<Search>,
@@ -26,7 +26,7 @@ export function text(max: number): Reader<string> {
   }
 }
 
-/** `status=new,hired` in the address, a list in our own links; the server takes at most fifty. */
+/** `status=new,hired` in the address, a list in our own links. The server accepts at most fifty. */
 export function listOf<Word extends string>(isWord: (word: string) => word is Word): Reader<Word[]> {
   return (value) => {
     const parts: unknown[] = typeof value === 'string' ? value.split(',') : [value].flat()
@@ -51,14 +51,14 @@ export function wholeNumber(min: number, max: number): Reader<number> {
   }
 }
 
-/** `2026-11-17`, and a day that exists. */
+/** `2026-11-17`, an existing day. */
 export const day: Reader<string> = (value) => {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
 }
 
-/** A day that has begun somewhere on earth. */
+/** A day that has begun somewhere in the world. */
 export const pastDay: Reader<string> = (value) => {
   const known = day(value)
   return known && Date.parse(known) <= Date.now() + 14 * HOUR ? known : undefined

@@ -1,4 +1,4 @@
-// The five web vitals of this page load, as the browser measures them.
+// The five web vitals of this page load.
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import type { VitalName } from '#platform/shared/vitals.ts'
 
@@ -7,7 +7,7 @@ export type Vital = { name: VitalName; value: number }
 let listener: ((vital: Vital) => void) | undefined
 let watching = false
 
-/** The library can be asked once per page and not be stopped; who listens can change. */
+/** The library can be started once per page and not stopped, but the listener can change. */
 export function observeVitals(next: (vital: Vital) => void): () => void {
   listener = next
   if (!watching) {

@@ -1,4 +1,4 @@
-// What was done to many rows: how many, which stayed and why, and the way back.
+// The result of a bulk act: the count, skipped rows with reasons, and Undo.
 import { toast } from '#ui/toast-store.ts'
 import { sentenceOf } from '../api-client.ts'
 
@@ -10,11 +10,11 @@ export type Skipped = { name: string; reason: string }
 export type BulkResult = {
   title: string
   skipped?: readonly Skipped[]
-  /** What else happened, in a sentence. */
+  /** Further effects, as a sentence. */
   also?: string
 }
 
-/** Undoes the act and says what came of it; left out where there is nothing to undo. */
+/** Undoes the act and reports the result. Absent if there is nothing to undo. */
 export type Undo = (() => Promise<BulkResult>) | '' | null | undefined
 
 export const showFailure = (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) })

@@ -1,4 +1,4 @@
-// What can be done with a whole list: side by side where there is room, behind three dots on a phone.
+// Actions on a whole list: side by side, or behind three dots on a phone.
 import { Download, type LucideIcon } from 'lucide-react'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 type ListAct = { id: string; icon: LucideIcon; label: string; onSelect: () => void }
 
 type ListMenuProps = {
-  /** Where the list is as a file, with the filters and the order that are shown. */
+  /** The address of the CSV file, with the current filters and order. */
   exportAddress: string
   more?: readonly ListAct[]
 }
@@ -31,7 +31,7 @@ export function ListMenu({ exportAddress, more }: ListMenuProps) {
   )
 }
 
-/** As a download: a refusal is then shown among the downloads, and does not take the place of the page. */
+/** As a download, so a refusal appears among the downloads and does not replace the page. */
 function download(address: string) {
   const link = document.createElement('a')
   link.href = address

@@ -1,33 +1,33 @@
-// Queries of a list: its pages, one after the other, and how many there are.
+// Queries of a list: its pages and its total.
 //
-// How to add a list screen (platform/server/list.ts is the other end):
-// 1. `web/search.ts`: `listSearch({ filters, view, open })` declares the URL. The compiler asks for a reader of each filter.
-// 2. `web/api.ts`: `pagesQuery` and `totalQuery` with the key and how a page is fetched.
-// 3. The screen, about 150 lines of what is its own:
+// How to add a list screen (platform/server/list.ts is the server side):
+// 1. `web/search.ts`: `listSearch({ filters, view, open })` declares the URL. The compiler requires a reader of each filter.
+// 2. `web/api.ts`: `pagesQuery` and `totalQuery` with the key and the fetch of a page.
+// 3. The screen, about 150 lines:
 //      const { change, filter, view, key, onClear } = useListSearch(orderSearch, search)
 //      const list = useList(useInfiniteQuery(ordersQuery({ ...filter, sort: search.sort })))
 //      const selecting = useSelection(key, list)
-//    and then, from top to bottom: `PageHeader` with `ListMenu` (export), `SavedViews`, `FilterBar` with its `search` and a
-//    `FilterSet`, and `ListTable` with the columns, the card for a phone and the empty state. A list that is no table uses
-//    `ListState` and `MoreButton`. They show loading, empty, filtered empty, error and forbidden; a screen decides none.
-// 4. Bulk acts: `BulkBar` over the table, and `showBulkResult({ title, skipped, undo })` afterwards.
+//    then `PageHeader` with `ListMenu` (export), `SavedViews`, `FilterBar` with its `search` and a `FilterSet`, and
+//    `ListTable` with the columns, the card for a phone and the empty state. A list that is not a table uses `ListState`
+//    and `MoreButton`. These show loading, empty, filtered empty, error and forbidden.
+// 4. Bulk acts: `BulkBar` over the table, then `showBulkResult({ title, skipped, undo })`.
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { Total } from '#platform/shared/list.ts'
 
 type Page = { nextCursor: string | null; total?: Total | null }
 type Part = { cursor?: string; limit?: number }
 type List<Input, Answer extends Page> = {
-  /** Which list it is. Another key is another list, of which no row is shown meanwhile. */
+  /** The list's identity. Another key is another list, and rows of the old one are not shown. */
   queryKey: QueryKey
   input: Input
   fetch: (query: Input & Part, signal: AbortSignal) => Promise<Answer>
 }
 
-/** The first page comes quickly; those after it are large, so that a long list is few answers when looked at again. */
+/** The first page is fast. Later pages are large, so refetching a long list takes few requests. */
 export const NEXT_PAGE_SIZE = 200
 
 type Pages<Input, Answer extends Page> = List<Input, Answer> & {
-  /** Of every page, for a list with a button for more: a number, or what the server gives by itself. */
+  /** For every page of a list with a More button: a number, or the server's default. */
   pageSize?: number | 'server'
 }
 
@@ -43,7 +43,7 @@ export const pagesQuery = <Input, Answer extends Page>(list: Pages<Input, Answer
     queryFn: ({ pageParam, signal }) => fetch({ ...input, ...partOf(pageParam) }, signal),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    // While the next search runs, the last result stays: the table must not flicker as one types.
+    // The last result stays while the next search runs, so the table does not flicker.
     placeholderData: (before, query) =>
       isSame(query?.queryKey.slice(0, queryKey.length), queryKey) ? before : undefined,
   })

@@ -1,9 +1,9 @@
-// What the URL of a list holds, declared once per list: its filters, what else belongs to a saved view (order, columns),
-// and what is open beside it. Part of the first download, so nothing heavy is imported here.
+// The URL of a list, declared once: filters, other values of a saved view (order, columns), and the open item. Part of
+// the first download, so nothing heavy is imported here.
 import { stringifySearch } from '../search-params.ts'
 import { type Readers, readSearch } from '../search-readers.ts'
 
-/** What a saved view keeps. */
+/** The values that a saved view stores. */
 export type ViewSearch = Record<string, string | number | boolean | string[]>
 
 type Declared<Filter, View, Open> = { filters: Readers<Filter>; view: Readers<View>; open: Readers<Open> }
@@ -12,9 +12,9 @@ export type ListSearch<Filter, View, Open> = {
   read: (given: Record<string, unknown>) => Filter & View & Open
   filterOf: (search: Filter) => Filter
   hasFilter: (search: Filter) => boolean
-  /** Every filter as undefined, which the router takes as "remove". */
+  /** Every filter as undefined, which the router removes. */
   noFilter: Partial<Filter>
-  /** What is asked of the server and saved in a view: everything but what is open. */
+  /** Sent to the server and saved in a view: everything except the open item. */
   viewOf: (search: Filter & View) => ViewSearch
 }
 
@@ -35,14 +35,14 @@ export function listSearch<Filter extends object, View extends object, Open exte
   }
 }
 
-/** In the order of the names, so that the same search is written the same way. */
+/** Sorted by name, so the same search has the same text. */
 function pick(search: object, names: readonly string[]): Record<string, unknown> {
   const given = new Map<string, unknown>(Object.entries(search))
   const picked = names.map((name) => [name, given.get(name)]).filter(([, value]) => value !== undefined)
   return Object.fromEntries(picked)
 }
 
-/** Whether two views show the same, in whichever order they are written. */
+/** Whether two views show the same, in any order of writing. */
 export const isSameView = (one: ViewSearch, other: ViewSearch) => ordered(one) === ordered(other)
 
 const ordered = (search: ViewSearch) =>

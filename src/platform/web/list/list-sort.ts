@@ -1,9 +1,9 @@
-// The order in the URL and the arrow in the table's head, each in terms of the other.
+// Converts between the order in the URL and the arrow in the table header.
 import type { Sort as TableSort } from '#ui/table-head.tsx'
 
 type FieldOf<Sort extends string> = Sort extends `-${infer Field}` ? Field : Sort
 
-/** `columns` names the column of each field. The usual order needs no word in the URL. */
+/** `columns` names the column of each field. The default order is not in the URL. */
 export function listSort<Sort extends string>(usual: Sort, columns: Record<FieldOf<Sort>, string>) {
   const fields = Object.entries<string>(columns)
   return {

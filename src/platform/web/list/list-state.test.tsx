@@ -48,7 +48,7 @@ describe('a list', () => {
     expect(stateOf({ ...known, isLoadingError: true, error: new Error('no line') }, 0)).toBe('error')
     expect(stateOf({ ...known, isLoadingError: true, error: refused }, 0)).toBe('forbidden')
     expect(stateOf(known, 0)).toBe('empty')
-    // Looking again failed, and what was loaded stays.
+    // A refetch failed, and the loaded rows stay.
     expect(stateOf({ ...known, error: refused }, 3)).toBe('ready')
   })
 

@@ -1,4 +1,4 @@
-// The states of a list besides its rows: loading, empty, filtered empty, error, forbidden; and the button for more.
+// The states of a list besides its rows: loading, empty, filtered empty, error, forbidden, and the More button.
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -7,9 +7,9 @@ import type { List } from './use-list.ts'
 
 type ListStateProps = {
   list: List<unknown>
-  /** What would be here, and the one next step. */
+  /** The empty state: what will be here, and the next step. */
   empty: ReactNode
-  /** The name of the rows, for a filter that finds none. */
+  /** The name of the rows, for a filter without results. */
   noun?: string
   onClear?: (() => void) | undefined
   loading: ReactNode
@@ -25,7 +25,7 @@ export function ListState({ list, empty, noun = 'rows', onClear, loading, childr
   return children
 }
 
-// Few ever see it, so it does not travel with every list.
+// Rarely shown, so it loads on demand.
 const ForbiddenState = lazy(async () => ({
   default: (await import('#ui/forbidden-state.tsx')).ForbiddenState,
 }))

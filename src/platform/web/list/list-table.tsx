@@ -1,4 +1,4 @@
-// A list as a table, with cards on a phone. It loads on as it is scrolled.
+// A list as a table, with cards on a phone. It loads more while scrolling.
 import type { ReactNode } from 'react'
 import { DataTable, type DataTableProps } from '#ui/data-table.tsx'
 import { ListState, MoreButton } from './list-state.tsx'

@@ -1,9 +1,9 @@
-// The URL of a list, read and changed by its screen.
+// Reads and changes the URL of a list.
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ListSearch } from './list-search.ts'
 
-/** Puts changes into the URL, as a step back or in place of the last one. */
+/** Changes the URL, as a new history entry or by replacing the last one. */
 export type ChangeSearch<Search> = (changes: Partial<Search>, options?: { replace?: boolean }) => void
 
 export function useChangeSearch<Search extends object>(): ChangeSearch<Search> {
@@ -27,9 +27,9 @@ export function useListSearch<Filter extends object, View extends object, Open e
     change,
     filter: declared.filterOf(search),
     view,
-    /** A list with another key holds other rows or another order. */
+    /** A list with another key has other rows or another order. */
     key: JSON.stringify(rows),
-    /** Clears the filters; undefined where there are none. */
+    /** Clears the filters. Undefined if there are none. */
     onClear: declared.hasFilter(search)
       ? () => change(declared.noFilter as Partial<typeof search>)
       : undefined,

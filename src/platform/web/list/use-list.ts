@@ -1,4 +1,4 @@
-// The pages of a list as one list, and the state it is in. Every screen with pages goes through here.
+// The pages of a list as one list, and its state. Every paged screen uses it.
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Total } from '#platform/shared/list.ts'
@@ -7,7 +7,7 @@ import { ApiError } from '../api-client.ts'
 type Answer<Row> = { items: Row[]; total?: Total | null }
 type Pages<Row> = UseInfiniteQueryResult<InfiniteData<Answer<Row>>>
 
-/** `error` means that nothing could be loaded: rows that are here stay when looking again fails. */
+/** `error` means that nothing was loaded. Loaded rows stay when a refetch fails. */
 export type ListState = 'loading' | 'error' | 'forbidden' | 'empty' | 'ready'
 
 export type List<Row> = {
@@ -20,7 +20,7 @@ export type List<Row> = {
   retry: () => void
   hasMore: boolean
   isLoadingMore: boolean
-  /** The next page could not be loaded. It is asked for again only by hand. */
+  /** The next page failed. Only the user retries it. */
   hasMoreFailed: boolean
   loadMore: () => void
 }
@@ -52,6 +52,6 @@ export function stateOf({ isLoadingError, isPending, error }: Known, rows: numbe
   return rows === 0 ? 'empty' : 'ready'
 }
 
-/** The next page for a list that loads on as it is scrolled; undefined while that is not possible. */
+/** Loads the next page while scrolling. Undefined while that is not possible. */
 export const loadMoreOf = ({ hasMore, isBusy, hasMoreFailed, loadMore }: List<unknown>) =>
   hasMore && !isBusy && !hasMoreFailed ? loadMore : undefined

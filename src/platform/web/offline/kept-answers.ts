@@ -1,5 +1,5 @@
-// Empties what the service worker kept of this session, from the page: at sign-out and when a session has ended. The
-// worker does the same by itself; this is for the moment at which it is not there.
+// Deletes the service worker's data of this session, from the page: at sign-out and after the session ended. The worker
+// does the same. This is for the time when it is not running.
 import { ANSWERS } from '#platform/shared/session-mark.ts'
 
 export async function forgetKeptAnswers(): Promise<void> {

@@ -1,8 +1,8 @@
-// For a query whose answers the service worker keeps (its list is in app/service-worker/answers.ts): it is asked also
-// without a connection, and fails at once where nothing was kept, instead of waiting for the line.
+// For a query whose responses the service worker stores (listed in app/service-worker/answers.ts). It runs without a
+// connection, and fails at once if nothing is stored.
 import { shouldRetry } from '../query-client.ts'
 
-/** Where there is no such thing to ask, there is a line. */
+/** Browsers without this API count as online. */
 export const isOnline = () => (navigator as Partial<Navigator>).onLine !== false
 
 export const keptOffline = {

@@ -1,35 +1,35 @@
-// Declares that a change may wait: it is sent at once where that is possible, and kept in this browser where it is not.
-// For a person's own edits; never for money, purchases or identity. CONTRIBUTING.md shows how.
+// Declares that a change may wait: it is sent at once if possible, or stored in this browser. Only for a user's own
+// edits, never for money, purchases or identity. See CONTRIBUTING.md.
 import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
 import { addressOf, type CallInput, call, hasCode, ifMatch } from '../api-client.ts'
 import type { Queue } from './offline-queue.ts'
 import type { Difference, Override } from './waiting-change.ts'
 import { listWaiting, setWaitingOwner, waitingOwner } from './waiting-store.ts'
 
-/** In place of the answer, where the change waits. */
+/** Returned instead of the response while the change waits. */
 export type Waiting = { waiting: true }
 
 export function isWaiting(answer: unknown): answer is Waiting {
   return typeof answer === 'object' && answer !== null && 'waiting' in answer
 }
 
-/** For the options of a mutation that may wait: it runs also without a connection. */
+/** Options for a mutation that may wait: it also runs without a connection. */
 export const mayRunOffline = { networkMode: 'always' } as const
 
 type Declaration<E extends Endpoint> = {
-  /** "candidates.edit": the domain, and what is done there. */
+  /** "candidates.edit": the domain and the act. */
   kind: string
   method: E['method']
   url: E['url']
   override?: Override
 }
 
-/** What the list of waiting changes says of this one, and how it shows until it is sent. */
+/** The change's entry in the list of waiting changes, and its display until it is sent. */
 export type About = {
   subject: string
   title: string
   detail?: string
-  /** Given by whoever makes sure that a second click is the same change. */
+  /** Given by callers that treat a second click as the same change. */
   key?: string
   version?: number
   differences?: readonly Difference[]
@@ -46,7 +46,7 @@ export function mayWait<E extends Endpoint>(declaration: Declaration<E>) {
         return await callNow(declaration, input, { ...about, key, owner })
       } catch (error) {
         if (owner === null || !(error instanceof TypeError || hasCode(error, 'unauthenticated'))) throw error
-        // Refused because the session has ended, it was not tried; it goes out when its author signs in again.
+        // Refused because the session ended: it was not tried, and is sent when its author signs in again.
         const triedAt = error instanceof TypeError ? new Date().toISOString() : null
         return keep(declaration, input, { ...about, key, triedAt })
       }
@@ -102,7 +102,7 @@ export function theQueue(): Promise<Queue> {
   return queue ?? Promise.reject(new Error('No signed-in user has changes to save.'))
 }
 
-/** Called by a frame once it is known who is here; gives back what ends it. */
+/** Called by a frame once the user is known. Returns the function that ends it. */
 export function followWaiting(options: { userId: string; onAuthorGone: () => void }): () => void {
   setWaitingOwner(options.userId)
   const opened = import('./offline-queue.ts').then(({ openQueue }) => openQueue(options))

@@ -1,5 +1,5 @@
-// Sends what waits: once, in order, by one tab alone. It starts when its author is here, tries again when the line is
-// back, and stops at whatever needs a decision. Fetched when somebody who may have changes opens a page.
+// Sends waiting changes once, in order, from one tab. It starts when the author is signed in, retries when the
+// connection is back, and stops at changes that need a decision. Loaded for users who may have changes.
 import { ApiError, ifMatch, request } from '../api-client.ts'
 import { addUnsent, listUnsent, replaceUnsent } from './unsent-database.ts'
 import {
@@ -22,7 +22,7 @@ export type Queue = ReturnType<typeof openQueue>
 
 type Options = {
   userId: string
-  /** The server says that nobody, or somebody else, is signed in. */
+  /** The server says that no user, or another user, is signed in. */
   onAuthorGone: () => void
 }
 
@@ -37,7 +37,7 @@ export function openQueue({ userId, onAuthorGone }: Options) {
     if (!closed) publishWaiting(userId, changes)
   }
 
-  /** The database has changed: this tab looks, and tells the others. */
+  /** The database has changed: this tab reads it and tells the others. */
   async function tell(): Promise<void> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
     channel.postMessage('changed')
@@ -46,7 +46,7 @@ export function openQueue({ userId, onAuthorGone }: Options) {
 
   const write = (change: WaitingChange) => replaceUnsent(userId, () => ({ put: [change] }))
 
-  /** Sends until nothing is left that may go; another tab that is at it is waited for. */
+  /** Sends until nothing is left to send. Waits for another tab that is sending. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
     if (closed || !navigator.onLine) return
@@ -77,12 +77,12 @@ export function openQueue({ userId, onAuthorGone }: Options) {
     return true
   }
 
-  /** True when the next may go. */
+  /** True if the next may be sent. */
   async function handleFailure(change: WaitingChange, error: unknown): Promise<boolean> {
     const failure = error instanceof ApiError ? error : { status: 0, problem: null }
     const verdict = judge(change, failure, crypto.randomUUID())
     if (verdict.kind === 'author') {
-      // Nothing was done with it, so it counts as not tried.
+      // Nothing happened, so it counts as not tried.
       await write({ ...change, triedAt: null })
       onAuthorGone()
       return false
@@ -107,7 +107,7 @@ export function openQueue({ userId, onAuthorGone }: Options) {
   channel.addEventListener('message', () => void reload())
   window.addEventListener('online', handleOnline)
   document.addEventListener('visibilitychange', handleReturn)
-  // A browser that stores nothing has nothing to send; whoever adds something is told then.
+  // A browser without storage has nothing to send. An error appears when a change is added.
   reload().then(flush, () => undefined)
 
   return {
@@ -121,7 +121,7 @@ export function openQueue({ userId, onAuthorGone }: Options) {
       await tell()
       void flush()
     },
-    /** False when it had been sent already. Not while it is being sent: it would be done and look as if it were not. */
+    /** False if it was already sent. Not possible while it is being sent, because it would take effect unnoticed. */
     async discard(change: WaitingChange): Promise<boolean> {
       let was = false
       await alone(`cdh-unsent-${userId}`, async () => {
@@ -142,7 +142,7 @@ export function openQueue({ userId, onAuthorGone }: Options) {
   }
 }
 
-/** One tab at a time. Where the browser has no locks, the keys still let the server act once. */
+/** One tab at a time. Without browser locks, the keys still make the server act once. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(name, work)
   else await work()

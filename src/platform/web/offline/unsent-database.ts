@@ -1,5 +1,4 @@
-// Where unsent changes survive: a database of its own for each person, in this browser. Opened for each act, so that
-// nothing holds it when it has to go.
+// Stores unsent changes: one database per user in this browser. Opened for each act, so it can always be deleted.
 import type { NewChange, WaitingChange } from './waiting-change.ts'
 
 const PREFIX = 'cdh-unsent-'
@@ -21,7 +20,7 @@ function open(userId: string): Promise<IDBDatabase> {
   return done(request)
 }
 
-/** One transaction; it is on the disk when the promise resolves. */
+/** One transaction. It is on disk when the promise resolves. */
 async function act<T>(
   userId: string,
   mode: IDBTransactionMode,
@@ -49,7 +48,7 @@ export const addUnsent = (userId: string, change: NewChange) =>
 
 type Replacement = { put?: readonly WaitingChange[]; remove?: WaitingChange }
 
-/** Reads and writes in one go, so that no other tab comes between. Tells whether what was to be removed was there. */
+/** Reads and writes in one transaction, so no other tab interferes. Returns whether the removed entry existed. */
 export const replaceUnsent = (
   userId: string,
   replace: (changes: readonly WaitingChange[]) => Replacement,
@@ -58,7 +57,7 @@ export const replaceUnsent = (
     const changes = await done(store.getAll() as IDBRequest<WaitingChange[]>)
     const there = new Set(changes.map(({ order }) => order))
     const { put = [], remove } = replace(changes)
-    // What was removed meanwhile does not come back.
+    // A removed change does not come back.
     for (const change of put) if (there.has(change.order)) store.put(change)
     if (remove) store.delete(remove.order)
     return remove !== undefined && there.has(remove.order)
@@ -68,7 +67,7 @@ export function dropUnsent(userId: string): Promise<unknown> {
   return done(indexedDB.deleteDatabase(PREFIX + userId))
 }
 
-/** Whether anybody but this person has left changes in this browser. */
+/** Whether another user has left changes in this browser. */
 export async function othersHaveUnsent(userId: string | null): Promise<boolean> {
   const names = ((await indexedDB.databases?.()) ?? []).map(({ name = '' }) => name)
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== PREFIX + (userId ?? ''))

@@ -1,36 +1,36 @@
-// A change that waits to be sent, and the rules it follows: what is sent next, what an answer means for it and for those
-// behind it, and what a person's decision makes of it. Pure; the clock and new keys are passed in.
+// A change that waits to be sent, and its rules: what is sent next, the effect of a response on it and later changes,
+// and the effect of a user's decision. Pure: the clock and new keys are passed in.
 import type { Method } from '#platform/shared/endpoint.ts'
 import type { Problem } from '#platform/shared/problem.ts'
 
 export type Difference = {
-  /** The name of the field in the record, by which the other value is found. */
+  /** The field's name in the record, to find the other value. */
   field: string
   label: string
-  /** In words. */
+  /** As text. */
   mine: string
-  /** What the person saw there before; a field that still holds it is in no conflict. */
+  /** The old value that the user saw. A field that still has it is not in conflict. */
   seen?: unknown
 }
 
-/** What a person may answer to a refusal besides sending the same again: the label of the button, and what it adds. */
+/** An alternative answer to a refusal: the button's label, and what it adds to the request. */
 export type Override = { code: string; label: string; body: Record<string, unknown> }
 
 type Refusal = {
   status: number
   code: string
   sentence: string
-  /** What stands on the server now, where it refused because somebody else was faster. */
+  /** The current record on the server, when another user's change came first. */
   current?: Record<string, unknown>
 }
 
 export type WaitingChange = {
-  /** Given by the database when it is written: the order in which changes were made. */
+  /** Set by the database: the order of changes. */
   order: number
   id: string
-  /** "candidates.edit": the domain, and what is done there. */
+  /** "candidates.edit": the domain and the act. */
   kind: string
-  /** "candidates/<id>": changes of the same thing wait for each other. */
+  /** "candidates/<id>": changes of the same record wait for each other. */
   subject: string
   /** "Note on Renata Okafor". */
   title: string
@@ -39,25 +39,25 @@ export type WaitingChange = {
   method: Method
   path: string
   body: Record<string, unknown>
-  /** Sent with every attempt, so that the server acts once. */
+  /** Sent with every attempt, so the server acts once. */
   key: string
-  /** The version it is based on, where two people may edit the same. */
+  /** The version it is based on, for records that two users may edit. */
   version: number | null
   differences: readonly Difference[]
   override: Override | null
-  /** How the thing looks while the change waits; its domain knows what is in it. */
+  /** The display while the change waits. Its domain knows the content. */
   shows: unknown
-  /** The first attempt whose answer is not known. */
+  /** The first attempt without a known response. */
   triedAt: string | null
   refusal: Refusal | null
 }
 
 export type NewChange = Omit<WaitingChange, 'order'>
 
-/** The server remembers keys for seven days; beyond that a repeat might act twice. */
+/** The server remembers keys for seven days. After that a repeat could act twice. */
 const TRUSTED_MS = 6 * 86_400_000
 
-/** The oldest that may go; what waits for a decision holds back what was done to the same thing after it. */
+/** The oldest that may be sent. A change that needs a decision blocks later changes of the same record. */
 export function nextToSend(changes: readonly WaitingChange[]): WaitingChange | undefined {
   const held = new Set<string>()
   for (const change of changes) {
@@ -77,7 +77,7 @@ export const DOUBT: Refusal = {
   sentence: 'This may already be saved. Check before you send it again.',
 }
 
-/** What was made on the same version goes on with the one that has just come about. */
+/** Later changes on the same version continue with the new version. */
 export function rebased(
   changes: readonly WaitingChange[],
   sent: WaitingChange,
@@ -97,11 +97,11 @@ function versionIn(record: unknown): number | null {
 }
 
 export type Verdict =
-  /** The line or the server is down: the same again, later. */
+  /** The connection or the server is down: retry later. */
   | { kind: 'later' }
-  /** Nobody, or somebody else, is signed in: it waits for its author. */
+  /** No user, or another user, is signed in: it waits for its author. */
   | { kind: 'author' }
-  /** Somebody changed something else of the same record: it goes again, on the newest version. */
+  /** Another user changed other fields of the record: it is sent again with the newest version. */
   | { kind: 'again'; change: WaitingChange }
   | { kind: 'decide'; change: WaitingChange }
 
@@ -123,7 +123,7 @@ export function judge(change: WaitingChange, { status, problem }: Failure, newKe
   }
 }
 
-/** Every field of the change still holds what its author saw. */
+/** Every field of the change still has the value that its author saw. */
 function isUntouched({ differences }: WaitingChange, current: Record<string, unknown>): boolean {
   return (
     differences.length > 0 &&
@@ -146,7 +146,7 @@ function onVersionOf(change: WaitingChange, current: Record<string, unknown>, ne
 
 export type Decision = 'again' | 'mine' | 'override'
 
-/** A refused request had no effect, so what goes out now is a new one; after a doubt it may be the same and keeps its key. */
+/** A refused request had no effect, so the next one gets a new key. After an unknown result it keeps its key. */
 export function decided(change: WaitingChange, decision: Decision, newKey: string): WaitingChange {
   const { refusal, override } = change
   if (decision === 'mine' && refusal?.current) return onVersionOf(change, refusal.current, newKey)

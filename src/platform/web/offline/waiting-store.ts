@@ -1,5 +1,5 @@
-// What waits, as the screens see it: a mirror of the browser's database, for the person who is here. It is small, so that
-// every page may look at it; the queue itself is fetched when it is needed.
+// Waiting changes for the screens: a copy of the browser's database for the current user. It is small, so every page
+// can load it. The queue itself loads on demand.
 import { useSyncExternalStore } from 'react'
 import type { WaitingChange } from './waiting-change.ts'
 
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 export const waitingOwner = () => owner
 export const listWaiting = () => changes
 
-/** Whose changes are shown. Those of somebody else go from memory; in the database they wait for their author. */
+/** The user whose changes are shown. Changes of other users leave memory and stay in the database. */
 export function setWaitingOwner(next: string | null): void {
   if (next === owner) return
   owner = next
