@@ -1,4 +1,4 @@
-// Sets theme and density before the first paint. It is a file of its own because the page forbids inline script.
+// Sets theme and density before the first paint. In its own file, because the page forbids inline scripts.
 ;(() => {
   const root = document.documentElement
   try {
@@ -7,6 +7,6 @@
     const density = localStorage.getItem('cdh-density')
     if (density === 'compact' || density === 'relaxed') root.dataset.density = density
   } catch {
-    // Storage may be forbidden; the system's theme then decides.
+    // Storage may be forbidden. The system's theme then applies.
   }
 })()

@@ -56,7 +56,7 @@ function listRoutes(manifest: Manifest) {
   }
 }
 
-// oxlint-disable typescript/no-unsafe-type-assertion -- Both files are our own: one is written by the build, the other beside this script.
+// oxlint-disable typescript/no-unsafe-type-assertion -- Both files are ours.
 const manifest = readJson(join(output, 'manifest.json')) as Manifest
 const limits = readJson(join(root, 'size-limits.json')) as Record<string, Limit>
 // oxlint-enable typescript/no-unsafe-type-assertion

@@ -5,11 +5,11 @@ const ROLES = ['admin', 'manager', 'recruiter', 'customer']
 const IDS = ['dashboard-intro', 'candidates-intro', 'interviews-guide', 'purchase-flow', 'settings-overview']
 const headers = { 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' }
 
-// oxlint-disable-next-line import/no-default-export -- The runner asks for it.
+// oxlint-disable-next-line import/no-default-export -- The runner requires it.
 export default async function markToursSeen(): Promise<void> {
   const baseURL = `http://localhost:${process.env['E2E_PORT']}`
   for (const role of ROLES) {
-    // oxlint-disable-next-line no-await-in-loop -- Passwords are slow to check; one after the other disturbs nobody.
+    // oxlint-disable-next-line no-await-in-loop -- Passwords are slow to check, so one after the other.
     const context = await request.newContext({ baseURL, extraHTTPHeaders: headers })
     const person = { email: `${role}@demo.candorhire.test`, password: 'demo-candor-hire' }
     // oxlint-disable-next-line no-await-in-loop -- As above.

@@ -161,7 +161,7 @@ function useCards<Card>({ cards, cardId, scroller }: CardList<Card>) {
     },
     [cards, cardId],
   )
-  // oxlint-disable-next-line react/incompatible-library -- The virtual list may not be memoised, and is not.
+  // oxlint-disable-next-line react/incompatible-library -- The virtual list is not memoized.
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: cards.length,
     getScrollElement: () => scroller.current,

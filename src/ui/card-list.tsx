@@ -17,7 +17,7 @@ type CardListProps<Row> = {
 export function CardList<Row>(props: CardListProps<Row>) {
   const { label, rows, rowId, loading, renderCard, onOpen, onEndReached } = props
   const scroller = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- The virtual list may not be memoised, and is not.
+  // oxlint-disable-next-line react/incompatible-library -- The virtual list is not memoized.
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -68,7 +68,7 @@ type TableProps = Pick<ChartProps, 'label' | 'series' | 'points'> & {
 function ChartTable({ label, series, points, height, format }: TableProps) {
   return (
     <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls must take the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scroll area must take the focus.
       tabIndex={0}
       aria-label={`${label}, table`}
       style={{ height }}

@@ -154,7 +154,7 @@ function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden="true" style={{ height }}>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- Empty room, hidden from readers. */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- An empty spacer, hidden from screen readers. */}
       <td className="p-0" />
     </tr>
   )
@@ -162,7 +162,7 @@ function Gap({ height }: { height: number }) {
 
 function useRowVirtualizer(count: number, scroller: RefObject<HTMLDivElement | null>) {
   const rowHeight = useRowHeight()
-  // oxlint-disable-next-line react/incompatible-library -- The virtual list may not be memoised, and is not.
+  // oxlint-disable-next-line react/incompatible-library -- The virtual list is not memoized.
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

@@ -49,7 +49,7 @@ export function EditableCell({ label, value, align, tabIndex, onSave, children }
       {open || isRefused ? (
         <input
           {...edit.inputProps}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The person has just asked to edit this cell.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user has just chosen to edit this cell.
           autoFocus
           aria-label={label}
           value={edit.text}

@@ -42,7 +42,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
               Error Details
             </summary>
             <pre
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls must take the focus.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scroll area must take the focus.
               tabIndex={0}
               className="mt-2 max-h-60 overflow-auto rounded-6 bg-sunken p-3 font-mono text-12 text-ink-2"
             >

@@ -52,7 +52,7 @@ export function FileDrop(props: FileDropProps) {
   }
   return (
     <div className="flex flex-col gap-2">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Dropping is a second way; the button is the first. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Dropping is an alternative to the button. */}
       <div
         onDrop={handleDrop}
         onDragOver={handleDragOver}

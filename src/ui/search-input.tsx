@@ -33,7 +33,7 @@ export function SearchInput({ value, onChange, label, placeholder, autoFocus, cl
         value={value}
         aria-label={label}
         placeholder={placeholder}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The field appears because the person asked to search.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user opened the search.
         autoFocus={autoFocus}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={handleKeyDown}

@@ -1,5 +1,5 @@
 // The plot of the country. Shapes and code load on demand and then work offline.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- A drawing has no native list; its states take the focus one at a time. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- An SVG has no native list. Its states take the focus one at a time. */
 import { geoPath } from 'd3-geo'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { feature } from 'topojson-client'
@@ -65,7 +65,7 @@ export function UsMapPlot({ label, values, chosen, onChoose, format, highest }: 
     <svg
       ref={root}
       viewBox="0 0 975 610"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- One state of many is chosen here.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- The user chooses one state here.
       role="listbox"
       aria-label={label}
       onKeyDown={handleKeyDown}

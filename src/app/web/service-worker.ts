@@ -16,7 +16,7 @@ export async function startServiceWorker(client: QueryClient): Promise<void> {
   try {
     await workers.register('/sw.js', { scope: '/' })
   } catch (error) {
-    // oxlint-disable-next-line no-console -- Logged as a warning, and nothing else.
+    // oxlint-disable-next-line no-console -- Only logged as a warning.
     console.warn('Service worker registration failed', error)
     return
   }
@@ -49,7 +49,7 @@ async function remove(): Promise<void> {
 }
 
 async function hear(message: WorkerMessage): Promise<void> {
-  // oxlint-disable-next-line no-console -- It is only logged.
+  // oxlint-disable-next-line no-console -- Only logged.
   if (message.type === 'CACHE_UPDATED') console.info('Cache updated', message.url)
   if (message.type === 'WORKER_REMOVED') (await import('./offline/update-question.tsx')).withdrawQuestion()
 }

@@ -13,7 +13,7 @@ export async function leave(): Promise<void> {
   try {
     await signOut({ keepStorage: othersWait })
   } catch (error) {
-    // oxlint-disable-next-line no-console -- A failed call is logged, and the person still leaves.
+    // oxlint-disable-next-line no-console -- A failed call is logged, and sign-out continues.
     console.error('Sign-out failed', error)
   }
   window.history.replaceState(null, '', `/portal/login?logout=${Date.now()}`)

@@ -108,7 +108,7 @@ async function applyOutside(client: Client, { name, sql, checksum }: Migration):
   try {
     await dropHalfBuilt(client)
     for (const statement of sql.split(/;[ \t]*$/m)) {
-      // oxlint-disable-next-line no-await-in-loop -- One after the other, as they are written.
+      // oxlint-disable-next-line no-await-in-loop -- Statements run in order.
       if (statement.trim() !== '') await client.query(statement)
     }
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])

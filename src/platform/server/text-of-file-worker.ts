@@ -63,7 +63,7 @@ async function wordsOfPdf({ getDocumentProxy }: Unpdf): Promise<string> {
 function boundArrays(): void {
   const Native = Uint8Array
   class Bounded extends Native {
-    // oxlint-disable-next-line typescript/no-explicit-any -- Whatever the native one takes.
+    // oxlint-disable-next-line typescript/no-explicit-any -- The arguments of the native function.
     constructor(...given: any[]) {
       if (typeof given[0] === 'number' && given[0] > MAX_BYTES_AT_ONCE) {
         burst = true

@@ -104,7 +104,7 @@ function watchCpu(worker: Worker, giveUp: () => void): NodeJS.Timeout {
   return setInterval(() => void look(), 200)
 }
 
-// oxlint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and nobody reads the others.
+// oxlint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and the others are invisible.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Cut to the stored length before the passes below, because a text file may have 10 MB. */

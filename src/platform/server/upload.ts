@@ -69,7 +69,7 @@ export function mediaTypeOf(content: Buffer): string | null {
   return isPlainText(content) ? 'text/plain' : null
 }
 
-// oxlint-disable-next-line no-control-regex -- Control characters are exactly what plain text must not have.
+// oxlint-disable-next-line no-control-regex -- Plain text must not have control characters.
 const CONTROL = /[\u0000-\u0008\u000e-\u001f]/
 const MARKUP = /<(!doctype|html|script|svg|body|iframe)\b/i
 
@@ -82,7 +82,7 @@ function isPlainText(content: Buffer): boolean {
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- A header must never carry them.
+// oxlint-disable-next-line no-control-regex -- A header must not contain them.
 const UNSAFE_IN_NAMES = /[\u0000-\u001f\u007f"]/g
 
 /**

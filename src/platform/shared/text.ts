@@ -8,7 +8,7 @@ import { z } from 'zod'
 const UNSEEN = /[\u200b\u2060\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069]/g
 
 /** Line breaks, bells and NULs inside a line become a space. No database stores a NUL. */
-// oxlint-disable-next-line no-control-regex -- Control characters are exactly what a line must not have.
+// oxlint-disable-next-line no-control-regex -- A line must not have control characters.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
 type TextRule = { max: number; pattern?: RegExp; error?: string }

@@ -69,7 +69,7 @@ function gather(refresh: (list: string, ids: ChangedIds) => Promise<unknown>) {
       const lists = waiting.has(EVERYTHING) ? new Map([[EVERYTHING, null]]) : waiting
       waiting = new Map()
       const looks = Array.from(lists, ([list, ids]) => refresh(list, ids))
-      // oxlint-disable-next-line no-await-in-loop -- One look after the other is the point.
+      // oxlint-disable-next-line no-await-in-loop -- Refetches run one after the other.
       await Promise.allSettled([...looks, pause(GATHER_MS)])
     }
     busy = false

@@ -69,10 +69,10 @@ function Passage({ section }: { section: ArticleSection }) {
     void router.navigate({ href: link.pathname + link.hash })
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- It answers clicks only for the links within it, which the keyboard follows by themselves.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- It handles clicks only for links inside, which work with the keyboard.
     <section aria-labelledby={section.id || undefined} onClick={handleClick}>
       {section.id ? <AnchoredHeading section={section} /> : null}
-      {/* oxlint-disable-next-line react/no-danger -- Written by us and sanitised by the build. */}
+      {/* oxlint-disable-next-line react/no-danger -- Written by us and sanitized by the build. */}
       <div className="help-text" dangerouslySetInnerHTML={{ __html: section.html }} />
     </section>
   )

@@ -3,9 +3,9 @@ import { CANDIDATE_FIELDS, type CandidateFieldRules, columnRules } from './candi
 
 it('refuses a field without a rule for erase or merge, and a personal field that stays', () => {
   const described = { columns: ['shoe_size'], label: 'Shoe size', kind: 'text' } as const
-  // @ts-expect-error A field has to say what an erased candidate has of it.
+  // @ts-expect-error A field needs its value for an erased candidate.
   const withoutErase: CandidateFieldRules = { ...described, merge: 'fill' }
-  // @ts-expect-error A field has to say what a merge makes of it.
+  // @ts-expect-error A field needs its merge rule.
   const withoutMerge: CandidateFieldRules = { ...described, erase: 'empty' }
   // @ts-expect-error A text is personal and cannot stay.
   const staying: CandidateFieldRules = { ...described, merge: 'fill', erase: 'keep' }

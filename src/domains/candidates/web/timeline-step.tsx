@@ -72,7 +72,7 @@ function describeApplicationStep(step: Application, { byItself }: StepContext): 
 const Lines = ({ lines }: { lines: readonly ReactNode[] }) => (
   <>
     {lines.map((line, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- Lines of one sentence, which never change places.
+      // oxlint-disable-next-line react/no-array-index-key -- Lines of one sentence in a fixed order.
       <span key={index} dir="auto" className="block text-left whitespace-pre-wrap">
         {line}
       </span>

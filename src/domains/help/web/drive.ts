@@ -18,7 +18,7 @@ export const drive: Drive = (steps, on) => {
     stop = runTour(shown, on.end)
   }
   begin().catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- For whoever looks for the cause.
+    // oxlint-disable-next-line no-console -- For debugging.
     console.warn(error)
     toast({ tone: 'danger', title: 'The tour could not be shown. Check your connection and try again.' })
   })

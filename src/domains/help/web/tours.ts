@@ -38,7 +38,7 @@ type Parts = {
 
 export type Tours = ReturnType<typeof createTours>
 
-// oxlint-disable-next-line no-console -- A tour that is missing is a mistake of ours, for whoever looks there.
+// oxlint-disable-next-line no-console -- A missing tour is our bug.
 const logWarning = (message: string) => console.warn(message)
 
 export function createTours({ drive, seen, isBusy = () => false, warn = logWarning }: Parts) {

@@ -32,7 +32,7 @@ export function SecondStep({ onBack }: { onBack: () => void }) {
           inputMode={recovery ? 'text' : 'numeric'}
           autoComplete="one-time-code"
           className="h-11"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page changed under the person's hands, and this is all there is to do.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The code is the only input of this step.
           autoFocus
           value={code}
           onChange={(event) => setCode(event.target.value)}

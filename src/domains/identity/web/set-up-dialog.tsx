@@ -65,7 +65,7 @@ function QrCode({ text }: { text: string }) {
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Drawn here; there is no file an img could show.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Drawn here, without a file for an img.
       role="img"
       aria-label="QR code for the authenticator app"
       viewBox={`0 0 ${rows.length} ${rows.length}`}

@@ -79,7 +79,7 @@ function escapeText(text: string): string {
 }
 
 /** A parameter cannot contain quotes or line breaks. */
-// oxlint-disable-next-line no-control-regex -- Control characters are exactly what a parameter must not have.
+// oxlint-disable-next-line no-control-regex -- A parameter must not have control characters.
 const quote = (text: string) => `"${text.replace(/["\u0000-\u001f\u007f]/g, ' ')}"`
 
 /** Lines have at most 75 bytes. They continue after a line break and a space, never inside a character. */

@@ -58,7 +58,7 @@ export function Calendar(props: CalendarProps) {
     <section
       ref={scroller}
       aria-label="Calendar"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls must be reachable by key.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scroll area must take the focus.
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto border-t pb-18 focus-visible:-outline-offset-2"
     >

@@ -387,7 +387,7 @@ function upload(path: string, announced: boolean): Promise<{ status: number; sen
     let sent = 0
     let status = CUT_OFF
     const more = () => {
-      // oxlint-disable-next-line no-unmodified-loop-condition -- The answer arrives in between.
+      // oxlint-disable-next-line no-unmodified-loop-condition -- The response arrives in between.
       while (sent < total && !socket.destroyed && status === CUT_OFF) {
         sent += piece.length
         const chunk = announced

@@ -42,7 +42,7 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
     // Focuses the first invalid field.
     if (Object.keys(problems).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- Only when the answer or the check is new, not at every key.
+    // oxlint-disable-next-line react/exhaustive-deps -- Only for a new response or check, not for every key.
   }, [apply.error, missing])
   if (apply.isSuccess) return <Sent outcome={apply.data.outcome} reference={apply.data.referenceNumber} />
   const handleSubmit = (event: FormEvent) => {

@@ -27,7 +27,7 @@ export function InsightsTable(props: Props) {
   const label = props.kind === 'posting' ? 'Figures by posting' : 'Figures by source'
   return (
     <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A region that scrolls must take the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scroll area must take the focus.
       tabIndex={0}
       aria-label={label}
       className="overflow-x-auto px-4 pb-3 focus-visible:-outline-offset-2"

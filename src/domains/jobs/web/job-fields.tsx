@@ -134,7 +134,7 @@ function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
     // The ZIP code fills in city and state. A later edit by the user stays.
     if (place && place.zip === zip && !values.city && !values.state)
       onChange({ city: place.city, state: place.state })
-    // oxlint-disable-next-line react/exhaustive-deps -- A new answer fills in, not a new key.
+    // oxlint-disable-next-line react/exhaustive-deps -- Only a new response fills in the fields.
   }, [place?.zip])
   const wrongPlace = complete && found.data ? placeProblem(zip, place, values.state) : undefined
   const handleZip = (text: string) => {

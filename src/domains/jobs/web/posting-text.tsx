@@ -3,6 +3,6 @@ import './posting-text.css'
 import { cx } from '#ui/cx.ts'
 
 export function PostingText({ html, className }: { html: string; className?: string }) {
-  // oxlint-disable-next-line react/no-danger -- Sanitised on the server, see server/markdown.ts.
+  // oxlint-disable-next-line react/no-danger -- Sanitized on the server, see server/markdown.ts.
   return <div className={cx('posting-text', className)} dangerouslySetInnerHTML={{ __html: html }} />
 }

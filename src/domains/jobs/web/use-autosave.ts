@@ -85,7 +85,7 @@ export function useAutosave<P extends FormPosting>({ posting, start, means, onCr
     if (edit && Object.keys(changesBetween(edit, editOf(values))).length === 0) return undefined
     const timer = setTimeout(() => void save(), PAUSE_MS)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- A pause in typing starts it, nothing else.
+    // oxlint-disable-next-line react/exhaustive-deps -- Only a pause in typing starts it.
   }, [values])
 
   return { values, change, state, save }

@@ -19,7 +19,7 @@ export function FiguresTable({ title, note, head, empty, isEmpty, children }: Fi
       {isEmpty ? (
         <p className="border-t px-4 py-3 text-ink-2">{empty}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scroll area must take the focus.
         <section aria-label={title} tabIndex={0} className="overflow-x-auto focus-visible:-outline-offset-2">
           <table className="w-full min-w-[520px]">
             <thead>

@@ -154,7 +154,7 @@ async function eachLocked(
   const skipped: BulkResult['skipped'] = []
   let changed = 0
   for (const id of [...new Set(ids)].sort()) {
-    // oxlint-disable-next-line no-await-in-loop -- One transaction is one connection: nothing runs beside it.
+    // oxlint-disable-next-line no-await-in-loop -- A transaction has one connection.
     const row = await lockApplication(tx.db, id)
     // oxlint-disable-next-line no-await-in-loop -- As above.
     const refusal = row && !row.merged_into ? await act(row, ids.indexOf(id)) : 'No longer exists.'

@@ -148,10 +148,10 @@ async function empty(
   const target = await getTarget(tx, moveTo)
   const top = await takePosition(tx.db, { stageId: target.id, movingId: '' })
   for (const [index, { id }] of standing.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- One transaction is one connection: nothing runs beside it.
+    // oxlint-disable-next-line no-await-in-loop -- A transaction has one connection.
     const row = await lockForChange(tx, id)
     const reason = `${stage.label} was removed`
-    // Nobody decided about these people, so the stage's mail does not go out.
+    // No user decided about these candidates, so the stage's email is not sent.
     // oxlint-disable-next-line no-await-in-loop -- As above.
     await moveToStage({ ...tx, isQuiet: true }, { row, stage: target, position: top - index, reason })
   }

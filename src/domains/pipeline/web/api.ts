@@ -58,7 +58,7 @@ async function asDeep(board: Board, before: Board | undefined, asked: Asked): Pr
     const cards = [...column.cards]
     let { nextCursor } = column
     while (nextCursor && cards.length < (depth.get(column.stage.id) ?? 0)) {
-      // oxlint-disable-next-line no-await-in-loop -- Each page says where the next one begins.
+      // oxlint-disable-next-line no-await-in-loop -- Each page has the cursor of the next one.
       const page = await nextPage(asked, column.stage.id, nextCursor)
       cards.push(...page.items)
       nextCursor = page.nextCursor
@@ -74,7 +74,7 @@ export async function loadMore(client: QueryClient, filter: BoardFilter, stageId
   const column = client.getQueryData<Board>(queryKey)?.columns.find(({ stage }) => stage.id === stageId)
   for (let cursor = column?.nextCursor; cursor; ) {
     const from = cursor
-    // oxlint-disable-next-line no-await-in-loop -- Each page says where the next one begins.
+    // oxlint-disable-next-line no-await-in-loop -- Each page has the cursor of the next one.
     const page = await nextPage({ filter }, stageId, from)
     client.setQueryData<Board>(
       queryKey,

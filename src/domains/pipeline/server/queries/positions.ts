@@ -64,7 +64,7 @@ async function between(db: Db, { stageId, movingId, low }: Gap): Promise<number>
   const found = middle(low.position, high.position)
   if (found !== null) return found
   for (let window = 64; ; window *= 4) {
-    // oxlint-disable-next-line no-await-in-loop -- A wider look is needed only where the narrow one did not do.
+    // oxlint-disable-next-line no-await-in-loop -- A wider range is needed only if the narrow one is full.
     const rows = await following(window + 1)
     const end = rows[window]?.position ?? null
     const moved = rows.slice(0, window)
