@@ -110,7 +110,7 @@ for (const [frame, role, screens] of PLANNED) {
   })
 }
 
-test('the start pages of staff and customers, and the door between them, have no violations', async ({
+test('the start pages of staff and customers, and the portal sign-in page, have no violations', async ({
   page,
 }) => {
   await signInAs(page, 'recruiter')
@@ -197,9 +197,7 @@ async function createBusyPerson(page: Page): Promise<{ id: string; word: string;
   return { id, word, interviewId }
 }
 
-test('interviews have no violations, as a calendar, as a list, one of them, and its form', async ({
-  page,
-}) => {
+test('the calendar, list, drawer and form of interviews have no violations', async ({ page }) => {
   test.slow()
   await signInAs(page, 'admin')
   const { id, word, interviewId } = await createBusyPerson(page)
@@ -217,7 +215,7 @@ test('interviews have no violations, as a calendar, as a list, one of them, and 
   await expectNoViolations(page, 'its form')
 })
 
-test('sent links have no violations, as a list, one of them, and the form', async ({ page }) => {
+test('the list, drawer and form of sent links have no violations', async ({ page }) => {
   test.slow()
   await signInAs(page, 'admin')
   const { word } = await createBusyPerson(page)

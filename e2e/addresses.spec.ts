@@ -18,14 +18,12 @@ const SHARED: Record<Exclude<DemoRole, 'admin' | 'manager'>, readonly string[]> 
 }
 
 for (const [role, addresses] of Object.entries(SHARED))
-  test(`${role}: what is wrong in an address is left out, and the page is there`, async ({ page }) => {
+  test(`${role}: invalid values in an address are dropped, and the page opens`, async ({ page }) => {
     await signInAs(page, role as DemoRole)
     for (const address of addresses) await expectWhole(page, address)
   })
 
-test('an advertisement’s tags do not break the list of jobs, and are kept for the application', async ({
-  page,
-}) => {
+test('advertising tags do not break the job list, and are kept for the application', async ({ page }) => {
   await expectWhole(page, '/jobs?radius=banana&sort=zzz')
   await expectWhole(page, '/jobs?utm_source=facebook&fbclid=abc')
   const counted = page.waitForRequest((request) => request.url().endsWith('/views'))
@@ -34,7 +32,7 @@ test('an advertisement’s tags do not break the list of jobs, and are kept for 
   await expect(page).toHaveURL(/\?utm_source=facebook$/)
 })
 
-test('the portal’s bare address leads to its first page', async ({ page }) => {
+test('the bare portal address opens its first page', async ({ page }) => {
   await signInAs(page, 'customer')
   await expectWhole(page, '/portal')
   await expect(page).toHaveURL(/\/portal\/dashboard$/)

@@ -5,7 +5,7 @@ import { addPeople, card, column, stageId } from './support/pipeline.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('the oldest job is found for the board; who is removed leaves it', async ({ page }) => {
+test('the board finds the oldest job, and a removed candidate leaves it', async ({ page }) => {
   const oldest = await page.request.get('/api/job-postings?status=open&sort=created_at&limit=1')
   const { items } = (await oldest.json()) as {
     items: { id: string; title: string; referenceNumber: string }[]
@@ -30,7 +30,7 @@ test('the oldest job is found for the board; who is removed leaves it', async ({
   await expect(card(page, tess?.name ?? '')).toBeVisible()
 })
 
-test('what a colleague moves appears, and a move from an old place is refused with their name', async ({
+test('a colleague’s move appears, and a move from an outdated place is refused with their name', async ({
   browser,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('what a colleague moves appears, and a move from an old place is refused wi
   await other.context().close()
 })
 
-test('a failed move goes back and says so', async ({ page }) => {
+test('a failed move is reverted with a message', async ({ page }) => {
   const { address, people } = await addPeople(page, ['Gus'])
   const name = people[0]?.name ?? ''
   await page.goto(address)
@@ -77,7 +77,7 @@ test('a failed move goes back and says so', async ({ page }) => {
   await expect(column(page, 'New').getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('a past day is read-only, and a card opens the person', async ({ page }) => {
+test('a past day is read-only, and a card opens the candidate', async ({ page }) => {
   const { address, people } = await addPeople(page, ['Hal'])
   await page.goto(address)
   await card(page, people[0]?.name ?? '').click()

@@ -5,7 +5,7 @@ import { addPeople, card, column } from './support/pipeline.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('a card dropped on the tray is asked about', async ({ page }) => {
+test('a card dropped on the tray asks for confirmation', async ({ page }) => {
   const { address, people } = await addPeople(page, ['Cleo'])
   await page.goto(address)
   const name = people[0]?.name ?? ''
@@ -23,7 +23,7 @@ test('a card dropped on the tray is asked about', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: `Disqualify ${name}?` })).toBeVisible()
 })
 
-test('a card held at the edge brings the stages beyond it into view', async ({ page }) => {
+test('a card held at the edge scrolls to further stages', async ({ page }) => {
   const { address, people } = await addPeople(page, ['Rhea'])
   const [rhea] = people
   await page.goto(address)

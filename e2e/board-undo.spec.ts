@@ -6,7 +6,7 @@ import { addPeople, card, column, where } from './support/pipeline.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('every move offers the way back, the last of several is spoken of, and a mail says when it goes out', async ({
+test('every move offers Undo, only the last one is announced, and an email shows its sending time', async ({
   page,
 }) => {
   const { address, people } = await addPeople(page, ['Ulla', 'Vera'], { ownJob: true })
@@ -43,7 +43,9 @@ test('every move offers the way back, the last of several is spoken of, and a ma
   expect(await since()).toBe(before)
 })
 
-test('a hire beyond the openings is asked about, and said only once it is done', async ({ page }) => {
+test('a hire beyond the openings asks for confirmation, and is announced only when done', async ({
+  page,
+}) => {
   const { address, people } = await addPeople(page, ['Yara', 'Zoe'], { ownJob: true })
   const [yara, zoe] = people.map(({ name }) => name)
   await page.goto(address)
@@ -67,7 +69,7 @@ test('a hire beyond the openings is asked about, and said only once it is done',
   await expect.poll(async () => (await where(page, people[1]?.id ?? '')).status).toBe('hired')
 })
 
-test('what is called off with an application is said before, and the rest offers Undo', async ({ page }) => {
+test('interviews canceled with an application are listed first, and Undo is offered', async ({ page }) => {
   const { address, people, jobId } = await addPeople(page, ['Wim', 'Xena'], { ownJob: true })
   const [wim, xena] = people.map(({ name }) => name)
   const startsAt = new Date(Date.now() + 30 * 86_400_000)

@@ -4,7 +4,7 @@ import { expectNoViolations } from './support/axe.ts'
 import { openSection } from './support/drawer.ts'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
-test('a call is two keys, a task is ticked off where it stands', async ({ page }) => {
+test('a call takes two keys, and a task is checked off in place', async ({ page }) => {
   await signInAs(page, 'recruiter')
   const { id } = await createCandidate(page, {
     firstName: 'Calla',
@@ -34,7 +34,7 @@ test('a call is two keys, a task is ticked off where it stands', async ({ page }
   await expect(box).toBeChecked()
 })
 
-test('interviews and links of a person are worked from the drawer', async ({ page }) => {
+test('a candidate’s interviews and links are managed from the drawer', async ({ page }) => {
   await signInAs(page, 'recruiter')
   const word = uniqueWord()
   const { id } = await createCandidate(page, { firstName: 'Linka', lastName: word })
@@ -83,7 +83,7 @@ test('interviews and links of a person are worked from the drawer', async ({ pag
   await expect(page.getByRole('complementary').getByLabel('Candidate')).toContainText(word)
 })
 
-test('a file is kept, refused when it is something else inside, saved and removed', async ({ page }) => {
+test('a file is saved, refused with wrong content, downloaded and removed', async ({ page }) => {
   await signInAs(page, 'recruiter')
   const { id } = await createCandidate(page, { firstName: 'Fila', lastName: uniqueWord() })
   await page.goto(`/hiring-tracker?candidate=${id}`)
@@ -109,7 +109,7 @@ test('a file is kept, refused when it is something else inside, saved and remove
   await expect(page.getByText('resume.txt', { exact: true })).toBeHidden()
 })
 
-test('an admin adds a field, everybody fills it, and the audit shows it', async ({ page }) => {
+test('an admin adds a field, staff fill it in, and the audit shows it', async ({ page }) => {
   await signInAs(page, 'admin')
   const label = `Shift ${uniqueWord()}`
   await page.goto('/admin/fields')
@@ -136,7 +136,7 @@ test('an admin adds a field, everybody fills it, and the audit shows it', async 
   await expect(page.getByText(label, { exact: true })).toBeHidden()
 })
 
-test('erasing asks for the name, and leaves nobody', async ({ page }) => {
+test('erasing asks for the name, and leaves no data', async ({ page }) => {
   await signInAs(page, 'manager')
   const word = uniqueWord()
   const { id } = await createCandidate(page, { firstName: 'Vera', lastName: word })

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { hasLeft } from './support/leaving.ts'
 import { fillSignIn, signInAs } from './support/people.ts'
 
-test('signs in, comes back to where one wanted to go, and signs out', async ({ page, isMobile }) => {
+test('signs in, returns to the wanted page, and signs out', async ({ page, isMobile }) => {
   await page.goto('/hiring-tracker?status=hired')
   await expect(page).toHaveURL(/\/signin\?next=/)
   await page.getByLabel('Email').fill('recruiter@demo.candorhire.test')
@@ -66,7 +66,7 @@ for (const next of [
   '/\t/evil.example/x',
   'https://evil.example/x',
 ]) {
-  test(`goes nowhere else after signing in: ${JSON.stringify(next)}`, async ({ page, baseURL }) => {
+  test(`opens no other address after signing in: ${JSON.stringify(next)}`, async ({ page, baseURL }) => {
     await page.goto(`/signin?next=${encodeURIComponent(next)}`)
     await fillSignIn(page, 'recruiter')
     await expect(page.getByRole('navigation').first()).toBeVisible()
@@ -74,7 +74,7 @@ for (const next of [
   })
 }
 
-test('shows a customer nothing of staff', async ({ page }) => {
+test('shows a customer no staff pages', async ({ page }) => {
   await signInAs(page, 'customer')
   await page.goto('/hiring-tracker')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -89,7 +89,7 @@ test('answers an unknown address with 404 and the not-found screen', async ({ pa
   expect((await page.request.get('/api/none')).status()).toBe(404)
 })
 
-test('keeps the outbox from recruiters and gives it to admins', async ({ page, browser }) => {
+test('hides the outbox from recruiters and shows it to admins', async ({ page, browser }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()

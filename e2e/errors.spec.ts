@@ -5,7 +5,7 @@ import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a page whose code does not arrive is asked for once more, and then says so', async ({ page }) => {
+test('a page whose code does not load is retried once, then shows an error', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/dashboard')
   await heading(page, 'Dashboard').waitFor()
@@ -25,7 +25,7 @@ test('a page whose code does not arrive is asked for once more, and then says so
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('going back from a page that does not arrive leads to the one before', async ({ page }) => {
+test('going back from a page that does not load opens the previous one', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/dashboard')
   await heading(page, 'Dashboard').waitFor()
@@ -50,7 +50,7 @@ test('a page that breaks says Something went wrong, inside its frame', async ({ 
   await expect(page).toHaveURL('/')
 })
 
-test('a part that fails leaves the page around it', async ({ page }) => {
+test('a failing part does not affect the page around it', async ({ page }) => {
   await signInAs(page, 'recruiter')
   const made = await createCandidate(page, { firstName: 'Part', lastName: uniqueWord() })
   await page.route('**/timeline*', (route) => route.abort())
@@ -64,7 +64,7 @@ test('a part that fails leaves the page around it', async ({ page }) => {
   await expect(page.getByText('Failed to load', { exact: true })).toBeHidden()
 })
 
-test('a server out of reach is tried again three times, and then by hand', async ({ page }) => {
+test('an unreachable server is retried three times, then by hand', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.route('**/api/auth/user', (route) => route.abort())
   const told: unknown[] = []
@@ -83,7 +83,7 @@ test('a server out of reach is tried again three times, and then by hand', async
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('a server that comes back is found by itself', async ({ page }) => {
+test('a server that comes back is detected automatically', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.route('**/api/auth/user', (route) => route.abort(), { times: 2 })
   await page.goto('/dashboard')
@@ -91,7 +91,7 @@ test('a server that comes back is found by itself', async ({ page }) => {
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('offline says so, and being back online clears it', async ({ page, context }) => {
+test('the offline screen appears, and clears when online again', async ({ page, context }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/dashboard')
   await heading(page, 'Dashboard').waitFor()
@@ -124,7 +124,7 @@ test('going offline on a network error shows the offline message', async ({ page
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('a slow connection is told from a broken one', async ({ page }) => {
+test('a slow connection differs from a broken one', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.addInitScript(
     `Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { effectiveType: '3g' }) })`,
@@ -153,7 +153,7 @@ test('a frame that breaks says Something Went Wrong, with its details, and can b
   await expect(heading(page, 'Leads')).toBeVisible()
 })
 
-test('an answer without a problem shows its own status and text', async ({ page }) => {
+test('a response without a problem shows its status and text', async ({ page }) => {
   await signInAs(page, 'customer')
   await page.route('**/api/customer/me', (route) =>
     route.fulfill({ status: 502, body: 'upstream is down', contentType: 'text/plain' }),
@@ -179,7 +179,7 @@ test('a machine out of memory is a performance issue', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('one notification at a time, for five seconds, and F8 leads to it', async ({ page }) => {
+test('one notification at a time, for five seconds, and F8 focuses it', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/outbox')
   const send = page.getByRole('button', { name: 'Send test email' })

@@ -72,7 +72,7 @@ test('choosing a seen tour resets it and starts it again after 100 ms', async ({
   await expect.poll(() => seenOnServer(page)).toEqual(['dashboard-intro', 'settings-overview'])
 })
 
-test('signing out empties the browser, and the server still knows what was seen', async ({ page }) => {
+test('signing out clears the browser, and the server still knows the seen tours', async ({ page }) => {
   const person = await comeInAs(page, 'recruiter')
   await page.goto('/dashboard')
   await expect(step(page)).toBeVisible()
@@ -89,7 +89,7 @@ test('signing out empties the browser, and the server still knows what was seen'
   await expect((await openMenu(page)).getByText('Seen')).toHaveCount(1)
 })
 
-test('what the browser knows is told to the server, but not for somebody else', async ({ page }) => {
+test('the browser sends its seen tours to the server, but not for another user', async ({ page }) => {
   await comeInAs(page, 'recruiter')
   await page.evaluate(`localStorage.setItem('cdh-tours-seen', '["dashboard-intro","purchase-flow"]')`)
   await page.goto('/settings')
@@ -127,7 +127,7 @@ test('a customer has the tours of the portal’s screens', async ({ page }) => {
   }
 })
 
-test('the help button makes way: for a drawer, a dialog, and whatever has the focus', async ({ page }) => {
+test('the help button moves aside for a drawer, a dialog, and the focused element', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/hiring-tracker')
   await page.getByRole('grid').waitFor()

@@ -33,7 +33,7 @@ test('every article has its own address, and an unknown one is not found', async
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('the articles follow each other, from the first to the last', async ({ page }) => {
+test('the articles link to each other, from the first to the last', async ({ page }) => {
   await page.goto('/help/home')
   const next = page.getByRole('navigation', { name: 'Next articles' })
   await expect(next.getByRole('link', { name: /^Previous/ })).toHaveCount(0)
@@ -46,7 +46,7 @@ test('the articles follow each other, from the first to the last', async ({ page
   await expect(next.getByRole('link', { name: /^Next/ })).toHaveCount(0)
 })
 
-test('search finds titles, headings and text as one types, and leads to the passage', async ({ page }) => {
+test('search finds titles, headings and text while typing, and opens the section', async ({ page }) => {
   await page.goto('/help')
   await title(page, 'Help Center').waitFor()
   await page.keyboard.press('/')
@@ -122,7 +122,7 @@ async function openHelpEntry(page: Page) {
 const isPortal = (path: string) => path.startsWith('/portal/')
 
 for (const role of ['recruiter', 'customer'] as const) {
-  test(`${role}: the help menu of each screen leads to its article`, async ({ page }) => {
+  test(`${role}: the help menu of each screen opens its article`, async ({ page }) => {
     test.slow()
     await signInAs(page, role)
     for (const [address, article] of BUILT[role]) {
@@ -140,7 +140,7 @@ for (const role of ['recruiter', 'customer'] as const) {
   })
 }
 
-test('the doors lead to their articles, without standing in the way of the form', async ({ page }) => {
+test('the sign-in pages link to their articles, after the form in keyboard order', async ({ page }) => {
   for (const [address, article] of [
     ['/signin', 'signin'],
     ['/portal/login', 'signin'],
@@ -157,7 +157,7 @@ test('the doors lead to their articles, without standing in the way of the form'
   }
 })
 
-test('help stands in the frame of whoever reads it', async ({ page }) => {
+test('the Help Center uses the frame of its reader', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/hiring-tracker')
   await page.getByRole('grid').waitFor()

@@ -6,7 +6,7 @@ import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('finds people as one types, filters, sorts, and keeps it all in the URL', async ({ page }) => {
+test('finds candidates while typing, filters, sorts, and saves it all in the URL', async ({ page }) => {
   const word = uniqueWord()
   await createCandidate(page, {
     firstName: 'Zora',
@@ -45,7 +45,7 @@ test('finds people as one types, filters, sorts, and keeps it all in the URL', a
   await expect(page).not.toHaveURL(/sort=name/)
 })
 
-test('says when the filters leave nothing, and clears them', async ({ page }) => {
+test('shows when the filters match nothing, and clears them', async ({ page }) => {
   await page.goto('/hiring-tracker?q=nobodyiscalledthis')
   await expect(page.getByRole('heading', { name: 'No candidates match' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
@@ -53,7 +53,7 @@ test('says when the filters leave nothing, and clears them', async ({ page }) =>
   await expect(page.getByLabel('Search candidates')).toHaveValue('')
 })
 
-test('adds a person, and is warned of one who is here already', async ({ page }) => {
+test('adds a candidate, and warns about a duplicate', async ({ page }) => {
   const word = uniqueWord()
   const email = `${word.toLowerCase()}@example.com`
   await createCandidate(page, { firstName: 'Known', lastName: word, emails: [email] })
@@ -139,7 +139,7 @@ test('writes a note, logs a call, and keeps the text when the server refuses', a
   await expect(page.getByText('called, 6 min')).toBeVisible()
 })
 
-test('changes many at once, across pages, and takes it back', async ({ page }) => {
+test('changes many at once, across pages, and undoes it', async ({ page }) => {
   const tag = uniqueWord()
   const people = Array.from({ length: 60 }, (_, n) => ({ firstName: `Bulk${n}`, lastName: tag, tags: [tag] }))
   await Promise.all(people.map((person) => createCandidate(page, person)))
@@ -163,7 +163,7 @@ test('changes many at once, across pages, and takes it back', async ({ page }) =
   ).toContainText('Undone')
 })
 
-test('a selection belongs to the filter it was made under', async ({ page }) => {
+test('a selection belongs to its filter', async ({ page }) => {
   const tag = uniqueWord()
   await createCandidate(page, { firstName: 'Chosen', lastName: tag, tags: [tag] })
   await createCandidate(page, { firstName: 'Chosen too', lastName: tag, tags: [tag] })
@@ -188,7 +188,7 @@ test('a selection belongs to the filter it was made under', async ({ page }) => 
   await expect(chosen).toHaveCount(0)
 })
 
-test('merges a duplicate, keeps both histories, and takes it back', async ({ page }) => {
+test('merges a duplicate, keeps both histories, and undoes it', async ({ page }) => {
   const word = uniqueWord()
   const survivor = await createCandidate(page, { firstName: 'Twin', lastName: word, title: 'Welder' })
   await createCandidate(page, { firstName: 'Twin', lastName: word, skills: ['TIG'] })
@@ -220,7 +220,7 @@ test('saves a view, finds it after a reload, and removes it', async ({ page }) =
   await expect(tab).toHaveCount(0)
 })
 
-test('exports what the filters leave', async ({ page }) => {
+test('exports the filtered list', async ({ page }) => {
   const word = uniqueWord()
   await createCandidate(page, { firstName: '=Evil()', lastName: word })
   await page.goto(`/hiring-tracker?q=${word}`)

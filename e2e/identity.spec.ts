@@ -135,7 +135,7 @@ async function fillIn(page: Page, { email, password }: { email: string; password
   await page.keyboard.press('Enter')
 }
 
-test('a person changes the profile and the password, and signs out everywhere else', async ({
+test('a user changes the profile and the password, and signs out everywhere else', async ({
   page,
   browser,
 }) => {
@@ -170,9 +170,7 @@ test('a person changes the profile and the password, and signs out everywhere el
   await expect(page.getByText('Changed now.')).toBeVisible()
 })
 
-test('a code of the app is asked after the password, and a recovery code helps without it', async ({
-  page,
-}) => {
+test('an app code is required after the password, and a recovery code replaces it', async ({ page }) => {
   const person = await newColleague(page)
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Set up' }).click()

@@ -4,7 +4,7 @@ import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('a refused value keeps the focus and one reason; Esc reverts it; Enter moves on', async ({ page }) => {
+test('a refused value keeps the focus and one reason, Esc reverts it, Enter moves on', async ({ page }) => {
   const { id } = await createCandidate(page, { firstName: 'Ines', lastName: uniqueWord(), zip: '77002' })
   await page.goto(`/hiring-tracker?candidate=${id}`)
   await page.getByRole('tab', { name: 'Details' }).click()
@@ -66,7 +66,7 @@ const overhang = `Math.max(
   ),
 )`
 
-test('no scroller lets the app itself scroll away', async ({ page }) => {
+test('no scroll area lets the app itself scroll away', async ({ page }) => {
   const { id } = await createCandidate(page, { firstName: 'Scrolla', lastName: uniqueWord() })
   await page.setViewportSize({ width: 1280, height: 600 })
   const screens = [

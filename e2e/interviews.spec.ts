@@ -62,7 +62,7 @@ test('schedules from a candidate, with everyone’s local time', async ({ page }
   await expectNoViolations(page, 'an open interview')
 })
 
-test('warns of a conflict, offers a free time, and takes it', async ({ page }) => {
+test('warns about a conflict, offers a free time, and uses it', async ({ page }) => {
   const first = await schedule(page)
   const word = uniqueWord()
   const { id } = await createCandidate(page, { firstName: 'Busy', lastName: word })
@@ -84,7 +84,7 @@ test('warns of a conflict, offers a free time, and takes it', async ({ page }) =
   await expect(page.getByText('Interview scheduled').first()).toBeVisible()
 })
 
-test('answers, confirms, moves and cancels', async ({ page }) => {
+test('responds, confirms, moves and cancels', async ({ page }) => {
   const { id, word } = await schedule(page)
   await page.goto(`/interview-tracker?view=list&interview=${id}`)
   const drawer = page.getByRole('complementary', { name: `Interview with Iris ${word}` })
@@ -119,7 +119,7 @@ test('shows the calendar by week and day, and the list with its filters in the U
   await expectNoViolations(page, 'the list')
 })
 
-test('the calendar opens on today, also on a Sunday, and at the interview that is open', async ({ page }) => {
+test('the calendar opens today, also on a Sunday, and at the open interview', async ({ page }) => {
   const { id, startsAt } = await schedule(page)
   const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', ...options }).format(at)
@@ -145,7 +145,7 @@ test('the calendar opens on today, also on a Sunday, and at the interview that i
   await expect(head(new Date('2031-06-14T17:00:00Z'))).toHaveCount(0)
 })
 
-test('counts a crowded hour, and opens its list by keyboard', async ({ page }) => {
+test('counts a crowded hour, and opens its list with the keyboard', async ({ page }) => {
   // A weekday that no other journey uses. 15:00 UTC is in the morning in Chicago all year.
   const day = new Date(Date.now() + (400 + Math.floor(Math.random() * 300)) * 86_400_000)
   while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1)
@@ -182,7 +182,7 @@ async function findOwed(page: Page): Promise<string> {
   throw new Error('Nobody owes a scorecard.')
 }
 
-test('hands in a scorecard that waits for nobody else', async ({ page }) => {
+test('submits a scorecard that needs no other', async ({ page }) => {
   await page.goto(`/interview-tracker?view=list&interview=${await findOwed(page)}`)
   const card = page.getByRole('form', { name: 'Your scorecard' })
   await card.getByRole('button', { name: 'Submit scorecard' }).click()
@@ -195,7 +195,7 @@ test('hands in a scorecard that waits for nobody else', async ({ page }) => {
   await expect(page.getByText('Only for me')).toBeVisible()
 })
 
-test('makes and ends a calendar address', async ({ page }) => {
+test('creates and revokes a calendar address', async ({ page }) => {
   await page.goto('/settings/calendar')
   await page.getByRole('button', { name: /Create an address|Create a new address/ }).click()
   const sure = page.getByRole('dialog').getByRole('button', { name: 'Create a new address' })

@@ -5,7 +5,7 @@ import { signInAs, uniqueWord } from './support/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the address of a job that is not there says so', async ({ page }) => {
+test('the address of a missing job says so', async ({ page }) => {
   const answer = await page.goto('/jobs/nothing-like-this-1')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Job not found')).toBeVisible()
@@ -43,7 +43,7 @@ test('a view of the postings is saved, renamed, opened and removed', async ({ pa
   await expect(page.getByRole('link', { name: better })).toHaveCount(0)
 })
 
-test('several postings are paused together and put back', async ({ page }) => {
+test('several postings are paused together and restored', async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/admin/job-postings?status=open')
   await page.getByRole('checkbox').nth(1).click()

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { hasLeft } from './support/leaving.ts'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
-test('a day by keyboard alone: sign in, find, open, note, move, undo, sign out', async ({ page }) => {
+test('a day with the keyboard only: sign in, find, open, note, move, undo, sign out', async ({ page }) => {
   const word = uniqueWord()
   await signInAs(page, 'recruiter')
   await createCandidate(page, { firstName: 'Keys', lastName: word })
@@ -57,7 +57,7 @@ test('a day by keyboard alone: sign in, find, open, note, move, undo, sign out',
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('a new page starts at its heading; a filter moves nothing', async ({ page }) => {
+test('a new page focuses its heading, and a filter keeps the focus', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/hiring-tracker')
   await page.getByRole('grid').waitFor()
@@ -73,7 +73,7 @@ test('a new page starts at its heading; a filter moves nothing', async ({ page }
   await expect(mine).toBeFocused()
 })
 
-test('a dialog gives the focus back to what opened it, also through a menu', async ({ page }) => {
+test('a dialog returns the focus to its opener, also through a menu', async ({ page }) => {
   await signInAs(page, 'recruiter')
   const made = await createCandidate(page, { firstName: 'Focus', lastName: uniqueWord() })
   await page.goto(`/hiring-tracker?candidate=${made.id}`)
@@ -94,7 +94,7 @@ test('a dialog gives the focus back to what opened it, also through a menu', asy
   await expect(more).toBeFocused()
 })
 
-test('one Backspace too many costs no phone number', async ({ page }) => {
+test('an extra Backspace does not delete a phone number', async ({ page }) => {
   await signInAs(page, 'recruiter')
   const made = await createCandidate(page, {
     firstName: 'Back',
@@ -112,7 +112,7 @@ test('one Backspace too many costs no phone number', async ({ page }) => {
   await expect(tag).toHaveCount(0)
 })
 
-test('the skip link is the first thing one reaches', async ({ page }) => {
+test('the skip link is the first Tab stop', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/hiring-tracker')
   await page.getByRole('heading', { name: 'Hiring tracker' }).waitFor()

@@ -4,7 +4,7 @@ import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'manager'))
 
-test('a tablet has the rail, figures in three columns, and the whole head of the calendar', async ({
+test('a tablet has the rail, figures in three columns, and the whole header of the calendar', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 820, height: 1100 })
@@ -68,7 +68,7 @@ test('an unknown address keeps the frame of staff', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Hiring tracker' })).toBeVisible()
 })
 
-test('a search shows what it found, also where no column has it', async ({ page }) => {
+test('a search shows its match, also in fields without a column', async ({ page }) => {
   const word = uniqueWord()
   await createCandidate(page, {
     firstName: 'Marka',
@@ -84,7 +84,7 @@ test('a search shows what it found, also where no column has it', async ({ page 
   await expect(row.locator('[data-match]')).toContainText(`Skill Skill${word}`)
 })
 
-test('the count of late cards shows those alone', async ({ page }) => {
+test('the count of late cards filters the board', async ({ page }) => {
   await page.goto('/employer/pipeline')
   const late = page.getByRole('button', { name: /\d over \d/ }).first()
   await late.click()
@@ -92,7 +92,7 @@ test('the count of late cards shows those alone', async ({ page }) => {
   await expect(late).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('while the page finds out who is there, the skip link has its target', async ({ page }) => {
+test('while the session is checked, the skip link has its target', async ({ page }) => {
   await page.route('**/api/auth/user', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.continue()

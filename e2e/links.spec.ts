@@ -47,7 +47,7 @@ async function slots(page: Page) {
   }
 }
 
-test('a candidate books a time, moves it, calls it off; the interview follows', async ({ page }) => {
+test('a candidate books, moves and cancels a time, and the interview follows', async ({ page }) => {
   const offer = await slots(page)
   const { path, id, word } = await makeLink(page, offer)
   const phone = await telephone(page)
@@ -86,7 +86,7 @@ test('a candidate books a time, moves it, calls it off; the interview follows', 
   await phone.context().close()
 })
 
-test('an apply link shows the posting’s own form, filled in with what is known', async ({ page }) => {
+test('an apply link shows the posting’s form, filled in with known data', async ({ page }) => {
   const jobs = await page.request.get('/api/job-postings?status=open&limit=1')
   const [job] = ((await jobs.json()) as { items: { id: string; title: string }[] }).items
   const { path, word } = await makeLink(page, { kind: 'apply', jobId: job?.id })
@@ -128,7 +128,7 @@ test('a candidate answers, then stops all contact', async ({ page }) => {
   await phone.context().close()
 })
 
-test('a candidate hands in a document; one of another kind is refused with the reason', async ({ page }) => {
+test('a candidate uploads a document, and another kind is refused with the reason', async ({ page }) => {
   const { path } = await makeLink(page, { kind: 'document', title: 'Photo of your license' })
   const phone = await telephone(page)
   await phone.goto(path)
@@ -155,7 +155,7 @@ test('a candidate hands in a document; one of another kind is refused with the r
   await phone.context().close()
 })
 
-test('staff send, take back and undo', async ({ page }) => {
+test('staff send, revoke and undo', async ({ page }) => {
   const { path, id } = await makeLink(page, { kind: 'consent', words: 'I agree.', consentChannel: 'share' })
   await page.goto(`/sent-links?link=${id}`)
   // Beside the drawer, one status replaces the whole history, under its own heading.
@@ -181,7 +181,7 @@ test('staff send, take back and undo', async ({ page }) => {
   await expectNoViolations(page, 'sending a link')
 })
 
-test('staff find links by name, take several back at once, and undo', async ({ page }) => {
+test('staff find links by name, revoke several at once, and undo', async ({ page }) => {
   const { word, candidateId } = await makeLink(page, { kind: 'consent', words: 'I agree.' })
   const more = { kind: 'document', title: 'License', channel: 'copy', candidateId }
   expect((await send(page, '/api/sent-links', more)).status()).toBe(201)

@@ -4,7 +4,7 @@ import { signInAs } from './support/people.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('another order or view starts with no selection, a further page keeps it', async ({ page }) => {
+test('another order or view clears the selection, and loading more keeps it', async ({ page }) => {
   await page.goto('/hiring-tracker')
   const bar = page.getByRole('toolbar', { name: 'Selected rows' })
   const choose = () => page.getByRole('grid').getByRole('checkbox').nth(1).click()
@@ -26,7 +26,7 @@ test('another order or view starts with no selection, a further page keeps it', 
   await expect(bar).toHaveCount(0)
 })
 
-test('a list that cannot be loaded says so, and a further page is asked for by hand', async ({ page }) => {
+test('a list that cannot be loaded says so, and a further page is retried by hand', async ({ page }) => {
   await page.route(/\/api\/sent-links\?|\/api\/sent-links$/, (route) => route.abort())
   await page.goto('/sent-links')
   await expect(page.getByRole('main').getByText('Failed to load').first()).toBeVisible({ timeout: 20_000 })

@@ -27,7 +27,7 @@ test('the help button stands above the bottom bar and opens a sheet', async ({ p
   await expect(helpButton(page)).toBeFocused()
 })
 
-test('steps without their part are left out, and the count is right', async ({ page }) => {
+test('steps without their part are left out, with a correct count', async ({ page }) => {
   await comeInAs(page, 'recruiter')
   await page.goto('/dashboard')
   await expect(step(page)).toContainText('1 of 4')
@@ -42,7 +42,7 @@ test('steps without their part are left out, and the count is right', async ({ p
   await walkThrough(page)
 })
 
-test('the help button is away while one types', async ({ page }) => {
+test('the help button is hidden while typing', async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/settings')
   await helpButton(page).waitFor()
@@ -58,7 +58,7 @@ test('help can be read and has no violations', async ({ page }) => {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 
-test('the help button covers no action, and forms have the bottom edge for themselves', async ({ page }) => {
+test('the help button covers no action, and forms have the bottom edge free', async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/employer/pipeline')
   await page.getByRole('button', { name: /^Move/ }).first().waitFor()

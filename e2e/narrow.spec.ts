@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 import { addPeople } from './support/pipeline.ts'
 
-test('people are cards, a person is a page, and nothing is wider than the screen', async ({ page }) => {
+test('candidates are cards, a candidate is a page, and nothing is wider than the screen', async ({
+  page,
+}) => {
   const word = uniqueWord()
   await signInAs(page, 'recruiter')
   await createCandidate(page, {
@@ -27,7 +29,7 @@ test('people are cards, a person is a page, and nothing is wider than the screen
   await expect(page).not.toHaveURL(/candidate=/)
 })
 
-test('the board opens at the stage of the address, and cards hold any name', async ({ page }) => {
+test('the board opens at the stage in the address, and cards fit any name', async ({ page }) => {
   await signInAs(page, 'recruiter')
   const { address, jobId } = await addPeople(page, ['Zoe'], { ownJob: true })
   const long = ['Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh', 'Maximiliane']
@@ -59,7 +61,7 @@ test('the board opens at the stage of the address, and cards hold any name', asy
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
 })
 
-test('a public posting has its way to the form at hand, until the form is there', async ({ page }) => {
+test('a public posting has a button to the form, until the form is visible', async ({ page }) => {
   // So low that even the shortest posting pushes its form out of view.
   await page.setViewportSize({ width: 390, height: 420 })
   await page.goto('/jobs')

@@ -17,7 +17,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 // All journeys share one user and one bell, so they would count each other's notifications.
 test.describe.configure({ mode: 'serial' })
 
-test('a recruiter is told of a candidate while looking elsewhere, opens it, and has read it', async ({
+test('a recruiter is notified about a candidate on another page, opens it, and it is read', async ({
   page,
 }) => {
   await signInAs(page, 'recruiter')
@@ -41,7 +41,7 @@ test('a recruiter is told of a candidate while looking elsewhere, opens it, and 
   await manager.context().close()
 })
 
-test('many at once are one notification, and all are marked read by keyboard', async ({ page }) => {
+test('many changes are one notification, and the keyboard marks all as read', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/settings/notifications')
   const manager = await otherPage(page, 'manager')
@@ -63,7 +63,7 @@ test('many at once are one notification, and all are marked read by keyboard', a
   await manager.context().close()
 })
 
-test('what is switched off is not told, and security cannot be', async ({ page }) => {
+test('a disabled kind does not notify, and security cannot be disabled', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/settings/notifications')
   const inApp = page.getByRole('switch', { name: 'Candidates assigned to you: in the app' })
@@ -82,7 +82,7 @@ test('what is switched off is not told, and security cannot be', async ({ page }
   await manager.context().close()
 })
 
-test('a customer has a bell too, empty at first, and chooses in the account', async ({ page }) => {
+test('a customer has a bell, empty at first, with preferences in the account', async ({ page }) => {
   await signInAs(page, 'customer')
   await page.goto('/portal/account')
   await bell(page).click()

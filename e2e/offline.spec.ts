@@ -97,7 +97,7 @@ test('50 changes made offline, the tab killed, back online: each is there once, 
   expect(keptPlaces(await everythingKept(next), 'Note 1')).toEqual([])
 })
 
-test('an answer that is lost on the way leads to no second effect', async ({ page, connection }) => {
+test('a lost response causes no second effect', async ({ page, connection }) => {
   const { id } = await openPerson(page)
   let lost = 0
   // The server receives and performs the change, but its response never reaches the browser.
@@ -149,7 +149,7 @@ test('several open tabs send each change once', async ({
   expect(new Set(sent).size).toBe(4)
 })
 
-test('somebody else’s change of another field is no conflict; of the same field both are shown', async ({
+test('a colleague’s change of another field is no conflict, and of the same field both are shown', async ({
   page,
   browser,
   baseURL,
@@ -192,7 +192,7 @@ test('somebody else’s change of another field is no conflict; of the same fiel
   await elsewhere.close()
 })
 
-test('a refused change stays until somebody decides: sent another way, or discarded', async ({
+test('a refused change stays until a decision: sent another way, or discarded', async ({
   page,
   goOffline,
   goOnline,
@@ -224,7 +224,7 @@ test('a refused change stays until somebody decides: sent another way, or discar
   expect(notesOf(await historyOf(page, id))).toEqual([])
 })
 
-test('changes wait for their author: another person neither sees nor sends them', async ({
+test('changes wait for their author: another user neither sees nor sends them', async ({
   page,
   context,
   goOffline,
@@ -249,10 +249,7 @@ test('changes wait for their author: another person neither sees nor sends them'
   await expect.poll(async () => notesOf(await historyOf(page, id))).toEqual(['For later'])
 })
 
-test('whoever signs out with unsent changes is asked, and leaves nothing behind', async ({
-  page,
-  goOffline,
-}) => {
+test('a user who signs out with unsent changes is asked, and leaves no data', async ({ page, goOffline }) => {
   await openPerson(page)
   await goOffline()
   await addNote(page, 'Not for others')

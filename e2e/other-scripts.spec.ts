@@ -62,7 +62,7 @@ const beheaded = (page: Page) => page.evaluate<{ found: string[]; cut: number }>
 
 for (const width of [1280, 390])
   for (const person of PEOPLE)
-    test(`${person.first} is named from the beginning on every screen, at ${width} px`, async ({ page }) => {
+    test(`${person.first} is cut at the end on every screen, at ${width} px`, async ({ page }) => {
       test.slow()
       await page.setViewportSize({ width, height: 800 })
       await signInAs(page, 'manager')

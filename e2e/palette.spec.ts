@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 
-test('what is found late does not take the mark', async ({ page }) => {
+test('late results do not move the mark', async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/dashboard')
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()

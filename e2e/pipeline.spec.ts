@@ -5,7 +5,7 @@ import { addPeople, card, column, stageId, where } from './support/pipeline.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('a card goes by mouse to its place, by menu to another stage, and out with a reason and back', async ({
+test('a card moves by mouse to its place, by menu to another stage, and is disqualified and brought back', async ({
   page,
 }) => {
   const { address, people } = await addPeople(page, ['Ada', 'Bea'], { ownJob: true })
@@ -53,7 +53,7 @@ test('a card goes by mouse to its place, by menu to another stage, and out with 
   expect((await where(page, bea?.id ?? '')).status).toBe('active')
 })
 
-test('a whole way by keyboard: pick up, put down, menu, flag, select and bulk move with Undo', async ({
+test('a whole run with the keyboard: pick up, drop, menu, flag, select and bulk move with Undo', async ({
   page,
 }) => {
   const { address, people, word } = await addPeople(page, ['Dora', 'Edda'])
@@ -99,7 +99,7 @@ test('a whole way by keyboard: pick up, put down, menu, flag, select and bulk mo
   await expect(column(page, 'New').getByRole('button', { name: dora?.name ?? '', exact: true })).toBeVisible()
 })
 
-test('a whole column is chosen from one card, assigned with Undo, and one card by its menu', async ({
+test('a whole column is selected from one card and assigned with Undo, and one card by its menu', async ({
   page,
 }) => {
   const { address, people } = await addPeople(page, ['Pia', 'Quin', 'Rae'], { ownJob: true })

@@ -18,7 +18,7 @@ async function manager(page: Page): Promise<Page> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a posting is written, returned for changes, mended, published, paused and closed, and both sides are told', async ({
+test('a posting is written, returned for changes, fixed, published, paused and closed, and both sides are notified', async ({
   page,
 }) => {
   test.slow()
@@ -80,7 +80,7 @@ test('a posting is written, returned for changes, mended, published, paused and 
   await other.context().close()
 })
 
-test('a company that is new starts with one step, and sees nothing of others', async ({ page, browser }) => {
+test('a new company starts with one step, and sees no data of others', async ({ page, browser }) => {
   const known = await (await browser.newContext()).newPage()
   await signInAs(known, 'customer')
   const answer = await known.request.get(
@@ -103,9 +103,7 @@ test('a company that is new starts with one step, and sees nothing of others', a
   await expect(page.getByText('No postings yet')).toBeVisible()
 })
 
-test('the figures of a posting are a chart, a table and a file, and follow what is chosen', async ({
-  page,
-}) => {
+test('the figures of a posting are a chart, a table and a file, and follow the choice', async ({ page }) => {
   await signInAs(page, 'customer')
   await page.goto('/portal/dashboard')
   await page.getByRole('link', { name: /^Applicants/ }).click()

@@ -9,10 +9,7 @@ import { fillSignIn } from './support/people.ts'
 const PREFETCHED = ['/api/auth/user', '/api/clients', '/api/candidates']
 const question = 'New version available. Refresh to update?'
 
-test('the page opens without a connection after one visit, also where it was not before', async ({
-  page,
-  goOffline,
-}) => {
+test('the page opens offline after one visit, including unvisited addresses', async ({ page, goOffline }) => {
   await page.goto('/signin')
   await workerReady(page)
   await goOffline()
@@ -23,10 +20,7 @@ test('the page opens without a connection after one visit, also where it was not
   await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
 })
 
-test('the landing page, which is no part of the application, registers it too', async ({
-  page,
-  goOffline,
-}) => {
+test('the static landing page registers it too', async ({ page, goOffline }) => {
   await page.goto('/')
   await workerReady(page)
   await goOffline()
@@ -35,11 +29,7 @@ test('the landing page, which is no part of the application, registers it too', 
   await expect(page.getByRole('heading', { name: "You're Offline" })).toBeVisible()
 })
 
-test('staff open a visited screen without a connection, with what they saw', async ({
-  page,
-  goOffline,
-  goOnline,
-}) => {
+test('staff open a visited screen offline, with its data', async ({ page, goOffline, goOnline }) => {
   await enterAs(page, 'recruiter', '/hiring-tracker')
   await workerReady(page)
   const name =
@@ -55,7 +45,7 @@ test('staff open a visited screen without a connection, with what they saw', asy
   await expect(page.getByText('No internet connection', { exact: true })).toBeHidden()
 })
 
-test('a server that takes too long does not keep the page from opening', async ({ page, connection }) => {
+test('a slow server does not keep the page from opening', async ({ page, connection }) => {
   await page.goto('/signin')
   await workerReady(page)
   connection.watch((request) =>
@@ -65,9 +55,7 @@ test('a server that takes too long does not keep the page from opening', async (
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('once active, it is told what to warm, answers with what it has, and that is only logged', async ({
-  page,
-}) => {
+test('once active, it gets the warm-up list and answers, which is only logged', async ({ page }) => {
   await page.addInitScript(`
     const post = ServiceWorker.prototype.postMessage
     window.told = []
@@ -94,7 +82,7 @@ test('once active, it is told what to warm, answers with what it has, and that i
   expect(logged).toContain('Cache updated /api/clients')
 })
 
-test('customers and visitors ask for nothing that is not theirs', async ({ page }) => {
+test('customers and visitors request no data of others', async ({ page }) => {
   const refused: string[] = []
   page.context().on('response', (answer) => {
     if ([403, 404].includes(answer.status())) refused.push(answer.url())
@@ -125,7 +113,7 @@ test('every 30 minutes the caches are cleaned up', async ({ page }) => {
   expect(await names()).toContain('shell-b')
 })
 
-test('a failed registration is a warning and nothing else', async ({ page, connection }) => {
+test('a failed registration is only a warning', async ({ page, connection }) => {
   connection.replace('/sw.js', () => 'this is no script')
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
@@ -137,7 +125,7 @@ test('a failed registration is a warning and nothing else', async ({ page, conne
   expect(errors).toEqual([])
 })
 
-test('a new version is offered, replaces the old one when the person agrees, and loses no draft', async ({
+test('a new version is offered, replaces the old one after consent, and loses no draft', async ({
   page,
   connection,
 }) => {
@@ -167,10 +155,7 @@ test('a new version is offered, replaces the old one when the person agrees, and
   await expect(page.getByText(question)).toBeHidden()
 })
 
-test('a new version that is declined waits, and is offered again on the next visit', async ({
-  page,
-  connection,
-}) => {
+test('a declined new version waits, and is offered again on the next visit', async ({ page, connection }) => {
   await page.goto('/signin')
   await workerReady(page)
   connection.replace('/sw.js', (text) => text.replace(/shell-/g, 'shell-next-'))
@@ -182,7 +167,7 @@ test('a new version that is declined waits, and is offered again on the next vis
   await expectNoViolations(page, 'a new version')
 })
 
-test('the kill switch removes the worker and all it kept, and the page goes on', async ({
+test('the off switch removes the worker and its data, and the page continues', async ({
   page,
   connection,
 }) => {
@@ -207,7 +192,7 @@ test('the kill switch removes the worker and all it kept, and the page goes on',
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('after one person signs out and another signs in, nothing of the first is left', async ({ page }) => {
+test('after one user signs out and another signs in, no data of the first is left', async ({ page }) => {
   await enterAs(page, 'recruiter', '/hiring-tracker')
   await workerReady(page)
   const user = (await (await page.request.get('/api/auth/user')).json()) as {
@@ -242,7 +227,7 @@ test('after one person signs out and another signs in, nothing of the first is l
 const markIn = ({ cookies = '' }: Record<string, string>) =>
   /cdh-mark=([\w-]+)/.exec(cookies)?.[1] ?? 'no mark'
 
-test('a session that ended, and another person after it, leave nothing either', async ({ page, context }) => {
+test('an ended session, and another user after it, also leave no data', async ({ page, context }) => {
   await enterAs(page, 'recruiter', '/hiring-tracker')
   await workerReady(page)
   await expect
@@ -261,7 +246,7 @@ test('a session that ended, and another person after it, leave nothing either', 
   expect(keptPlaces(await everythingKept(page), 'recruiter@demo')).toEqual([])
 })
 
-test('answers are shown to the session that fetched them, and not once it is idle for too long', async ({
+test('responses are shown only to their session, and not after it was idle for too long', async ({
   page,
   context,
   goOffline,
@@ -284,7 +269,7 @@ test('answers are shown to the session that fetched them, and not once it is idl
   expect(await context.cookies()).not.toEqual([])
 })
 
-test('no request leaves for anybody else on a default installation', async ({
+test('a default installation sends no request to third parties', async ({
   page,
   context,
   connection,

@@ -36,7 +36,7 @@ test('customer: every portal route opens, no staff route does', async ({ page })
   }
 })
 
-test('visitor: staff routes lead to sign-in, portal routes to the portal’s door', async ({ page }) => {
+test('visitor: staff routes lead to sign-in, portal routes to the portal sign-in', async ({ page }) => {
   await page.goto('/jobs')
   await expect(page.getByRole('heading', { level: 1, name: /jobs?$/ })).toBeVisible()
   for (const path of staffPaths) {
@@ -50,7 +50,7 @@ test('visitor: staff routes lead to sign-in, portal routes to the portal’s doo
   }
 })
 
-test('the start page is another one for each', async ({ page, browser }) => {
+test('each kind of user has another start page', async ({ page, browser }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Know what one hire cost, and where every lead went.',
@@ -68,7 +68,7 @@ test('the start page is another one for each', async ({ page, browser }) => {
   }
 })
 
-test('the landing page leads to the two doors and to help, and nowhere else', async ({ page }) => {
+test('the landing page links only to the two sign-ins and to help', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const links = await page
@@ -83,7 +83,7 @@ test('the landing page leads to the two doors and to help, and nowhere else', as
   await expect(page.getByRole('heading', { name: 'Open a customer account' })).toBeFocused()
 })
 
-test('the landing page needs no script to be read, nor to lead on', async ({ browser, baseURL }) => {
+test('the landing page works without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: String(baseURL) })
   const page = await context.newPage()
   await page.goto('/')
@@ -93,7 +93,7 @@ test('the landing page needs no script to be read, nor to lead on', async ({ bro
   await context.close()
 })
 
-test('while it is found out who is there, a spinner says Loading...', async ({ page }) => {
+test('while the session is checked, a spinner says Loading...', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.route('**/api/auth/user', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -114,7 +114,7 @@ test('a visitor sees the start page without waiting for the server', async ({ pa
   expect(shift).toBeLessThanOrEqual(0.02)
 })
 
-test('a customer signs in at the portal’s door and comes back; unknown portal pages do not exist', async ({
+test('a customer signs in at the portal and returns, and unknown portal pages do not exist', async ({
   page,
 }) => {
   await page.goto('/portal/reports')
@@ -129,7 +129,7 @@ test('a customer signs in at the portal’s door and comes back; unknown portal 
   await expect(page).toHaveURL('/')
 })
 
-test('staff at the portal’s door are told who they are and go on or out', async ({ page }) => {
+test('staff at the portal sign-in are told who they are and get two links', async ({ page }) => {
   await signInAs(page, 'manager', { own: true })
   await page.goto('/portal/purchase')
   await expect(page).toHaveURL('/portal/login')
@@ -158,7 +158,7 @@ test('the chosen client is remembered', async ({ page }) => {
   await expect(switcher).toHaveText(/^Gulf Coast Medical Group/)
 })
 
-test('the skip link is first on every shell and leads past it', async ({ page }) => {
+test('the skip link is first in every shell and skips it', async ({ page }) => {
   const isFirst = async (path: string) => {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -176,7 +176,7 @@ test('the skip link is first on every shell and leads past it', async ({ page })
   await isFirst('/portal/leads')
 })
 
-test('unfinished places say so in the navigation', async ({ page }) => {
+test('planned places are marked in the navigation', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/lead-purchasing')
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -186,7 +186,7 @@ test('unfinished places say so in the navigation', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).not.toHaveAttribute('aria-current')
 })
 
-test('the portal’s session ends: back to its door, and in again', async ({ page }) => {
+test('the portal session ends: back to its sign-in, and in again', async ({ page }) => {
   await signInAs(page, 'customer', { own: true })
   await page.goto('/portal/billing')
   await page.getByRole('heading', { name: 'Billing' }).waitFor()

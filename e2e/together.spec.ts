@@ -11,7 +11,7 @@ import {
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('two quick edits of one person both arrive, without a conflict', async ({ page }) => {
+test('two quick edits of one candidate both arrive, without a conflict', async ({ page }) => {
   const word = uniqueWord()
   const made = await createCandidate(page, { firstName: 'Quick', lastName: word, title: 'Before' })
   await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
@@ -31,7 +31,7 @@ test('two quick edits of one person both arrive, without a conflict', async ({ p
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('After')
 })
 
-test('an edit that is refused is taken back, in the list too', async ({ page }) => {
+test('a refused edit is reverted, in the list too', async ({ page }) => {
   const word = uniqueWord()
   await createCandidate(page, { firstName: 'Refused', lastName: word })
   await page.goto(`/hiring-tracker?q=${word}`)
@@ -51,7 +51,7 @@ test('an edit that is refused is taken back, in the list too', async ({ page }) 
   await expect(row).toContainText('New')
 })
 
-test('years must be a number, and are kept if they are not', async ({ page }) => {
+test('years must be a number, and invalid input is kept', async ({ page }) => {
   const made = await createCandidate(page, { firstName: 'Yara', lastName: uniqueWord(), years: 4 })
   await page.goto(`/hiring-tracker?candidate=${made.id}`)
   await page.getByRole('tab', { name: 'Details' }).click()
@@ -61,7 +61,7 @@ test('years must be a number, and are kept if they are not', async ({ page }) =>
   expect(await getCandidate(page, made.id)).toMatchObject({ years: 4 })
 })
 
-test('the work of others is seen within a moment', async ({ page, browser }) => {
+test('changes by others appear within a moment', async ({ page, browser }) => {
   const word = uniqueWord()
   const made = await createCandidate(page, { firstName: 'Shared', lastName: word })
   const other = await browser.newPage()
@@ -104,7 +104,7 @@ function whenShown(page: Page, words: string): Promise<number> {
   })`)
 }
 
-test('both values are shown when two people edit the same', async ({ page, browser }) => {
+test('both values are shown when two users edit the same field', async ({ page, browser }) => {
   const word = uniqueWord()
   const made = await createCandidate(page, { firstName: 'Both', lastName: word, title: 'Before' })
   const other = await browser.newPage()
@@ -124,7 +124,7 @@ test('both values are shown when two people edit the same', async ({ page, brows
   await other.close()
 })
 
-test('both values are shown when the other was faster while one still typed', async ({ page, browser }) => {
+test('both values are shown when another user saves while this one types', async ({ page, browser }) => {
   const word = uniqueWord()
   const made = await createCandidate(page, {
     firstName: 'Typing',
@@ -162,9 +162,7 @@ test('both values are shown when the other was faster while one still typed', as
   await other.close()
 })
 
-test('an edit that meets the end of the session is made once its author has signed in again', async ({
-  page,
-}) => {
+test('an edit during the end of a session is saved after its author signs in again', async ({ page }) => {
   const word = uniqueWord()
   const made = await createCandidate(page, { firstName: 'Late', lastName: word, title: 'Before' })
   await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
@@ -180,9 +178,7 @@ test('an edit that meets the end of the session is made once its author has sign
   ).toPass()
 })
 
-test('a session that ends leads to sign-in and back, where the note that was sent into it is written', async ({
-  page,
-}) => {
+test('an ended session leads to sign-in and back, and the pending note is saved', async ({ page }) => {
   const word = uniqueWord()
   const made = await createCandidate(page, { firstName: 'Ended', lastName: word })
   await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
@@ -205,7 +201,7 @@ test('a session that ends leads to sign-in and back, where the note that was sen
   await expect(page.getByLabel('Write a note')).toHaveValue('')
 })
 
-test('a note that was not sent yet outlives the session', async ({ page }) => {
+test('an unsent note outlives the session', async ({ page }) => {
   const word = uniqueWord()
   const made = await createCandidate(page, { firstName: 'Ended', lastName: word })
   await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)

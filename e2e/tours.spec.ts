@@ -15,9 +15,7 @@ import {
   walkThrough,
 } from './support/tours.ts'
 
-test('a newcomer’s dashboard shows its tour by itself, 500 ms after it is there, and once', async ({
-  page,
-}) => {
+test('a new user’s dashboard starts its tour 500 ms after it loads, once', async ({ page }) => {
   await comeInAs(page, 'recruiter')
   // The moment when the product sets its 500 ms timer, and the moment when the tour appears.
   await page.addInitScript(WATCH)
@@ -40,7 +38,7 @@ test('a newcomer’s dashboard shows its tour by itself, 500 ms after it is ther
   await expect(step(page)).toHaveCount(0)
 })
 
-test('the steps have the words and numbers of the specification', async ({ page }) => {
+test('the steps have the specified words and numbers', async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/settings')
   await choose(page, 'Settings Tour')
@@ -67,9 +65,7 @@ test('the steps have the words and numbers of the specification', async ({ page 
   await expect(overlay).toHaveCount(0)
 })
 
-test('the stage stands 10 around its part with corners of 5, the popover 10 beside the stage', async ({
-  page,
-}) => {
+test('the stage has a padding of 10 and corners of 5, and the popover is 10 beside it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(page, 'manager')
   await page.goto('/interview-tracker')
@@ -87,7 +83,7 @@ test('the stage stands 10 around its part with corners of 5, the popover 10 besi
   expect(Math.round(measured.popover - measured.bottom)).toBe(20)
 })
 
-test('clicking the overlay does not end the tour; the cross does', async ({ page }) => {
+test('clicking the overlay does not end the tour, but the cross does', async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/settings')
   await choose(page, 'Settings Tour')
@@ -101,7 +97,7 @@ test('clicking the overlay does not end the tour; the cross does', async ({ page
   await expect(step(page)).toHaveCount(0)
 })
 
-test('a tour chosen elsewhere opens its screen first and starts when it is there', async ({ page }) => {
+test('a tour chosen elsewhere opens its screen first, then starts', async ({ page }) => {
   // A separate user, because a reset dashboard tour would start by itself in other journeys.
   await comeInAs(page, 'recruiter')
   await page.goto('/settings')
@@ -120,7 +116,7 @@ test('a tour chosen elsewhere opens its screen first and starts when it is there
   }
 })
 
-test('by keyboard: the focus goes into the popover, stays there, and comes back', async ({ page }) => {
+test('by keyboard: the focus enters the popover, stays there, and returns', async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/settings')
   await helpButton(page).focus()
@@ -152,7 +148,7 @@ test('by keyboard: the focus goes into the popover, stays there, and comes back'
   await expect(helpButton(page)).toBeFocused()
 })
 
-test('what a tour points at keeps its own marks', async ({ page }) => {
+test('an element shown by a tour keeps its own attributes', async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/settings')
   const account = page.locator('aside [data-tour="account"]')
@@ -205,7 +201,7 @@ test('an open tour and the open menu have no violations', async ({ page }) => {
   }
 })
 
-test('a tour waits for slow data instead of leaving its steps out', async ({ page }) => {
+test('a tour waits for slow data instead of dropping its steps', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.route('**/api/candidates?*', async (route) => {
     // Longer than the limit for a page without data.

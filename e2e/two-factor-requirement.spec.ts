@@ -41,7 +41,7 @@ async function signIn(page: Page, role: 'admin' | 'manager') {
   await fillSignIn(page, role)
 }
 
-test('the admin who switches it on without having it is told first', async ({ page }) => {
+test('an admin without a second factor is told before turning it on', async ({ page }) => {
   await signIn(page, 'admin')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.goto(`${origin}/admin/security`)
@@ -59,9 +59,7 @@ test('the admin who switches it on without having it is told first', async ({ pa
   await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
 })
 
-test('a manager sets it up before anything else, and goes on to where they wanted to go', async ({
-  page,
-}) => {
+test('a manager sets it up first, then continues to the wanted page', async ({ page }) => {
   await signIn(page, 'manager')
   await expect(page.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible()
   for (const path of ['/', '/hiring-tracker', '/admin']) {

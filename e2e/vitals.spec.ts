@@ -17,10 +17,7 @@ function requestsOf(context: BrowserContext): string[] {
   return seen
 }
 
-test('off, nothing is measured, nothing fetched for it, and nobody else is asked anything', async ({
-  page,
-  baseURL,
-}) => {
+test('when off, nothing is measured, loaded or sent', async ({ page, baseURL }) => {
   const seen = requestsOf(page.context())
   await page.goto('/')
   await page.mouse.move(10, 10)
@@ -36,7 +33,7 @@ test('off, nothing is measured, nothing fetched for it, and nobody else is asked
   expect(seen.filter((url) => !url.startsWith(String(baseURL)) && url.startsWith('http'))).toEqual([])
 })
 
-test('switched on, a page that is left reports its vitals, and they are shown', async ({ page }) => {
+test('when on, a closed page reports its vitals, and they are shown', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/health')
   await page.getByRole('switch', { name: 'Measure performance' }).click()
@@ -63,7 +60,7 @@ test('switched on, a page that is left reports its vitals, and they are shown', 
   await expect(page.getByRole('row', { name: /hiring-tracker/ })).toBeVisible()
 })
 
-test('poor figures and broken budgets are shown as warnings', async ({ page }) => {
+test('poor vitals and exceeded budgets are shown as warnings', async ({ page }) => {
   await signInAs(page, 'admin')
   await setReports(page, true)
   await send(page, '/api/performance/reports', {
@@ -77,7 +74,7 @@ test('poor figures and broken budgets are shown as warnings', async ({ page }) =
   await expect(page.getByRole('row', { name: /Search candidates.*over/ })).toBeVisible()
 })
 
-test('an error that ends a page is collected, without what was typed', async ({ page }) => {
+test('a page error is collected, without typed text', async ({ page }) => {
   await signInAs(page, 'admin')
   await setReports(page, true)
   await page.goto('/admin/health')
@@ -97,7 +94,7 @@ test('an error that ends a page is collected, without what was typed', async ({ 
   await expect(page.getByText('no row for (address)')).toBeVisible()
 })
 
-test('a manager sees it and may not change it, a recruiter is told who may', async ({ page }) => {
+test('a manager sees it but cannot change it, and a recruiter is told who can', async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/admin/health')
   await expect(page.getByRole('switch', { name: 'Measure performance' })).toBeDisabled()
@@ -106,7 +103,7 @@ test('a manager sees it and may not change it, a recruiter is told who may', asy
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
 })
 
-test('switched off again, it is quiet', async ({ page }) => {
+test('when off again, nothing is reported', async ({ page }) => {
   await signInAs(page, 'admin')
   await setReports(page, false)
   const seen = requestsOf(page.context())

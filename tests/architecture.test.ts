@@ -108,7 +108,7 @@ describe('the architecture check catches', () => {
     expect(rules).toEqual(['no-circles'])
   })
 
-  it('and lets a door through', async () => {
+  it('and allows an entry file', async () => {
     const rules = await broken({
       'src/domains/x/server/a.ts': `import { it } from '#domains/y/server/index.ts'\nexport const used = it\n`,
       'src/domains/y/server/index.ts': 'export const it = 1\n',
@@ -118,7 +118,7 @@ describe('the architecture check catches', () => {
 })
 
 describe('SQL', () => {
-  it('is asked for in queries files and in the platform only', async () => {
+  it('is only in queries files and the platform', async () => {
     const files = (await readdir('src', { recursive: true })).filter(
       (file) => /^(domains|app)\/.*\.ts$/.test(file) && !/\/queries(\.ts$|\/)|\.test\.ts$/.test(file),
     )
@@ -132,7 +132,7 @@ describe('SQL', () => {
 })
 
 describe('the order of domains', () => {
-  it('has a place for every domain', async () => {
+  it('includes every domain', async () => {
     const folders = await readdir('src/domains', { withFileTypes: true })
     const domains = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
     expect(order.toSorted()).toEqual(domains.sort())
@@ -153,7 +153,7 @@ async function readColumns(): Promise<Map<string, string[]>> {
 }
 
 describe('the owners of tables', () => {
-  it('are known for every table, with columns that exist', async () => {
+  it('exist for every table, with existing columns', async () => {
     const columns = await readColumns()
     expect([...ownedTables.keys()].sort()).toEqual([...columns.keys()].sort())
     for (const [table, { owner, published }] of ownedTables) {
@@ -162,7 +162,7 @@ describe('the owners of tables', () => {
     }
   })
 
-  it('alone write them, and others read what is published', async () => {
+  it('are the only writers, and others read published columns', async () => {
     const columns = await readColumns()
     const files = (await readdir('src', { recursive: true })).filter((file) =>
       /^(?!.*\.(test|gen)\.).*\/server\/.*\.ts$/.test(file),
@@ -205,7 +205,7 @@ async function readRouter() {
 }
 
 describe('the pages of the product', () => {
-  it('are the same for the router in the browser and for the server', async () => {
+  it('are the same in the router and on the server', async () => {
     const { createAppRouter } = await readRouter()
     const routes = Object.values(createAppRouter({}).routesById)
       .filter((route) => 'path' in route.options)
@@ -218,7 +218,7 @@ describe('the pages of the product', () => {
     expect(isPageOfTheProduct('/help/no-such-article')).toBe(false)
   })
 
-  it('say which answers the service worker keeps', async () => {
+  it('name the responses that the service worker stores', async () => {
     const files = (await readdir('src/domains')).map((domain) => `../src/domains/${domain}/web/screens.tsx`)
     const known = files.filter((file) => existsSync(join('tests', file)))
     const modules = await Promise.all(known.map((file) => import(file) as Promise<{ offline?: string[] }>))
@@ -229,7 +229,7 @@ describe('the pages of the product', () => {
 })
 
 describe('the types of the tables', () => {
-  it('are those of the migrations', async () => {
+  it('equal the migrations', async () => {
     const { url, drop } = await copyTemplate(inject('postgresUrl'))
     const file = join(await mkdtemp(join(tmpdir(), 'candorhire-types-')), 'types.ts')
     onTestFinished(() => Promise.all([drop(), rm(dirname(file), { recursive: true })]).then(() => undefined))

@@ -257,8 +257,8 @@ async function ask(person: Person, operation: string): Promise<number> {
   return (await (method === 'PATCH' ? person.patch(url, {}) : person.post(url, {}))).status
 }
 
-describe('who may call what', () => {
-  it('is decided for every operation there is', () => {
+describe('permissions', () => {
+  it('exist for every operation', () => {
     expect(operations.toSorted()).toEqual(Object.keys(TABLE).toSorted())
   })
 

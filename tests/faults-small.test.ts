@@ -22,7 +22,7 @@ async function passes(drill: Drill, site: Site): Promise<void> {
   expect(faults, faults.length > 0 ? site.product.log().slice(-3_000) : '').toEqual([])
 }
 
-describe.concurrent('nothing lost, nothing double', () => {
+describe.concurrent('no lost and no double writes', () => {
   it('through kill -9 of the server and of PostgreSQL', { timeout: TIMEOUT }, async () => {
     await passes(killServer, killed)
     await passes(killPostgres, killed)

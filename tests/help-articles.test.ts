@@ -6,7 +6,7 @@ const head = 'title: A title\ngroup: A group\nplace: 10\nroutes: /one, /two'
 const read = (text: string, fields = head) => readArticle('slug', `---\n${fields}\n---\n\n${text}`)
 
 describe('an article', () => {
-  it('is its head and its sections, each with an anchor', () => {
+  it('has its head and its sections, each with an anchor', () => {
     expect(read('Opening.\n\n## Who may do what?\n\nAll may.\n')).toEqual({
       slug: 'slug',
       title: 'A title',
@@ -21,7 +21,7 @@ describe('an article', () => {
     expect(anchorOf('Second step: e-mail & more')).toBe('second-step-e-mail-more')
   })
 
-  it('with a mistake stops the build', () => {
+  it('with an error stops the build', () => {
     expect(() => readArticle('slug', 'No head.')).toThrow('slug.md has no head')
     expect(() => read('Text.', 'title: A\ngroup: B')).toThrow('a place')
     expect(() => read('Text.', `${head}\ncolour: red`)).toThrow('nobody reads: colour: red')

@@ -171,7 +171,7 @@ function requestsOf(operation: Operation): Request[] {
   return [...inQuery, ...inBody]
 }
 
-it('every string field says how long its text may be', () => {
+it('every string field has a length limit', () => {
   const unlimited = operations.flatMap(({ name, query, body }) =>
     [query, body ?? {}]
       .flatMap((part) => placesIn(part, known, resolve))

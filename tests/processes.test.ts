@@ -56,7 +56,7 @@ function post(url: string, path: string, body: unknown, cookie = ''): Promise<Re
 }
 
 describe('two web processes and a worker on one database', () => {
-  it('share sessions, hear each other’s events, and run a job once', async () => {
+  it('share sessions and events, and run a job once', async () => {
     const { url, db } = await database()
     const email = 'admin@example.com'
     await createUser(systemContext(db), { email, name: 'Ada', role: 'admin', password: PASSWORD })
@@ -108,7 +108,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   })
 }
 
-describe('the program does not start, and says why and what to do,', () => {
+describe('the program does not start, with the reason and the solution,', () => {
   it('when the port is taken', async () => {
     const { url } = await database()
     const other = createServer().listen(0, 'localhost')
@@ -131,7 +131,7 @@ describe('the program does not start, and says why and what to do,', () => {
     expect(await refusal({ DATA_DIR: '/etc/passwd/data' })).toMatch(/\/etc\/passwd\/data.*DATA_DIR/)
   })
 
-  it('in production without a secret and an address, naming both at once', async () => {
+  it('in production without a secret and an address, naming both', async () => {
     const text = await refusal({ NODE_ENV: 'production' })
     expect(text).toContain('The configuration has 2 faults')
     expect(text).toContain('- SECRET_KEYS: missing')

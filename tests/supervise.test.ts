@@ -61,7 +61,7 @@ function isGone(pid: number): boolean {
 
 const direct = ['--input-type=module', '-e', supervisor]
 
-it('passes Ctrl-C on once, though the terminal and npm both send it, and ends with the code of the program', async () => {
+it('forwards Ctrl-C once, though the terminal and npm both send it, and exits with the program’s code', async () => {
   const { child, pid, signals } = await start(process.execPath, direct)
   child.kill('SIGINT')
   await sleep(50)
@@ -72,13 +72,13 @@ it('passes Ctrl-C on once, though the terminal and npm both send it, and ends wi
   expect(isGone(pid)).toBe(true)
 })
 
-it('takes its program along when it is killed', async () => {
+it('ends its program when it is killed', async () => {
   const { child, pid } = await start(process.execPath, direct)
   child.kill('SIGKILL')
   await waitFor(() => isGone(pid))
 })
 
-it('ends when the shell between npm and itself has died of a signal', async () => {
+it('ends when the shell between npm and itself was killed by a signal', async () => {
   const script = '"$0" --input-type=module -e "$1"; true'
   const shell = ['-c', script, process.execPath, supervisor]
   const { child, pid, signals } = await start('sh', shell, { npm_lifecycle_event: 'start' })

@@ -18,7 +18,7 @@ describe('money', () => {
     expect(formatMoney(-8600)).toBe('−$86.00')
     expect(formatMoney(4_821_000, { whole: true })).toBe('$48,210')
   })
-  it('reads what a person types, without losing a cent', () => {
+  it('reads typed text, without losing a cent', () => {
     expect(parseMoney('$1,208.40')).toBe(120_840)
     expect(parseMoney('44')).toBe(4400)
     expect(parseMoney('0.29')).toBe(29)
@@ -31,14 +31,14 @@ describe('money', () => {
 
 describe('counts and changes', () => {
   it('groups thousands', () => expect(formatCount(1284)).toBe('1,284'))
-  it('says a change with its sign', () => {
+  it('shows a change with its sign', () => {
     expect(formatChange(412, 368)).toBe('+12%')
     expect(formatChange(48_210, 49_700)).toBe('−3%')
     expect(formatChange(5, 5)).toBe('0%')
     expect(formatChange(5, 0)).toBeNull()
   })
   it('writes shares', () => expect(formatPercent(0.772)).toBe('77%'))
-  it('chooses the word by the number', () => {
+  it('chooses singular or plural by the number', () => {
     expect(plural(1, 'person', 'people')).toBe('1 person')
     expect(plural(1200, 'lead')).toBe('1,200 leads')
   })

@@ -15,11 +15,11 @@ const labels = (query: string, found = query.replace(/^[@>]/, '')) =>
   filterGroups(groupsFound(found), query).flatMap((group) => group.items.map((one) => one.label))
 
 describe('palette', () => {
-  it('filters what is known here and trusts what was found elsewhere', () =>
+  it('filters local entries and trusts results of the server', () =>
     expect(labels('view')).toEqual(['Marisol Quintero', 'Schedule interview']))
-  it('puts first what is named so, before whatever is found', () =>
+  it('puts entries with this name first, before any results', () =>
     expect(labels('sched')).toEqual(['Schedule interview', 'Marisol Quintero']))
-  it('drops what was found for earlier words, unless it fits these too', () => {
+  it('drops results for earlier text, unless they match', () => {
     expect(labels('sched', 'sc')).toEqual(['Schedule interview'])
     expect(labels('maris', 'mar')).toEqual(['Marisol Quintero'])
   })

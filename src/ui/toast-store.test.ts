@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('toasts', () => {
-  it('have the numbers of the specification', () =>
+  it('have the specified numbers', () =>
     expect({ toastLimit, toastDuration, toastRemoveDelay, toastSwipeThreshold, toastHotkey }).toEqual({
       toastLimit: 1,
       toastDuration: 5_000,
@@ -46,7 +46,7 @@ describe('toasts', () => {
     expect(listToasts()).toEqual([])
   })
 
-  it('tell who listens, until they stop', () => {
+  it('notify listeners, until they unsubscribe', () => {
     const listener = vi.fn<() => void>()
     const stop = subscribeToToasts(listener)
     toast({ title: 'Heard' })

@@ -54,7 +54,7 @@ describe('loading placeholders', () => {
 })
 
 describe('waiting', () => {
-  it('for who is there is a spinner with Loading...', () => {
+  it('for the session is a spinner with Loading...', () => {
     const markup = renderToStaticMarkup(<LoadingScreen />)
     expect(markup).toContain('animate-spin')
     expect(markup).toContain('Loading...')
@@ -62,7 +62,7 @@ describe('waiting', () => {
 })
 
 describe('tooltips', () => {
-  it('come after 700 ms, and after another one within 300 ms at once', () =>
+  it('appear after 700 ms, and within 300 ms of another one at once', () =>
     expect([tooltipDelay, tooltipSkipDelay]).toEqual([700, 300]))
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../tests/support/app.ts'
 
-it('SERVICE_WORKER=off puts a script at /sw.js that removes the worker, never cached and under the same policy', async () => {
+it('SERVICE_WORKER=off serves a script at /sw.js that removes the worker, never cached and under the same policy', async () => {
   const test = await startTestApp({ env: { SERVICE_WORKER: 'off' } })
   const answer = await test.app.inject({ url: '/sw.js?again' })
   expect(answer.statusCode).toBe(200)

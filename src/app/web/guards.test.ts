@@ -36,21 +36,22 @@ describe('staff routes', () => {
   it('send a visitor to sign in and back', async () =>
     expect(await ask(requireStaff, null)).toEqual(['/signin', { next: '/wanted?x=1' }]))
   it('do not exist for a customer', async () => expect(await ask(requireStaff, 'customer')).toBe('not found'))
-  it('fail when the server cannot be reached', async () =>
+  it('fail when the server is unreachable', async () =>
     expect(await ask(requireStaff, 'unreachable')).toBe('Failed to fetch'))
 })
 
 describe('portal routes', () => {
   it('open for a customer', async () =>
     expect(await ask(requireCustomer, 'customer')).toMatchObject({ user: { customer: true } }))
-  it('send a visitor to the portal’s door and back', async () =>
+  it('send a visitor to the portal sign-in and back', async () =>
     expect(await ask(requireCustomer, null)).toEqual(['/portal/login', { next: '/wanted?x=1' }]))
-  it.each(['admin', 'manager', 'recruiter'] as const)('send the role %s to the door alone', async (role) =>
-    expect(await ask(requireCustomer, role)).toEqual(['/portal/login', {}]),
+  it.each(['admin', 'manager', 'recruiter'] as const)(
+    'send the role %s to the portal sign-in only',
+    async (role) => expect(await ask(requireCustomer, role)).toEqual(['/portal/login', {}]),
   )
 })
 
-describe('the two calls that say who is signed in', () => {
+describe('the two calls for the signed-in user', () => {
   /** Responses of the auth-user call and the customer-me call, by status or by body. */
   function answer(calls: { user: number | object; customer: number | object }) {
     vi.stubGlobal('fetch', (path: string) => {
@@ -78,7 +79,7 @@ describe('the two calls that say who is signed in', () => {
     await expect(open(requireStaff)).rejects.toSatisfy(isNotFound)
   })
 
-  it.each([401, 403])('sign a customer in by customer-me alone when auth-user says %i', async (status) => {
+  it.each([401, 403])('sign a customer in by customer-me alone when auth-user returns %i', async (status) => {
     answer({ user: status, customer: { user: customer, clients: [] } })
     expect(await open(requireCustomer)).toMatchObject({ user: { id: '1', twoFactorDue: false } })
   })
@@ -95,7 +96,7 @@ describe('the two calls that say who is signed in', () => {
     })
   })
 
-  it('are asked again after 30 minutes, and the last answer stands while the line is down', async () => {
+  it('repeat after 30 minutes, and the last answer holds while offline', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
     answer({ user: { id: '1', role: 'manager' }, customer: 403 })
@@ -114,9 +115,9 @@ describe('the two calls that say who is signed in', () => {
   })
 })
 
-describe('a door', () => {
-  it('opens also when the server cannot be reached', async () =>
+describe('a sign-in page', () => {
+  it('also opens when the server is unreachable', async () =>
     expect(await ask(recogniseVisitor, 'unreachable')).toEqual({ visitor: null, isReachable: false }))
-  it('knows who is signed in already', async () =>
+  it('recognizes a signed-in user', async () =>
     expect(await ask(recogniseVisitor, 'manager')).toMatchObject({ visitor: { role: 'manager' } }))
 })

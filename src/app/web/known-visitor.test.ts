@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a known visitor', () => {
-  it('is one who was signed in when last here, until the server says otherwise or they sign out', async () => {
+  it('was signed in at the last visit, until the server says otherwise or they sign out', async () => {
     const client = new QueryClient()
     const stop = rememberVisitor(client)
     const ask = async (answer: Response) => {

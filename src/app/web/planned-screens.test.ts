@@ -6,7 +6,7 @@ import { portalPlaces } from './portal-nav.ts'
 import { staffPlaces } from './staff-nav.ts'
 
 describe('the planned screens', () => {
-  it('are those of the roadmap, word for word', () => {
+  it('equal the roadmap, word for word', () => {
     const rows = [...roadmap.matchAll(/^\| `([^`]+)` \| (.+?) \| (.+) \|$/gm)].map(
       ([, path, title, sentence]) => [path, { title, sentence }],
     )
@@ -14,16 +14,16 @@ describe('the planned screens', () => {
     expect(rows).toHaveLength(Object.keys(plannedScreens).length)
   })
 
-  it('each say one plain sentence', () => {
+  it('have one plain sentence each', () => {
     for (const { sentence } of Object.values(plannedScreens)) expect(sentence).toMatch(/^[A-Z][^.!?]+\.$/)
   })
 
-  it('are marked in the navigation, and nothing else is', () => {
+  it('are marked in the navigation, and no others are', () => {
     for (const { to, planned } of [...staffPlaces, ...portalPlaces])
       expect([to, Boolean(planned)]).toEqual([to, isPlanned(to)])
   })
 
-  it('know their own paths and no others', () => {
+  it('match only their own paths', () => {
     expect(isPlanned('/portal/leads/$id')).toBe(true)
     expect(isPlanned('/hiring-tracker')).toBe(false)
     expect(isPlanned('toString')).toBe(false)

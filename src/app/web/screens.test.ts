@@ -49,7 +49,7 @@ describe('a screen', () => {
     expect(problemsOf(screen, texts.get(screen.path))).toEqual([])
   })
 
-  it('without one of them is refused', () => {
+  it('without one of these is refused', () => {
     expect(problemsOf({ path: '/new' }, 'export const New = () => <p>New</p>')).toEqual([
       'no guard',
       'no title',
@@ -57,7 +57,7 @@ describe('a screen', () => {
     ])
   })
 
-  it('is registered once, and every file of screens is known to the router', () => {
+  it('is registered once, and the router includes every file of screens', () => {
     const files = import.meta.glob<Record<string, readonly (Screen | string)[]>>(
       '../../domains/*/web/screens.tsx',
       { eager: true },
@@ -76,14 +76,14 @@ describe('the navigation', () => {
     ({ fullPath }) => fullPath,
   )
 
-  it('has every place once, in a seat of its own, and each leads to a route', () => {
+  it('has every place once at a unique position, each with a route', () => {
     const seats = places.map(({ group, order }) => `${group} ${order}`)
     expect(new Set(seats).size).toBe(seats.length)
     expect([...staffNav, ...portalNav].flatMap(({ items }) => items)).toHaveLength(places.length)
     expect(routes).toEqual(expect.arrayContaining(places.map(({ to }) => to)))
   })
 
-  it('knows the places of every domain', () => {
+  it('includes the places of every domain', () => {
     const files = import.meta.glob<Record<string, readonly object[]>>(
       ['../../domains/*/web/places.ts', '../../domains/*/web/portal-places.ts'],
       { eager: true },
@@ -92,7 +92,7 @@ describe('the navigation', () => {
     expect(places).toEqual(expect.arrayContaining(written))
   })
 
-  it('stands in the order of the spec', () => {
+  it('follows the order of the spec', () => {
     const labels = [...staffNav, ...portalNav].map(({ items }) => items.map(({ label }) => label).join(', '))
     expect(labels).toEqual([
       'Dashboard',
@@ -107,7 +107,7 @@ describe('the navigation', () => {
     ])
   })
 
-  it('is what actions and tours lead to', () => {
+  it('contains the targets of actions and tours', () => {
     expect(allActions.map(({ label }) => label)).toEqual([
       'Add candidate',
       'Create job posting',

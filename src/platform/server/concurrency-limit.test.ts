@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { limitConcurrency } from './concurrency-limit.ts'
 
 describe('turns', () => {
-  it('lets so many work at once, in the order they came, whatever becomes of them', async () => {
+  it('run a limited number of tasks in order of arrival, whatever their result', async () => {
     const runLimited = limitConcurrency({ maxRunning: 2 })
     const begun: number[] = []
     let working = 0
@@ -32,7 +32,7 @@ describe('turns', () => {
     expect(await work(7)).toBe(7)
   })
 
-  it('turns away whoever comes when too many wait', async () => {
+  it('refuse a task when too many wait', async () => {
     const runLimited = limitConcurrency({
       maxRunning: 1,
       maxWaiting: { count: 1, refuse: () => new Error('Full.') },
@@ -43,7 +43,7 @@ describe('turns', () => {
     await runLimited(() => sleep(1))
   })
 
-  it('turns away one caller who waits too often, and nobody else', async () => {
+  it('refuse only the caller with too many waiting tasks', async () => {
     const runLimited = limitConcurrency({
       maxRunning: 1,
       maxWaitingPerCaller: { count: 1, refuse: () => new Error('Enough of you.') },
@@ -54,7 +54,7 @@ describe('turns', () => {
     await runLimited(() => sleep(1), 'a')
   })
 
-  it('leaves a turn for others where one caller has its share', async () => {
+  it('leave a turn for others when one caller has its share', async () => {
     const runLimited = limitConcurrency({ maxRunning: 2, maxRunningPerCaller: 1 })
     const ended: string[] = []
     const work = (of: string, ms: number) =>

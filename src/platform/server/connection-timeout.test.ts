@@ -5,7 +5,7 @@ import { destroyUnresponsiveConnections } from './connection-timeout.ts'
 
 const SILENCE_MS = 300
 
-it('gives up a connection that says nothing while somebody waits, and keeps one that nobody asked', async () => {
+it('closes a silent connection with a pending query, and keeps an idle one', async () => {
   const pool = new Pool({ connectionString: inject('postgresUrl'), max: 1 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -18,12 +18,12 @@ async function cellOf(value: string): Promise<string> {
 }
 
 describe('a cell of a file', () => {
-  it('keeps a telephone number as it is', async () => {
+  it('keeps a phone number unchanged', async () => {
     expect(await cellOf('+17135550142')).toBe('+17135550142')
     expect(await cellOf('+44 20 7946 0018')).toBe('+44 20 7946 0018')
   })
 
-  it('is guarded wherever a spreadsheet would calculate', async () => {
+  it('is guarded if a spreadsheet would calculate', async () => {
     for (const danger of [
       '=1+1',
       '+1+cmd|calc!A1',
@@ -41,7 +41,7 @@ describe('a cell of a file', () => {
       expect(await cellOf(danger), danger).toMatch(/^"?'/)
   })
 
-  it('is left alone otherwise', async () => {
+  it('is unchanged otherwise', async () => {
     expect(await cellOf('Ana Lopez')).toBe('Ana Lopez')
   })
 })
@@ -76,7 +76,7 @@ describe('a file', () => {
     return { url, logged, test }
   }
 
-  it.each(['identity', 'gzip'])('that breaks in the middle does not look whole (%s)', async (encoding) => {
+  it.each(['identity', 'gzip'])('that fails in the middle does not look complete (%s)', async (encoding) => {
     const { url, logged } = await serve(async (cursor) => {
       if (cursor) throw new Error('the database went away')
       return { rows: many, nextCursor: 'more' }
@@ -87,14 +87,14 @@ describe('a file', () => {
     expect(await logged()).toContain('an export broke off')
   })
 
-  it('that cannot begin is an error, and no file', async () => {
+  it('that cannot start is an error, and no file', async () => {
     const { url } = await serve(() => Promise.reject(new Error('nothing there')))
     const answer = await fetch(url)
     expect(answer.status).toBe(500)
     expect(answer.headers.get('content-disposition')).toBeNull()
   })
 
-  it('comes whole, page by page, under one name in the audit', async () => {
+  it('is complete, page by page, under one name in the audit', async () => {
     const { url, logged, test } = await serve(async (cursor) => ({
       rows: cursor ? [{ name: 'Last' }] : many,
       nextCursor: cursor ? null : 'more',

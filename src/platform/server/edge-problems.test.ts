@@ -47,13 +47,13 @@ it.each<[string, string, object]>([
   expect(head).toContain("frame-ancestors 'none'")
 })
 
-it('answers another way of writing an address as it answers the address, and lets nobody keep it', async () => {
+it('treats every spelling of an address like the address, and stores none', async () => {
   const answer = await recruiter.get('/%61pi/candidates')
   expect(answer.status).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-it('says what an address can be asked when it is asked for something else', async () => {
+it('names the allowed methods for another method', async () => {
   const ask = (method: 'PUT' | 'OPTIONS' | 'DELETE', url: string) =>
     test.app.inject({ method, url, headers: { cookie: recruiter.cookie, ...SAME_SITE } })
   const wrong = await ask('PUT', '/api/candidates?limit=1')
@@ -63,7 +63,7 @@ it('says what an address can be asked when it is asked for something else', asyn
   expect((await ask('DELETE', '/api/nothing')).statusCode).toBe(404)
 })
 
-it('takes no text for a body', async () => {
+it('accepts no text as a body', async () => {
   const answer = await test.app.inject({
     method: 'POST',
     url: '/api/candidates',
@@ -73,18 +73,18 @@ it('takes no text for a body', async () => {
   expect(answer.json()).toMatchObject({ status: 415, code: 'unsupported_media_type' })
 })
 
-it('gives no metrics to whoever comes through a proxy on this machine', async () => {
+it('gives no metrics to clients behind a proxy on this machine', async () => {
   expect((await test.anonymous.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
   expect((await test.anonymous.get('/metrics', { forwarded: 'for=203.0.113.9' })).status).toBe(404)
 })
 
-it('explains in the reference every code that a problem names as its type', async () => {
+it('explains every problem type in the reference', async () => {
   const { body: problem } = await test.anonymous.get('/api/candidates')
   const [page = '', line] = problem.type.split('#')
   expect((await test.anonymous.get(page)).body).toContain(`id="${line}"`)
 })
 
-it('names a field of a list by its name, and says what is wrong in plain words', async () => {
+it('names a field of a list, and says what is wrong in plain words', async () => {
   const { body } = await recruiter.get('/api/candidates?owner=x&status=bogus')
   expect(body.detail).toBe('Check status, owner.')
   const { body: one } = await recruiter.get('/api/candidates/1')
@@ -129,7 +129,7 @@ it.each([
 })
 
 it.each(['/api/link/upload', '/api/public/jobs/any/applications', '/api/auth/sign-in'])(
-  'refuses a packed body at %s, however large it would become',
+  'refuses a compressed body at %s of any size',
   async (url) => {
     const answer = await test.app.inject({
       method: 'POST',
@@ -146,7 +146,7 @@ it.each(['/api/link/upload', '/api/public/jobs/any/applications', '/api/auth/sig
   },
 )
 
-it('makes a problem with a status of whatever is thrown', () => {
+it('turns any thrown value into a problem with a status', () => {
   const overwritten = Object.assign(new AppError('too_large', { userMessage: 'Too large.' }), {
     code: 'FST_CP_ERR_INVALID_CONTENT',
   })

@@ -112,7 +112,7 @@ async function listUnfinished(): Promise<string[]> {
 }
 
 describe('a start on a new folder', () => {
-  it('creates the database with Unicode rules that no machine can change, out of reach of the network', async () => {
+  it('creates the database with fixed Unicode rules, unreachable from the network', async () => {
     const server = await start()
     const [row] = await query(
       server.url,
@@ -143,7 +143,7 @@ describe('a start on a new folder', () => {
     await expect(lstat(server.socketDir)).rejects.toThrow('ENOENT')
   })
 
-  it('begins again when it was killed while the database was being created', async () => {
+  it('starts again after a kill during the creation', async () => {
     const first = startApp()
     await until(async () => {
       const [name] = await listUnfinished()
@@ -162,7 +162,7 @@ describe('a start on a new folder', () => {
 describe('after a kill -9', () => {
   beforeEach(() => cp(madeOnce, dataDir, { recursive: true }))
 
-  it('of the app alone, the next start adopts the living server', async () => {
+  it('of the app alone, the next start adopts the running server', async () => {
     const { app, url } = await startApp()
     await query(url, 'CREATE TABLE note AS SELECT 1 AS answer')
     const before = postmasterPid()
@@ -172,7 +172,7 @@ describe('after a kill -9', () => {
     expect(await query(server.url, 'SELECT answer FROM note')).toEqual([{ answer: 1 }])
   })
 
-  it('of PostgreSQL alone, the watch brings it back though a backend is still busy', async () => {
+  it('of PostgreSQL alone, the watch restarts it although a backend is still busy', async () => {
     const server = await start()
     const events: EmbeddedPostgresEvent[] = []
     server.watch((event) => events.push(event))
@@ -188,7 +188,7 @@ describe('after a kill -9', () => {
     expect(await busy).toBe('cut off')
   })
 
-  it('of both, the next start recovers every row though the process id was given to another', async () => {
+  it('of both, the next start recovers every row although the process id was reused', async () => {
     const { app, url } = await startApp()
     await query(url, 'CREATE TABLE note AS SELECT generate_series(1, 5000) AS answer')
     process.kill(postmasterPid(), 'SIGKILL')
@@ -200,7 +200,7 @@ describe('after a kill -9', () => {
     expect(await query(server.url, 'SELECT count(*)::int FROM note')).toEqual([{ count: 5000 }])
   })
 
-  it('leaves no lock behind, and a living app keeps it', async () => {
+  it('leaves no lock behind, and a running app keeps it', async () => {
     const { app } = await startApp()
     await expect(start()).rejects.toThrow(
       /Another Candor Hire is already running on .*; stop it or set DATA_DIR/,
@@ -253,7 +253,7 @@ describe('the account', () => {
     }
   })
 
-  it.skipIf(isRoot && !reachable)('that may not write is told so', async () => {
+  it.skipIf(isRoot && !reachable)('without write access gets an error', async () => {
     await mkdir(dataDir)
     await chmod(folder, 0o755)
     await chmod(dataDir, 0o555)
@@ -264,14 +264,14 @@ describe('the account', () => {
     )
   })
 
-  it('is told so when the data folder is a file', async () => {
+  it('gets an error when the data folder is a file', async () => {
     await writeFile(dataDir, 'not a folder')
     await expect(start()).rejects.toBeInstanceOf(StartupError)
   })
 })
 
 describe('the installed programs', () => {
-  it('run though npm made none of the links', async () => {
+  it('run although npm created no links', async () => {
     const installed = path.resolve(findPostgresPrograms().postgres, '../../..')
     const copy = path.join(folder, 'package')
     const isCopied = async (file: string) =>

@@ -20,7 +20,7 @@ describe('the configuration', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
   })
 
-  it('names every fault at once', () => {
+  it('reports all errors at once', () => {
     const wrong = () => readEnv({ PORT: 'x', ROLE: 'boss', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
     expect(wrong).toThrow('4 faults')
     for (const name of ['PORT', 'ROLE', 'DATABASE_URL', 'LOG_LEVEL'])
@@ -53,13 +53,13 @@ describe('the configuration', () => {
     expect(() => readEnv({ SECRET_KEYS })).toThrow(/SECRET_KEYS/),
   )
 
-  it('believes a proxy only when told how many or which', () => {
+  it('trusts a proxy only by number or address', () => {
     expect(readEnv({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
     expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
     expect(() => readEnv({ TRUST_PROXY: 'on' })).toThrow(/TRUST_PROXY/)
   })
 
-  it('wants a shared database for several processes, and all of S3 or none', () => {
+  it('requires a shared database for several processes, and all of S3 or none', () => {
     expect(() => readEnv({ ROLE: 'worker' })).toThrow(/set DATABASE_URL/)
     expect(() => readEnv({ S3_BUCKET: 'x' })).toThrow(/set all four, or none/)
   })

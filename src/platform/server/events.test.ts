@@ -27,7 +27,7 @@ const say = (person: Person, type: string, audience: Parameters<typeof publish>[
   transaction(person.context(), (tx) => publish(tx, { type, audience }))
 
 describe('live events', () => {
-  it('reach the browsers that may see them, after commit, and no others', async () => {
+  it('reach only permitted browsers, after commit', async () => {
     const test = await appForTest()
     const client = '01a1dd30-f706-7854-85e3-42864182d6d5'
     await test.db.query({ text: `insert into clients (id, name) values ($1, 'Lakeside')`, values: [client] })
@@ -55,7 +55,7 @@ describe('live events', () => {
     for (const stream of [staffStream, mineStream, otherStream]) stream?.close()
   })
 
-  it('tell who listens to look at everything after the listener was cut off', async () => {
+  it('tell browsers to refetch everything after the listener was cut off', async () => {
     const test = await appForTest()
     const recruiter = await test.person('recruiter')
     const stream = await openStream(await listen(test), recruiter.cookie)

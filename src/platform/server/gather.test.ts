@@ -22,15 +22,15 @@ function table() {
   return { asked, find }
 }
 
-describe('rows gathered by id', () => {
-  it('are asked for at once when nobody waits, and together when many do', async () => {
+describe('batched rows by id', () => {
+  it('are read at once when idle, and together under load', async () => {
     const { asked, find } = table()
     const answers = await Promise.all(['a', 'b', 'B', 'c', 'nobody'].map((id) => find(db, id)))
     expect(asked).toEqual([['a'], ['b', 'c', 'nobody']])
     expect(answers.map((row) => row?.id)).toEqual(['a', 'b', 'b', 'c', undefined])
   })
 
-  it('are never older than the question', async () => {
+  it('are never older than the query', async () => {
     const { find } = table()
     const first = find(db, 'a')
     const second = find(db, 'a')
@@ -39,7 +39,7 @@ describe('rows gathered by id', () => {
     expect((await find(db, 'a'))?.at).toBe(3)
   })
 
-  it('fail with their own question alone, and work again after it', async () => {
+  it('fail only with their own query, and work again after it', async () => {
     const { find } = table()
     const first = find(db, 'a')
     const broken = find(db, 'broken')

@@ -80,7 +80,7 @@ describe('forged requests', () => {
     expect(await test.db.query({ text: 'select 1 from candidates' })).toEqual([])
   })
 
-  it('lets our own pages through, by Sec-Fetch-Site or by Origin', async () => {
+  it('let our own pages through, by Sec-Fetch-Site or by Origin', async () => {
     const send = (headers: Record<string, string>) =>
       test.app.inject({
         method: 'POST',
@@ -93,8 +93,8 @@ describe('forged requests', () => {
   })
 })
 
-describe('every answer', () => {
-  it('carries the headers that keep a browser safe', async () => {
+describe('every response', () => {
+  it('has the security headers', async () => {
     const { headers } = await test.anonymous.get('/api/auth/user')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
@@ -109,7 +109,7 @@ describe('every answer', () => {
     })
   })
 
-  it('is problem+json with a code, a sentence and the request id when it is an error', async () => {
+  it('is problem+json with a code, a message and the request id when it is an error', async () => {
     const answer = await test.anonymous.get('/api/candidates')
     expect(answer.headers['content-type']).toContain('application/problem+json')
     expect(answer.body).toMatchObject({
@@ -121,7 +121,7 @@ describe('every answer', () => {
     expect((await test.anonymous.get('/api/nothing')).body).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('says what is wrong with broken, oversized and mislabelled bodies', async () => {
+  it('says what is wrong with broken, oversized and mislabeled bodies', async () => {
     const send = (payload: string, type = 'application/json') =>
       test.app.inject({
         method: 'POST',
@@ -144,7 +144,7 @@ describe('every answer', () => {
 })
 
 describe('health', () => {
-  it('is alive and ready, and not ready once it drains', async () => {
+  it('is alive and ready, and not ready while draining', async () => {
     const other = await startTestApp()
     expect((await other.anonymous.get('/livez')).status).toBe(200)
     expect((await other.anonymous.get('/readyz')).status).toBe(200)
@@ -162,7 +162,7 @@ describe('health', () => {
     await other.close()
   })
 
-  it('gives metrics to this machine, or to whoever has the token', async () => {
+  it('gives metrics to this machine, or to holders of the token', async () => {
     const local = await test.anonymous.get('/metrics')
     expect(local.status).toBe(200)
     expect(local.body).toContain('http_request_duration_seconds')
@@ -176,7 +176,7 @@ describe('health', () => {
 })
 
 describe('limits', () => {
-  it('stop a person’s flood with 429, say when to come back, and leave the others alone', async () => {
+  it('stop a user’s flood with 429 and a retry time, without affecting others', async () => {
     const limited = await startTestApp({ env: { RATE_LIMIT: '5' } })
     const [busy, calm] = [await limited.person('recruiter'), await limited.person('recruiter')]
     const statuses = []
@@ -189,7 +189,7 @@ describe('limits', () => {
     await limited.close()
   })
 
-  it('cannot be passed with made-up cookies or made-up addresses', async () => {
+  it('cannot be bypassed with forged cookies or addresses', async () => {
     const limited = await startTestApp({ env: { RATE_LIMIT: '1', TRUST_PROXY: '1' } })
     const statuses = []
     for (let n = 0; n < 12; n++) {
@@ -202,7 +202,7 @@ describe('limits', () => {
 })
 
 describe('an open tab', () => {
-  it('does not keep a session awake by itself', async () => {
+  it('does not extend a session by itself', async () => {
     const person = await test.person('recruiter')
     const seen = async () =>
       (

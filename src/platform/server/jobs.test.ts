@@ -43,7 +43,7 @@ const until = async (met: () => boolean | Promise<boolean>) => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 describe('a job', () => {
-  it('runs once, whichever of two workers takes it, and only when its transaction commits', async () => {
+  it('runs once with two workers, and only when its transaction commits', async () => {
     const ran: number[] = []
     const count = job({
       name: 'count',
@@ -66,7 +66,7 @@ describe('a job', () => {
     expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
   })
 
-  it('is enqueued once for one key, even in parallel', async () => {
+  it('is enqueued once per key, even concurrently', async () => {
     const ran: number[] = []
     const greet = job({
       name: 'greet',
@@ -84,7 +84,7 @@ describe('a job', () => {
     expect(ran).toHaveLength(1)
   })
 
-  it('can be enqueued where no worker runs, and waits for one', async () => {
+  it('can be enqueued without a worker, and waits for one', async () => {
     const ran: number[] = []
     const later = job({
       name: 'later',
@@ -101,7 +101,7 @@ describe('a job', () => {
     await until(() => ran.length === 1)
   })
 
-  it('is tried again when it fails, and put aside at once when its payload does not fit', async () => {
+  it('is retried when it fails, and dead-lettered at once with an invalid payload', async () => {
     let tries = 0
     const shaky = job({
       name: 'shaky',
@@ -127,7 +127,7 @@ describe('a job', () => {
     expect(tries).toBe(2)
   })
 
-  it('follows its declaration when that changes', async () => {
+  it('follows its changed declaration', async () => {
     const before = job({
       name: 'tuned',
       payload: z.object({}),

@@ -44,11 +44,11 @@ describe('filters', () => {
 })
 
 describe('a cursor', () => {
-  it('comes back as the place it was made of', () => {
+  it('restores its position', () => {
     expect(decodeCursor(encodeCursor('name', ['Ana', 'id-1']), 'name')).toEqual(['Ana', 'id-1'])
   })
 
-  it('of another order is refused, and says so', () => {
+  it('of another order is refused with a message', () => {
     expect(() => decodeCursor(encodeCursor('name', ['Ana', 'id-1']), '-name')).toThrow(
       expect.objectContaining({
         code: 'invalid_query',
@@ -81,7 +81,7 @@ describe('pages', () => {
   })
   afterAll(() => test.close())
 
-  it.each(['name', 'made_at', '-made_at'] as const)('in the order %s hold every row once', async (sort) => {
+  it.each(['name', 'made_at', '-made_at'] as const)('in the order %s have every row once', async (sort) => {
     const found: Row[] = []
     let cursor: string | undefined
     do {
@@ -95,7 +95,7 @@ describe('pages', () => {
     expect(keys).toEqual(sort === '-made_at' ? keys.toSorted().toReversed() : keys.toSorted())
   })
 
-  it('are the same prepared, and are counted on the first one only', async () => {
+  it('are the same when prepared, and only the first one is counted', async () => {
     const query = { sort: 'name', limit: 20 } as const
     const answer = await answerPage(query, {
       page: things.page(test.db, query, viewer),

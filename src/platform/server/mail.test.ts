@@ -45,7 +45,7 @@ const withSmtp = async (url: string) => ({
 })
 
 describe('outgoing mail', () => {
-  it('goes out over SMTP, once, and is not shown again', async () => {
+  it('is sent once over SMTP, and not shown again', async () => {
     const { url, received } = await startSmtp()
     const test = await appForTest(await withSmtp(url))
     const admin = await test.person('admin')
@@ -59,7 +59,7 @@ describe('outgoing mail', () => {
     expect((await admin.get('/api/outbox')).body.items[0].text).toBe('')
   })
 
-  it('keeps no secret once it was handed over, and every link while it is kept here', async () => {
+  it('keeps no secret after sending, and every link before', async () => {
     const { url, received } = await startSmtp()
     const sent = await appForTest(await withSmtp(url))
     const kept = await appForTest({ jobs: 'worked' })
@@ -90,7 +90,7 @@ describe('outgoing mail', () => {
     expect(received[0]).not.toContain('link removed')
   })
 
-  it('says why when the server refuses, and stays to be tried again', async () => {
+  it('stores the reason when the server refuses, and is retried', async () => {
     const { url } = await startSmtp(100)
     const test = await appForTest(await withSmtp(url))
     const admin = await test.person('admin')
@@ -102,7 +102,7 @@ describe('outgoing mail', () => {
     })
   })
 
-  it('is kept in the outbox without SMTP, readable to admins alone', async () => {
+  it('stays in the outbox without SMTP, readable only by admins', async () => {
     const test = await appForTest({ jobs: 'worked' })
     const admin = await test.person('admin')
     const manager = await test.person('manager')

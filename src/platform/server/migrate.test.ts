@@ -23,7 +23,7 @@ async function database() {
 }
 
 describe('migrations', () => {
-  it('are not tried on a server that is too old, which is named', async () => {
+  it('are not run on a server that is too old, which is named', async () => {
     const old = await startOldPostgres({ number: 140_012, name: '14.12 (Debian 14.12-1)' })
     onTestFinished(() => void old.close())
     await expect(migrate(old.url)).rejects.toThrow(
@@ -46,7 +46,7 @@ describe('migrations', () => {
     expect(await db.query({ text: 'select n from x' })).toEqual([{ n: 1 }])
   })
 
-  it('build an index again whose building was cut short', async () => {
+  it('build an interrupted index again', async () => {
     const { url, db } = await database()
     const all = [
       migration('9001-x.sql', 'create table x (n int); insert into x values (1), (1)'),

@@ -16,20 +16,20 @@ const EVERYTHING = `select 1 as whole, 12345678901::bigint as large, 1.5::numeri
   gen_random_uuid() is not null as "Quoted name", '1 day'::interval as span, 2 as "__proto__"`
 
 describe('a named statement', () => {
-  it('reads every kind of value as the driver does, also again', async () => {
+  it('reads every kind of value like the driver, also repeatedly', async () => {
     const [plain] = await test.db.query<Record<string, unknown>>({ text: EVERYTHING })
     for (const _time of [1, 2])
       expect(await test.db.query({ name: 'test.everything', text: EVERYTHING })).toEqual([plain])
   })
 
-  it('gives every row an object of its own', async () => {
+  it('gives every row its own object', async () => {
     const text = 'select n, null::text as nothing from generate_series(1, $1::int) n'
     const rows = await test.db.query<{ n: number }>({ name: 'test.rows', text, values: [3] })
     expect(rows.map(({ n }) => n)).toEqual([1, 2, 3])
     expect(await test.db.query({ name: 'test.rows', text, values: [0] })).toEqual([])
   })
 
-  it('that answers nothing has no rows', async () => {
+  it('without a result has no rows', async () => {
     const nothing = { name: 'test.nothing', text: 'update users set name = name where false' }
     expect(await test.db.query(nothing)).toEqual([])
   })
@@ -44,7 +44,7 @@ describe('a named statement', () => {
     }
   })
 
-  it('fails like any other, and gives its connection back', async () => {
+  it('fails like any other, and releases its connection', async () => {
     const failing = { name: 'test.failing', text: 'select 1 / $1::int as n', values: [0] }
     const many = Array.from({ length: 60 }, () => test.db.query(failing))
     for (const { status, reason } of (await Promise.allSettled(many)) as PromiseRejectedResult[])
@@ -52,7 +52,7 @@ describe('a named statement', () => {
     expect(await test.db.query({ ...failing, values: [1] })).toEqual([{ n: 1 }])
   })
 
-  it('fails inside a transaction, and leaves the connection to be rolled back', async () => {
+  it('fails inside a transaction, and leaves the connection for the rollback', async () => {
     const client = await test.db.pool.connect()
     const db = onConnection(client)
     await client.query('begin')
@@ -64,7 +64,7 @@ describe('a named statement', () => {
     client.release()
   })
 
-  it('whose connection is cut fails and hangs nobody', async () => {
+  it('with a cut connection fails without hanging', async () => {
     const sleeping = test.db.query({ name: 'test.sleep', text: `select pg_sleep(30), 'cut me' as mark` })
     const cut = async (): Promise<void> => {
       const rows = await test.db.query({
@@ -76,7 +76,7 @@ describe('a named statement', () => {
     expect(await test.db.query({ name: 'test.alive', text: 'select 1 as n' })).toEqual([{ n: 1 }])
   })
 
-  it('says when a value cannot be read', async () => {
+  it('reports a value that cannot be read', async () => {
     const unreadable = () => {
       throw new Error('This is no number.')
     }

@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect((process.memoryUsage().rss - before) / MEGABYTE).toBeLessThan(100)
   })
 
-  it('leaves no temporary file, whether it is taken, refused, too large or cut off', async () => {
+  it('leaves no temporary file, whether accepted, refused, too large or cut off', async () => {
     expect(existsSync(join(folder, '999999999-abandoned'))).toBe(false)
     const recruiter = await test.person('recruiter')
     const candidate = await recruiter.post('/api/candidates', { firstName: 'Ada', lastName: 'Byron' })
@@ -101,7 +101,7 @@ describe('an upload', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('waits its turn where many come at once, and none is lost', { timeout: 60_000 }, async () => {
+  it('waits its turn under load, and none is lost', { timeout: 60_000 }, async () => {
     const recruiter = await test.person('recruiter')
     const candidate = await recruiter.post('/api/candidates', { firstName: 'Grace', lastName: 'Hopper' })
     const path = `/api/candidates/${candidate.body.id}/files?kind=document`
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201))
   })
 
-  it('of one address that takes long holds up neither small forms nor other addresses', {
+  it('that is slow delays neither small forms nor other addresses', {
     timeout: 60_000,
   }, async () => {
     const recruiter = await test.person('recruiter')

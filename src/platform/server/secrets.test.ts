@@ -8,7 +8,7 @@ import { keyring, ownSecretKeys } from './secrets.ts'
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
 
 describe('secrets at rest', () => {
-  it('come back as they were, and look different every time', () => {
+  it('are restored, and look different every time', () => {
     const ring = keyring(key('k1'))
     const sealed = ring.seal('sk_live_äöü')
     expect(ring.open(sealed)).toBe('sk_live_äöü')
@@ -16,7 +16,7 @@ describe('secrets at rest', () => {
     expect(sealed.startsWith('k1.')).toBe(true)
   })
 
-  it('make the same code for everybody who has the keys, and another for each purpose', () => {
+  it('make the same code for all processes with the keys, and another for each purpose', () => {
     const keys = key('k1')
     expect(keyring(keys).codeFor('a')).toBe(keyring(keys).codeFor('a'))
     expect(keyring(keys).codeFor('a')).toMatch(/^([0-9a-f]{5}-){3}[0-9a-f]{5}$/)
@@ -24,14 +24,14 @@ describe('secrets at rest', () => {
     expect(keyring(key('k1')).codeFor('a')).not.toBe(keyring(keys).codeFor('a'))
   })
 
-  it('stay readable when a new key comes first, and not when theirs is gone', () => {
+  it('stay readable after a new first key, and not without their own', () => {
     const old = key('k1')
     const sealed = keyring(old).seal('x')
     expect(keyring(`${key('k2')},${old}`).open(sealed)).toBe('x')
     expect(() => keyring(key('k2')).open(sealed)).toThrow('not in SECRET_KEYS')
   })
 
-  it('cannot be altered, nor moved under another key id', () => {
+  it('cannot be changed, nor moved to another key id', () => {
     const both = `${key('k1')},${key('k2')}`
     const ring = keyring(both)
     const sealed = ring.seal('x')
@@ -39,7 +39,7 @@ describe('secrets at rest', () => {
     expect(() => ring.open(`${sealed.slice(0, -2)}AA`)).toThrow()
   })
 
-  it('get a key of their own on an installation without one, once and for its owner alone', async () => {
+  it('get a new key on an installation without one, once and only for its owner', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'candorhire-keys-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const [first, second] = await Promise.all([ownSecretKeys(folder), ownSecretKeys(folder)])

@@ -51,26 +51,29 @@ async function roundTrip(storage: Storage): Promise<void> {
 }
 
 describe('files', () => {
-  it('go to disk and back, leaving no halves', async () => {
+  it('are written to disk and read, without partial files', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'candorhire-files-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await roundTrip(diskStorage(folder))
     expect(await readdir(join(folder, 'resumes/ab'))).toEqual([])
   })
 
-  it.each(['../out', '/etc/passwd', 'a/../../out'])('never leave their folder by the key %s', async (key) => {
-    await expect(diskStorage('/tmp/candorhire-nowhere').put(key, Buffer.from('x'))).rejects.toThrow(
-      'leaves the storage folder',
-    )
-  })
+  it.each(['../out', '/etc/passwd', 'a/../../out'])(
+    'never leave their folder with the key %s',
+    async (key) => {
+      await expect(diskStorage('/tmp/candorhire-nowhere').put(key, Buffer.from('x'))).rejects.toThrow(
+        'leaves the storage folder',
+      )
+    },
+  )
 
-  it('go to an S3-compatible store and back, signed', async () => {
+  it('are written to an S3-compatible store and read, signed', async () => {
     const { base, refusals } = await startS3()
     await roundTrip(s3Storage({ ...KEYS, base }))
     expect(refusals).toEqual([])
   })
 
-  it('fail loudly when the store refuses', async () => {
+  it('throw when the store refuses', async () => {
     const { base } = await startS3()
     const stranger = s3Storage({ ...KEYS, secretAccessKey: 'wrong', base })
     await expect(stranger.put('x', Buffer.from('x'))).rejects.toThrow('The file store answered 403')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SwapRemoveList } from './swap-remove-list.ts'
 
-it('lets anyone leave in any order, once, and empties in one go', () => {
+it('removes in any order, once, and clears at once', () => {
   const list = new SwapRemoveList<string>()
   const [ada, bo, cy, di] = ['Ada', 'Bo', 'Cy', 'Di'].map((name) => list.add(name))
   if (!ada || !bo || !cy || !di) throw new Error('Nobody came.')

@@ -6,14 +6,14 @@ import { mediaTypeOf } from './upload.ts'
 
 const read = (content: Buffer) => textOfFile(content, { mediaType: mediaTypeOf(content) ?? 'nothing' })
 
-describe('the words of a file', () => {
-  it('are read out of text, PDF and DOCX', async () => {
+describe('the text of a file', () => {
+  it('is read from text, PDF and DOCX', async () => {
     expect(await read(Buffer.from('Ana  Muñoz\r\n\n\n\nWelder'))).toBe('Ana Muñoz\n\nWelder')
     expect(await read(pdfWith('Adaeze Nwosu, RN'))).toBe('Adaeze Nwosu, RN')
     expect(await read(docxWith('Adaeze Nwosu, RN'))).toBe('Adaeze Nwosu, RN\nR&D')
   })
 
-  it('are none in a picture', async () => {
+  it('is empty for a picture', async () => {
     expect(await textOfFile(Buffer.from([1, 2, 3]), { mediaType: 'image/png' })).toBeNull()
   })
 
@@ -44,7 +44,7 @@ describe('the words of a file', () => {
     expect((process.memoryUsage().rss - before) / 1024 ** 2).toBeLessThan(250)
   })
 
-  it.each([[pdfBomb(400)]])('are never read of a PDF with a page of 400 MB', async (bomb) => {
+  it.each([[pdfBomb(400)]])('is never read from a PDF with a page of 400 MB', async (bomb) => {
     const before = process.memoryUsage().rss
     const answer = await read(bomb).catch((error: unknown) => error)
     if (answer !== null)
@@ -52,7 +52,7 @@ describe('the words of a file', () => {
     expect((process.memoryUsage().rss - before) / 1024 ** 2).toBeLessThan(250)
   })
 
-  it('are left out where they take too long, and the next ones are read', async () => {
+  it('is left out if it takes too long, and the next one is read', async () => {
     const slow = pdfOf(
       deflateSync(Buffer.from('BT (A) Tj ET\n'.repeat(1_500_000)), { level: 9 }),
       '/Filter/FlateDecode',
@@ -64,7 +64,7 @@ describe('the words of a file', () => {
     expect(await read(pdfWith('Still here'))).toBe('Still here')
   }, 30_000)
 
-  it('are read of three waiting files of one address at most', async () => {
+  it('is read from at most three waiting files of one address', async () => {
     const mediaType = 'application/pdf'
     const from = '203.0.113.7'
     const all = await Promise.allSettled(

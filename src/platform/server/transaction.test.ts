@@ -31,7 +31,7 @@ describe('a transaction', () => {
     expect(await marks()).toEqual([1])
   })
 
-  it('joins the one it is called in, so that several domains act as one', async () => {
+  it('joins the current one, so several domains act as one', async () => {
     const { context, marks } = await database()
     const broken = transaction(context, async (tx) => {
       await transaction(tx, (inner) => inner.db.query(mark(1)))
@@ -41,7 +41,7 @@ describe('a transaction', () => {
     expect(await marks()).toEqual([])
   })
 
-  it('sends what needs no answer along with its commit, and nothing of it where it fails', async () => {
+  it('sends a statement without a result with its commit, and none of it on failure', async () => {
     const { db, context, marks } = await database()
     await transaction(context, async (tx) => {
       await sendWithCommit(tx.db, 'insert into marks values (1)')
@@ -59,7 +59,7 @@ describe('a transaction', () => {
     expect(await marks()).toEqual([1, 2, 4])
   })
 
-  it('is done again where two wait for each other, so that neither fails', async () => {
+  it('is retried after a deadlock, so neither fails', async () => {
     const { db, context } = await database()
     await db.query({ text: 'create table counters (id int primary key, n int not null default 0)' })
     await db.query({ text: 'insert into counters values (1), (2)' })
@@ -81,7 +81,7 @@ describe('a transaction', () => {
     expect(await db.query({ text: 'select n from counters' })).toEqual([{ n: 2 }, { n: 2 }])
   })
 
-  it('does not pass for committed when an error was swallowed', async () => {
+  it('does not count as committed after a swallowed error', async () => {
     const { context, marks } = await database()
     const swallowed = transaction(context, async (tx) => {
       await tx.db.query(mark(1))
@@ -92,7 +92,7 @@ describe('a transaction', () => {
     expect(await marks()).toEqual([])
   })
 
-  it('fails, and nothing else does, when its connection is cut', async () => {
+  it('fails alone when its connection is cut', async () => {
     const { db, context, marks } = await database()
     const cut = transaction(context, async (tx) => {
       const [row] = await tx.db.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
@@ -104,7 +104,7 @@ describe('a transaction', () => {
     expect(await marks()).toEqual([])
   })
 
-  it('gives times in UTC, whatever else the address asks for', async () => {
+  it('returns times in UTC, whatever the address says', async () => {
     const { db } = await database('&options=-c%20statement_timeout%3D5000')
     const [row] = await db.query<{ at: string; timeout: string }>({
       text: `select now() as at, current_setting('statement_timeout') as timeout`,

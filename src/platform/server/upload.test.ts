@@ -17,13 +17,13 @@ describe('mediaTypeOf', () => {
     expect(mediaTypeOf(Buffer.from(text))).toBe(type)
   })
 
-  it('does not take broken UTF-8 for text', () => {
+  it('does not accept broken UTF-8 as text', () => {
     expect(mediaTypeOf(Buffer.from([0x41, 0xff, 0xfe]))).toBeNull()
   })
 })
 
 describe('fileNameOf', () => {
-  it('keeps the name and nothing that leads elsewhere', () => {
+  it('keeps the name without folders', () => {
     expect(fileNameOf('../../etc/pass"wd\r\n.pdf')).toBe('passwd.pdf')
     expect(fileNameOf('C:\\Users\\ana\\résumé.docx')).toBe('résumé.docx')
     expect(fileNameOf('resume\u202efdp\uffff\u0001.exe')).toBe('resumefdp.exe')

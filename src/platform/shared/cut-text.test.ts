@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cutEnd, cutStart } from './cut-text.ts'
 
-it('leaves a text that fits as it is', () => {
+it('keeps a text that fits', () => {
   expect([cutEnd('abc', 3), cutStart('abc', 3)]).toEqual(['abc', 'abc'])
 })
 
@@ -12,7 +12,7 @@ it('cuts between characters, never inside of one', () => {
   expect([cutEnd('e\u0301e\u0301', 3), cutStart('e\u0301e\u0301', 3)]).toEqual(['e\u0301', 'e\u0301'])
 })
 
-it('keeps the limit and well-formed text for hostile ones', () => {
+it('keeps the limit and well-formed text for hostile input', () => {
   for (const text of [`e${'\u0301'.repeat(5_000)}`, '😀'.repeat(5_000), `a${'😀'.repeat(5_000)}`])
     for (const max of [199, 200, 4_000])
       for (const cut of [cutEnd(text, max), cutStart(text, max)]) {

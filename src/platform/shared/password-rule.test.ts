@@ -29,7 +29,7 @@ describe('a password', () => {
     expect(passwordProblem(password, 'x@example.com')).toBeNull()
   })
 
-  it('leaves the address out', () => {
+  it('excludes the address', () => {
     expect(passwordProblem('Grace.Hopper-2026', 'grace.hopper@example.com')).toMatch('Do not use your email')
     expect(passwordProblem('a bob in the garden', 'bob@example.com')).toBeNull()
   })

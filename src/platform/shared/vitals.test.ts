@@ -17,7 +17,7 @@ describe('ratings', () => {
 })
 
 describe('percentile', () => {
-  it('is the nearest rank, whatever the order', () => {
+  it('is the nearest rank, in any order', () => {
     const hundred = Array.from({ length: 100 }, (_, place) => 100 - place)
     expect(percentile(hundred, 0.99)).toBe(99)
     expect(percentile(hundred, 0.75)).toBe(75)

@@ -16,7 +16,7 @@ const CHICAGO = 'America/Chicago'
 const iso = (dates: Date[]) => dates.map((date) => date.toISOString())
 
 describe('wall clocks', () => {
-  it('shows a plain time once', () => {
+  it('show a plain time once', () => {
     expect(iso(instantsOf({ day: '2026-11-17', time: '14:30' }, CHICAGO))).toEqual([
       '2026-11-17T20:30:00.000Z',
     ])
@@ -26,7 +26,7 @@ describe('wall clocks', () => {
     })
   })
 
-  it('has nothing in the hour that spring skips', () => {
+  it('have no instant in the hour skipped in spring', () => {
     expect(instantsOf({ day: '2027-03-14', time: '02:30' }, CHICAGO)).toEqual([])
     expect(iso(instantsOf({ day: '2027-03-14', time: '01:59' }, CHICAGO))).toEqual([
       '2027-03-14T07:59:00.000Z',
@@ -36,7 +36,7 @@ describe('wall clocks', () => {
     ])
   })
 
-  it('has two in the hour that autumn doubles', () => {
+  it('have two instants in the hour repeated in fall', () => {
     expect(iso(instantsOf({ day: '2026-11-01', time: '01:30' }, CHICAGO))).toEqual([
       '2026-11-01T06:30:00.000Z',
       '2026-11-01T07:30:00.000Z',
@@ -45,7 +45,7 @@ describe('wall clocks', () => {
     expect(instantsOf({ day: '2026-11-01', time: '00:59' }, CHICAGO)).toHaveLength(1)
   })
 
-  it('knows zones that change on other days, by half an hour, or never', () => {
+  it('know timezones that change on other days, by half an hour, or never', () => {
     expect(instantsOf({ day: '2026-10-25', time: '02:30' }, 'Europe/Berlin')).toHaveLength(2)
     expect(instantsOf({ day: '2026-10-04', time: '02:15' }, 'Australia/Lord_Howe')).toHaveLength(0)
     expect(instantsOf({ day: '2026-11-01', time: '01:30' }, 'America/Phoenix')).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('wall clocks', () => {
     ])
   })
 
-  it('leads back from every instant', () => {
+  it('lead back from every instant', () => {
     const zones = fc.constantFrom(
       CHICAGO,
       'America/Denver',
@@ -73,7 +73,7 @@ describe('wall clocks', () => {
     )
   })
 
-  it('counts days of the calendar', () => {
+  it('count calendar days', () => {
     expect(startOfDay('2026-11-01', CHICAGO).toISOString()).toBe('2026-11-01T05:00:00.000Z')
     expect(startOfDay('2026-11-02', CHICAGO).toISOString()).toBe('2026-11-02T06:00:00.000Z')
     expect(startOfDay('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z')
@@ -81,7 +81,7 @@ describe('wall clocks', () => {
     expect([weekday('2026-11-15'), weekday('2026-11-16')]).toEqual([7, 1])
   })
 
-  it('names zones as people do, and refuses what is none', () => {
+  it('use common timezone names, and refuse invalid ones', () => {
     expect(zoneName(CHICAGO, new Date())).toBe('Central')
     expect(zoneWords(CHICAGO, new Date())).toBe('Central Time')
     expect(['UTC', 'Etc/UTC', 'GMT'].map((zone) => zoneWords(zone, new Date()))).toEqual(Array(3).fill('UTC'))

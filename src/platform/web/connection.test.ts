@@ -32,7 +32,7 @@ describe('an error', () => {
 })
 
 describe('the pause before a retry', () => {
-  it('is 1 s, doubled each time, and never more than 10 s', () =>
+  it('is 1 s, doubled each time, at most 10 s', () =>
     expect([1, 2, 3, 4, 5, 6].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000]))
 })
 
@@ -40,7 +40,7 @@ describe('a connection', () => {
   it.each(['slow-2g', '2g', '3g'])('of the type %s is slow', (type) => expect(isSlowType(type)).toBe(true))
   it.each(['4g', '', undefined])('of the type %s is not', (type) => expect(isSlowType(type)).toBe(false))
 
-  it('is read as one object until it changes, and followed', () => {
+  it('is the same object until it changes, and is watched', () => {
     const browser = new EventTarget()
     const line = Object.assign(new EventTarget(), { effectiveType: '4g' })
     const navigator = { onLine: true, connection: line }
@@ -77,7 +77,7 @@ describe('the recovery', () => {
     }
   }
 
-  it('tries a network error again three times, later and later, and then no more', () => {
+  it('retries a network error three times with growing delays, then stops', () => {
     const { recovery, retry, failWith } = start()
     for (const [delay, attempt] of [
       [1_000, 1],
@@ -99,14 +99,14 @@ describe('the recovery', () => {
     expect(recovery.attempts()).toBe(3)
   })
 
-  it.each(['Out of memory', 'x is not a function'])('leaves "%s" to the person', (message) => {
+  it.each(['Out of memory', 'x is not a function'])('leaves "%s" to the user', (message) => {
     const { retry, failWith } = start()
     failWith(new Error(message))
     vi.advanceTimersByTime(60_000)
     expect(retry).not.toHaveBeenCalled()
   })
 
-  it('counts anew when somebody acts, elsewhere, and once the page has held', () => {
+  it('restarts the count when the user acts, elsewhere, and after the page has worked', () => {
     const { recovery, failWith } = start()
     const failOnce = (place?: string) => {
       failWith(network(), place)
@@ -122,7 +122,7 @@ describe('the recovery', () => {
     expect(recovery.attempts()).toBe(0)
   })
 
-  it('reports each error once, and tells who listens', () => {
+  it('reports each error once to its listeners', () => {
     const { recovery, report, failWith } = start()
     const listener = vi.fn<() => void>()
     const stop = recovery.subscribe(listener)
@@ -140,7 +140,7 @@ describe('the recovery', () => {
 })
 
 describe('a fatal error', () => {
-  it('is told to an analytics service that is there', () => {
+  it('is sent to an analytics service on the page', () => {
     const gtag = vi.fn<(...words: unknown[]) => void>()
     vi.stubGlobal('gtag', gtag)
     reportFatal(new Error('broken'))
@@ -154,5 +154,5 @@ describe('a fatal error', () => {
     reportFatal(error)
     expect(gtag).toHaveBeenCalledTimes(1)
   })
-  it('is told to nobody otherwise', () => expect(() => reportFatal(new Error('broken'))).not.toThrow())
+  it('is sent to no one otherwise', () => expect(() => reportFatal(new Error('broken'))).not.toThrow())
 })

@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('live events', () => {
-  it('answer the first at once and gather those that follow', async () => {
+  it('handle the first at once and batch the next ones', async () => {
     changed(['a'])
     expect(refresh).toHaveBeenCalledExactlyOnceWith(client, new Set(['a']))
     changed(['b'])
@@ -64,7 +64,7 @@ describe('live events', () => {
     expect(refresh).toHaveBeenLastCalledWith(client, new Set(['b', 'c']))
   })
 
-  it('leave out the echo of a change made here, but not one of the same person elsewhere', async () => {
+  it('ignore the echo of a local change, but not one of the same user elsewhere', async () => {
     changed(['a'], 'me')
     expect(refresh).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(300)
@@ -77,7 +77,7 @@ describe('live events', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('tell once of a change made here, and of none that was refused', async () => {
+  it('report a local change once, and no refused one', async () => {
     const change = (mutationFn: () => Promise<unknown>) =>
       client.getMutationCache().build(client, { mutationFn }).execute(undefined)
     await change(async () => undefined)
@@ -86,7 +86,7 @@ describe('live events', () => {
     expect(afterOwnChange).toHaveBeenCalledTimes(1)
   })
 
-  it('come back after a refused connection, later and later, and look at everything again', async () => {
+  it('reconnect after a refusal with growing delays, and refetch everything', async () => {
     const everything = vi.spyOn(client, 'invalidateQueries')
     lastSource().refuse()
     await vi.advanceTimersByTimeAsync(1_000)
@@ -100,7 +100,7 @@ describe('live events', () => {
     expect(everything).toHaveBeenCalledExactlyOnceWith()
   })
 
-  it('stop when nobody is signed in any more', async () => {
+  it('stop when no user is signed in', async () => {
     checkSession.mockRejectedValue(new ApiError({ status: 401, statusText: 'Unauthorized', text: '' }))
     lastSource().refuse()
     await vi.advanceTimersByTimeAsync(120_000)

@@ -21,7 +21,7 @@ function memory() {
 const ID = '01a1dd30-f706-7854-85e3-42864182d6d5'
 const list = { method: 'GET', path: '/api/candidates' }
 
-describe('what a call counts as', () => {
+describe('the pattern of a call', () => {
   it.each([
     ['GET', '/api/candidates', '/api/candidates'],
     ['GET', '/api/candidates?status=new&sort=name', '/api/candidates'],
@@ -38,13 +38,13 @@ describe('what a call counts as', () => {
   ])('%s %s is %s', (method, path, name) => expect(trackedName({ method, path })).toBe(name))
 
   it.each(['/api/auth/user', '/api/candidates-old', '/api/users', '/api/dashboard'])(
-    '%s does not count',
+    '%s is not measured',
     (path) => expect(trackedName({ method: 'GET', path })).toBeNull(),
   )
 })
 
 describe('the tracker', () => {
-  it('takes one call in ten', () => {
+  it('measures one call in ten', () => {
     let turn = 0
     const tracker = createPerformanceTracker({ random: () => (turn++ % 100) / 100, storage: memory() })
     for (let call = 0; call < 100; call++) tracker.record({ ...list, ms: 5 })
@@ -59,7 +59,7 @@ describe('the tracker', () => {
     expect([samples[0], samples.at(-1)]).toEqual([31, 130])
   })
 
-  it('stays silent at 800 ms, and speaks beyond', () => {
+  it('is silent at 800 ms, and warns above', () => {
     const storage = memory()
     const heard: Violation[] = []
     const tracker = createPerformanceTracker({
@@ -76,7 +76,7 @@ describe('the tracker', () => {
     expect(readViolations(storage)).toEqual([violation])
   })
 
-  it('forgives one slow call in a hundred: the budget is for the 99th percentile', () => {
+  it('allows one slow call in a hundred: the budget is for the 99th percentile', () => {
     const storage = memory()
     const tracker = createPerformanceTracker({ random: () => 0, storage })
     for (let call = 0; call < 100; call++) tracker.record({ ...list, ms: 20 })
@@ -86,7 +86,7 @@ describe('the tracker', () => {
     expect(readViolations(storage)).toHaveLength(1)
   })
 
-  it('keeps the newest 100 violations, under a key of ours', () => {
+  it('keeps the newest 100 violations, under our key', () => {
     const storage = memory()
     const tracker = createPerformanceTracker({ random: () => 0, storage })
     for (let ms = 1_001; ms <= 1_120; ms++) tracker.record({ ...list, ms })
@@ -96,7 +96,7 @@ describe('the tracker', () => {
     expect(VIOLATIONS_KEY).toMatch(/^cdh-/)
   })
 
-  it('goes on where storage is forbidden or holds nonsense', () => {
+  it('works without storage or with invalid data in it', () => {
     const heard: Violation[] = []
     const storage = {
       getItem: () => '{not json',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSameSitePath } from './same-site-path.ts'
 
-describe('a path to go on to', () => {
+describe('a path to continue to', () => {
   it.each(['/', '/hiring-tracker?status=hired', '/portal/leads/1#notes', '/a//b'])('%j is ours', (path) =>
     expect(isSameSitePath(path)).toBe(true),
   )

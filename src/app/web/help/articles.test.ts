@@ -15,12 +15,12 @@ describe('the articles', () => {
     expect(articles.filter((article) => article.routes.includes(route))).toHaveLength(1)
   })
 
-  it('are about every route there is, and no other', () => {
+  it('cover every route and no other', () => {
     expect(routes.length).toBeGreaterThan(40)
     expect(articles.flatMap((article) => article.routes).toSorted()).toEqual(routes.toSorted())
   })
 
-  it('are named after the first route they are about', () => {
+  it('are named after their first route', () => {
     for (const {
       slug,
       routes: [first],
@@ -33,31 +33,31 @@ describe('the articles', () => {
     ])
   })
 
-  it('have names and places of their own, and a group', () => {
+  it('have unique names and places, and a group', () => {
     expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length)
     expect(new Set(articles.map(({ place }) => place)).size).toBe(articles.length)
     expect(groups.flatMap((group) => group.articles)).toEqual([...articles])
   })
 
-  it('each say something under every heading', () => {
+  it('have text under every heading', () => {
     for (const { slug, sections } of articles) {
       expect(sections.length, slug).toBeGreaterThan(1)
       for (const section of sections) expect(section.html.length, `${slug}#${section.id}`).toBeGreaterThan(20)
     }
   })
 
-  it('say of a planned screen what will be there, and of a built one what is', () => {
+  it('say what a planned screen will have, and what a finished one has', () => {
     for (const { slug, routes: about, sections } of articles) {
       const promises = sections.some(({ id }) => id === 'planned')
       expect([slug, promises]).toEqual([slug, about.some(isPlanned)])
     }
   })
 
-  it('are there for the heading of each planned screen', () => {
+  it('exist for the heading of each planned screen', () => {
     for (const path of Object.keys(plannedScreens)) expect(findArticle(slugOf(path)), path).toBeDefined()
   })
 
-  it('point only at articles that exist', () => {
+  it('link only to existing articles', () => {
     const links = articles.flatMap(({ slug, sections }) =>
       sections.flatMap(({ html }) =>
         [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => [slug, href ?? '']),

@@ -27,20 +27,20 @@ const slugs = (query: string) => searchArticles(articles, query).map((found) => 
 describe('searching help', () => {
   it('finds titles first, then headings, then text', () =>
     expect(slugs('returns')).toEqual(['returns', 'wallets', 'text']))
-  it('finds the beginning of a word, whatever its case', () => expect(slugs('WALL')).toEqual(['wallets']))
-  it('wants every word, wherever in the article', () => {
+  it('finds the start of a word in any case', () => expect(slugs('WALL')).toEqual(['wallets']))
+  it('requires every word, anywhere in the article', () => {
     expect(slugs('money week')).toEqual(['wallets'])
     expect(slugs('money refunds')).toEqual([])
   })
-  it('opens at the passage where the words are', () =>
+  it('opens at the matching section', () =>
     expect(searchArticles(articles, 'week')[0]).toMatchObject({
       section: { id: 'Returns' },
       excerpt: 'Ask within a week.',
     }))
   it('opens an article found by its title at its beginning', () =>
     expect(searchArticles(articles, 'wallets')[0]?.section.id).toBe(''))
-  it.each(['', '   '])('finds nothing for no words', (query) => expect(slugs(query)).toEqual([]))
-  it('reads words, not marks', () => {
+  it.each(['', '   '])('finds nothing without words', (query) => expect(slugs(query)).toEqual([]))
+  it('searches text, not markup', () => {
     expect(textOf('<ul><li>One</li><li>Two &amp; three</li></ul>')).toBe('One Two & three')
     expect(slugs('strong')).toEqual([])
   })

@@ -13,7 +13,7 @@ it('refuses a field without a rule for erase or merge, and a personal field that
   expect([withoutErase, withoutMerge, staying, complete]).toHaveLength(4)
 })
 
-it('gives every column to one field', () => {
+it('assigns every column to one field', () => {
   const columns = Object.values(CANDIDATE_FIELDS).flatMap((field): readonly string[] => field.columns)
   expect(new Set(columns).size).toBe(columns.length)
   expect(Object.keys(columnRules())).toEqual(expect.arrayContaining(columns))

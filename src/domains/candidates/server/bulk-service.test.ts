@@ -29,7 +29,7 @@ const bulk = (selection: object, change: object) =>
 const undo = (id: string, who = recruiter) => who.post(`/api/candidates/bulk/${id}/undo`)
 
 describe('bulk change', () => {
-  it('changes the chosen ones, says which stayed and why, and takes everything back', async () => {
+  it('changes the selected candidates, reports skipped ones with reasons, and undoes everything', async () => {
     const [a, b, c] = [await create(), await create({ status: 'qualified' }), await create()]
     const answer = await bulk({ ids: [a.id, b.id] }, { kind: 'status', status: 'qualified' })
     expect(answer.body).toMatchObject({
@@ -43,7 +43,7 @@ describe('bulk change', () => {
     expect((await read(a.id)).status).toBe('new')
   })
 
-  it('says of the chosen ones who is gone, and how', async () => {
+  it('reports selected candidates who are gone, and how', async () => {
     const [a, removed, kept, merged] = [await create(), await create(), await create(), await create()]
     await bulk({ ids: [removed.id] }, { kind: 'remove' })
     await recruiter.post(`/api/candidates/${kept.id}/merge`, { duplicateId: merged.id })
@@ -58,7 +58,7 @@ describe('bulk change', () => {
     })
   })
 
-  it('reaches everyone the filter finds, on every page, but the excepted', async () => {
+  it('reaches everyone who matches the filter, on every page, except the exceptions', async () => {
     const made = []
     for (let n = 0; n < 12; n++) made.push(await create({ tags: n < 9 ? ['x'] : [] }))
     const answer = await bulk(
@@ -69,7 +69,7 @@ describe('bulk change', () => {
     expect((await recruiter.get('/api/candidates?owner=none')).body.total.count).toBe(8)
   })
 
-  it('adds and removes tags without disturbing the others', async () => {
+  it('adds and removes tags without changing others', async () => {
     const a = await create({ tags: ['One', 'Two'] })
     await bulk({ ids: [a.id] }, { kind: 'add_tags', tags: ['Two', 'Three'] })
     expect((await read(a.id)).tags).toEqual(['One', 'Two', 'Three'])
@@ -79,7 +79,7 @@ describe('bulk change', () => {
     expect((await read(a.id)).tags).toEqual(['One', 'Two', 'Three'])
   })
 
-  it('removes softly: out of the list, refused for edits, back by undo', async () => {
+  it('removes softly: hidden from the list, refused for edits, restored by undo', async () => {
     const a = await create()
     const answer = await bulk({ ids: [a.id] }, { kind: 'remove' })
     expect((await recruiter.get('/api/candidates')).body.items).toEqual([])
@@ -90,7 +90,7 @@ describe('bulk change', () => {
     expect((await recruiter.get('/api/candidates')).body.items).toHaveLength(1)
   })
 
-  it('leaves alone on undo what somebody changed since', async () => {
+  it('keeps changes made since on undo', async () => {
     const [a, b] = [await create(), await create()]
     const answer = await bulk({ ids: [a.id, b.id] }, { kind: 'status', status: 'hired' })
     await recruiter.patch(`/api/candidates/${a.id}`, { status: 'rejected' }, { 'if-match': '"2"' })
@@ -116,7 +116,7 @@ describe('bulk change', () => {
     expect(tries.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it('writes an audit line for each person', async () => {
+  it('writes an audit line for each candidate', async () => {
     const a = await create()
     await bulk({ ids: [a.id] }, { kind: 'status', status: 'hired' })
     const timeline = await recruiter.get(`/api/candidates/${a.id}/timeline`)
@@ -127,7 +127,7 @@ describe('bulk change', () => {
     })
   })
 
-  it('refuses a choice without a filter unless everyone is meant, and an empty filter always', async () => {
+  it('refuses a selection without a filter unless confirmed, and an empty filter always', async () => {
     await create()
     expect((await bulk({ filter: {} }, { kind: 'remove' })).status).toBe(422)
     expect((await bulk({ filter: { status: [] } }, { kind: 'remove' })).status).toBe(422)
@@ -136,7 +136,7 @@ describe('bulk change', () => {
     ).toBe(1)
   })
 
-  it('asks again when the list is not what the person saw', async () => {
+  it('asks again when the list differs from what the user saw', async () => {
     await create({ tags: ['seen'] })
     await create({ tags: ['seen'] })
     const choose = (expectedCount: number) =>
@@ -147,7 +147,7 @@ describe('bulk change', () => {
     expect((await choose(2)).body.changed).toBe(2)
   })
 
-  it('refuses an owner who is no active colleague', async () => {
+  it('refuses an owner who is not an active colleague', async () => {
     const a = await create()
     const customer = await test.person('customer')
     for (const ownerId of [customer.userId, '01a1dd30-f706-7854-85e3-42864182d6d5']) {
@@ -159,7 +159,7 @@ describe('bulk change', () => {
     expect((await read(a.id)).owner.id).toBe(recruiter.userId)
   })
 
-  it('puts the last activity back too, unless there was one since', async () => {
+  it('restores the last activity, unless there was a newer one', async () => {
     const [quiet, busy] = [await create(), await create()]
     const answer = await bulk({ ids: [quiet.id, busy.id] }, { kind: 'status', status: 'hired' })
     await recruiter.post(`/api/candidates/${busy.id}/activities`, { kind: 'note', text: 'Called' })
@@ -169,13 +169,13 @@ describe('bulk change', () => {
     expect(await read(busy.id)).toMatchObject({ status: 'new', lastActivityAt: between })
   })
 
-  it('writes tags in one way, however they are given', async () => {
+  it('normalizes tags', async () => {
     const a = await create()
     await bulk({ ids: [a.id] }, { kind: 'add_tags', tags: ['x', 'x', 'X'] })
     expect((await read(a.id)).tags).toEqual(['x'])
   })
 
-  it('refuses an empty choice and an unknown change', async () => {
+  it('refuses an empty selection and an unknown change', async () => {
     expect((await bulk({ ids: [] }, { kind: 'remove' })).status).toBe(422)
     expect((await bulk({ filter: {} }, { kind: 'erase' })).status).toBe(422)
   })
@@ -207,7 +207,7 @@ describe('merging', () => {
     expect(await read(duplicate.id)).toMatchObject({ mergedInto: null, removedAt: null, title: 'Nurse' })
   })
 
-  it('takes over every field the survivor lacks, and undo puts back every column', async () => {
+  it('fills every missing field of the survivor, and undo restores every column', async () => {
     const [survivor, duplicate] = [await create(), await create()]
     await fillCandidate(test.db, { id: duplicate.id, secret: 'Axolotl', ownerId: recruiter.userId })
     const columns = () => Promise.all([survivor.id, duplicate.id].map((id) => readColumns(test.db, id)))
@@ -226,14 +226,14 @@ describe('merging', () => {
     expect(await columns()).toEqual(before.map((row) => ({ ...row, ...same })))
   })
 
-  it('follows a chain: what was merged into the duplicate points to the survivor', async () => {
+  it('follows a chain: records merged into the duplicate point to the survivor', async () => {
     const [a, b, c] = [await create(), await create(), await create()]
     await recruiter.post(`/api/candidates/${b.id}/merge`, { duplicateId: c.id })
     await recruiter.post(`/api/candidates/${a.id}/merge`, { duplicateId: b.id })
     expect((await read(c.id)).mergedInto).toBe(a.id)
   })
 
-  it('happens once when two people merge the same pair in opposite directions', async () => {
+  it('happens once when two users merge the same pair in opposite directions', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await create(), await create()]
       const answers = await Promise.all([
@@ -244,7 +244,7 @@ describe('merging', () => {
     }
   })
 
-  it('is taken back whole or not at all', async () => {
+  it('is undone completely or not at all', async () => {
     const [a, b] = [await create(), await create({ skills: ['TIG'] })]
     const answer = await recruiter.post(`/api/candidates/${a.id}/merge`, { duplicateId: b.id })
     await recruiter.post(`/api/candidates/${a.id}/activities`, { kind: 'note', text: 'Still fine' })
@@ -261,7 +261,7 @@ describe('merging', () => {
     expect((await read(b.id)).can).toMatchObject({ remove: false, merge: false, edit: true })
   })
 
-  it('refuses a person with themselves', async () => {
+  it('refuses to merge a candidate with themselves', async () => {
     const a = await create()
     expect((await recruiter.post(`/api/candidates/${a.id}/merge`, { duplicateId: a.id })).status).toBe(422)
   })

@@ -83,7 +83,7 @@ async function listed(db: Db, { client, status, sort }: Case) {
   return { ids, total: first.total }
 }
 
-it('are listed and counted as plain SQL does, walked or gathered', async () => {
+it('are listed and counted like plain SQL, by either plan', async () => {
   const seen = { large: 0, small: 0 }
   for (const sort of Object.keys(ORDERS) as (keyof typeof ORDERS)[])
     for (const status of [undefined, 'qualified'] as const)

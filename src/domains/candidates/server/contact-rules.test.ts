@@ -9,13 +9,13 @@ describe('emailAddressOf', () => {
     removed_at: null,
     anonymized_at: null,
   }
-  it('is the first address, unless the person said no, has none, or is gone', () => {
+  it('is the first address, unless the candidate opted out, has none, or is gone', () => {
     expect(emailAddressOf(person)).toEqual({ to: 'a@example.com' })
     expect(emailAddressOf({ ...person, email_opt_out: true })).toEqual({ refused: 'opted_out' })
     expect(emailAddressOf({ ...person, emails: [] })).toEqual({ refused: 'no_address' })
     expect(emailAddressOf({ ...person, anonymized_at: '2026-01-01T00:00:00Z' })).toEqual({ refused: 'gone' })
   })
-  it('is none for a candidate marked Do not use, except to answer them', () => {
+  it('is none for a candidate marked Do not use, except for a response to them', () => {
     const unusable = { ...person, status: 'do_not_use' }
     expect(emailAddressOf(unusable)).toEqual({ refused: 'do_not_use' })
     expect(emailAddressOf(unusable, { isAnswer: true })).toEqual({ to: 'a@example.com' })

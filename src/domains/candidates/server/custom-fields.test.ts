@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('a custom field', () => {
-  it('takes days that exist, and is named in the timeline and the audit, also once it is removed', async () => {
+  it('accepts only existing days, and is named in the timeline and the audit, even after it is removed', async () => {
     const field = await admin.post('/api/candidate-fields', {
       label: 'Badge until',
       kind: 'date',

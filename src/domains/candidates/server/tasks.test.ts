@@ -21,7 +21,7 @@ const texts = async (person: Person, query = '') =>
   (await person.get(`/api/tasks${query}`)).body.items.map((task: { text: string }) => task.text)
 
 describe('tasks', () => {
-  it('are mine unless given to somebody, the most urgent first, those without a day last', async () => {
+  it('are mine unless assigned, the most urgent first, those without a date last', async () => {
     await addTask({ text: 'Some day' })
     await addTask({ text: 'Later', dueAt: '2026-12-02T15:00:00Z' })
     await addTask({ text: 'Soon', dueAt: '2026-12-01T15:00:00Z' })
@@ -34,7 +34,7 @@ describe('tasks', () => {
     ])
   })
 
-  it('stand in the timeline, are ticked off once, and can be opened again', async () => {
+  it('appear in the timeline, are completed once, and can be reopened', async () => {
     const added = await addTask({ text: 'Ask for the licence', assigneeId: colleague.userId })
     expect(added.body.task.assignee.id).toBe(colleague.userId)
     const url = `/api/tasks/${added.body.id}/done`
@@ -52,13 +52,13 @@ describe('tasks', () => {
     expect(lines.map(({ action }) => action)).toEqual(['task_done', 'task_reopened'])
   })
 
-  it('are for colleagues who are here', async () => {
+  it('are only assigned to active colleagues', async () => {
     const customer = await test.person('customer')
     expect((await addTask({ text: 'x', assigneeId: customer.userId })).status).toBe(422)
     expect((await recruiter.post(`/api/tasks/${candidateId}/done`, { done: true })).status).toBe(404)
   })
 
-  it('are written once, however often the request arrives', async () => {
+  it('are created once, even when the request repeats', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
     const send = () => recruiter.post(`/api/candidates/${candidateId}/tasks`, { text: 'Only once' }, key)
     await Promise.all([send(), send(), send()])
@@ -73,7 +73,7 @@ describe('the agency’s own fields', () => {
     return recruiter.patch(`/api/candidates/${candidateId}`, { custom }, version(body.version))
   }
 
-  it('take what fits their kind and nothing else', async () => {
+  it('accept only values of their kind', async () => {
     const shift = (
       await admin.post('/api/candidate-fields', { label: 'Shift', kind: 'choice', options: ['Day', 'Night'] })
     ).body
@@ -87,7 +87,7 @@ describe('the agency’s own fields', () => {
     expect((await edit({ [shift.id]: null })).body.custom).toEqual({ [badge.id]: 7 })
   })
 
-  it('keep a gapless order, and two admins do not overwrite each other', async () => {
+  it('keep an order without gaps, and two admins do not overwrite each other', async () => {
     const made = (await admin.post('/api/candidate-fields', { label: 'Uniform size', kind: 'text' })).body
     expect((await admin.post('/api/candidate-fields', { label: 'uniform SIZE', kind: 'text' })).status).toBe(
       422,
@@ -101,7 +101,7 @@ describe('the agency’s own fields', () => {
     ).toEqual(['1 Uniform size', '2 Shift', '3 Badge'])
   })
 
-  it('come back with what was filled in', async () => {
+  it('are restored with their values', async () => {
     const [field] = (await recruiter.get('/api/candidate-fields')).body.items
     await edit({ [field.id]: 'M' })
     expect((await admin.remove(`/api/candidate-fields/${field.id}`)).status).toBe(204)

@@ -42,7 +42,7 @@ const schedule = (candidateId: string, jobId: string) =>
   })
 
 describe('steps of applications', () => {
-  it('names the job of each, where it led, and why', async () => {
+  it('names the job, the target and the reason of each', async () => {
     const { jobId } = await addJob(recruiter, { title: 'Forklift driver' })
     const { id, candidateId } = await apply(recruiter, jobId)
     await moved(id, 'New', 'Interviewing')
@@ -61,7 +61,7 @@ describe('steps of applications', () => {
     expect(steps[2].reason).toBeTruthy()
   })
 
-  it('tells being brought back later from taking a step back, and a hire from a move', async () => {
+  it('separates bringing back from undoing, and a hire from a move', async () => {
     const { jobId } = await addJob(recruiter)
     const { id, candidateId } = await apply(recruiter, jobId)
     await act(id, 'disqualify', { reasonId: EXPERIENCE })
@@ -76,7 +76,7 @@ describe('steps of applications', () => {
     ])
   })
 
-  it('belongs to the survivor of a merge, and to nobody else', async () => {
+  it('belongs to the survivor of a merge only', async () => {
     const { jobId } = await addJob(recruiter)
     const [kept, other, stranger] = [
       await apply(recruiter, jobId),
@@ -90,7 +90,7 @@ describe('steps of applications', () => {
 })
 
 describe('steps of interviews', () => {
-  it('says when it was set, from when to when it was moved, and that it was called off', async () => {
+  it('says when it was scheduled, moved from and to, and canceled', async () => {
     const { jobId } = await addJob(recruiter, { title: 'Night nurse' })
     const { candidateId } = await apply(recruiter, jobId)
     const { body: interview } = await schedule(candidateId, jobId)
@@ -113,8 +113,8 @@ describe('steps of interviews', () => {
   })
 })
 
-describe('after a person is erased', () => {
-  it('says which way they went, and none of the words about them', async () => {
+describe('after a candidate is erased', () => {
+  it('keeps the steps without personal text', async () => {
     const secret = 'Unrepeatable'
     const { jobId } = await addJob(recruiter)
     const { id, candidateId } = await apply(recruiter, jobId, { lastName: 'Gone' })
@@ -157,7 +157,7 @@ describe('after a person is erased', () => {
 })
 
 describe('a long timeline', () => {
-  it('comes whole, once each and in order, page by page', async () => {
+  it('is complete, unique and in order, page by page', async () => {
     const { jobId } = await addJob(recruiter)
     const { id, candidateId } = await apply(recruiter, jobId)
     await schedule(candidateId, jobId)
@@ -185,7 +185,7 @@ describe('a long timeline', () => {
     expect(paged.filter(({ kind }) => kind === 'note')).toHaveLength(3)
   })
 
-  it('orders times that are written with different numbers of digits', () => {
+  it('sorts times with different numbers of digits', () => {
     const line = (at: string) => ({ id: at, at })
     const [early, late] = [line('2026-11-15T10:00:00Z'), line('2026-11-15T10:00:00.1Z')]
     expect(mergeLines([early], [late])).toEqual([late, early])

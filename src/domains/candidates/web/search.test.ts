@@ -8,7 +8,7 @@ import { trackerColumns } from './tracker-columns.tsx'
 const read = (address: string) => readTrackerSearch(parseSearch(address))
 
 describe('the address of the hiring tracker', () => {
-  it('is read into filters, order, columns and the open person', () => {
+  it('is read into filters, order, columns and the open candidate', () => {
     const id = '0190b6d4-7c1e-7a3f-9d2b-5f4e6a7b8c9d'
     expect(
       read(
@@ -27,7 +27,7 @@ describe('the address of the hiring tracker', () => {
     })
   })
 
-  it('leaves out what is wrong and what is unknown', () => {
+  it('drops invalid and unknown values', () => {
     expect(
       read(
         '?status=new,gone&state=ZZ&owner=you&idleDays=0&createdTo=2026-02-30&sort=salary&columns=phone,salary&candidate=7&create=no&x=1',
@@ -36,7 +36,7 @@ describe('the address of the hiring tracker', () => {
     expect(read('?columns=salary')).toEqual({})
   })
 
-  it('comes back the same through our own links', () => {
+  it('survives our own links unchanged', () => {
     const search = readTrackerSearch({ status: ['new', 'new'], idleDays: 30, tag: ['night shift'] })
     expect(read(stringifySearch(search))).toEqual(search)
     const sorted: TrackerSearch = { ...search, sort: 'name' }
@@ -45,12 +45,12 @@ describe('the address of the hiring tracker', () => {
 })
 
 describe('a view', () => {
-  it('knows every column there is', () => {
+  it('knows every column', () => {
     const none = async () => undefined
     expect(trackerColumns({ save: none, savePhone: none }).map((column) => column.id)).toEqual([...COLUMNS])
   })
 
-  it('says of whom it names that they are gone, once that is known, and never an id', () => {
+  it('shows a gone user as gone once that is known, and never an id', () => {
     const id = '0190b6d4-7c1e-7a3f-9d2b-5f4e6a7b8c9d'
     const facets = { owners: [{ id: 'a', name: 'Ana' }], skills: [], tags: [] }
     expect(choicesOf({ facets: undefined, clients: undefined }).owner.nameOf?.(id)).toBe('…')

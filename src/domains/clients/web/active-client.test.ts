@@ -8,5 +8,5 @@ describe('the active client', () => {
   it('is the one chosen last', () => expect(chooseActive(clients, 'b')).toBe(clients[1]))
   it('is the first again when the chosen one is gone', () =>
     expect(chooseActive(clients, 'x')).toBe(clients[0]))
-  it('is nobody for a person without clients', () => expect(chooseActive([], 'a')).toBeUndefined())
+  it('is none for a user without clients', () => expect(chooseActive([], 'a')).toBeUndefined())
 })

@@ -125,7 +125,7 @@ describe.each([
     expect(figures.offersOut.count).toBeGreaterThan(0)
   })
 
-  it('what needs attention equals the lists behind it', async () => {
+  it('attention counts equal their lists', async () => {
     const { figures, of } = given()
     const attention = (kind: string) => figures.attention.find((each: Json) => each.kind === kind)?.count
     expect(attention('over_limit').count).toBe((await boardTotal(`sla=over${of}`)).count)
@@ -140,7 +140,7 @@ describe.each([
     expect(attention('awaiting_approval')).toBeUndefined()
   })
 
-  it('today’s interviews are the list of the day, without what was called off', async () => {
+  it('today’s interviews equal the list of the day, without canceled ones', async () => {
     const { figures, of } = given()
     const { interviews, today } = figures
     const url = `/api/interviews?from=${today}&to=${today}&${OF_THE_DAY}&sort=starts_at${of}`
@@ -150,7 +150,7 @@ describe.each([
     expect(interviews.items.map(({ status }: Json) => status)).not.toContain('cancelled')
   })
 
-  it('funnel and trend tell the same story, and each step of the funnel opens its list', async () => {
+  it('funnel and trend agree, and each step of the funnel opens its list', async () => {
     const { figures, of } = given()
     const sum = (key: string) => figures.trend.reduce((count: number, day: Json) => count + day[key], 0)
     expect(figures.trend).toHaveLength(30)
@@ -170,7 +170,7 @@ describe.each([
 })
 
 describe('the client', () => {
-  it('has its part of each figure', () => {
+  it('has its share of each figure', () => {
     const counts = ({ figures, attention, interviews }: Json) => ({
       applications: figures.applications.now.count,
       before: figures.applications.before.count,
@@ -185,7 +185,7 @@ describe('the client', () => {
     expect(reached).toMatchObject({ New: 7, Contacted: 2, Offered: 2, Hired: 1 })
   })
 
-  it('knows whoever applied, also as a duplicate that was merged since', async () => {
+  it('counts every applicant, including merged duplicates', async () => {
     const { jobId, clientId: third } = await addJob(recruiter, { title: 'Welder' })
     const { candidateId } = await apply(recruiter, jobId)
     const survivor = await createCandidate(recruiter.context(), { firstName: 'Ana', lastName: 'Survivor' })
@@ -216,7 +216,7 @@ describe('the client', () => {
 })
 
 describe('erasing', () => {
-  it('leaves the figures of the past as they were', async () => {
+  it('keeps past figures unchanged', async () => {
     const manager = await test.person('manager')
     const ask = async (of: string) => {
       const { figures, trend } = (await recruiter.get(`/api/dashboard/stats?days=30${of}`)).body

@@ -11,13 +11,13 @@ afterAll(() => test.close())
 const URL = '/api/tours/seen'
 
 describe('seen tours', () => {
-  it('are nothing to begin with', async () => {
+  it('are empty at first', async () => {
     const person = await test.person('recruiter')
     expect((await person.get(URL)).body).toEqual({ seen: [] })
   })
 
   it.each(['customer', 'recruiter', 'manager', 'admin'] as const)(
-    'are kept for the role %s',
+    'are saved for the role %s',
     async (role) => {
       const person = await test.person(role)
       const marked = await person.post(URL, { ids: ['settings-overview', 'dashboard-intro'] })
@@ -26,7 +26,7 @@ describe('seen tours', () => {
     },
   )
 
-  it('grow with each one, and stay one when seen twice', async () => {
+  it('grow with each tour, and marking twice changes nothing', async () => {
     const person = await test.person('manager')
     await person.post(URL, { ids: ['purchase-flow'] })
     const again = await person.post(URL, { ids: ['purchase-flow', 'candidates-intro', 'purchase-flow'] })
@@ -35,7 +35,7 @@ describe('seen tours', () => {
     expect(twice.map((answer) => answer.status)).toEqual([200, 200, 200])
   })
 
-  it('are forgotten one at a time', async () => {
+  it('are reset one at a time', async () => {
     const person = await test.person('customer')
     await person.post(URL, { ids: ['dashboard-intro', 'purchase-flow'] })
     expect((await person.remove(`${URL}/dashboard-intro`)).status).toBe(204)
@@ -43,7 +43,7 @@ describe('seen tours', () => {
     expect((await person.remove(`${URL}/dashboard-intro`)).status).toBe(204)
   })
 
-  it('are one’s own: nobody reads or forgets those of another', async () => {
+  it('are private to their user', async () => {
     const [one, other] = [await test.person('admin'), await test.person('admin')]
     await one.post(URL, { ids: ['candidates-intro'] })
     expect((await other.get(URL)).body).toEqual({ seen: [] })
@@ -51,7 +51,7 @@ describe('seen tours', () => {
     expect((await one.get(URL)).body).toEqual({ seen: ['candidates-intro'] })
   })
 
-  it('know the five tours and no others', async () => {
+  it('accept only the five tours', async () => {
     const person = await test.person('recruiter')
     for (const body of [{ ids: ['no-such-tour'] }, { ids: [] }, { ids: ['purchase-flow'], userId: 'x' }, {}])
       expect((await person.post(URL, body)).status).toBe(422)
@@ -59,7 +59,7 @@ describe('seen tours', () => {
     expect((await person.get(URL)).body).toEqual({ seen: [] })
   })
 
-  it('are for people who are signed in', async () => {
+  it('require sign-in', async () => {
     expect((await test.anonymous.get(URL)).status).toBe(401)
     expect((await test.anonymous.post(URL, { ids: ['purchase-flow'] })).status).toBe(401)
     expect((await test.anonymous.remove(`${URL}/purchase-flow`)).status).toBe(401)

@@ -36,7 +36,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the delays', () => {
-  it('are those of the specification', () => expect([AUTO_START_MS, RESTART_MS]).toEqual([500, 100]))
+  it('equal the specification', () => expect([AUTO_START_MS, RESTART_MS]).toEqual([500, 100]))
 })
 
 describe('a tour', () => {
@@ -52,7 +52,7 @@ describe('a tour', () => {
     expect(heard).toEqual([true, false])
   })
 
-  it('without a configuration logs a warning, and nothing else happens', () => {
+  it('without a configuration logs a warning and does nothing', () => {
     const { tours, runs, warn, marked } = setUp()
     tours.startTour('purchase-flow')
     expect(warn).toHaveBeenCalledOnce()
@@ -60,7 +60,7 @@ describe('a tour', () => {
     expect([runs.length, tours.isActive(), marked.size]).toEqual([0, false, 0])
   })
 
-  it('leaves a running one alone when it has no configuration itself', () => {
+  it('without a configuration leaves a running one alone', () => {
     const { tours, runs } = setUp()
     tours.register(tourOf('dashboard-intro'))
     tours.startTour('dashboard-intro')
@@ -68,7 +68,7 @@ describe('a tour', () => {
     expect([runs[0]?.stopped, tours.isActive()]).toEqual([false, true])
   })
 
-  it('destroys any running one when it starts, also itself', () => {
+  it('ends any running tour when it starts, including itself', () => {
     const { tours, runs } = setUp()
     tours.register(tourOf('dashboard-intro'))
     tours.register(tourOf('candidates-intro'))
@@ -81,7 +81,7 @@ describe('a tour', () => {
   })
 
   it.each([true, false])(
-    'that shows once is marked seen on ending (finished: %s), not before',
+    'with showOnce is marked as seen when it ends (finished: %s), not before',
     (finished) => {
       const { tours, runs } = setUp()
       tours.register(tourOf('candidates-intro', { showOnce: true }))
@@ -94,7 +94,7 @@ describe('a tour', () => {
     },
   )
 
-  it('that may show again is not marked', () => {
+  it('without showOnce is not marked', () => {
     const { tours, runs, marked } = setUp()
     tours.register(tourOf('candidates-intro'))
     tours.startTour('candidates-intro')
@@ -102,7 +102,7 @@ describe('a tour', () => {
     expect(marked.size).toBe(0)
   })
 
-  it('says when its last step was read, and not when it was closed before', () => {
+  it('calls onComplete after its last step, not when closed earlier', () => {
     const { tours, runs } = setUp()
     const onComplete = vi.fn()
     tours.register(tourOf('candidates-intro', { onComplete }))
@@ -115,7 +115,7 @@ describe('a tour', () => {
   })
 })
 
-describe('a tour that starts by itself', () => {
+describe('a tour with startOnMount', () => {
   const config = tourOf('dashboard-intro', { startOnMount: true, showOnce: true })
 
   it('starts 500 ms after its registration, not earlier', () => {
@@ -127,7 +127,7 @@ describe('a tour that starts by itself', () => {
     expect(runs).toHaveLength(1)
   })
 
-  it('does not start once it was seen, until it is reset', () => {
+  it('does not start after it was seen, until it is reset', () => {
     const { tours, runs, marked } = setUp()
     marked.add('dashboard-intro')
     const leave = tours.register(config)
@@ -140,14 +140,14 @@ describe('a tour that starts by itself', () => {
     expect(runs).toHaveLength(1)
   })
 
-  it('does not start when its screen was left before', () => {
+  it('does not start if its screen was left before', () => {
     const { tours, runs } = setUp()
     tours.register(config)()
     vi.advanceTimersByTime(5_000)
     expect(runs).toHaveLength(0)
   })
 
-  it('does not break into another tour or a dialog', () => {
+  it('does not interrupt another tour or a dialog', () => {
     const { tours, runs } = setUp()
     tours.register(tourOf('candidates-intro'))
     tours.register(config)
@@ -160,7 +160,7 @@ describe('a tour that starts by itself', () => {
     expect(busy.runs).toHaveLength(0)
   })
 
-  it('is one of those that ask for it', () => {
+  it('must be configured for it', () => {
     const { tours, runs } = setUp()
     tours.register(tourOf('candidates-intro', { showOnce: true }))
     vi.advanceTimersByTime(5_000)
@@ -168,8 +168,8 @@ describe('a tour that starts by itself', () => {
   })
 })
 
-describe('a screen that is left', () => {
-  it('ends its tour and takes it along', () => {
+describe('a screen that closes', () => {
+  it('ends and unregisters its tour', () => {
     const { tours, runs, warn } = setUp()
     const leave = tours.register(tourOf('candidates-intro'))
     tours.startTour('candidates-intro')
@@ -180,14 +180,14 @@ describe('a screen that is left', () => {
   })
 })
 
-describe('what the browser has stored', () => {
-  it('is a set of the ids of tours', () =>
+describe('the stored value in the browser', () => {
+  it('is a set of tour ids', () =>
     expect([...parseSeen('["purchase-flow","dashboard-intro","purchase-flow"]')]).toEqual([
       'dashboard-intro',
       'purchase-flow',
     ]))
   it.each([null, '', 'no JSON', '{}', '"purchase-flow"', '[1, null, "an old tour"]'])(
-    'may be anything else (%s), which is nothing',
+    'is ignored if it is anything else (%s)',
     (stored) => expect([...parseSeen(stored)]).toEqual([]),
   )
 })

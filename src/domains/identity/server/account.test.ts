@@ -62,7 +62,7 @@ describe('sessions', () => {
     expect((await me.get('/api/account/sessions')).body.items).toHaveLength(1)
   })
 
-  it('of somebody else cannot be ended', async () => {
+  it('of another user cannot be ended', async () => {
     const me = await makePerson()
     const other = await makePerson()
     const [session] = (await other.get('/api/account/sessions')).body.items
@@ -85,8 +85,8 @@ describe('sessions', () => {
   })
 })
 
-describe('the own password', () => {
-  it('is changed with the current one, ends the other sessions, and is told by mail', async () => {
+describe('the user’s password', () => {
+  it('is changed with the current one, ends the other sessions, and sends an email', async () => {
     const me = await makePerson('customer')
     const other = cookieOf(await me.signIn())
     const wrong = await me.post('/api/account/password', {
@@ -105,7 +105,7 @@ describe('the own password', () => {
     expect((await nextMail(test, me.email)).subject).toBe('Your password was changed')
   })
 
-  it('cannot be guessed through an open browser', async () => {
+  it('cannot be guessed in an open browser', async () => {
     const me = await makePerson()
     const from = { 'x-forwarded-for': '198.51.100.9' }
     const guess = (n: number) =>
@@ -120,7 +120,7 @@ describe('the own password', () => {
 })
 
 describe('the profile', () => {
-  it('has a name and a timezone that exists', async () => {
+  it('has a name and an existing timezone', async () => {
     const me = await makePerson()
     const saved = await me.patch('/api/account/profile', { name: ' Ada King ', timezone: 'Europe/London' })
     expect(saved.body).toMatchObject({ name: 'Ada King', timezone: 'Europe/London' })
@@ -135,7 +135,7 @@ describe('the profile', () => {
     ).toBe(422)
   })
 
-  it('keeps both of two changes that are made at the same moment', async () => {
+  it('keeps both of two concurrent changes', async () => {
     const me = await makePerson()
     for (let round = 0; round < 8; round += 1) {
       const wanted = { name: `Ada ${round}`, timezone: round % 2 === 0 ? 'Europe/London' : 'Asia/Tokyo' }
@@ -161,7 +161,7 @@ describe('codes of an authenticator app', () => {
     expect(codeAt(secret, stepAt(new Date(seconds * 1000)))).toBe(code)
   })
 
-  it('count one step early and late, and no further', () => {
+  it('are accepted one step early and late, and no further', () => {
     const now = new Date(1_700_000_000_000)
     const at = (steps: number) => matchingStep(secret, codeAt(secret, stepAt(now) + steps), now)
     expect([-2, -1, 0, 1, 2].map((steps) => at(steps) !== null)).toEqual([false, true, true, true, false])
@@ -208,7 +208,7 @@ it('signing in again ends the earlier session of the same browser, and no other'
 })
 
 describe('two-factor sign-in', () => {
-  it('asks the password, keeps the secret sealed, and gives ten recovery codes once', async () => {
+  it('requires the password, encrypts the secret, and shows ten recovery codes once', async () => {
     const me = await makePerson()
     expect((await me.post('/api/account/two-factor/start', { password: 'wrong' })).status).toBe(422)
     const { body } = await me.post('/api/account/two-factor/start', { password: SECRET })
@@ -249,7 +249,7 @@ describe('two-factor sign-in', () => {
     expect((await secondStep(again.step, now)).status).toBe(401)
   })
 
-  it('accepts one code once when it comes ten times at the same moment', async () => {
+  it('accepts a code once in ten concurrent requests', async () => {
     const { firstStep, secondStep, code } = await withApp()
     const steps = await Promise.all(Array.from({ length: 4 }, firstStep))
     const now = code()
@@ -257,7 +257,7 @@ describe('two-factor sign-in', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
   })
 
-  it('takes a recovery code once, however it is written', async () => {
+  it('accepts a recovery code once, in any spelling', async () => {
     const { me, firstStep, secondStep, recoveryCodes } = await withApp()
     const [recovery = ''] = recoveryCodes
     const { step } = await firstStep()
@@ -287,7 +287,7 @@ describe('two-factor sign-in', () => {
     expect(refused).toBeGreaterThan(0)
   })
 
-  it('slows guessing from many addresses, then refuses it, and tells the owner', {
+  it('slows down guessing from many addresses, then refuses it, and tells the owner', {
     timeout: 90_000,
   }, async () => {
     const { me, firstStep, secondStep, code } = await withApp()
@@ -315,7 +315,7 @@ describe('two-factor sign-in', () => {
     expect((await secondStep((await firstStep()).step, code())).status).toBe(429)
   })
 
-  it('is switched off with the password, and is replaced only once the new app has proved itself', async () => {
+  it('is turned off with the password, and replaced only after the new app has proved itself', async () => {
     const { me, firstStep, secondStep, code } = await withApp()
     await me.post('/api/account/two-factor/start', { password: SECRET })
     expect((await secondStep((await firstStep()).step, code())).status).toBe(200)
@@ -327,7 +327,7 @@ describe('two-factor sign-in', () => {
 })
 
 describe('a passkey', () => {
-  it('is refused when it is unknown, made up, or answers another challenge', async () => {
+  it('is refused when it is unknown, forged, or answers another challenge', async () => {
     const me = await makePerson()
     const offer = await me.post('/api/account/passkeys/options')
     expect(offer.body).toMatchObject({
@@ -352,7 +352,7 @@ describe('a passkey', () => {
     }
   })
 
-  it('of somebody else can be neither renamed nor removed', async () => {
+  it('of another user can be neither renamed nor removed', async () => {
     const me = await makePerson()
     const person = await test.person('admin')
     const id = '01a1dd30-f706-7854-85e3-42864182d6d5'

@@ -28,7 +28,7 @@ const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
 const cookieOf = (answer: { headers: Record<string, unknown> }) => cookiesOf(answer)[0] ?? ''
 
 describe('signing in', () => {
-  it('takes the address in any case, sets an opaque cookie, and gives no token in the body', async () => {
+  it('accepts the address in any case, sets an opaque cookie, and returns no token in the body', async () => {
     const answer = await signIn(' grace@EXAMPLE.com ', PASSWORD)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(JSON.stringify(answer.body)).not.toContain(cookieOf(answer).slice(12, 55))
   })
 
-  it('sets a mark beside it that scripts may read, with its own value for each session', async () => {
+  it('sets a mark cookie that scripts can read, unique per session', async () => {
     const [, mark = ''] = cookiesOf(await signIn('grace@example.com', PASSWORD))
     const [, another = ''] = cookiesOf(await signIn('grace@example.com', PASSWORD))
     expect(mark).toMatch(/^cdh-mark=[\w-]{22}\.1800000\.\d{13}; Path=\/; SameSite=Lax$/)
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await test.anonymous.get('/api/auth/user', asSession)).status).toBe(401)
   })
 
-  it('sets a __Host- cookie where people use https, whatever the proxy in front says', async () => {
+  it('sets a __Host- cookie with https, whatever the proxy says', async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: 'https://hire.example' } })
     await createUser((await secure.person('admin')).context(), {
       email: 'g@example.com',
@@ -68,7 +68,7 @@ describe('signing in', () => {
     await secure.close()
   })
 
-  it('answers an unknown address, a wrong password and a disabled user alike', async () => {
+  it('gives the same answer for an unknown address, a wrong password and a disabled user', async () => {
     await createUser(admin.context(), {
       email: 'off@example.com',
       name: 'Off',
@@ -93,7 +93,7 @@ describe('signing in', () => {
     }
   })
 
-  it('stops guessing from one place, but never locks the owner out elsewhere', async () => {
+  it('stops guessing from one address, but never locks the owner out elsewhere', async () => {
     for (let n = 0; n < 5; n++) await signIn('grace@example.com', `wrong-password-${n}`)
     const refused = await signIn('grace@example.com', PASSWORD)
     expect(refused.status).toBe(429)
@@ -117,7 +117,7 @@ describe('signing in', () => {
     await elsewhere.close()
   })
 
-  it('refuses guessing from ever new places, tells the owner once, and lets the owner in', async () => {
+  it('refuses guessing from many new addresses, tells the owner once, and lets the owner in', async () => {
     const wide = await startTestApp({ jobs: 'queued', env: { TRUST_PROXY: '1' } })
     const email = 'siege@example.com'
     const user = { email, name: 'S', role: 'admin', password: PASSWORD } as const
@@ -163,7 +163,7 @@ describe('signing in', () => {
     await wide.close()
   })
 
-  it('lets no more guesses through when they come all at once, and tells the right wait', async () => {
+  it('limits concurrent guesses too, and returns the correct wait', async () => {
     const busy = await appForTest()
     const admin = await busy.person('admin')
     await createUser(admin.context(), {
@@ -199,7 +199,7 @@ describe('signing in', () => {
 describe('a session', () => {
   const whoAmI = (person: Person) => person.get('/api/auth/user')
 
-  it('ends on sign-out, on the server too, and asks the browser to forget everything', async () => {
+  it('ends on sign-out, on the server too, and clears the browser', async () => {
     const person = await test.person('recruiter')
     const answer = await person.post('/api/customer/logout')
     expect(answer.status).toBe(204)
@@ -208,13 +208,13 @@ describe('a session', () => {
     expect((await test.anonymous.post('/api/customer/logout')).status).toBe(204)
   })
 
-  it('leaves the storage to the page where it holds somebody else’s unsent changes', async () => {
+  it('keeps the storage when it has another user’s unsent changes', async () => {
     const person = await test.person('recruiter')
     const answer = await person.post('/api/customer/logout', undefined, { 'x-keep-storage': 'yes' })
     expect(answer.headers['clear-site-data']).toBe('"cache", "cookies"')
   })
 
-  it('ends with the next request when the user is disabled, and follows a change of role', async () => {
+  it('ends with the next request when the user is disabled, and follows a role change', async () => {
     const person = await test.person('admin')
     expect((await person.get('/api/outbox')).status).toBe(200)
     await test.db.query({
@@ -265,7 +265,7 @@ describe('a session', () => {
 })
 
 describe('a customer', () => {
-  it('gets their clients, the first one active, and nothing of staff', async () => {
+  it('gets their clients, the first one active, and no staff data', async () => {
     const client = '01a1dd30-f706-7854-85e3-42864182d6d5'
     await test.db.query({ text: `insert into clients (id, name) values ($1, 'Lakeside')`, values: [client] })
     const customer = await test.person('customer', { clientIds: [client] })
@@ -287,7 +287,7 @@ describe('a customer', () => {
 })
 
 describe('a password', () => {
-  it('of fewer than twelve characters, a common one, or one with the address in it is refused', async () => {
+  it('with fewer than twelve characters, a common one, or one with the address is refused', async () => {
     const make = (password: string) =>
       createUser(admin.context(), { email: 'x.longname@example.com', name: 'X', role: 'recruiter', password })
     await expect(make('short')).rejects.toThrow('at least 12')

@@ -23,7 +23,7 @@ const signIn = (email: string, password = SECRET) =>
   test.anonymous.post('/api/auth/sign-in', { email, password }, elsewhere())
 
 describe('a customer who signs up', () => {
-  it('gets a company as its owner, and signs in once the address is confirmed, not before', async () => {
+  it('becomes the owner of a company, and can sign in only after confirming the address', async () => {
     expect((await register('Priya@Example.com')).status).toBe(204)
     const early = await signIn('priya@example.com')
     expect([early.status, early.body.detail]).toEqual([403, expect.stringContaining('Confirm your email')])
@@ -45,7 +45,7 @@ describe('a customer who signs up', () => {
     expect(client?.status).toBe('prospect')
   })
 
-  it('with a known address gets the same answer in about the same time, and its owner a mail', async () => {
+  it('with a known address gets the same answer in about the same time, and the owner gets an email', async () => {
     const staff = await test.person('manager')
     const { email } = (await staff.get('/api/auth/user')).body
     const time = async (address: string) => {
@@ -63,7 +63,7 @@ describe('a customer who signs up', () => {
     expect((await signIn(email, 'correct-horse-battery')).status).toBe(200)
   })
 
-  it('and is written anew while unconfirmed, so that nobody lies in wait in it', async () => {
+  it('and is overwritten while unconfirmed, so nobody can wait in it', async () => {
     await register('owner@example.com', { company: 'Not Theirs', password: 'chosen by somebody else' })
     const first = tokenIn(await nextMail(test, 'owner@example.com'))
     await register('owner@example.com', { company: 'Gulf Freight' })
@@ -79,7 +79,7 @@ describe('a customer who signs up', () => {
     expect(names).toEqual([{ name: 'Gulf Freight' }])
   })
 
-  it('has a company name without signs that nobody sees', async () => {
+  it('has a company name without invisible characters', async () => {
     await register('unseen@example.com', { company: 'Gulf\u202e Coast\u0001Freight\uffff' })
     const [row] = await test.db.query<{ name: string }>({
       text: `select name from clients where name like 'Gulf%Coast%'`,
@@ -87,7 +87,7 @@ describe('a customer who signs up', () => {
     expect(row?.name).toBe('Gulf Coast Freight')
   })
 
-  it('ten times at the same moment is one person with one company', async () => {
+  it('ten times concurrently is one user with one company', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register('ten@example.com')))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([204]))
     const [row] = await test.db.query<{ people: number; companies: number }>({
@@ -97,7 +97,7 @@ describe('a customer who signs up', () => {
     expect(row).toEqual({ people: 1, companies: 1 })
   })
 
-  it('may not choose a role, nor a bad password, and the link has an end', async () => {
+  it('cannot choose a role or a weak password, and the link expires', async () => {
     expect((await register('r@example.com', { role: 'admin' })).status).toBe(422)
     expect((await register('r@example.com', { password: 'passwordpassword' })).status).toBe(422)
     await register('late@example.com')

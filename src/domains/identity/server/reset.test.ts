@@ -34,7 +34,7 @@ async function linkFor(email: string, already = 0) {
 }
 
 describe('a forgotten password', () => {
-  it('is answered alike for a known, an unknown and a disabled address, and mailed to the known one only', async () => {
+  it('gets the same answer for a known, unknown and disabled address, and only the known one gets an email', async () => {
     const known = await makeUser()
     const off = await makeUser()
     await test.db.query({ text: `update users set status = 'disabled' where id = $1`, values: [off.id] })
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(seen.body).toEqual({ kind: 'reset', email, name: 'Rita', role: 'recruiter' })
   })
 
-  it('sends no more than three mails in a quarter of an hour', async () => {
+  it('sends at most three emails in a quarter of an hour', async () => {
     const { email } = await makeUser()
     for (let n = 0; n < 3; n++) await linkFor(email, n)
     await forgot(email)
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(test, email)).toHaveLength(3)
   })
 
-  it('refuses an address that is none, and a field too many', async () => {
+  it('refuses an invalid address and an extra field', async () => {
     expect((await forgot('nobody')).status).toBe(422)
     const more = await test.anonymous.post('/api/auth/forgot-password', { email: 'a@b.co', role: 'admin' })
     expect(more.status).toBe(422)
@@ -116,7 +116,7 @@ describe('the link', () => {
     )
   })
 
-  it('works once when it is used ten times at the same moment', async () => {
+  it('works once in ten concurrent requests', async () => {
     const { email } = await makeUser()
     const token = await linkFor(email)
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(token, `${NEW} ${n}`)))
@@ -126,7 +126,7 @@ describe('the link', () => {
     ])
   })
 
-  it('works not after 30 minutes, not after a newer one was used, and not for something else', async () => {
+  it('does not work after 30 minutes, after a newer one was used, or for another purpose', async () => {
     const { id, email } = await makeUser()
     const first = await linkFor(email)
     const second = await linkFor(email, 1)
@@ -145,7 +145,7 @@ describe('the link', () => {
     expect((await reset('x'.repeat(43), NEW)).status).toBe(410)
   })
 
-  it('is not used up by a password that is refused', async () => {
+  it('survives a refused password', async () => {
     const { email } = await makeUser()
     const token = await linkFor(email)
     for (const password of [

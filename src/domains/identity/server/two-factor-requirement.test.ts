@@ -45,7 +45,7 @@ const required = async (test: TestApp) => {
 }
 
 describe('the requirement of a second factor', () => {
-  it('is off by default, seen by managers and changed by admins alone', async () => {
+  it('is off by default, visible to managers and changed only by admins', async () => {
     const test = await appForTest()
     const manager = await test.person('manager')
     expect((await manager.get('/api/installation')).body.settings.requireTwoFactor).toBe(false)
@@ -55,7 +55,7 @@ describe('the requirement of a second factor', () => {
     expect((await admin.patch('/api/installation', { unknown: true })).status).toBe(422)
   })
 
-  it('tells the admin who has none first, and changes nothing until they say that they know', async () => {
+  it('warns an admin without a second factor, and changes nothing until they confirm', async () => {
     const test = await appForTest()
     const admin = await test.person('admin')
     const told = await admin.patch('/api/installation', { requireTwoFactor: true })
@@ -76,7 +76,7 @@ describe('the requirement of a second factor', () => {
     expect((await admin.patch('/api/installation', { requireTwoFactor: true })).status).toBe(200)
   })
 
-  it('lets open sessions go on, and opens nothing but the account to new ones of managers and admins', async () => {
+  it('keeps open sessions, and limits new ones of managers and admins to the account', async () => {
     const test = await appForTest()
     const people = { manager: await test.person('manager'), recruiter: await test.person('recruiter') }
     const admin = await required(test)
@@ -117,7 +117,7 @@ describe('the requirement of a second factor', () => {
     expect(next.status).toBe(202)
   })
 
-  it('is not got rid of by switching two-factor off again', async () => {
+  it('cannot be avoided by turning two-factor off again', async () => {
     const test = await appForTest({ jobs: 'queued' })
     const person = await test.person('manager')
     await required(test)
@@ -130,7 +130,7 @@ describe('the requirement of a second factor', () => {
     expect((await recruiter.post('/api/account/two-factor/off', { password: PASSWORD })).status).toBe(204)
   })
 
-  it('is not met by a password where a passkey is the only second factor', async () => {
+  it('is not met by a password if a passkey is the only second factor', async () => {
     const test = await appForTest()
     const person = await test.person('manager')
     await test.db.query({
@@ -142,7 +142,7 @@ describe('the requirement of a second factor', () => {
     expect((await (await signInAgain(test, person)).get('/api/candidates')).status).toBe(403)
   })
 
-  it('ends when an admin switches it off', async () => {
+  it('ends when an admin turns it off', async () => {
     const test = await appForTest()
     const person = await test.person('manager')
     const admin = await required(test)

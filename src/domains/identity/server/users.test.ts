@@ -35,7 +35,7 @@ describe('the first admin', () => {
       password: SECRET,
     })
 
-  it('is one of ten who try at the same moment, and nobody afterwards', async () => {
+  it('is one of ten concurrent requests, and none afterwards', async () => {
     const empty = await appForTest()
     expect((await empty.anonymous.get('/api/auth/registration')).body).toEqual({
       open: true,
@@ -54,7 +54,7 @@ describe('the first admin', () => {
     expect((await register(empty, 11)).status).toBe(409)
   })
 
-  it('has to know the setup code where everybody can reach the installation', async () => {
+  it('needs the setup code on a public installation', async () => {
     const reachable = await appForTest({ services: { setupCode: 'abcde-12345' } })
     expect((await reachable.anonymous.get('/api/auth/registration')).body.needsCode).toBe(true)
     const withCode = (code?: string) =>
@@ -70,7 +70,7 @@ describe('the first admin', () => {
     expect((await withCode(' ABCDE-12345 ')).status).toBe(201)
   })
 
-  it('is not to be had where colleagues are, and a customer does not count as one', async () => {
+  it('cannot be created if there are colleagues, and a customer does not count as one', async () => {
     expect((await register(test, 1)).status).toBe(409)
     const empty = await appForTest()
     await empty.person('customer')
@@ -80,7 +80,7 @@ describe('the first admin', () => {
 })
 
 describe('an invitation', () => {
-  it('is mailed with a link of the request’s own origin, and lets somebody in once', async () => {
+  it('is emailed with a link to the request’s own origin, and works once', async () => {
     expect((await invite(['Lena@Example.com'], 'manager')).body).toEqual({
       invited: ['Lena@Example.com'],
       skipped: [],
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect(lines.map((line) => line.action)).toEqual(['invited', 'joined', 'signed_in'])
   })
 
-  it('lets in one of ten at the same moment', async () => {
+  it('works for one of ten concurrent requests', async () => {
     await invite(['race@example.com'])
     const token = tokenIn(await nextMail(test, 'race@example.com'))
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(token)))
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is not sent to who is here, and says why', async () => {
+  it('is not sent to an existing user, with the reason', async () => {
     const customer = await test.person('customer')
     const { email } = (await customer.get('/api/auth/user')).body
     await invite(['twice@example.com'])
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect((await invite(['c@example.com'], 'customer')).status).toBe(422)
   })
 
-  it('works not after seven days, not after it was sent again, and not after it was revoked', async () => {
+  it('does not work after seven days, after it was resent, or after it was revoked', async () => {
     await invite(['late@example.com'])
     const first = tokenIn(await nextMail(test, 'late@example.com'))
     const { id } = await userBy('late@example.com')
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect((await admin.remove(`/api/users/${id}/invitation`)).status).toBe(404)
   })
 
-  it('cannot be taken back once somebody joined, nor signed in with before', async () => {
+  it('cannot be revoked after the user joined, nor used to sign in before', async () => {
     const colleague = await test.person('recruiter')
     expect((await admin.remove(`/api/users/${colleague.userId}/invitation`)).status).toBe(409)
     await invite(['waiting@example.com'])
@@ -186,13 +186,13 @@ describe('a colleague', () => {
     ])
   })
 
-  it('cannot be a customer, or nobody', async () => {
+  it('cannot be a customer or have no role', async () => {
     const customer = await test.person('customer')
     expect((await admin.patch(`/api/users/${customer.userId}`, { role: 'admin' })).status).toBe(404)
     expect((await admin.patch(`/api/users/${admin.userId}`, { role: 'customer' })).status).toBe(422)
   })
 
-  it('who is the last active admin stays one, also when two admins turn on each other', async () => {
+  it('who is the last active admin stays one, even when two admins disable each other', async () => {
     const alone = await appForTest()
     const one = await alone.person('admin')
     const refused = await one.patch(`/api/users/${one.userId}`, { role: 'manager' })

@@ -57,7 +57,7 @@ const calendar = async (query: string) =>
 const idsOf = (rows: readonly Json[]) => new Set(rows.map(({ id }) => id))
 
 describe('a calendar with crowded hours', () => {
-  it('holds each interview once, one by one or counted, in every zone and for every width', async () => {
+  it('contains each interview once, listed or counted, in every timezone and width', async () => {
     for (const zone of ['America/Chicago', 'Asia/Kathmandu', 'UTC']) {
       await test.db.query({
         text: 'update users set timezone = $1 where id = $2',
@@ -82,7 +82,7 @@ describe('a calendar with crowded hours', () => {
     }
   })
 
-  it('says as many as the list behind the hour', async () => {
+  it('counts as many as the list of the hour', async () => {
     await test.db.query({
       text: `update users set timezone = 'America/Chicago' where id = $1`,
       values: [recruiter.userId],
@@ -104,8 +104,8 @@ describe('a calendar with crowded hours', () => {
   })
 })
 
-describe('how many are drawn', () => {
-  it('is what fits into an hour, and less where the whole would not fit', () => {
+describe('the number of drawn interviews', () => {
+  it('is what fits into an hour, and fewer if the total is too large', () => {
     expect(maxDrawn({ hours: [1, 4, 5], perHour: 4 })).toBe(4)
     expect(maxDrawn({ hours: [], perHour: 4 })).toBe(4)
     const many = Array.from({ length: MAX_BLOCKS }, (_, index) => 1 + (index % 4))

@@ -84,8 +84,8 @@ async function linkTo(invited: Invited, fields: Record<string, unknown> = {}) {
 const withdraw = (token: string, body: Record<string, unknown>) =>
   test.anonymous.post('/api/link/withdraw', { token, ...body })
 
-describe('an interview of somebody who leaves', () => {
-  it('is called off with CANCEL mails when they stop everything, and every other link with it', async () => {
+describe('an interview of a candidate who leaves', () => {
+  it('is canceled with CANCEL emails when they stop everything, with every other link', async () => {
     const invited = await invite()
     await recruiter.patch(
       `/api/applications/${invited.applicationId}`,
@@ -116,7 +116,7 @@ describe('an interview of somebody who leaves', () => {
     expect((await noticesOf(interviewer)).at(-1)).toMatch(/^Canceled: your interview with Lucía/)
   })
 
-  it('is called off when that one application is withdrawn, and no other', async () => {
+  it('is canceled when its application is withdrawn, and no other', async () => {
     const invited = await invite()
     const otherJob = await makeJob(recruiter, 'Another job')
     await recruiter.post('/api/applications', { candidateId: invited.id, jobId: otherJob })
@@ -147,7 +147,7 @@ describe('an interview of somebody who leaves', () => {
     }
   }
 
-  it('is foreseen, and canceled at once by a disqualification without a mail; Undo says it', async () => {
+  it('is listed before and canceled at once by a disqualification without an email, and Undo says so', async () => {
     const invited = await invite()
     const foreseen = await recruiter.post('/api/applications/foresee-ending', {
       ids: [invited.applicationId],
@@ -161,7 +161,7 @@ describe('an interview of somebody who leaves', () => {
     expect((await interviewOf(invited)).status).toBe('cancelled')
   })
 
-  it('waits with the mail of a disqualification, and stands again when that is undone in time', async () => {
+  it('waits with the email of a disqualification, and stays when that is undone in time', async () => {
     const invited = await invite()
     await disqualify(invited, EXPERIENCE)
     expect((await interviewOf(invited)).status).toBe('scheduled')
@@ -182,7 +182,7 @@ describe('an interview of somebody who leaves', () => {
     expect(await cancellations(invited)).toHaveLength(2)
   })
 
-  it('is canceled at once where it would begin before the mail goes out', async () => {
+  it('is canceled at once if it would start before the email is sent', async () => {
     const invited = await invite()
     await rows(`update interviews set starts_at = now() + interval '20 minutes', ends_at = now() + interval '1 hour'
       where id = '${invited.interviewId}'`)
@@ -190,7 +190,7 @@ describe('an interview of somebody who leaves', () => {
     expect((await interviewOf(invited)).status).toBe('cancelled')
   })
 
-  it('is canceled by a disqualification in bulk, and Undo says how many stay so', async () => {
+  it('is canceled by a bulk disqualification, and Undo counts the canceled ones', async () => {
     const people = [await invite(), await invite()]
     const ids = people.map(({ applicationId }) => applicationId)
     const done = await recruiter.post('/api/applications/bulk', {
@@ -203,7 +203,7 @@ describe('an interview of somebody who leaves', () => {
     expect(undone.body).toMatchObject({ changed: 2, calledOff: 2 })
   })
 
-  it('is called off once, when a colleague calls it off at the same moment', async () => {
+  it('is canceled once, even with a concurrent cancellation', async () => {
     for (let round = 0; round < 6; round += 1) {
       const invited = await invite()
       const [, disqualified] = await Promise.all([
@@ -216,7 +216,7 @@ describe('an interview of somebody who leaves', () => {
     }
   })
 
-  it('stands where it was held already', async () => {
+  it('stays if it already took place', async () => {
     const invited = await invite()
     await rows(`update interviews set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
       where id = '${invited.interviewId}'`)
@@ -224,7 +224,7 @@ describe('an interview of somebody who leaves', () => {
     expect((await interviewOf(invited)).status).toBe('scheduled')
   })
 
-  it('never stands beside an application that ended at the same moment', async () => {
+  it('never stays with an application that ended concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id: candidateId } = await makeCandidate(recruiter)
       const application = await recruiter.post('/api/applications', { candidateId, jobId })
@@ -245,8 +245,8 @@ describe('an interview of somebody who leaves', () => {
   })
 })
 
-describe('an interview of somebody who is erased', () => {
-  it('leaves the calendars of its interviewers, by a cancellation that names nobody', async () => {
+describe('an interview of an erased candidate', () => {
+  it('leaves its interviewers’ calendars, by a cancellation without names', async () => {
     const admin = await test.person('admin')
     const invited = await invite()
     const [named] = await rows<{ name: string }>(
@@ -268,8 +268,8 @@ describe('an interview of somebody who is erased', () => {
   })
 })
 
-describe('an interview of a candidate who is removed', () => {
-  it('leaves lists, the calendar and the feed of conflicts, and is back with the candidate', async () => {
+describe('an interview of a removed candidate', () => {
+  it('leaves lists, the calendar and conflicts, and returns with the candidate', async () => {
     const invited = await invite()
     const day = 'from=2027-03-18&to=2027-03-18'
     const ids = async (url: string) =>
@@ -292,7 +292,7 @@ describe('an interview of a candidate who is removed', () => {
 describe('a change that the candidate’s invitation does not mention', () => {
   const mailsTo = (email: string) => rows('select id from outgoing_mails where recipient = $1', [email])
 
-  it('sends them nothing: the internal note, an observer, or nothing at all', async () => {
+  it('sends them nothing: the internal note, an observer, or no change', async () => {
     const invited = await invite()
     const patch = async (edit: Record<string, unknown>) => {
       const { version } = await interviewOf(invited)

@@ -67,7 +67,7 @@ describe('a candidate marked Do not use', () => {
     )
   })
 
-  it('may be looked at on the board, and goes no further than the client would hear of', async () => {
+  it('can be viewed on the board, but not moved to stages that the client sees', async () => {
     const { id, email } = await candidateWith({})
     const { body: card } = await recruiter.post('/api/applications', { candidateId: id, jobId })
     const { version } = (await recruiter.get(`/api/candidates/${id}`)).body

@@ -40,7 +40,7 @@ END:VCALENDAR
 `.replaceAll('\n', '\r\n')
 
 describe('iCalendar', () => {
-  it('is written as the standard has it', () => {
+  it('follows the standard', () => {
     expect(writeCalendar({ method: 'REQUEST', events: [event] })).toBe(GOLDEN)
   })
 
@@ -51,7 +51,7 @@ describe('iCalendar', () => {
     expect(lines.join('\n').replaceAll('\n ', '')).toContain(`SUMMARY:${summary}`)
   })
 
-  it('lets no name smuggle a line in', () => {
+  it('lets no name inject a line', () => {
     const attendees = [
       { name: 'A"\r\nATTENDEE:mailto:x@y', email: 'a@example.com', answer: 'accepted' as const },
     ]

@@ -76,7 +76,7 @@ const field = (lines: string[], name: string) =>
   lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
 
 describe('invitations over SMTP', () => {
-  it('keep their UID, raise their SEQUENCE, and are taken back by a CANCEL', async () => {
+  it('keep their UID, raise their SEQUENCE, and end with a CANCEL', async () => {
     const { url, received } = await startSmtp()
     const test = await appForTest({
       jobs: 'worked',
@@ -156,7 +156,7 @@ describe('invitations over SMTP', () => {
 })
 
 describe('an interview by phone', () => {
-  it('gives the number to who calls, and tells the candidate that they are called', async () => {
+  it('gives the number to the caller, and tells the candidate to expect a call', async () => {
     const test = await appForTest({ jobs: 'queued' })
     const recruiter = await test.person('recruiter')
     const [jobId, participants] = [
@@ -197,7 +197,7 @@ describe('the clock', () => {
     return row
   }
 
-  it('reminds once a day and once two hours before, of the time that holds', async () => {
+  it('reminds a day and two hours before, for the current time', async () => {
     const test = await appForTest({ jobs: 'queued' })
     const recruiter = await test.person('recruiter')
     const { id: candidateId } = await makeCandidate(recruiter)
@@ -239,7 +239,7 @@ describe('the clock', () => {
     expect((await recruiter.get(`/api/interviews/${made.id}`)).body.status).toBe('awaiting_feedback')
   })
 
-  it('says nothing about what was cancelled, and nothing to who opted out of mail', async () => {
+  it('sends nothing about canceled interviews, and nothing after an opt-out', async () => {
     const test = await appForTest({ jobs: 'queued' })
     const recruiter = await test.person('recruiter')
     const jobId = await makeJob(recruiter)

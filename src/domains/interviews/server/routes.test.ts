@@ -50,7 +50,7 @@ const moveTo = (id: string, startsAt: Date) =>
   })
 
 describe('scheduling', () => {
-  it('makes the application, the first round and says who may do what', async () => {
+  it('creates the application, the first round and the permissions', async () => {
     const answer = await recruiter.post('/api/interviews', await booking())
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
@@ -72,7 +72,7 @@ describe('scheduling', () => {
     expect(lines).toEqual([{ action: 'scheduled' }])
   })
 
-  it('refuses a time that is wrong, all faults at once, and writes nothing', async () => {
+  it('refuses an invalid time with all errors, and writes nothing', async () => {
     const count = async () => (await test.db.query({ text: 'select count(*)::int as n from interviews' }))[0]
     const before = await count()
     const past = new Date(Date.now() - HOUR).toISOString()
@@ -115,7 +115,7 @@ describe('scheduling', () => {
 })
 
 describe('conflicts', () => {
-  it('warn of a busy colleague and of a busy candidate, and can be overruled', async () => {
+  it('warn about a busy colleague and candidate, and can be overridden', async () => {
     const first = await schedule()
     const overlapping = { startsAt: first.startsAt, endsAt: first.endsAt }
     const refused = await manager.post('/api/interviews', await booking(overlapping))
@@ -141,7 +141,7 @@ describe('conflicts', () => {
     expect(kept.status).toBe(201)
   })
 
-  it('are seen by the second of two who schedule the same colleague at once', async () => {
+  it('are seen by the second of two concurrent schedulers', async () => {
     const slot = freeSlot()
     const bodies = await Promise.all(Array.from({ length: 6 }, () => booking(slot)))
     const answers = await Promise.all(bodies.map((body) => recruiter.post('/api/interviews', body)))
@@ -149,7 +149,7 @@ describe('conflicts', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
   })
 
-  it('do not come from what was cancelled or declined, and free times are offered', async () => {
+  it('ignore canceled and declined interviews, and offer free times', async () => {
     const first = await schedule()
     const query = `startsAt=${first.startsAt}&endsAt=${first.endsAt}&timezone=America/Chicago&participant=${recruiter.userId}`
     const busy = (await manager.get(`/api/interviews/availability?${query}`)).body
@@ -199,7 +199,7 @@ describe('changing', () => {
     expect(starts).toEqual([{ same: true }])
   })
 
-  it('ends with the interview: cancelled, missed and unknown ones stay as they are', async () => {
+  it('is refused for canceled, missed and unknown interviews', async () => {
     const made = await schedule()
     expect((await recruiter.post(`/api/interviews/${made.id}/no-show`, {})).status).toBe(409)
     const cancelled = await recruiter.post(`/api/interviews/${made.id}/cancel`, { reason: 'Position filled' })
@@ -224,7 +224,7 @@ describe('scorecards', () => {
     privateNote: 'Nervous',
   }
 
-  it('are hidden from the other interviewer until theirs is in, and private notes always', async () => {
+  it('are hidden from other interviewers until they submit, and private notes always', async () => {
     const participants = [recruiter, manager].map(({ userId }) => ({ userId, role: 'interviewer' }))
     const made = await schedule({ participants })
     const url = `/api/interviews/${made.id}/scorecard`
@@ -247,7 +247,7 @@ describe('scorecards', () => {
     expect((await recruiter.get(`/api/interviews/${made.id}`)).body.status).toBe('complete')
   })
 
-  it('are closed once submitted: a change is a new version, and the one before stays', async () => {
+  it('are closed once submitted: a change is a new version, and the old one stays', async () => {
     const made = await schedule()
     const url = `/api/interviews/${made.id}/scorecard`
     await moveTo(made.id, new Date(Date.now() - HOUR))
@@ -269,7 +269,7 @@ describe('scorecards', () => {
     expect(audit[1]?.after).toMatchObject({ version: 2 })
   })
 
-  it('make the score of the application, once every interviewer has submitted', async () => {
+  it('set the application’s score after every interviewer has submitted', async () => {
     const participants = [recruiter, manager].map(({ userId }) => ({ userId, role: 'interviewer' }))
     const made = await schedule({ participants })
     const url = `/api/interviews/${made.id}/scorecard`
@@ -286,7 +286,7 @@ describe('scorecards', () => {
     expect(await score()).toBe(100)
   })
 
-  it('that will not come can be waited for no longer', async () => {
+  it('can be waived', async () => {
     const made = await schedule()
     await test.db.query({
       text: `update interviews set status = 'awaiting_feedback' where id = $1`,
@@ -324,7 +324,7 @@ describe('lists', () => {
     expect((await manager.get(`/api/interviews?q=fontaine ${name}&kind=phone`)).body.items).toHaveLength(1)
   })
 
-  it('show the days of a calendar with their counts, and no more than six weeks', async () => {
+  it('show calendar days with counts, at most six weeks', async () => {
     const made = await schedule()
     const day = made.startsAt.slice(0, 10)
     const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
@@ -338,7 +338,7 @@ describe('lists', () => {
 })
 
 describe('the calendar feed', () => {
-  it('opens with its secret alone, is replaced by a new one, and answers 404 once revoked', async () => {
+  it('opens only with its secret, is replaced by a new one, and returns 404 once revoked', async () => {
     const made = await schedule()
     expect((await recruiter.get('/api/account/calendar-feed')).body).toEqual({ feed: null })
     const path = async () => new URL((await recruiter.post('/api/account/calendar-feed')).body.url).pathname
@@ -358,8 +358,8 @@ describe('the calendar feed', () => {
   })
 })
 
-describe('an erased person', () => {
-  it('leaves no note, card or invitation behind', async () => {
+describe('an erased candidate', () => {
+  it('leaves no note, scorecard or invitation', async () => {
     const made = await schedule({ note: 'Secret of the person', kind: 'in_person', place: 'Home' })
     await moveTo(made.id, new Date(Date.now() - HOUR))
     await recruiter.post(`/api/interviews/${made.id}/scorecard`, {

@@ -22,7 +22,7 @@ const messages = (startsAt: string, endsAt: string, zone = 'America/Chicago') =>
   [...problemsOfTime(span(startsAt, endsAt), NOW), ...problemsOfZone(zone)].map(({ message }) => message)
 
 describe('a time', () => {
-  it('is refused when it has passed, ends before it starts, is too short, too long or too far', () => {
+  it('is refused in the past, with the end before the start, too short, too long or too far', () => {
     expect(messages('2026-11-18T16:00:00Z', '2026-11-18T16:45:00Z')).toEqual([])
     expect(messages('2026-11-17T15:59:00Z', '2026-11-17T16:30:00Z')).toEqual([
       'This time has passed. Choose a future time.',
@@ -44,7 +44,7 @@ describe('a time', () => {
     ])
   })
 
-  it('needs a place only on site, and people who are there', () => {
+  it('needs a place only on site, and existing participants', () => {
     expect(problemsOfPlace({ kind: 'in_person', place: null })).toHaveLength(1)
     expect(problemsOfPlace({ kind: 'video', place: null })).toEqual([])
     const people = [{ userId: 'a', role: 'interviewer' }]
@@ -55,7 +55,7 @@ describe('a time', () => {
   })
 })
 
-describe('the life of an interview', () => {
+describe('the status of an interview', () => {
   const before = at('2026-11-17T15:00:00Z')
   const after = at('2026-11-17T17:00:00Z')
   const subject = (status: InterviewStatus) => ({
@@ -86,7 +86,7 @@ describe('the life of an interview', () => {
     expect(all.filter((status) => allows(act, subject(status), now))).toEqual(allowed)
   })
 
-  it('takes cards from the start on, and is complete with the last one', () => {
+  it('accepts scorecards from the start on, and completes with the last one', () => {
     expect(mayScore(subject('scheduled'), before)).toBe(false)
     expect(mayScore(subject('scheduled'), after)).toBe(true)
     expect(mayScore(subject('cancelled'), after)).toBe(false)
@@ -103,7 +103,7 @@ describe('the life of an interview', () => {
 
 describe('scorecards of others', () => {
   const cards = [{ interviewer_id: 'a' }, { interviewer_id: 'b' }]
-  it('are hidden from an interviewer whose own is missing, and only from them', () => {
+  it('are hidden only from an interviewer without their own', () => {
     expect(visibleCards(cards, { userId: 'c', isInterviewer: true })).toEqual({ shown: [], hidden: 2 })
     expect(visibleCards(cards, { userId: 'a', isInterviewer: true })).toEqual({ shown: cards, hidden: 0 })
     expect(visibleCards(cards, { userId: 'd', isInterviewer: false })).toEqual({ shown: cards, hidden: 0 })
@@ -113,13 +113,13 @@ describe('scorecards of others', () => {
 describe('reminders', () => {
   const startsAt = at('2026-11-20T16:00:00Z')
   const early = at('2026-11-10T16:00:00Z')
-  it('come a day and two hours before, and not after the start', () => {
+  it('are sent a day and two hours before, and not after the start', () => {
     expect(dueReminder({ startsAt, agreedAt: early }, at('2026-11-19T15:59:00Z'))).toBeNull()
     expect(dueReminder({ startsAt, agreedAt: early }, at('2026-11-19T16:00:00Z'))).toBe(24)
     expect(dueReminder({ startsAt, agreedAt: early }, at('2026-11-20T14:00:00Z'))).toBe(2)
     expect(dueReminder({ startsAt, agreedAt: early }, startsAt)).toBeNull()
   })
-  it('leave out what was due before the time was agreed', () => {
+  it('skip what was due before the time was scheduled', () => {
     const agreedAt = at('2026-11-20T09:00:00Z')
     expect(dueReminder({ startsAt, agreedAt }, at('2026-11-20T10:00:00Z'))).toBeNull()
     expect(dueReminder({ startsAt, agreedAt }, at('2026-11-20T14:30:00Z'))).toBe(2)
@@ -133,7 +133,7 @@ describe('free times', () => {
     expect(overlapMinutes(wish, span('2026-11-19T20:00:00Z', '2026-11-19T20:45:00Z'))).toBe(15)
     expect(overlapMinutes(wish, span('2026-11-19T21:15:00Z', '2026-11-19T22:00:00Z'))).toBe(0)
   })
-  it('begin when the last one ends, stay within the day’s work and skip the weekend', () => {
+  it('start when the last one ends, within working hours and without weekends', () => {
     const busy = [span('2026-11-19T20:00:00Z', '2026-11-19T20:45:00Z')]
     expect(freeTimes(wish, busy, options).map((time) => time.toISOString())).toEqual([
       '2026-11-19T20:45:00.000Z',
@@ -143,7 +143,7 @@ describe('free times', () => {
     const friday = span('2026-11-20T23:30:00Z', '2026-11-21T00:15:00Z')
     expect(freeTimes(friday, [], options)[0]?.toISOString()).toBe('2026-11-23T14:00:00.000Z')
   })
-  it('never lie in the past', () => {
+  it('are never in the past', () => {
     const past = span('2026-11-17T14:00:00Z', '2026-11-17T14:45:00Z')
     expect(freeTimes(past, [], options).every((time) => time > NOW)).toBe(true)
   })

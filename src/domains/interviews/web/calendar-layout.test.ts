@@ -16,14 +16,14 @@ const layout = (...items: ReturnType<typeof at>[]) =>
   ])
 
 describe('the layout of a day', () => {
-  it('places by the clock, a minute a pixel, and never too small to hit', () => {
+  it('places by the clock, a minute per pixel, with a minimum target size', () => {
     expect(layout(at('a', '09:00', '09:45'), at('b', '11:30', '11:40'))).toEqual([
       ['a', 60, 45, 0, '0/1'],
       ['b', 210, 26, 0, '0/1'],
     ])
   })
 
-  it('steps later overlaps to the right and goes back when they are over', () => {
+  it('moves later overlaps to the right and back when they end', () => {
     expect(
       layout(
         at('a', '09:00', '10:30'),
@@ -39,14 +39,14 @@ describe('the layout of a day', () => {
     ])
   })
 
-  it('splits the width between those that start together', () => {
+  it('splits the width between simultaneous starts', () => {
     expect(layout(at('a', '09:00', '09:45'), at('b', '09:10', '09:45'))).toEqual([
       ['a', 60, 45, 0, '0/2'],
       ['b', 70, 35, 0, '1/2'],
     ])
   })
 
-  it('shows the clock of the zone, also on the day it changes', () => {
+  it('shows the timezone’s clock, also on the day of a clock change', () => {
     const doubled = { id: 'x', startsAt: '2026-11-01T07:30:00Z', endsAt: '2026-11-01T08:30:00Z' }
     const [placed] = layoutDay([doubled], { zone: 'America/Chicago', firstHour: 0 })
     expect(placed).toMatchObject({ top: 90, height: 60 })
@@ -56,7 +56,7 @@ describe('the layout of a day', () => {
     ])
   })
 
-  it('draws the working day and what lies outside it, from Monday on', () => {
+  it('draws the working day and interviews outside of it, from Monday on', () => {
     expect(hoursOf([], 'UTC')).toEqual({ first: 8, last: 18 })
     expect(hoursOf([at('a', '06:30', '07:00'), at('b', '19:00', '20:15')], 'UTC')).toEqual({
       first: 6,
@@ -70,7 +70,7 @@ describe('the layout of a day', () => {
 describe('the days of a week that are shown', () => {
   const range = (today: string, busy: string[] = []) =>
     rangeLabel(shownDays(weekOf('2026-11-18'), { today, isBusy: (day) => busy.includes(day) }))
-  it('name the title', () => {
+  it('make the title', () => {
     expect(range('2026-11-16')).toBe('Nov 16 to 21')
     expect(range('2026-11-02')).toBe('Nov 16 to 20')
     expect(range('2026-11-02', ['2026-11-22'])).toBe('Nov 16 to 22')

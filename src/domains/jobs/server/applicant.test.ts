@@ -95,7 +95,7 @@ describe('an application', () => {
     expect(note.text).toContain('Possible duplicate: Luis Ruiz has the same phone number.')
   })
 
-  it('with the email of somebody of another name replaces nothing of theirs', async () => {
+  it('with the email of a candidate with another name changes nothing of theirs', async () => {
     const job = await published(manager, clientId, { questions: [LICENSE] })
     const email = `shared${serial++}@example.com`
     const form = (fields: Fields) => person(job.slug, { email, ...fields })
@@ -145,7 +145,7 @@ describe('the answers of an application', () => {
     return { job, email, application }
   }
 
-  it('are shown to staff with the application, and with the first answer once they change', async () => {
+  it('are shown to staff with the application, and with the first answer after a change', async () => {
     const { job, email, application } = await ask()
     const said = { question: LICENSE.label, answer: 'Yes', before: null }
     const list = `/api/candidates/${application.candidate_id}/applications`
@@ -168,7 +168,7 @@ describe('the answers of an application', () => {
     expect(disqualified.body).toContain(`${LICENSE.label} No`)
   })
 
-  it('are shown to the client of the posting alone, without contact', async () => {
+  it('are shown only to the client of the posting, without contact data', async () => {
     const { job, application } = await ask()
     const url = `/api/customer/job-postings/${job.id}/applicants`
     const own = await test.person('customer', { clientIds: [clientId] })
@@ -192,7 +192,7 @@ describe('the answers of an application', () => {
     expect((await own.get(url)).body.items).toHaveLength(1)
   })
 
-  it('come with the newest resume once the candidate is submitted, for the client of the posting alone', async () => {
+  it('come with the newest resume once the candidate is submitted, only for the client of the posting', async () => {
     const { job, application } = await ask()
     for (const name of ['first.txt', 'newest.txt']) {
       const text = `I am ${name}`
@@ -226,7 +226,7 @@ describe('the answers of an application', () => {
     expect((await own.get(url)).status).toBe(404)
   })
 
-  it('are of as many as every figure of the portal counts', async () => {
+  it('have the same count as every figure of the portal', async () => {
     const { job, application } = await ask()
     const own = await test.person('customer', { clientIds: [clientId] })
     const byHand = await manager.post('/api/candidates', { firstName: 'By', lastName: 'Hand' })
@@ -258,8 +258,8 @@ describe('the answers of an application', () => {
   })
 })
 
-describe('a link that was passed on', () => {
-  it('files another name as another candidate and stays open', async () => {
+describe('a forwarded link', () => {
+  it('creates another candidate for another name and stays open', async () => {
     const job = await published(manager, clientId)
     const known = await manager.post('/api/candidates', {
       firstName: 'Ola',

@@ -29,7 +29,7 @@ const rows = (text: string, values: unknown[] = []): Promise<Json[]> => test.db.
 const send = (slug: string, fields: Fields) => sendForm(test, slug, fields)
 let serial = 0
 
-describe('an application sent again', () => {
+describe('a repeated application', () => {
   const again = async (changes: Fields = {}, first: Fields = {}) => {
     const job = await published(manager, clientId, { questions: [LICENSE] })
     const email = `again${serial++}@example.com`
@@ -47,7 +47,7 @@ describe('an application sent again', () => {
       [candidateId],
     )
 
-  it('keeps what is new for staff, tells its owner and, by mail, the person; the page tells nobody', async () => {
+  it('saves news for staff, notifies the owner and emails the candidate, and the page reveals nothing', async () => {
     const {
       job,
       email,
@@ -86,7 +86,7 @@ describe('an application sent again', () => {
     expect(mails[1].text).toContain('We added your new details')
   })
 
-  it('keeps a new email and phone, and tells the new address what the page said', async () => {
+  it('saves a new email and phone, and sends the new address only the text of the page', async () => {
     const { job, email, application } = await again({}, { phone: '7135550311' })
     const fresh = `fresh.${email}`
     const form = person(job.slug, { email: fresh, phone: '7135550311', answers: '{"license":true}' })
@@ -123,7 +123,7 @@ describe('an application sent again', () => {
     expect(await rows('select id from applications where job_id = $1', [job.id])).toHaveLength(2)
   })
 
-  it('is compared with the answers given last, not with the first ones', async () => {
+  it('is compared with the last answers, not the first ones', async () => {
     const { job, email, application } = await again()
     const answerWith = async (license: boolean) => {
       // As if the next form came a day later.
@@ -141,7 +141,7 @@ describe('an application sent again', () => {
     expect(after.answers).toEqual(application.answers)
   })
 
-  it('opens what the person had withdrawn, with its move, and tells the owner', async () => {
+  it('reopens a withdrawn application, with its move, and notifies the owner', async () => {
     const { application, email, send: resend } = await again()
     await manager.post(`/api/applications/${application.id}/withdraw`, {})
     await resend()
@@ -157,7 +157,7 @@ describe('an application sent again', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  it('leaves who was disqualified as they are, and is heard of', async () => {
+  it('keeps a disqualified candidate disqualified, and notifies', async () => {
     const { application, send: resend } = await again({}, { answers: '{"license":false}' })
     await resend()
     const [after] = await rows('select status from applications where id = $1', [application.id])
@@ -167,7 +167,7 @@ describe('an application sent again', () => {
     expect(note.text).toContain('Now: yes. Before: no.')
   })
 
-  it('is written about once an hour at most, however often it comes', async () => {
+  it('sends at most one email per hour', async () => {
     const { email, application, send: resend } = await again({ answers: '{"license":false}' })
     await Promise.all([resend(), resend(), resend()])
     expect(await mailsTo(email)).toHaveLength(2)

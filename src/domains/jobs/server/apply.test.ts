@@ -65,7 +65,7 @@ async function everything(): Promise<string> {
 const rows = (text: string, values: unknown[] = []): Promise<Json[]> => test.db.query({ text, values })
 
 describe('an application', () => {
-  it('is the person, the file with its words, the consent word for word, the answers and a mail', async () => {
+  it('creates the candidate, the file with its text, the exact consent, the answers and an email', async () => {
     const job = await published(manager, clientId, { questions: [LICENSE] })
     const answer = await send(
       job.slug,
@@ -104,7 +104,7 @@ describe('an application', () => {
     expect(bells.some((bell: Json) => bell.kind === 'application_received')).toBe(true)
   })
 
-  it('is one, however often and however parallel it is sent, and the answer is the same', async () => {
+  it('is created once with the same response, however often it is sent', async () => {
     const job = await published(manager, clientId)
     const fields = person(job.slug, { email: 'same@example.com', phone: '7135550188' })
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(job.slug, fields)))
@@ -115,7 +115,7 @@ describe('an application', () => {
     expect(await rows(`select id from outgoing_mails where recipient = 'same@example.com'`)).toHaveLength(1)
   })
 
-  it('of somebody who is here is theirs, and another name with their email changes nothing about them', async () => {
+  it('of a known candidate is added to them, and another name with their email changes nothing', async () => {
     const known = await manager.post('/api/candidates', {
       firstName: 'Grace',
       lastName: 'Hopper',
@@ -145,7 +145,7 @@ describe('an application', () => {
     expect(notes[0].text).toContain('The form says: Grace Murray, grace@example.com')
   })
 
-  it('with an answer that rules out is kept and disqualified, and the answer says so', async () => {
+  it('with a disqualifying answer is saved and disqualified, and the response says so', async () => {
     const job = await published(manager, clientId, { questions: [LICENSE] })
     const answer = await send(job.slug, person(job.slug, { answers: '{"license":false}' }))
     expect(answer.body.outcome).toBe('ruled_out')
@@ -162,7 +162,7 @@ describe('an application', () => {
     expect(moves.map((move) => move.to_status)).toEqual(['active', 'disqualified'])
   })
 
-  it('that is ruled out says so in its mail too, once, and tells its owner once', async () => {
+  it('with a disqualifying answer says so in one email, and notifies its owner once', async () => {
     const job = await published(manager, clientId, { questions: [LICENSE] })
     await rows('delete from notifications')
     const email = 'knocked.out@example.com'
@@ -184,7 +184,7 @@ describe('an application', () => {
     expect(notices[0].body).toContain(`Disqualified by an answer: ${LICENSE.label}`)
   })
 
-  it('is taken as any other where the agency judges knock-outs itself', async () => {
+  it('is accepted as usual if the agency has removed the knock-out reason', async () => {
     const job = await published(manager, clientId, { questions: [LICENSE] })
     const reason = `'01990000-0000-7000-8000-000000000303'`
     await rows(`update disqualification_reasons set removed_at = now() where id = ${reason}`)
@@ -212,7 +212,7 @@ describe('an application', () => {
 })
 
 describe('an application through a link', () => {
-  it('answers the posting’s questions like any other, is the person’s own, and completes the link', async () => {
+  it('answers the posting’s questions, belongs to the candidate, and completes the link', async () => {
     const job = await published(manager, clientId, { questions: [LICENSE] })
     const known = await manager.post('/api/candidates', {
       firstName: 'Ines',
@@ -307,13 +307,13 @@ describe('bad input', () => {
     expect(await everything()).toBe(before)
   })
 
-  it('quicker than anybody reads is refused', async () => {
+  it('faster than a person can read is refused', async () => {
     const job = await published(manager, clientId)
     const formToken = sealForm(secrets, { slug: job.slug, now: new Date() })
     expect((await send(job.slug, person(job.slug, { formToken }))).body.detail).toMatch(/very quick/)
   })
 
-  it('in the field that nobody sees gets the usual answer and is forgotten', async () => {
+  it('in the hidden field gets the usual response and is dropped', async () => {
     const job = await published(manager, clientId)
     const before = await everything()
     const answer = await send(job.slug, person(job.slug, { website: 'https://spam.example' }))
@@ -321,7 +321,7 @@ describe('bad input', () => {
     expect(await everything()).toBe(before)
   })
 
-  it('with a script in a name is kept as the words it is', async () => {
+  it('with a script in a name is saved as text', async () => {
     const job = await published(manager, clientId)
     const firstName = '<script>alert(1)</script>'
     await send(
@@ -336,7 +336,7 @@ describe('bad input', () => {
     expect(one.first_name).toBe(firstName)
   })
 
-  it('that fails at the very end leaves no file', async () => {
+  it('that fails at the end leaves no file', async () => {
     const job = await published(manager, clientId)
     await test.db.query({
       text: `create function fail_mail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
@@ -349,7 +349,7 @@ describe('bad input', () => {
     expect(await everything()).toBe(before)
   })
 
-  it.each(['announced', 'in pieces'])('of 2 GB, %s, is refused while it comes', async (how) => {
+  it.each(['announced', 'in pieces'])('of 2 GB, %s, is refused during the upload', async (how) => {
     const job = await published(manager, clientId)
     const before = await everything()
     const { status, sent } = await upload(`/api/public/jobs/${job.slug}/applications`, how === 'announced')

@@ -81,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('the figures of postings', () => {
-  it('count views, people, first interviews and hires of the period, and add up every way', async () => {
+  it('count views, applicants, first interviews and hires of the period, with matching sums', async () => {
     const { body, status } = await customer.get(`${INSIGHTS}?days=30`)
     expect(status).toBe(200)
     const whole = { views: 50, applies: 1, submitted: 1, fromPage: 2, interviews: 1, hires: 1 }
@@ -100,7 +100,7 @@ describe('the figures of postings', () => {
     expect(body.usual).toBeNull()
   })
 
-  it('are a client’s own, by whichever id one asks', async () => {
+  it('are only the client’s own, with any id', async () => {
     const theirs = (await stranger.get(INSIGHTS)).body
     expect(theirs.totals.views).toBe(1_000)
     for (const query of [`job=${job.id}`, `client=${clientId}`]) {
@@ -115,7 +115,7 @@ describe('the figures of postings', () => {
     expect((await customer.get(`${INSIGHTS}?days=31`)).status).toBe(400)
   })
 
-  it('name no person, on the page or in the file, and the file is recorded', async () => {
+  it('name no candidate, on the page or in the file, and the file is audited', async () => {
     const [person] = await test.db.query<{ first_name: string; last_name: string; emails: string[] }>({
       text: 'select first_name, last_name, emails from candidates limit 1',
     })
@@ -133,7 +133,7 @@ describe('the figures of postings', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('tell who applied from whom the agency submitted', async () => {
+  it('separate applicants from submitted candidates', async () => {
     await test.db.query({
       text: `update applications set source = 'indeed' where id =
         (select id from applications where job_id = $1 order by created_at desc, id limit 1)`,
@@ -145,7 +145,7 @@ describe('the figures of postings', () => {
     expect(days.reduce((sum: number, day: Json) => sum + day.submitted, 0)).toBe(1)
   })
 
-  it('stand beside the medians of all once enough clients are behind them', async () => {
+  it('show the agency’s medians once enough clients are behind them', async () => {
     for (let number = 0; number < 5; number++) {
       const client = await addClient(manager, `Client ${number}`)
       for (let count = 0; count < 2; count++) {
@@ -162,7 +162,7 @@ describe('the figures of postings', () => {
   })
 })
 
-describe('what the sums become', () => {
+describe('the sums', () => {
   const counts = (applies: number) => ({
     views: 0,
     applies,
@@ -172,7 +172,7 @@ describe('what the sums become', () => {
     hires: 0,
   })
 
-  it('has a line for every day', () => {
+  it('have a line for every day', () => {
     const days = everyDay({ from: '2026-02-27', to: '2026-03-02' }, [{ key: '2026-02-28', ...counts(4) }])
     expect(days.map((each) => [each.day, each.applies])).toEqual([
       ['2026-02-27', 0],
@@ -182,7 +182,7 @@ describe('what the sums become', () => {
     ])
   })
 
-  it('names the strongest sources and sums up the rest', () => {
+  it('name the largest sources and sum up the rest', () => {
     const many = Array.from({ length: 20 }, (_, index) => ({ key: `site${index}`, ...counts(index) }))
     const shown = strongestSources([
       ...many,
@@ -194,7 +194,7 @@ describe('what the sums become', () => {
     expect(shown.reduce((sum, { applies }) => sum + applies, 0)).toBe(190 + 51)
   })
 
-  it('says nothing of the usual while too few stand behind it', () => {
+  it('have no medians while too few clients are behind them', () => {
     const rates = { apply_rate: 0.1, interview_rate: 0.2, hire_rate: 0.3 }
     const row = { views: 1, applies: 1, ...rates, seen_clients: 5, applied_clients: 4 }
     expect(usualOf({ ...row, clients: 4, postings: 100 })).toBeNull()

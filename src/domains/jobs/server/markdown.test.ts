@@ -29,7 +29,7 @@ const GOOD_ROW = {
 const long = (part: string) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH)
 
 describe('a description', () => {
-  it('becomes HTML that cannot run', async () => {
+  it('becomes HTML without scripts', async () => {
     const { description_html: html } = await renderDescription(
       '# Nurse\n\n**Nights** <script>alert(1)</script>\n\n- [us](javascript:alert(1))\n- [you](https://example.com)',
     )
@@ -40,7 +40,7 @@ describe('a description', () => {
   })
 
   it.each([['> '], ['1. '], ['<ul><li>']])(
-    'nested without end is refused with a sentence: %s',
+    'nested too deeply is refused with a message: %s',
     async (part) => {
       await expect(renderDescription(long(part))).rejects.toMatchObject({
         code: 'invalid',
@@ -62,12 +62,12 @@ describe('a description', () => {
     expect(performance.now() - started).toBeLessThan(50)
   })
 
-  it('may have lines to fill in, dividing lines, and some levels of lists and quotes', async () => {
+  it('may have blanks, dividers, and some levels of lists and quotes', async () => {
     const text = `Name: ${'_'.repeat(80)}\n\n${'- '.repeat(40)}\n\n${'*'.repeat(60)}\n\n> > > - 1. deep\n\n- a\n  - b\n    - c`
     expect((await renderDescription(text)).description_html).toContain('<hr')
   })
 
-  it('of one user waits behind two of the same user at most, and others are not held up', async () => {
+  it('of one user waits behind at most two of the same user, without delaying others', async () => {
     const slow = long('a**b')
     await renderDescription('warm')
     const started = performance.now()
@@ -81,7 +81,7 @@ describe('a description', () => {
   }, 30_000)
 
   it.each([['a.a.', '@'], ['a**b'], ['a_'], ['a@a.'], ['***a'], ['['], ['<a b="']])(
-    'that takes the parser seconds does not hold the server: %s',
+    'that takes the parser seconds does not block the server: %s',
     async (part, end = '') => {
       const loop = monitorEventLoopDelay({ resolution: 5 })
       loop.enable()

@@ -50,7 +50,7 @@ const auditOf = async (id: string) =>
   ).map(({ action }) => action)
 
 describe('a posting of a customer', () => {
-  it('goes to the agency, comes back with remarks, goes again and out; both sides are told', async () => {
+  it('is submitted, returned with remarks, submitted again and published, with notifications to both sides', async () => {
     const made = await write(ada, mine)
     expect(made).toMatchObject({ status: 'draft', applicants: 0, can: { edit: true, publish: false } })
     const sent = await ada.post(`${OWN}/${made.id}/submit`)
@@ -94,7 +94,7 @@ describe('a posting of a customer', () => {
     expect((await decide(recruiter, id, { act: 'close' })).status).toBe(403)
   })
 
-  it('is paused and opened by the customer; what the agency paused, only the agency opens', async () => {
+  it('is paused and reopened by the customer, but only the agency reopens what it paused', async () => {
     const { id } = await published(manager, mine)
     expect((await own(ada, id, 'pause')).body).toMatchObject({ status: 'on_hold', onHoldBy: 'client' })
     expect((await own(ada, id, 'reopen')).body).toMatchObject({ status: 'open', onHoldBy: null })
@@ -110,7 +110,7 @@ describe('a posting of a customer', () => {
     expect((await own(ada, id, 'reopen')).status).toBe(403)
   })
 
-  it('paused with many others counts as stopped by the agency', async () => {
+  it('paused in bulk counts as paused by the agency', async () => {
     const { id } = await published(manager, mine)
     await own(ada, id, 'pause')
     await own(ada, id, 'reopen')
@@ -118,7 +118,7 @@ describe('a posting of a customer', () => {
     expect((await ada.get(`${OWN}/${id}`)).body).toMatchObject({ onHoldBy: 'agency', can: { reopen: false } })
   })
 
-  it('does not show what staff note, and cannot write it', async () => {
+  it('does not show staff notes, and cannot write them', async () => {
     const { id } = await draft(manager, mine, { internalNotes: 'Pays late.' })
     const seen = await ada.get(`${OWN}/${id}`)
     expect(JSON.stringify(seen.body)).not.toContain('Pays late')
@@ -130,7 +130,7 @@ describe('a posting of a customer', () => {
     expect((await ada.patch(`${OWN}/${id}`, { title: 'x' })).status).toBe(428)
   })
 
-  it('with a mistake says which', async () => {
+  it('with an error names it', async () => {
     expect((await ada.post(OWN, { clientId: mine, title: ' ' })).status).toBe(422)
     const made = await write(ada, mine, { zip: null, city: null, state: null })
     const unfit = await ada.post(`${OWN}/${made.id}/submit`)
@@ -163,7 +163,7 @@ describe('another client’s posting', () => {
       }),
     )
 
-  it('is not there, whichever way one asks or acts, and stays as it is', async () => {
+  it('is a 404 for every read and act, and unchanged', async () => {
     const before = await everything()
     for (const posting of Object.values(foreign)) {
       const address = `${OWN}/${posting.id}`
@@ -212,7 +212,7 @@ describe('another client’s posting', () => {
     expect(figures).toMatchObject({ postings: [], interviewsAhead: 0, next: { step: 'write' } })
   })
 
-  it('cannot be written for, nor moved to', async () => {
+  it('cannot be created, nor be the target of a move', async () => {
     const refused = await ada.post(OWN, { ...GOOD, clientId: theirs })
     expect(refused.body.fields).toEqual([{ path: 'clientId', message: 'Choose a client.' }])
     const made = await write(ada, mine)
@@ -233,7 +233,7 @@ describe('another client’s posting', () => {
     expect((await ada.get(OWN)).body.total.count).toBe(before)
   })
 
-  it('tells nothing to whoever has left the client, though they wrote it', async () => {
+  it('sends nothing to a user who has left the client, even the author', async () => {
     const carol = await test.person('customer', { clientIds: [theirs] })
     const { id } = await write(carol, theirs)
     await carol.post(`${OWN}/${id}/submit`)
@@ -246,7 +246,7 @@ describe('another client’s posting', () => {
     expect((await carol.get(`${OWN}/${id}`)).status).toBe(404)
   })
 
-  it('is heard of by its own people alone, also when many are changed at once', async () => {
+  it('notifies only its own users, also in bulk', async () => {
     const heard: LiveEvent[] = []
     const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
     const listener = listenForEvents({ url: test.url, log })
@@ -272,7 +272,7 @@ describe('another client’s posting', () => {
     await listener.close()
   })
 
-  it('offers no word of its own for the form, unless everybody can read it', async () => {
+  it('suggests no text for the form, unless it is public', async () => {
     await write(bob, theirs, { category: 'Secret trade' })
     expect((await ada.get(`${OWN}/overview`)).body.categories).not.toContain('Secret trade')
     expect((await bob.get(`${OWN}/overview`)).body.categories).toContain('Secret trade')

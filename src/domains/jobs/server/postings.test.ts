@@ -27,7 +27,7 @@ const lines = (id: string) =>
   })
 
 describe('a draft', () => {
-  it('may be unfinished, and is saved as it is', async () => {
+  it('may be incomplete, and is saved as it is', async () => {
     const made = await recruiter.post('/api/job-postings', { clientId, title: 'Nurse' })
     expect(made.status).toBe(201)
     const saved = await edit(recruiter, made.body, { payMinCents: 5_000, payMaxCents: 4_000, zip: '77030' })
@@ -36,7 +36,7 @@ describe('a draft', () => {
     expect((await lines(made.body.id)).map(({ action }) => action)).toEqual(['created', 'edited'])
   })
 
-  it('shows its text as harmless HTML', async () => {
+  it('shows its text as safe HTML', async () => {
     const made = await draft(recruiter, clientId, {
       description:
         '**Care**\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) <img src=x onerror=alert(1)>',
@@ -45,14 +45,14 @@ describe('a draft', () => {
     expect(made.descriptionHtml).not.toMatch(/script|onerror/)
   })
 
-  it('needs a client and a title, and knows no other field', async () => {
+  it('needs a client and a title, and accepts no other field', async () => {
     const answer = await recruiter.post('/api/job-postings', { clientId, title: ' ', nonsense: 1 })
     expect(answer.status).toBe(422)
     const unknown = await recruiter.post('/api/job-postings', { clientId: recruiter.userId, title: 'Nurse' })
     expect(unknown.body.fields).toEqual([{ path: 'clientId', message: 'Choose a client.' }])
   })
 
-  it('is not overwritten by who has not seen it', async () => {
+  it('is not overwritten with an old version', async () => {
     const made = await draft(recruiter, clientId)
     expect((await edit(manager, made, { title: 'Theirs' })).status).toBe(200)
     const stale = await edit(recruiter, made, { title: 'Mine' })
@@ -62,8 +62,8 @@ describe('a draft', () => {
   })
 })
 
-describe('the way to the public', () => {
-  it('leads through a manager', async () => {
+describe('publishing', () => {
+  it('needs a manager', async () => {
     const { id } = await draft(recruiter, clientId)
     expect((await decide(recruiter, id, 'publish')).status).toBe(403)
     expect((await recruiter.post(`/api/job-postings/${id}/submit`)).body.status).toBe('pending_approval')
@@ -91,7 +91,7 @@ describe('the way to the public', () => {
     expect((await manager.get('/api/notifications')).body.items[0].kind).toBe('posting_submitted')
   })
 
-  it('is closed to what a job board would reject', async () => {
+  it('is refused for what a job board would reject', async () => {
     const { id } = await draft(manager, clientId, { validThrough: inDays(-3) })
     const answer = await decide(manager, id, 'publish')
     expect(answer.status).toBe(422)
@@ -99,14 +99,14 @@ describe('the way to the public', () => {
     expect(await statusOf(id)).toBe('draft')
   })
 
-  it('is walked once by two managers at the same moment', async () => {
+  it('happens once with two concurrent managers', async () => {
     const { id } = await draft(recruiter, clientId)
     await recruiter.post(`/api/job-postings/${id}/submit`)
     const answers = await Promise.all([decide(manager, id, 'publish'), decide(manager, id, 'reject', 'No')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('goes back and forth, and every step is kept to its order', async () => {
+  it('and returning work in every order of steps', async () => {
     const { id } = await published(manager, clientId)
     for (const [act, status] of [
       ['pause', 'on_hold'],
@@ -120,7 +120,7 @@ describe('the way to the public', () => {
     expect((await decide(recruiter, id, 'reopen')).status).toBe(403)
   })
 
-  it('keeps its address and its client once it was out', async () => {
+  it('fixes the address and the client', async () => {
     const out = await published(manager, clientId)
     const other = await addClient(manager, 'Another')
     expect((await edit(manager, out, { clientId: other })).status).toBe(422)
@@ -130,8 +130,8 @@ describe('the way to the public', () => {
   })
 })
 
-describe('many at once', () => {
-  it('are paused, with the ones that cannot be named, and taken back', async () => {
+describe('bulk changes', () => {
+  it('pause postings, name those that cannot be paused, and can be undone', async () => {
     const one = await published(manager, clientId)
     const two = await published(manager, clientId, { title: 'Second' })
     const three = await draft(manager, clientId)
@@ -148,7 +148,7 @@ describe('many at once', () => {
 })
 
 describe('the list', () => {
-  it('is searched, filtered, sorted and walked page by page without a gap', async () => {
+  it('is searched, filtered, sorted and paged without gaps', async () => {
     const word = `zeppelin${Date.now()}`
     for (const title of ['Beta', 'alpha', 'Gamma'])
       await draft(recruiter, clientId, { title: `${title} ${word}` })
@@ -171,14 +171,14 @@ describe('the list', () => {
     expect((await recruiter.get('/api/job-postings?cursor=WyJ4IiwieSJd')).status).toBe(400)
   })
 
-  it('follows a client who is renamed', async () => {
+  it('follows a renamed client', async () => {
     const id = await addClient(manager, 'Oldname')
     await draft(manager, id)
     await test.db.query({ text: `update clients set name = 'Newname' where id = $1`, values: [id] })
     expect((await manager.get('/api/job-postings?q=newname')).body.items).toHaveLength(1)
   })
 
-  it('comes as a file whose cells are no formulas', async () => {
+  it('is exported with cells that are no formulas', async () => {
     await draft(manager, clientId, { title: '=cmd|calc' })
     const file = await recruiter.get('/api/job-postings/export.csv?q=calc')
     expect(file.body).toContain(`'=cmd|calc`)
@@ -196,7 +196,7 @@ describe('the list', () => {
 })
 
 describe('customers', () => {
-  it('read their own and nothing internal of others', async () => {
+  it('read only their own, without internal data', async () => {
     const other = await addClient(manager, 'Elsewhere')
     await draft(manager, other, { ...GOOD, title: 'Elsewhere only' })
     const customer = await test.person('customer', { clientIds: [clientId] })

@@ -42,7 +42,7 @@ const titles = (body: Json) => body.items.map((item: Json) => item.title)
 const page = (slug: string) => test.app.inject({ url: `/jobs/${slug}` })
 
 describe('the public list', () => {
-  it('holds what is open, newest first, and nothing internal', async () => {
+  it('contains open jobs, newest first, without internal data', async () => {
     const body = await list()
     expect(titles(body)).toEqual(['Scheduler', 'Forklift operator', 'Registered nurse, nights'])
     expect(body.items[0].pay).toBeNull()
@@ -65,7 +65,7 @@ describe('the public list', () => {
     ['?sort=pay', ['Registered nurse, nights', 'Forklift operator', 'Scheduler']],
   ])('%s', async (query, expected) => expect(titles(await list(query))).toEqual(expected))
 
-  it('says how far it is, and how many there are of each kind', async () => {
+  it('shows the distance, and the count of each kind', async () => {
     const body = await list('?place=Austin,%20TX&radius=200&category=Warehouse')
     expect(body.items[0].miles).toBeLessThan(12)
     expect(body.total).toEqual({ count: 1, exact: true })
@@ -76,12 +76,12 @@ describe('the public list', () => {
     expect(body.facets.type).toEqual([{ value: 'part_time', count: 1 }])
   })
 
-  it('tells an unknown place from none', async () => {
+  it('separates an unknown place from none', async () => {
     expect((await list('?place=nowhereland')).place).toBeNull()
     expect((await test.anonymous.get('/api/public/jobs?radius=0')).status).toBe(400)
   })
 
-  it.each(['newest', 'nearest', 'pay'])('is walked by %s without a gap', async (sort) => {
+  it.each(['newest', 'nearest', 'pay'])('is paged by %s without gaps', async (sort) => {
     const found: string[] = []
     let cursor = ''
     do {
@@ -114,7 +114,7 @@ describe('the page of a job', () => {
     expect(answer.body).not.toContain('noindex')
   })
 
-  it('cannot be left by what a writer puts in', async () => {
+  it('is safe from injected markup', async () => {
     const evil = ']]><script>alert(1)</script>'
     const job = await published(manager, clientId, { title: `Nurse ${evil}`, zip: '77002' })
     const { body } = await page(job.slug)
@@ -123,7 +123,7 @@ describe('the page of a job', () => {
     await manager.post(`/api/job-postings/${job.id}/decisions`, { act: 'close' })
   })
 
-  it('has the status that fits', async () => {
+  it('has the matching HTTP status', async () => {
     const { id, slug } = await published(manager, clientId, { title: 'Soon over' })
     await test.db.query({
       text: 'update job_postings set valid_through = $2 where id = $1',
@@ -143,8 +143,8 @@ describe('the page of a job', () => {
   })
 })
 
-describe('what goes out', () => {
-  it('is Indeed’s feed, a sitemap and robots', async () => {
+describe('feeds', () => {
+  it('are Indeed’s feed, a sitemap and robots', async () => {
     const feed = await test.app.inject({ url: '/feeds/jobs.xml' })
     expect(feed.headers['content-type']).toContain('xml')
     expect(feed.body.match(/<job>/g)).toHaveLength(3)
@@ -168,7 +168,7 @@ describe('what goes out', () => {
 })
 
 describe('views', () => {
-  it('are a figure for the day and the source, and no more', async () => {
+  it('are only counted by day and source', async () => {
     const { slug, id } = jobs['austin']
     const view = (source: string) => test.anonymous.post(`/api/public/jobs/${slug}/views`, { source })
     await Promise.all(['Indeed', 'indeed', '', 'https://news.example/x?y=1'].map(view))

@@ -74,14 +74,14 @@ describe('postings', () => {
     expect(others.body).toMatchObject({ items: [], total: { count: 0 } })
   })
 
-  it('stay their own on the next page, also with a cursor from elsewhere', async () => {
+  it('stay their own on the next page, also with a foreign cursor', async () => {
     const everything = await manager.get('/api/job-postings?limit=1')
     const customer = await test.person('customer', { clientIds: [clients[0] ?? ''] })
     const next = await customer.get(`/api/customer/job-postings?cursor=${everything.body.nextCursor}`)
     expect(titles(next).every((title: string) => title.startsWith('Lakeside'))).toBe(true)
   })
 
-  it('are none for a customer who belongs to nobody', async () => {
+  it('are none for a customer without a client', async () => {
     const nobody = await test.person('customer')
     expect((await nobody.get('/api/customer/job-postings')).body).toMatchObject({
       items: [],

@@ -41,12 +41,12 @@ describe('the address of a posting', () => {
 
 describe('the last day', () => {
   const now = new Date('2026-11-16T05:00:00Z')
-  it('lasts until it is over in Hawaii', () => {
+  it('lasts until it ends in Hawaii', () => {
     expect(isExpired({ valid_through: '2026-11-15' }, now)).toBe(false)
     expect(isExpired({ valid_through: '2026-11-15' }, new Date('2026-11-16T10:00:01Z'))).toBe(true)
     expect(isExpired({ valid_through: null }, now)).toBe(false)
   })
-  it('ends applications, as any state but open does', () => {
+  it('ends applications, as any status but open does', () => {
     for (const status of JOB_STATUSES)
       expect(takesApplications({ status, valid_through: '2026-12-01' }, now)).toBe(status === 'open')
     expect(takesApplications({ status: 'open', valid_through: '2026-11-01' }, now)).toBe(false)
@@ -81,7 +81,7 @@ describe('answers', () => {
     expect(findDisqualifyingQuestion([question(given)], { q: answer }) !== null).toBe(disqualified)
   })
 
-  it('say beforehand what ends the application', () => {
+  it('announce what disqualifies', () => {
     expect(knockoutHint(question({ knockout: out(['no']) }))).toBe(
       'Required for this job. “No” ends the application. We tell you if this happens.',
     )
@@ -92,7 +92,7 @@ describe('answers', () => {
   })
 })
 
-describe('where somebody came from', () => {
+describe('the source of a visitor', () => {
   it.each([
     ['', 'direct'],
     ['Indeed', 'indeed'],
@@ -112,7 +112,7 @@ describe('the age of a form', () => {
   })
 })
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const person = { userId: 'u', name: 'A', sessionId: '', timezone: 'UTC' }
   const recruiter: Actor = { ...person, kind: 'staff', role: 'recruiter' }
   const manager: Actor = { ...person, kind: 'staff', role: 'manager' }
@@ -143,11 +143,11 @@ describe('who may do what', () => {
   })
 })
 
-describe('what a customer stopped', () => {
+describe('a paused posting', () => {
   const person = { userId: 'u', name: 'A', sessionId: '', timezone: 'UTC' }
   const customer: Actor = { ...person, kind: 'customer', role: 'customer', clientIds: ['mine'] }
   const onHold = { client_id: 'mine', status: 'on_hold' } as const
-  it('they open again; what the agency stopped, the agency does', () => {
+  it('is reopened by the side that paused it', () => {
     expect(can(customer, 'reopen', { ...onHold, on_hold_by: 'client' })).toBe(true)
     expect(can(customer, 'reopen', { ...onHold, on_hold_by: 'agency' })).toBe(false)
     expect(can(customer, 'reopen', { ...onHold, status: 'closed', on_hold_by: 'client' })).toBe(false)
@@ -180,7 +180,7 @@ describe('the pre-flight check', () => {
       .filter(({ level }) => level !== 'pass')
       .map(({ id, level }) => `${level} ${id}`)
 
-  it('passes a good posting whole', () => expect(found({})).toEqual([]))
+  it('passes a good posting completely', () => expect(found({})).toEqual([]))
 
   it.each<[Partial<Checked>, string]>([
     [{ title: 'x' }, 'fix title'],
@@ -216,12 +216,12 @@ describe('the pre-flight check', () => {
       )
   })
 
-  it('offers the day that mends an end in the past', () => {
+  it('suggests a date that fixes an end in the past', () => {
     const check = preflight({ ...good, valid_through: '2026-11-01' }, now)[0]
     expect(check?.mend).toEqual({ label: 'Set Dec 15', edit: { validThrough: '2026-12-15' } })
   })
 
-  it('ticks nothing that was never entered, or that another check refuses', () => {
+  it('does not pass values that were never entered or that another check refuses', () => {
     const ids = (change: Partial<Checked>) => preflight({ ...good, ...change }, now).map(({ id }) => id)
     const unpaid = ids({ pay_min_cents: null, pay_max_cents: null })
     for (const id of ['pay-range', 'pay-unit', 'indeed-pay', 'indeed-pay-sense'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#platform/web/api-client.ts'
 import { refusedFields } from './use-refusal.ts'
 
-test('a refusal is said at the fields that the form has', () => {
+test('a refusal appears at the fields of the form', () => {
   const fields = [
     { path: 'city', message: 'No such city.' },
     { path: 'note', message: 'Not here.' },

@@ -39,7 +39,7 @@ const cancel = (token: string) => test.anonymous.post('/api/link/cancel', { toke
 const same = (one: string, other: string) => new Date(one).getTime() === new Date(other).getTime()
 
 describe('self-scheduling', () => {
-  it('refuses a timezone that does not exist when the link is made', async () => {
+  it('refuses an unknown timezone when the link is created', async () => {
     const { id: candidateId } = await makeCandidate(recruiter)
     const slots = [slotAt(3)]
     const answer = await recruiter.post('/api/sent-links', {
@@ -59,7 +59,7 @@ describe('self-scheduling', () => {
     expect(answer.body.fields).toEqual([{ path: 'timezone', message: 'Choose a timezone from the list.' }])
   })
 
-  it('gives a slot to exactly one of many who press at once, with its interview', async () => {
+  it('gives a slot to exactly one of many concurrent candidates, with its interview', async () => {
     const slot = slotAt(3)
     const links = []
     for (let index = 0; index < 12; index++) links.push(await offer([slot, slotAt(4)]))
@@ -83,7 +83,7 @@ describe('self-scheduling', () => {
     expect(page.done).toBe(false)
   })
 
-  it('books once per link, only what is offered, and frees the time when it is called off', async () => {
+  it('books once per link, only offered times, and frees the time when it is canceled', async () => {
     const manager = await test.person('manager')
     const slot = slotAt(6)
     const first = await offer([slot], manager.userId)
@@ -108,7 +108,7 @@ describe('self-scheduling', () => {
   })
 })
 
-describe('a booking of one’s own', () => {
+describe('a booking', () => {
   const interviewOf = async (candidateId: string): Promise<Json> =>
     (await recruiter.get(`/api/interviews?candidate=${candidateId}`)).body.items[0]
   const calendarMails = (email: string) =>
@@ -120,7 +120,7 @@ describe('a booking of one’s own', () => {
   const noticesOf = async (person: Person): Promise<string[]> =>
     (await person.get('/api/notifications')).body.items.map(({ title }: Json) => title)
 
-  it('moves to another offered time, frees the old one, and tells everyone’s calendar', async () => {
+  it('moves to another offered time, frees the old one, and updates all calendars', async () => {
     const interviewer = await test.person('manager')
     const [first, second] = [slotAt(8), slotAt(9)]
     const mine = await offer([first, second], interviewer.userId)
@@ -151,7 +151,7 @@ describe('a booking of one’s own', () => {
     expect(events.map(({ kind }: Json) => kind)).toContain('moved')
   })
 
-  it('is called off by its owner alone, frees the time at once, and can be booked again', async () => {
+  it('is canceled only by its owner, frees the time at once, and can be booked again', async () => {
     const interviewer = await test.person('manager')
     const slot = slotAt(11)
     const mine = await offer([slot], interviewer.userId)
@@ -172,7 +172,7 @@ describe('a booking of one’s own', () => {
     expect((await book(other.token, slot)).status).toBe(409)
   })
 
-  it('stands as staff left it: moved by them, called off by them, too late, or expired', async () => {
+  it('follows staff: moved, canceled, too late, or expired', async () => {
     const interviewer = await test.person('manager')
     const [first, second, third] = [slotAt(14), slotAt(15), slotAt(16)]
     const mine = await offer([first, second], interviewer.userId)
@@ -214,7 +214,7 @@ describe('a booking of one’s own', () => {
     expect((await move(mine.token, second)).status).toBe(409)
   })
 
-  it('has one taker each, also when many move to the same time or two swap theirs at once', async () => {
+  it('has one owner, even when many move to the same time or two swap concurrently', async () => {
     const interviewer = await test.person('manager')
     const [goal, ...starts] = [slotAt(20), slotAt(21), slotAt(22), slotAt(23), slotAt(24)]
     const links = []

@@ -81,7 +81,7 @@ async function listen(test: TestApp): Promise<string> {
 }
 
 describe('text messages', () => {
-  it('go to a provider that speaks Twilio; a number it refuses makes the link bounce', async () => {
+  it('go to a provider with Twilio’s API, and a refused number makes the link bounce', async () => {
     const { received, behaviour, smsProvider } = await startProvider()
     const test = await appForTest({ jobs: 'worked', services: { smsProvider } })
     const sender = await test.person('recruiter')
@@ -125,7 +125,7 @@ describe('text messages', () => {
     expect(row).toEqual({ attempts: 1 })
   })
 
-  it('are delivered or bounced as the provider reports it, signed, once, in any order', async () => {
+  it('are delivered or bounced by signed reports, once, in any order', async () => {
     const { received, smsProvider } = await startProvider()
     const test = await appForTest({ jobs: 'worked', services: { smsProvider } })
     const origin = await listen(test)
@@ -175,7 +175,7 @@ describe('text messages', () => {
     expect((await sender.get('/api/sent-links/figures')).body).toMatchObject({ sent: 2, bounced: 1 })
   })
 
-  it('take no report without a provider, of an unknown message, or for another message’s reference', async () => {
+  it('accept no report without a provider, for an unknown message, or for another message’s reference', async () => {
     const bare = await appForTest({ jobs: 'queued' })
     const path = '/api/webhook/texts/01a1dd30-f706-7854-85e3-42864182d6d5'
     const fields = { MessageSid: 'SM1', MessageStatus: 'delivered' }
@@ -198,7 +198,7 @@ describe('text messages', () => {
 })
 
 describe('without a provider', () => {
-  it('texts are kept, and admins alone read them whole', async () => {
+  it('texts are stored, and only admins read them completely', async () => {
     const test = await appForTest({ jobs: 'worked' })
     const sender = await test.person('recruiter')
     const link = await sendText(sender)
@@ -235,7 +235,7 @@ describe('mail', () => {
     return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   }
 
-  it('is delivered when the server takes it, bounces when it refuses for good, and waits when it is busy', async () => {
+  it('is delivered when accepted, bounces when refused permanently, and waits when the server is busy', async () => {
     const mailer = await openMailer({ SMTP_URL: await startSmtp(), MAIL_FROM })
     const test = await appForTest({ jobs: 'worked', services: { mailer } })
     const sender = await test.person('recruiter')
@@ -268,7 +268,7 @@ describe('mail', () => {
     expect((await readLink(sender, later)).link).toMatchObject({ state: 'sent', bouncedAt: null })
   })
 
-  it('can be read by staff, without the secret in it', async () => {
+  it('can be read by staff, without its secret', async () => {
     const test = await appForTest({ jobs: 'queued' })
     const sender = await test.person('recruiter')
     const { id: candidateId, email } = await makeCandidate(sender)

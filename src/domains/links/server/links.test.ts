@@ -44,7 +44,7 @@ const shift = (id: string, hours: number) =>
 const CONSENT = { kind: 'consent', words: 'I agree that St. Brendan may call me.', consentChannel: 'call' }
 
 describe('sending', () => {
-  it('says what is missing for its kind, and keeps no secret in the database', async () => {
+  it('names missing fields for its kind, and stores no secret', async () => {
     const { id: candidateId } = await makeCandidate(recruiter)
     const base = { candidateId, channel: 'copy' }
     const paths = async (body: object) =>
@@ -62,7 +62,7 @@ describe('sending', () => {
     expect(dump).not.toContain(token)
   })
 
-  it('keeps to the contact rules of the person', async () => {
+  it('follows the candidate’s contact rules', async () => {
     const quiet = await makeCandidate(recruiter, { emailOptOut: true })
     const byMail = await recruiter.post('/api/sent-links', {
       ...CONSENT,
@@ -93,7 +93,7 @@ describe('sending', () => {
 })
 
 describe('behind a link', () => {
-  it('of a consent, no is an answer: kept, seen by staff, and nothing is agreed to', async () => {
+  it('a refused consent is an answer: saved, visible to staff, and no consent', async () => {
     const { id, token, candidateId } = await send(CONSENT)
     const done = await test.anonymous.post('/api/link/complete', { token, refused: true })
     expect(done.body).toMatchObject({ done: true, data: { consents: [] } })
@@ -107,7 +107,7 @@ describe('behind a link', () => {
     expect(refused.status).toBe(409)
   })
 
-  it('shows the person’s own page, counts each step once, and consents word for word', async () => {
+  it('shows the candidate’s own page, counts each step once, and stores the exact consent', async () => {
     const { id, token, candidateId } = await send(CONSENT)
     const page = await open(token)
     expect(page.body).toMatchObject({
@@ -137,7 +137,7 @@ describe('behind a link', () => {
     expect(consents.items).toMatchObject([{ channel: 'call', text: CONSENT.words }])
   })
 
-  it('completes once, even when pressed many times at once', async () => {
+  it('completes once, even with many concurrent requests', async () => {
     const { token, candidateId } = await send(CONSENT)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => test.anonymous.post('/api/link/complete', { token })),
@@ -146,7 +146,7 @@ describe('behind a link', () => {
     expect((await recruiter.get(`/api/candidates/${candidateId}/consents`)).body.items).toHaveLength(1)
   })
 
-  it('leads to the posting’s own form, and answers questions into the timeline', async () => {
+  it('opens the posting’s form, and writes answers into the timeline', async () => {
     const apply = await send({ kind: 'apply', jobId })
     expect((await open(apply.token)).body.apply).toMatchObject({
       firstName: 'Lucía',
@@ -168,7 +168,7 @@ describe('behind a link', () => {
     ).toContain('work nights')
   })
 
-  it('takes a document by its content, not by its name', async () => {
+  it('accepts a document by its content, not by its name', async () => {
     const { token, candidateId } = await send({ kind: 'document', title: 'License photo' })
     const upload = async (name: string, content: string | Buffer<ArrayBuffer>) => {
       const form = new FormData()
@@ -195,7 +195,7 @@ describe('behind a link', () => {
     ])
   })
 
-  it('lets the person withdraw a consent, an application and everything, and only their own', async () => {
+  it('lets the candidate withdraw only their own consents, applications, or everything', async () => {
     const mine = await send(CONSENT)
     const other = await send(CONSENT)
     for (const { candidateId } of [mine, other])
@@ -219,7 +219,7 @@ describe('behind a link', () => {
     expect(row).toEqual({ status: 'withdrawn' })
   })
 
-  it('stops everything also where there is more of it than the page shows', async () => {
+  it('stops everything, including what the page does not show', async () => {
     const { token, candidateId } = await send(CONSENT)
     for (let count = 0; count < 52; count += 1)
       await recruiter.post('/api/applications', { candidateId, jobId: await makeJob(recruiter) })
@@ -232,7 +232,7 @@ describe('behind a link', () => {
     expect(rows).toEqual([{ status: 'withdrawn', count: 52 }])
   })
 
-  it('says the same about what is unknown, and nothing personal about what has ended', async () => {
+  it('gives the same answer for unknown links, and nothing personal for ended ones', async () => {
     expect((await open('x')).status).toBe(404)
     expect((await open('a'.repeat(43))).status).toBe(404)
     const { id, token } = await send(CONSENT)
@@ -249,7 +249,7 @@ describe('behind a link', () => {
 })
 
 describe('reminders and lists', () => {
-  it('nudge at most once a day and three times, each with an address that works', async () => {
+  it('nudge at most once a day and three times, each with a working address', async () => {
     const { id: candidateId, email } = await makeCandidate(recruiter)
     const { id } = await send({ ...CONSENT, channel: 'email' }, { id: candidateId })
     const nudge = async () => (await recruiter.post('/api/sent-links/nudge', { ids: [id] })).body
@@ -269,7 +269,7 @@ describe('reminders and lists', () => {
     for (const token of tokens) expect((await open(token)).status).toBe(200)
   })
 
-  it('tell who is stuck, filter, page, copy and export', async () => {
+  it('show stuck links, filter, page, copy and export', async () => {
     const { id, candidateId } = await send(CONSENT)
     await shift(id, 30)
     const stuck = (await recruiter.get(`/api/sent-links?group=stuck&candidate=${candidateId}`)).body
@@ -296,7 +296,7 @@ describe('reminders and lists', () => {
     expect(figures).toMatchObject({ texts: 'test', sent: all.length })
   })
 
-  it('are found by name, phone and email, also under a name that was merged, and by any sender', async () => {
+  it('are found by name, phone and email, also under a merged name, and by any sender', async () => {
     const other = await test.person('manager')
     const { id, email } = await makeCandidate(recruiter, { phones: ['5055550177'] })
     const link = await send(CONSENT, { id })
@@ -318,7 +318,7 @@ describe('reminders and lists', () => {
     expect((await recruiter.get(`/api/sent-links?q=${survivor.email}`)).body.total.count).toBe(2)
   })
 
-  it('work for as long and as often as was said, where that makes sense', async () => {
+  it('work for the given time and number of uses', async () => {
     const twice = await send({ kind: 'document', title: 'License', expiresInDays: 3, maxUses: 2 })
     const { link } = (await recruiter.get(`/api/sent-links/${twice.id}`)).body
     expect(link).toMatchObject({ uses: 0, maxUses: 2 })
@@ -340,7 +340,7 @@ describe('reminders and lists', () => {
     ])
   })
 
-  it('forget an erased person', async () => {
+  it('delete the data of an erased candidate', async () => {
     const asked = await send({ kind: 'prequalify', questions: [{ label: 'Why?', type: 'text' }] })
     await test.anonymous.post('/api/link/complete', { token: asked.token, answers: ['A secret'] })
     const manager = await test.person('manager')

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { merge, unknownFields } from './rules.ts'
 
 describe('merge', () => {
-  it('fills the fields and leaves nothing in braces', () => {
+  it('fills the fields and leaves no braces', () => {
     const text = 'Hello {{candidate.firstName}}, about {{ job.title }}{{job.placePhrase}}. {{no.such}}'
     expect(merge(text, { 'candidate.firstName': 'Ana', 'job.title': 'Welder' })).toBe(
       'Hello Ana, about Welder. ',
     )
   })
 
-  it('does not merge what a value brings along', () => {
+  it('does not merge fields inside a value', () => {
     expect(
       merge('{{candidate.firstName}}', { 'candidate.firstName': '{{sender.name}}', 'sender.name': 'x' }),
     ).toBe('{{sender.name}}')

@@ -23,7 +23,7 @@ it('a template that the product sends says where, and cannot be removed', async 
   expect((await manager.get('/api/message-templates')).body.items).toHaveLength(items.length)
 })
 
-it('every first text begins its sentence with a capital after the greeting', async () => {
+it('every seeded text starts its sentence with a capital after the greeting', async () => {
   const { items } = (await manager.get('/api/message-templates')).body
   for (const { body } of items) expect(body).toMatch(/^Hello \{\{candidate\.firstName\}\},\n\n[A-Z]/)
 })

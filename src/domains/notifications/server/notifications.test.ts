@@ -42,8 +42,8 @@ async function sendDue(minutes = 2) {
   await notificationMails.run({ ...admin.context(later) }, {})
 }
 
-describe('being given a candidate', () => {
-  it('is told by whoever did it, with a link that opens the person', async () => {
+describe('assigning a candidate', () => {
+  it('notifies with the author and a link to the candidate', async () => {
     const owner = await test.person('recruiter')
     const { id, version } = await candidate(manager, { title: 'Welder' })
     await manager.patch(`/api/candidates/${id}`, { ownerId: owner.userId }, { 'if-match': `"${version}"` })
@@ -58,13 +58,13 @@ describe('being given a candidate', () => {
     expect(first.body).toContain('Manager')
   })
 
-  it('is told when somebody is made the owner from the start', async () => {
+  it('notifies an owner set at creation', async () => {
     const owner = await test.person('recruiter')
     await candidate(manager, { ownerId: owner.userId })
     expect(await unread(owner)).toBe(1)
   })
 
-  it('is not told to whoever takes it themselves, nor by another change of it', async () => {
+  it('does not notify a user who assigns themselves, nor for other changes', async () => {
     const owner = await test.person('recruiter')
     const { id } = await candidate(owner)
     const other = await candidate(manager)
@@ -77,7 +77,7 @@ describe('being given a candidate', () => {
     expect(await listNotifications(owner)).toEqual([])
   })
 
-  it('of many at once is one notification with their number', async () => {
+  it('in bulk is one notification with the count', async () => {
     const owner = await test.person('recruiter')
     const ids = [(await candidate(manager)).id, (await candidate(manager)).id, (await candidate(manager)).id]
     const answer = await manager.post('/api/candidates/bulk', {
@@ -93,7 +93,7 @@ describe('being given a candidate', () => {
     })
   })
 
-  it('is not told when the change did not happen', async () => {
+  it('does not notify when the change failed', async () => {
     const owner = await test.person('recruiter')
     const { id } = await candidate(manager)
     const stale = await manager.patch(
@@ -106,8 +106,8 @@ describe('being given a candidate', () => {
   })
 })
 
-describe('people', () => {
-  it('hear of another role, and not of one they gave themselves', async () => {
+describe('users', () => {
+  it('are notified of a role change by another user', async () => {
     const colleague = await test.person('recruiter')
     await admin.patch(`/api/users/${colleague.userId}`, { role: 'manager' })
     expect((await listNotifications(colleague))[0]).toMatchObject({
@@ -119,7 +119,7 @@ describe('people', () => {
     expect(await listNotifications(second)).toEqual([])
   })
 
-  it('hear when whom they invited has joined', async () => {
+  it('are notified when their invitee has joined', async () => {
     await admin.post('/api/users/invitations', { emails: ['new-here@example.com'], role: 'recruiter' })
     const token = tokenIn(await nextMail(test, 'new-here@example.com'))
     const joined = await test.anonymous.post('/api/auth/invitation', {
@@ -134,7 +134,7 @@ describe('people', () => {
     })
   })
 
-  it('hear of a sign-in from a new device, but not of the first or a known one', async () => {
+  it('are notified of a sign-in from a new device, but not the first or a known one', async () => {
     const person = await test.person('recruiter')
     const email = await addressOf(person)
     const signIn = (agent: string) =>
@@ -156,7 +156,7 @@ describe('people', () => {
 })
 
 describe('the list', () => {
-  it('comes page by page, newest first, and is nobody else’s', async () => {
+  it('is paged, newest first, and private', async () => {
     const person = await test.person('customer')
     for (let number = 1; number <= 5; number++)
       await notify(admin.context(), { userId: person.userId, kind: 'security', title: `Thing ${number}` })
@@ -169,7 +169,7 @@ describe('the list', () => {
     expect((await person.get('/api/notifications?cursor=nonsense')).status).toBe(400)
   })
 
-  it('is read one by one or at once; another person’s stays unread and is not found', async () => {
+  it('is read one by one or all at once, and another user’s is not found', async () => {
     const person = await test.person('recruiter')
     const { userId } = person
     for (const title of ['One', 'Two', 'Three'])
@@ -196,7 +196,7 @@ describe('the list', () => {
 })
 
 describe('preferences', () => {
-  it('start with the defaults, each for whom it can reach', async () => {
+  it('start with the defaults, for the kinds that can reach the user', async () => {
     const staff = (await (await test.person('recruiter')).get('/api/account/notification-preferences')).body
       .items
     expect(staff.map((each: { kind: string }) => each.kind)).toEqual([
@@ -220,7 +220,7 @@ describe('preferences', () => {
     ])
   })
 
-  it('switch a kind off, with an audit line, and only for that person', async () => {
+  it('turn a kind off, with an audit line, only for that user', async () => {
     const person = await test.person('recruiter')
     const change = { kind: 'candidate_assigned', inApp: false, email: false }
     const answer = await person.patch('/api/account/notification-preferences', change)
@@ -238,7 +238,7 @@ describe('preferences', () => {
     })
   })
 
-  it('cannot switch security off, nor what does not reach the person, nor what there is not', async () => {
+  it('cannot turn off security, kinds of other roles, or unknown kinds', async () => {
     const person = await test.person('customer')
     const patch = (body: unknown) => person.patch('/api/account/notification-preferences', body)
     expect((await patch({ kind: 'security', inApp: false, email: false })).status).toBe(409)
@@ -249,7 +249,7 @@ describe('preferences', () => {
 })
 
 describe('mail', () => {
-  it('goes out once, several things in one, to who chose it', async () => {
+  it('is sent once, with several notifications, to users who chose it', async () => {
     const person = await test.person('recruiter')
     const email = await addressOf(person)
     await person.patch('/api/account/notification-preferences', {
@@ -269,7 +269,7 @@ describe('mail', () => {
     expect(await mailsTo(test, email)).toHaveLength(1)
   })
 
-  it('is spared who has read it meanwhile, except about security', async () => {
+  it('is not sent for read notifications, except about security', async () => {
     const person = await test.person('manager')
     const email = await addressOf(person)
     const { userId } = person
@@ -280,7 +280,7 @@ describe('mail', () => {
     expect((await mailsTo(test, email)).map(({ subject }) => subject)).toEqual(['Sign-in from a new device'])
   })
 
-  it('alone leaves the bell silent, and goes to nobody who was disabled', async () => {
+  it('alone leaves the bell silent, and is not sent to disabled users', async () => {
     const person = await test.person('recruiter')
     const email = await addressOf(person)
     await person.patch('/api/account/notification-preferences', {

@@ -24,7 +24,7 @@ const rows = async (table: string) =>
   (await test.db.query<{ count: number }>({ text: `select count(*)::int as count from ${table}` }))[0]?.count
 
 describe('measuring', () => {
-  it('is off by default: browsers are told so, and what comes all the same is not kept', async () => {
+  it('is off by default: browsers are told so, and reports are dropped', async () => {
     expect((await recruiter.get('/api/auth/user')).body.reports).toEqual({
       performance: false,
       errors: false,
@@ -39,7 +39,7 @@ describe('measuring', () => {
     ]).toEqual([0, 0, 0])
   })
 
-  it('is switched on by an admin, with an audit line, and told to every browser', async () => {
+  it('is turned on by an admin, with an audit line, and announced to every browser', async () => {
     expect((await manager.patch('/api/installation', { measurePerformance: true })).status).toBe(403)
     expect((await set({ measurePerformance: true })).body.settings.measurePerformance).toBe(true)
     expect((await recruiter.get('/api/auth/user')).body.reports.performance).toBe(true)
@@ -69,7 +69,7 @@ describe('measuring', () => {
     })
   })
 
-  it('keeps poor vitals and broken budgets as warnings, and no others', async () => {
+  it('stores only poor vitals and exceeded budgets as warnings', async () => {
     await test.db.query({ text: 'delete from performance_warnings' })
     await send(recruiter, {
       vitals: [vital('INP', 501), vital('INP', 500)],
@@ -89,7 +89,7 @@ describe('measuring', () => {
     ])
   })
 
-  it('shows the times of calls, the slowest first, beside their budget', async () => {
+  it('shows the times of calls, slowest first, with their budget', async () => {
     const calls = [
       ...Array.from({ length: 99 }, () => ({ path: '/api/candidates', ms: 20 })),
       { path: 'Create candidate', ms: 900 },
@@ -131,7 +131,7 @@ describe('measuring', () => {
     expect(large.statusCode).toBe(413)
   })
 
-  it('adds up what arrives at the same moment, and nothing blocks', async () => {
+  it('adds up concurrent reports without blocking', async () => {
     const many = [vital('TTFB', 100), vital('FCP', 100), vital('TTFB', 300, '/settings')]
     const turns = Array.from({ length: 20 }, (_, turn) => (turn % 2 ? many : many.toReversed()))
     const answers = await Promise.all(turns.map((vitals) => send(recruiter, { vitals })))
@@ -141,7 +141,7 @@ describe('measuring', () => {
     expect(ttfb.map(({ samples }: { samples: number }) => samples)).toEqual([20, 20])
   })
 
-  it('cannot be made to fill the disk, and forgets after 28 days', async () => {
+  it('cannot fill the disk, and deletes after 28 days', async () => {
     await test.db.query({
       text: `insert into measurements select current_date, 'vital', 'LCP', '/r' || n, 1, 'good', 1 from generate_series(1, 5000) n`,
     })
@@ -155,7 +155,7 @@ describe('measuring', () => {
 })
 
 describe('errors', () => {
-  it('are counted, without who and what', async () => {
+  it('are counted, without personal data', async () => {
     await set({ collectErrors: true })
     const stack = 'Error\n    at f (http://localhost/assets/a.js:1:2)'
     const body = { message: 'no row for maria@example.com', stack, route: '/hiring-tracker', fatal: true }

@@ -3,11 +3,11 @@ import { atShare, bucketOf, type Counted, frames, scrub, valueOf } from './rules
 
 describe('buckets', () => {
   it.each([0, 1, 37, 199, 200, 201, 800, 2_500, 4_001, 60_000, 600_000])(
-    'give %d ms back within 3 percent',
+    'restore %d ms within 3 percent',
     (ms) => expect(Math.abs(valueOf('LCP', bucketOf('LCP', ms)) - ms)).toBeLessThanOrEqual(0.03 * ms + 1),
   )
 
-  it.each([0, 0.01, 0.1, 0.25, 1.4])('give a shift of %d back', (shift) =>
+  it.each([0, 0.01, 0.1, 0.25, 1.4])('restore a shift of %d', (shift) =>
     expect(Math.abs(valueOf('CLS', bucketOf('CLS', shift)) - shift)).toBeLessThanOrEqual(
       0.03 * shift + 0.001,
     ),
@@ -18,14 +18,14 @@ describe('a percentile', () => {
   const counted = (...entries: [number, Counted['rating'], number][]): Counted[] =>
     entries.map(([ms, rating, count]) => ({ bucket: bucketOf('LCP', ms), rating, count }))
 
-  it('is the nearest rank over all buckets, whatever their order', () => {
+  it('is the nearest rank over all buckets, in any order', () => {
     const counts = counted([5_000, 'poor', 25], [1_000, 'good', 50], [3_000, 'needs_improvement', 25])
     expect(atShare('LCP', counts, 0.5).rating).toBe('good')
     expect(atShare('LCP', counts, 0.75).rating).toBe('needs_improvement')
     expect(atShare('LCP', counts, 0.76).rating).toBe('poor')
   })
 
-  it('has the rating of the measurement, also where a bucket lies across the threshold', () => {
+  it('has the rating of the measurement, also when a bucket crosses the threshold', () => {
     expect(bucketOf('LCP', 2_495)).toBe(bucketOf('LCP', 2_504))
     const counts = counted([2_504, 'needs_improvement', 1], [2_495, 'good', 3])
     expect(atShare('LCP', counts, 0.75).rating).toBe('good')
@@ -46,7 +46,7 @@ describe('an error', () => {
     ['at /hiring-tracker?q=maria now', 'at /hiring-tracker?… now'],
   ])('“%s” is kept as “%s”', (message, kept) => expect(scrub(message)).toBe(kept))
 
-  it('keeps where it happened in our own files, and nothing else of the stack', () => {
+  it('keeps only the position in our own files', () => {
     const stack = [
       'Error: Maria Lopez was not found',
       '    at load (https://hire.example.com/assets/index-abc.js:1:200)',

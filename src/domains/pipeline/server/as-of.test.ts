@@ -131,9 +131,9 @@ async function compareEveryDay(): Promise<void> {
 }
 
 describe('a board as of a past day', () => {
-  it('equals the moves played again, on every day, for a job, a client and everyone', compareEveryDay)
+  it('equals the replayed moves, on every day, for a job, a client and everyone', compareEveryDay)
 
-  it('is without those who are gone since, on every day', async () => {
+  it('excludes candidates who are gone since, on every day', async () => {
     const everyone = await replay(Date.now())
     const rows = await test.db.query<{ candidate_id: string }>({
       text: 'select candidate_id from applications order by id limit 9',
@@ -150,7 +150,7 @@ describe('a board as of a past day', () => {
     expect(await replay(Date.now())).toEqual(everyone)
   })
 
-  it('as of today is the board as it is, and nothing in it can be moved', async () => {
+  it('as of today is the current board, and read-only', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
     const past = await boardOf(`asOf=${today}`)
     expect(past.cards).toEqual((await boardOf('')).cards)
@@ -159,7 +159,7 @@ describe('a board as of a past day', () => {
     expect((await recruiter.get('/api/pipeline/board?asOf=2099-01-01')).status).toBe(400)
   })
 
-  it('turns pages without missing or repeating anybody', async () => {
+  it('is paged without missing or repeating a card', async () => {
     for (const scope of ['', `&job=${jobs[0]?.jobId}`]) {
       for (const past of ['', '&asOf=2026-03-20']) {
         const whole = await boardOf(`${scope}${past}`)
@@ -181,7 +181,7 @@ describe('a board as of a past day', () => {
 })
 
 describe('filters of a board', () => {
-  it('find by name, by owner and by lateness, with counts that fit', async () => {
+  it('find by name, owner and lateness, with matching counts', async () => {
     const { jobId } = await addJob(recruiter)
     const { id } = await apply(recruiter, jobId, {
       lastName: 'Zwiebelstein',
@@ -206,8 +206,8 @@ describe('filters of a board', () => {
   })
 })
 
-describe('a past column that nearly everybody has left', () => {
-  it('is looked through piece by piece, says so, and misses nobody', async () => {
+describe('a past column that nearly all candidates have left', () => {
+  it('is read in parts, says so, and misses nobody', async () => {
     const { jobId, clientId } = await addJob(recruiter, { openings: 99 })
     const stay = []
     for (let count = 0; count < 3; count += 1)

@@ -24,8 +24,8 @@ const bulk = (ids: readonly string[], change: Json) =>
 const namesIn = async (query: string, label = 'New') =>
   (await column(recruiter, query, label)).map(({ candidate }) => candidate.name)
 
-describe('people who are gone', () => {
-  it('leave the board, its counts and the disqualified, and come back with Undo', async () => {
+describe('removed candidates', () => {
+  it('leave the board, its counts and the disqualified list, and return with Undo', async () => {
     const { jobId } = await addJob(recruiter)
     const stays = await apply(recruiter, jobId, { lastName: 'Stays' })
     const goes = await apply(recruiter, jobId, { lastName: 'Goes' })
@@ -49,7 +49,7 @@ describe('people who are gone', () => {
     expect(stays.id).toBeTruthy()
   })
 
-  it('are not the merged ones: whoever stands for both keeps the card, until removed as well', async () => {
+  it('do not include merged ones: the survivor keeps the card, until removed as well', async () => {
     const { jobId } = await addJob(recruiter)
     const duplicate = await apply(recruiter, jobId, { lastName: 'Duplicate' })
     const { jobId: elsewhere } = await addJob(recruiter)
@@ -68,7 +68,7 @@ describe('people who are gone', () => {
 })
 
 describe('a whole column', () => {
-  it('is named in its order, filtered as the board is, and assigned at once with Undo', async () => {
+  it('is listed in order with the board’s filter, and assigned at once with Undo', async () => {
     const { jobId } = await addJob(recruiter)
     const people = [await apply(recruiter, jobId), await apply(recruiter, jobId, { lastName: 'Quirk' })]
     const ids = people.map(({ id }) => id).toReversed()
@@ -96,15 +96,15 @@ describe('a whole column', () => {
     expect(await owner(ids[1])).not.toBe(other.userId)
   })
 
-  it('refuses an owner who is none of us', async () => {
+  it('refuses an owner who is not a colleague', async () => {
     const { jobId } = await addJob(recruiter)
     const { id } = await apply(recruiter, jobId)
     expect((await bulk([id], { kind: 'owner', ownerId: jobId })).status).toBe(422)
   })
 })
 
-describe('a move from an old place', () => {
-  it('is made when it is said on purpose, but not for who left the board', async () => {
+describe('a move from an outdated place', () => {
+  it('is made when confirmed, but not for a card off the board', async () => {
     const { jobId } = await addJob(recruiter)
     const { id } = await apply(recruiter, jobId)
     const move = (body: Json) => recruiter.post(`/api/applications/${id}/move`, body)
@@ -119,7 +119,7 @@ describe('a move from an old place', () => {
 })
 
 describe('a search', () => {
-  it('finds a merged person’s cards on the board of everyone and on a past day', async () => {
+  it('finds a merged candidate’s cards on the board of everyone and on a past day', async () => {
     const { jobId } = await addJob(recruiter)
     const at = new Date(Date.now() - 5 * 86_400_000)
     const duplicate = await apply(recruiter, jobId, { lastName: 'Zyxwold', at })
@@ -135,7 +135,7 @@ describe('a search', () => {
     expect(await namesIn('q=zyxwold')).toEqual([])
   })
 
-  it('that means more people than are looked at says so, also where it shows nobody', async () => {
+  it('that matches more candidates than are checked says so, also without results', async () => {
     const { jobId } = await addJob(recruiter)
     const add = (count: number) =>
       test.db.query({
@@ -194,7 +194,7 @@ describe('a column of everyone', () => {
     expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Filter first') } })
   })
 
-  it('says for a client, a job and a state of the limit how many are late, below and beyond what is counted', async () => {
+  it('counts late cards for a client, a job and a limit filter, below and above the count limit', async () => {
     const { jobId, clientId } = await addJob(recruiter)
     const add = (count: number, days: number) =>
       test.db.query({

@@ -45,7 +45,7 @@ async function runMailOf(applicationId: string): Promise<void> {
 }
 
 describe('a disqualification', () => {
-  it('asks for the comment that its reason needs', async () => {
+  it('requires the comment of its reason', async () => {
     const { id } = await apply(recruiter, job.jobId)
     const without = await disqualify(id, { reasonId: CHECK })
     expect(without.status).toBe(422)
@@ -56,7 +56,7 @@ describe('a disqualification', () => {
     expect((await disqualify(id)).status).toBe(409)
   })
 
-  it('leaves the board, and comes back into the stage it left', async () => {
+  it('leaves the board, and returns to its old stage', async () => {
     const { id } = await apply(recruiter, job.jobId)
     const interviewing = stages.Interviewing?.id
     await recruiter.post(`/api/applications/${id}/move`, {
@@ -75,7 +75,7 @@ describe('a disqualification', () => {
     expect((await bringBack(id)).status).toBe(409)
   })
 
-  it('writes to the person after the delay, and not when they are back before', async () => {
+  it('emails the candidate after the delay, and not after a timely undo', async () => {
     const stays = await apply(recruiter, job.jobId, { email: 'stays@example.com' })
     const returns = await apply(recruiter, job.jobId, { email: 'returns@example.com' })
     for (const { id } of [stays, returns]) await disqualify(id)
@@ -93,7 +93,7 @@ describe('a disqualification', () => {
     expect((await bringBack(stays.id)).body.mail).toBe('sent')
   })
 
-  it('never writes to somebody who was told to be back in time, however close it is', async () => {
+  it('never emails a candidate who was brought back in time, however close', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 30; round += 1) {
       const email = `race${round}@example.com`
@@ -110,7 +110,7 @@ describe('a disqualification', () => {
     expect([...outcomes].every((each) => ['sent', 'cancelled'].includes(each))).toBe(true)
   })
 
-  it('taken back in bulk and undone stands again, and its mail waits anew', async () => {
+  it('undone in bulk and restored applies again, and its email waits again', async () => {
     const { id } = await apply(recruiter, job.jobId, { email: 'again@example.com' })
     await disqualify(id)
     const back = await recruiter.post('/api/applications/bulk', { ids: [id], change: { kind: 'bring_back' } })
@@ -124,7 +124,7 @@ describe('a disqualification', () => {
 })
 
 describe('the list of the disqualified', () => {
-  it('says who, why, when and from where, filters, and is a file', async () => {
+  it('has candidate, reason, time and stage, filters, and a file', async () => {
     const own = await addJob(recruiter, { title: 'Welder' })
     const { id } = await apply(recruiter, own.jobId, { lastName: '=cmd()' })
     await disqualify(id, { reasonId: PAY, comment: '=HYPERLINK("x")' })
@@ -149,7 +149,7 @@ describe('the list of the disqualified', () => {
     expect(csv.body).not.toMatch(/,"?=HYPERLINK/)
   })
 
-  it('counts reasons by posting, proposes the edit that would help, and makes it', async () => {
+  it('counts reasons by posting, suggests the helpful edit, and applies it', async () => {
     const own = await addJob(recruiter, { title: 'Driver' })
     for (const cents of [3_400, 3_610, 3_900]) {
       const { id } = await apply(recruiter, own.jobId, { desiredPayCents: cents })
@@ -176,7 +176,7 @@ describe('the list of the disqualified', () => {
     expect(offer?.pay_max_cents).toBe(3_650)
   })
 
-  it('reasons by posting say what the list says, also after somebody is gone or was brought back', async () => {
+  it('and the reasons by posting agree, also after removing or bringing back', async () => {
     const own = await addJob(recruiter)
     const made = []
     for (let count = 0; count < 6; count += 1) {

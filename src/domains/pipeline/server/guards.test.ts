@@ -23,7 +23,7 @@ const move = (id: string, from: string, to: string, more: Json = {}) =>
 const bulk = (ids: string[], change: Json) => recruiter.post('/api/applications/bulk', { ids, change })
 
 describe('a flag or an owner', () => {
-  it('is changed only by who has read the card as it is', async () => {
+  it('is changed only with the current version of the card', async () => {
     const { id } = await apply(recruiter, (await addJob(recruiter)).jobId)
     const edit = (version?: number) =>
       recruiter.patch(
@@ -40,7 +40,7 @@ describe('a flag or an owner', () => {
 })
 
 describe('a hire', () => {
-  it('is undone before the application can be disqualified', async () => {
+  it('must be undone before the application can be disqualified', async () => {
     const { id } = await apply(recruiter, (await addJob(recruiter)).jobId)
     await move(id, 'New', 'Hired')
     expect((await recruiter.get(`/api/applications/${id}`)).body.can.disqualify).toBe(false)
@@ -54,7 +54,7 @@ describe('a hire', () => {
     expect(done.status).toBe(200)
   })
 
-  it('beyond the openings of a posting is asked about first, and skipped in bulk', async () => {
+  it('beyond the openings of a posting needs a confirmation, and is skipped in bulk', async () => {
     const { jobId } = await addJob(recruiter, { openings: 1 })
     const [first, second] = [await apply(recruiter, jobId), await apply(recruiter, jobId)]
     expect((await move(first.id, 'New', 'Hired')).status).toBe(200)
@@ -68,7 +68,7 @@ describe('a hire', () => {
     expect((await move(second.id, 'New', 'Hired', { overfill: true })).body.status).toBe('hired')
   })
 
-  it('of two at once for one opening is asked about for the second', async () => {
+  it('of two concurrent ones for one opening needs a confirmation for the second', async () => {
     const { jobId } = await addJob(recruiter, { openings: 1 })
     const both = [await apply(recruiter, jobId), await apply(recruiter, jobId)]
     const done = await Promise.all(both.map(({ id }) => move(id, 'New', 'Hired')))
@@ -76,8 +76,8 @@ describe('a hire', () => {
   })
 })
 
-describe('a move that is undone', () => {
-  it('is no activity of the candidate, and none on the dashboard', async () => {
+describe('an undone move', () => {
+  it('is no activity of the candidate or the dashboard', async () => {
     const { id, candidateId } = await apply(recruiter, (await addJob(recruiter)).jobId)
     await test.db.query({
       text: `update candidates set last_activity_at = now() - interval '9 days' where id = $1`,

@@ -66,8 +66,8 @@ const scoresOf = async (...ids: string[]) => {
   return ids.map((id) => found.find((row) => row['id'] === id)?.['score'])
 }
 
-describe('a merge of two who applied for the same job', () => {
-  it('leaves one application, the furthest, with both histories and what both have', async () => {
+describe('a merge of two applicants for the same job', () => {
+  it('leaves one application, the furthest, with both histories and all records', async () => {
     const { jobId, survivor, duplicate, interview } = await twins()
     const list = await listOf(survivor.candidateId)
     expect(list.map(({ id }) => id)).toEqual([duplicate.id])
@@ -84,7 +84,7 @@ describe('a merge of two who applied for the same job', () => {
     expect(acted.status).toBe(410)
   })
 
-  it('is two again after Undo, each as it was', async () => {
+  it('is separated by Undo, each as it was', async () => {
     const { jobId, survivor, duplicate, interview, changeSetId } = await twins()
     const undone = await recruiter.post(`/api/candidates/bulk/${changeSetId}/undo`)
     expect(undone.status).toBe(200)
@@ -103,7 +103,7 @@ describe('a merge of two who applied for the same job', () => {
     expect(await scoresOf(survivor.id, duplicate.id)).toEqual([67, null])
   })
 
-  it('sends no mail of the application that no longer stands', async () => {
+  it('sends no email for the merged application', async () => {
     const { jobId } = await addJob(recruiter)
     const [kept, out] = [await apply(recruiter, jobId), await apply(recruiter, jobId)]
     await recruiter.post(`/api/applications/${out.id}/disqualify`, {
@@ -115,7 +115,7 @@ describe('a merge of two who applied for the same job', () => {
   })
 })
 
-describe('the status of two who are merged', () => {
+describe('the status of two merged candidates', () => {
   const move = (id: string, from: string, to: string) =>
     recruiter.post(`/api/applications/${id}/move`, { stageId: stageOf(to), fromStageId: stageOf(from) })
   const statusOf = async (id: string) => (await recruiter.get(`/api/candidates/${id}`)).body.status
@@ -144,7 +144,7 @@ describe('the status of two who are merged', () => {
     },
   )
 
-  it('goes with whom the application belongs to, also where it was moved since', async () => {
+  it('follows the application’s own candidate, even after later moves', async () => {
     const { jane, robert } = await two()
     const { changeSetId } = await merge(jane.candidateId, robert.candidateId)
     expect((await move(robert.id, 'Interviewing', 'Offered')).status).toBe(200)
@@ -154,7 +154,7 @@ describe('the status of two who are merged', () => {
     expect(await statusOf(robert.candidateId)).toBe('offered')
   })
 
-  it('stays further on where somebody set it by hand', async () => {
+  it('stays if a user set it further by hand', async () => {
     const { jane, robert } = await two()
     const set = await recruiter.post('/api/candidates/bulk', {
       selection: { ids: [jane.candidateId] },

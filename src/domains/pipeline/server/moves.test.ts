@@ -34,7 +34,7 @@ const move = (who: Person, id: string, body: Record<string, unknown>, headers?: 
   who.post(`/api/applications/${id}/move`, body, headers)
 
 describe('a move', () => {
-  it('goes where it is asked to, writes its line, its audit line and its order', async () => {
+  it('goes to its target, with its move, audit line and position', async () => {
     const [first, second, third] = [
       await apply(recruiter, jobId, { lastName: 'One' }),
       await apply(recruiter, jobId, { lastName: 'Two' }),
@@ -56,7 +56,7 @@ describe('a move', () => {
     expect(one).toMatchObject({ from: 'New', to: 'Contacted', by: expect.stringContaining('Recruiter') })
   })
 
-  it('is refused when somebody else was first, and says who and where', async () => {
+  it('is refused when another user was first, with their name and the place', async () => {
     const { id } = await apply(recruiter, jobId, { lastName: 'Wanted' })
     await move(other, id, { stageId: stage('Qualifying'), fromStageId: stage('New') })
     const late = await move(recruiter, id, { stageId: stage('Contacted'), fromStageId: stage('New') })
@@ -78,7 +78,7 @@ describe('a move', () => {
     expect(await rows('select from stage_moves where application_id = $1', [id])).toHaveLength(2)
   })
 
-  it('of one card by twenty at once happens once from each place, and the chain stays whole', async () => {
+  it('of one card by twenty concurrent users happens once from each place, without gaps', async () => {
     const { id } = await apply(recruiter, jobId)
     const targets = ['Contacted', 'Qualifying', 'Submitted', 'Interviewing', 'Offered']
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('a move', () => {
     await expectWholeChains(test)
   })
 
-  it('keeps every chain whole under any moves of many, at once', async () => {
+  it('keeps every history without gaps under concurrent moves', async () => {
     const cards = await Promise.all(Array.from({ length: 6 }, () => apply(recruiter, jobId)))
     const labels = Object.keys(stages)
     const act = fc.record({
@@ -145,7 +145,7 @@ describe('a move', () => {
     )
   })
 
-  it('between the same two cards finds room again and again, and keeps the order', async () => {
+  it('between the same two cards finds room repeatedly, and keeps the order', async () => {
     const { jobId: own } = await addJob(recruiter)
     const low = await apply(recruiter, own, { lastName: 'Low' })
     const high = await apply(recruiter, own, { lastName: 'High' })
@@ -170,8 +170,8 @@ describe('a move', () => {
   })
 })
 
-describe('being hired', () => {
-  it('makes the person hired and the posting filled, and taking it back undoes both', async () => {
+describe('a hire', () => {
+  it('makes the candidate hired and the posting filled, and undoing reverts both', async () => {
     const { jobId: own } = await addJob(recruiter, { openings: 1 })
     const { id, candidateId } = await apply(recruiter, own)
     const state = async () => [
@@ -186,7 +186,7 @@ describe('being hired', () => {
   })
 })
 
-describe('the mail of a stage', () => {
+describe('the email of a stage', () => {
   const runMailsOf = async (applicationId: string) => {
     const waiting = await rows<{ id: string }>('select id from stage_mails where application_id = $1', [
       applicationId,
@@ -199,7 +199,7 @@ describe('the mail of a stage', () => {
     return waiting.length
   }
 
-  it('waits five minutes, is announced, and does not go out to who has left the stage before', async () => {
+  it('waits five minutes, is announced, and is not sent to candidates who left the stage', async () => {
     const mails = async (to: string) => rows('select from outgoing_mails where recipient = $1', [to])
     const there = { stageId: stage('Submitted'), fromStageId: stage('New') }
     const back = { stageId: stage('New'), fromStageId: stage('Submitted') }
@@ -226,7 +226,7 @@ describe('the mail of a stage', () => {
     expect(bulk.body.mails).toBe(1)
   })
 
-  it('goes out once, and never to who said no', async () => {
+  it('is sent once, and never after an opt-out', async () => {
     const mails = async (to: string) => rows('select from outgoing_mails where recipient = $1', [to])
     const willing = await apply(recruiter, jobId, { email: 'willing@example.com' })
     const there = { stageId: stage('Submitted'), fromStageId: stage('New') }
@@ -244,8 +244,8 @@ describe('the mail of a stage', () => {
   })
 })
 
-describe('many at once', () => {
-  it('move in their order, say who stayed, and go back with Undo unless moved again', async () => {
+describe('bulk moves', () => {
+  it('keep their order, name skipped cards, and are undone unless moved again', async () => {
     const { jobId: own } = await addJob(recruiter)
     const people = [await apply(recruiter, own), await apply(recruiter, own), await apply(recruiter, own)]
     const ids = people.map(({ id }) => id)

@@ -35,8 +35,8 @@ async function applyForBoth(): Promise<{ candidateId: string; first: string; sec
   return { candidateId, first: id, second: second.body.id }
 }
 
-describe('the status of a person', () => {
-  it('follows their application forward and back, and the timeline says so', async () => {
+describe('the status of a candidate', () => {
+  it('follows their application forward and back, and the timeline shows it', async () => {
     const { id, candidateId } = await apply(recruiter, jobs[0] ?? '')
     expect(await statusOf(candidateId)).toBe('new')
     await move(id, 'New', 'Interviewing')
@@ -52,7 +52,7 @@ describe('the status of a person', () => {
     ])
   })
 
-  it('is that of the furthest application, and each one ends for itself', async () => {
+  it('is that of the furthest application, and each one ends separately', async () => {
     const { candidateId, first, second } = await applyForBoth()
     await move(first, 'New', 'Submitted')
     await move(second, 'New', 'Contacted')
@@ -65,7 +65,7 @@ describe('the status of a person', () => {
     expect(await statusOf(candidateId)).toBe('submitted')
   })
 
-  it('is not rejected where nobody of ours ruled them out', async () => {
+  it('is not rejected unless we disqualified them', async () => {
     const { candidateId, first, second } = await applyForBoth()
     await move(first, 'New', 'Offered')
     await act(second, 'withdraw')
@@ -73,7 +73,7 @@ describe('the status of a person', () => {
     expect(await statusOf(candidateId)).toBe('in_review')
   })
 
-  it('stays where somebody set it further by hand, and starts again for who was rejected', async () => {
+  it('stays if a user set it further, and restarts for a rejected candidate', async () => {
     const { id, candidateId } = await apply(recruiter, jobs[0] ?? '')
     const set = async (status: string) => {
       const { version } = await person(candidateId)
@@ -91,7 +91,7 @@ describe('the status of a person', () => {
     expect(await statusOf(candidateId)).toBe('do_not_use')
   })
 
-  it('ends as the furthest one says when two move at the same moment', async () => {
+  it('is that of the furthest after two concurrent moves', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, applyForBoth))
     await Promise.all(
       people.flatMap(({ first, second }) => [
@@ -109,7 +109,7 @@ describe('the status of a person', () => {
     for (const { candidateId } of people) expect(await statusOf(candidateId)).toBe('rejected')
   })
 
-  it('follows what a manager says a stage means', async () => {
+  it('follows the stage’s setting by a manager', async () => {
     const url = `/api/pipeline/stages/${stage('Qualifying')}`
     const version = stages['Qualifying']?.version
     const answer = await manager.patch(url, { personStatus: 'qualified' }, { 'if-match': `"${version}"` })

@@ -5,7 +5,7 @@ import { commentProblem, findUndoneMove, middle, reconsiderOn, spread } from './
 import { suggestEdit } from './suggestion-rules.ts'
 
 describe('positions', () => {
-  it('lie strictly between, or say that there is no room', () => {
+  it('are strictly between, or report that there is no room', () => {
     expect(middle(1, 2)).toBe(1.5)
     expect(middle(1, 1)).toBeNull()
     expect(middle(1, 1 + Number.EPSILON)).toBeNull()
@@ -33,7 +33,7 @@ describe('the limit of a stage', () => {
   })
 })
 
-describe('putting somebody back where they were', () => {
+describe('returning a card to its old place', () => {
   const now = new Date('2026-05-10T12:00:00Z')
   const before = {
     id: 'p',
@@ -53,7 +53,7 @@ describe('putting somebody back where they were', () => {
   const put = (change: Partial<Parameters<typeof findUndoneMove>[0]>) =>
     findUndoneMove({ last, before, to, byId: 'me', now, ...change })
 
-  it('takes the move back within five minutes, by whoever made it', () => {
+  it('undoes the move within five minutes, by its author', () => {
     expect(put({})).toEqual({ undoes: 'm', since: before.at })
     expect(put({ now: new Date('2026-05-10T12:03:00Z') })).toEqual({ undoes: 'm', since: before.at })
     expect(put({ now: new Date('2026-05-10T12:03:01Z') })).toBeNull()
@@ -61,7 +61,7 @@ describe('putting somebody back where they were', () => {
     expect(put({ byId: null, last: { ...last, by_id: null } })).toBeNull()
   })
 
-  it('is a move of its own where it leads elsewhere', () => {
+  it('is a new move if the place differs', () => {
     expect(put({ to: { ...to, stageId: 'contacted' } })).toBeNull()
     expect(put({ to: { ...to, status: 'hired' } })).toBeNull()
     expect(put({ before: undefined })).toBeNull()
@@ -69,7 +69,7 @@ describe('putting somebody back where they were', () => {
 })
 
 describe('a reason', () => {
-  it('may need a comment, and names the day for another look', () => {
+  it('may need a comment, and sets the day to reconsider', () => {
     const reason = { label: 'Other', needs_comment: true }
     expect(commentProblem(reason, ' ')).toContain('Other')
     expect(commentProblem(reason, 'because')).toBeNull()
@@ -78,7 +78,7 @@ describe('a reason', () => {
   })
 })
 
-describe('the edit that would help', () => {
+describe('the suggested edit', () => {
   const posting = {
     status: 'open',
     city: 'Houston',
@@ -96,7 +96,7 @@ describe('the edit that would help', () => {
     count,
     medianPayCents,
   })
-  it('raises the pay to what people hope for, but never lowers it', () => {
+  it('raises the pay to the expected one, but never lowers it', () => {
     expect(suggestEdit(posting, [reason('Pay too low', 5, 2_801)])).toMatchObject({
       apply: { kind: 'raise_pay', payMaxCents: 2_850 },
       count: 5,
@@ -107,7 +107,7 @@ describe('the edit that would help', () => {
       kind: 'show_pay',
     })
   })
-  it('is about a reason that weighs, and is not proposed twice', () => {
+  it('needs a frequent reason, and is not suggested twice', () => {
     expect(suggestEdit(posting, [reason('Too far to travel', 2)])).toBeNull()
     expect(suggestEdit(posting, [reason('Took another job', 40), reason('Too far to travel', 4)])).toBeNull()
     const far = suggestEdit(posting, [reason('Took another job', 3), reason('Too far to travel', 4)])
@@ -115,7 +115,7 @@ describe('the edit that would help', () => {
     const done = { ...posting, description: `Work.\n\n${far?.after}` }
     expect(suggestEdit(done, [reason('Too far to travel', 4)])).toBeNull()
   })
-  it('answers the most common reason, and only while the posting is open', () => {
+  it('answers the most common reason, and only for an open posting', () => {
     const reasons = [reason('Took another job', 9), reason('Too far to travel', 4)]
     expect(suggestEdit(posting, reasons)).toBeNull()
     const far = [reason('Too far to travel', 9), reason('Pay too low', 4, 2_801)]

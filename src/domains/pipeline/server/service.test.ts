@@ -21,7 +21,7 @@ const rows = <T>(text: string, values: unknown[] = []) =>
   test.db.query<T & Record<string, unknown>>({ text, values })
 
 describe('createApplication', () => {
-  it('starts in the first stage, on top, with the move that says so', async () => {
+  it('starts in the first stage, on top, with its move', async () => {
     const first = await createApplication(recruiter.context(), {
       candidateId: await somebody('First'),
       jobId,
@@ -40,7 +40,7 @@ describe('createApplication', () => {
     expect(moves).toEqual([{ label: 'New', from_stage_id: null, to_status: 'active' }])
   })
 
-  it('is one per person and job, however parallel', async () => {
+  it('creates one per candidate and job, even concurrently', async () => {
     const candidateId = await somebody('Parallel')
     const tries = Array.from({ length: 8 }, () =>
       createApplication(recruiter.context(), { candidateId, jobId, source: 'manual' }),
@@ -58,7 +58,7 @@ describe('createApplication', () => {
     ).toHaveLength(1)
   })
 
-  it('counts what a merged duplicate applied for', async () => {
+  it('counts the applications of a merged duplicate', async () => {
     const [survivor, duplicate] = [await somebody('Survivor'), await somebody('Duplicate')]
     await createApplication(recruiter.context(), { candidateId: duplicate, jobId, source: 'manual' })
     expect(
@@ -68,7 +68,7 @@ describe('createApplication', () => {
     await expect(again).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('keeps every move as it was written', async () => {
+  it('never rewrites a move', async () => {
     const rewrite = rows(`update stage_moves set by_name = 'Somebody else'`)
     await expect(rewrite).rejects.toThrow('a stage move is never rewritten')
   })

@@ -20,7 +20,7 @@ const find = async (label: string) => (await list()).find((each) => each.label =
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` })
 
 describe('stages', () => {
-  it('are added, renamed and put in order by a manager, one version at a time', async () => {
+  it('are added, renamed and reordered by a manager, one version at a time', async () => {
     const body = { label: 'Reference check', kind: 'active', slaDays: 3 }
     expect((await recruiter.post(STAGES, body)).status).toBe(403)
     const added = await manager.post(STAGES, body)
@@ -39,7 +39,7 @@ describe('stages', () => {
     ).toBe(422)
   })
 
-  it('go only when empty, or with a place for whoever stands there', async () => {
+  it('are removed only when empty, or with a target for their cards', async () => {
     const { jobId } = await addJob(recruiter)
     const { id } = await apply(recruiter, jobId)
     const [from, stage] = [await find('New'), await find('References')]
@@ -59,7 +59,7 @@ describe('stages', () => {
     expect((await manager.post(`${STAGES}/${hired?.id}/remove`, {})).status).toBe(409)
   })
 
-  it('do not turn people into hires by changing what they mean', async () => {
+  it('cannot turn candidates into hires by a change of kind', async () => {
     const stage = await find('Contacted')
     const answer = await manager.patch(`${STAGES}/${stage?.id}`, { kind: 'hired' }, ifMatch(stage?.version))
     expect(answer.status).toBe(422)
@@ -67,7 +67,7 @@ describe('stages', () => {
 })
 
 describe('reasons', () => {
-  it('are edited by a manager and keep what was decided with them', async () => {
+  it('are edited by a manager and keep earlier decisions', async () => {
     const url = '/api/pipeline/reasons'
     const body = {
       label: 'No driving licence',
@@ -93,7 +93,7 @@ describe('reasons', () => {
 })
 
 describe('templates', () => {
-  it('refuse fields that stand for nothing, and going while something sends them', async () => {
+  it('refuse unknown fields, and removal while in use', async () => {
     const url = '/api/message-templates'
     const body = { name: 'Hello', subject: 'About {{job.title}}', body: 'Dear {{candidate.name}}' }
     const wrong = await manager.post(url, body)

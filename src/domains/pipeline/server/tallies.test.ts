@@ -65,8 +65,8 @@ async function work(ids: readonly string[], seed: number): Promise<number> {
   return done
 }
 
-describe('what is kept of how far people came', () => {
-  it('equals the moves while several work on the same people and lines are folded', async () => {
+describe('the tallies', () => {
+  it('equal the moves during concurrent work and folding', async () => {
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         apply(recruiter, jobId, { at: new Date(Date.now() - index * 5 * HOUR) }),
@@ -87,7 +87,7 @@ describe('what is kept of how far people came', () => {
     expect(await lines()).toBe((await counted()).length)
   })
 
-  it('knows nothing of what was cut off before its end', async () => {
+  it('ignore rolled-back work', async () => {
     const { id } = await apply(recruiter, jobId)
     const before = await kept()
     for (const act of [
@@ -108,7 +108,7 @@ describe('what is kept of how far people came', () => {
     await expectTruth()
   })
 
-  it('waits for whoever writes about the same application, and sees what they wrote', async () => {
+  it('wait for concurrent writes of the same application, and include them', async () => {
     const { id } = await apply(recruiter, jobId)
     const insert = (stage: StageRow | undefined) =>
       `insert into stage_moves (id, application_id, to_stage_id, to_status, by_name)
@@ -127,7 +127,7 @@ describe('what is kept of how far people came', () => {
     await expectTruth()
   })
 
-  it('counts rows that are written many at a time, and anew what was written past it', async () => {
+  it('count bulk writes, and recount writes without triggers', async () => {
     const [one, other] = [await apply(recruiter, jobId), await apply(recruiter, jobId)]
     const values = [one, other].flatMap(({ id }) =>
       stages
@@ -143,7 +143,7 @@ describe('what is kept of how far people came', () => {
     await expectTruth()
   })
 
-  it('draws the funnel that the moves draw, also after stages changed places', async () => {
+  it('give the same funnel as the moves, also after reordering stages', async () => {
     const plain = () =>
       test.db.query<{ label: string; reached: number }>({
         text: `with furthest as (select a.id, max(s.position) as position from applications a

@@ -69,8 +69,8 @@ async function runStageMails(applicationId: string): Promise<void> {
 }
 const mailsTo = (email: string) => rows('select from outgoing_mails where recipient = $1', [email])
 
-describe('a move that is taken back', () => {
-  it('leaves the time in the stage running, every line in its place, and the limit exceeded', async () => {
+describe('an undone move', () => {
+  it('continues the time in stage, keeps all moves, and stays over the limit', async () => {
     const { id } = await applied()
     const before = await since(id)
     const over = async () =>
@@ -94,7 +94,7 @@ describe('a move that is taken back', () => {
     await expectWholeChains(test)
   })
 
-  it('can be the second one of a row, and comes out of the funnel', async () => {
+  it('can be the second in a row, and leaves the funnel', async () => {
     const whole = await funnelOf()
     const { id } = await applied()
     const [before, reached] = [await since(id), await funnelOf()]
@@ -111,7 +111,7 @@ describe('a move that is taken back', () => {
     await expectWholeChains(test)
   })
 
-  it('leaves a hire on the day it was made', async () => {
+  it('keeps a hire on its day', async () => {
     const { id } = await applied()
     const day = new Date(Date.now() - 2 * DAY)
     const to = { stageId: stage('Hired'), fromStageId: stage('New') }
@@ -123,7 +123,7 @@ describe('a move that is taken back', () => {
     expect(Date.parse(hire.at)).toBe(day.getTime())
   })
 
-  it('is a decision of its own after five minutes, or by somebody else', async () => {
+  it('is a new move after five minutes, or by another user', async () => {
     const { id } = await applied()
     const start = await since(id)
     await move(recruiter, id, 'New', 'Contacted')
@@ -137,7 +137,7 @@ describe('a move that is taken back', () => {
     await expectWholeChains(test)
   })
 
-  it('lets the mail of the stage wait on, once', async () => {
+  it('lets the stage’s email wait on, once', async () => {
     const { id } = await applied('waits@example.com')
     const { mail } = (await move(recruiter, id, 'New', 'Submitted')).body
     await move(recruiter, id, 'Submitted', 'Offered')
@@ -151,14 +151,14 @@ describe('a move that is taken back', () => {
   })
 })
 
-describe('a mail of the stage that came due while the person was away', () => {
+describe('a stage email that came due while the candidate was elsewhere', () => {
   const arrived = async (email: string) => {
     const { id } = await applied(email)
     expect((await move(recruiter, id, 'New', 'Submitted')).body.mail).not.toBeNull()
     return id
   }
 
-  it('waits anew when a move of many is undone, and goes out once', async () => {
+  it('waits again when a bulk move is undone, and is sent once', async () => {
     const id = await arrived('away@example.com')
     const away = await bulk([id], { kind: 'move', stageId: stage('Contacted') })
     await runStageMails(id)
@@ -170,7 +170,7 @@ describe('a mail of the stage that came due while the person was away', () => {
     expect((await undo(again)).body).toMatchObject({ changed: 1, mails: 0 })
   })
 
-  it('waits anew for who is brought back, one or many', async () => {
+  it('waits again for candidates who are brought back, one or many', async () => {
     const [one, many] = [await arrived('one@example.com'), await arrived('many@example.com')]
     for (const id of [one, many]) {
       await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: PAY })
@@ -185,8 +185,8 @@ describe('a mail of the stage that came due while the person was away', () => {
   })
 })
 
-describe('bringing back that is taken back', () => {
-  it('lets the mail wait as long as its reason says, and names the reason again', async () => {
+describe('an undone bringing back', () => {
+  it('lets the email wait as long as its reason says, and names the reason again', async () => {
     const { id } = await applied()
     await rows('update disqualification_reasons set email_delay_minutes = 1440 where id = $1', [EXPERIENCE])
     await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: EXPERIENCE })
@@ -206,8 +206,8 @@ describe('bringing back that is taken back', () => {
   })
 })
 
-describe('ruling out that is taken back', () => {
-  it('leaves the time in the stage running, for one, for many, and for who withdrew', async () => {
+describe('an undone disqualification', () => {
+  it('continues the time in stage, for one, for many, and for withdrawn candidates', async () => {
     const [one, two, three] = [await applied(), await applied(), await applied()]
     const before = await Promise.all([one, two, three].map(({ id }) => since(id)))
     await recruiter.post(`/api/applications/${one.id}/disqualify`, { reasonId: PAY })
@@ -222,7 +222,7 @@ describe('ruling out that is taken back', () => {
     await expectWholeChains(test)
   })
 
-  it('starts the time anew days later, and ruled out anew is a decision of its own', async () => {
+  it('restarts the time days later, and a second disqualification is separate', async () => {
     const { id } = await applied()
     await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: PAY })
     const later = new Date(Date.now() + 2 * DAY)
@@ -236,8 +236,8 @@ describe('ruling out that is taken back', () => {
   })
 })
 
-describe('taking back while somebody else moves the card', () => {
-  it('one of the two happens, the other is told, and no line is lost', async () => {
+describe('an undo concurrent with a move by another user', () => {
+  it('lets one of the two happen, reports the other, and loses no move', async () => {
     const seen = new Set<string>()
     for (let round = 0; round < 16; round += 1) {
       const { id } = await applied()
@@ -259,7 +259,7 @@ describe('taking back while somebody else moves the card', () => {
     await expectWholeChains(test)
   })
 
-  it('of a disqualification twice and a move at once puts back once, and the move follows or is refused', async () => {
+  it('of a disqualification twice and a move restores once, and the move follows or is refused', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await applied()
       const before = await since(id)

@@ -42,7 +42,7 @@ const refusal = { status: 409, code: 'moved_meanwhile', sentence: 'No.' }
 const idsOf = ({ columns }: Board) => columns.map(({ cards }) => cards.map(({ id }) => id).join(''))
 const counts = ({ columns }: Board) => columns.map(({ total }) => total.count)
 
-describe('moves that wait', () => {
+describe('waiting moves', () => {
   it('show one after the other, with their counts', () => {
     const before = board()
     const a = card('a', 'new')
@@ -52,7 +52,7 @@ describe('moves that wait', () => {
     expect(idsOf(before)).toEqual(['ab', 'x', ''])
   })
 
-  it('count for who stands in a column of which only a part is loaded', () => {
+  it('count for a partly loaded column', () => {
     const long = { ...board(), columns: [column('new', [card('a', 'new')], 'more'), column('met', [])] }
     const changes = [
       change(card('a', 'new'), 'met'),
@@ -70,14 +70,14 @@ describe('moves that wait', () => {
     expect(idsOn('new', ['a'], { asOf: '2026-01-01' })).toEqual(['a'])
   })
 
-  it('are not shown once refused, nor what was done after them, and are marked', () => {
+  it('are hidden once refused, with later moves, and are marked', () => {
     const a = card('a', 'new')
     const changes = [change(a, 'met', { refusal }), change(a, 'out'), change(card('b', 'new'), 'met')]
     expect(idsOf(withWaiting(board(), changes, {}))).toEqual(['a', 'bx', ''])
     expect(Object.fromEntries(waitingStates(changes))).toEqual({ a: 'refused', b: 'waits' })
   })
 
-  it('bring a card from further down than was loaded, on its own board alone', () => {
+  it('show a card from the unloaded part, only on its own board', () => {
     const far = change(card('z', 'new'), 'met')
     const shown = withWaiting(board(), [far], { job: 'j' })
     expect(idsOf(shown)).toEqual(['ab', 'zx', ''])
@@ -87,8 +87,8 @@ describe('moves that wait', () => {
   })
 })
 
-describe('the board that is loaded', () => {
-  it('changes two columns and one card when one moves', () => {
+describe('the loaded board', () => {
+  it('changes two columns and one card per move', () => {
     const before = board()
     const [, , out] = before.columns
     const after = moveIn(before, { card: card('a', 'new'), stageId: 'met', index: 0 })
@@ -97,7 +97,7 @@ describe('the board that is loaded', () => {
     expect(after.columns[1]?.cards[1]).toBe(before.columns[1]?.cards[0])
   })
 
-  it('keeps what came again and is the same', () => {
+  it('keeps unchanged objects after a refetch', () => {
     const before = board()
     const again = board()
     again.columns[0]?.cards.shift()
@@ -107,7 +107,7 @@ describe('the board that is loaded', () => {
     expect(after.columns[0]?.cards[0]).toBe(before.columns[0]?.cards[1])
   })
 
-  it('lets go of whoever left', () => {
+  it('drops cards that left', () => {
     expect(idsOf(putIn(board(), { ...card('b', 'new'), onBoard: false }))).toEqual(['a', 'x', ''])
   })
 })

@@ -37,7 +37,7 @@ describe('a city', () => {
     [null, 'Winston-Salem', 'NC'],
   ])('is known: %s %s %s', (zip, city, state) => expect(cityProblem({ zip, city, state })).toBeNull())
 
-  it('is refused where no such city is', () => {
+  it('is refused if it does not exist', () => {
     expect(cityProblem(place(null, 'Atlantis', 'TX'))).toEqual({
       path: 'city',
       message: 'There is no city “Atlantis” in TX. Check its spelling.',

@@ -19,9 +19,9 @@ describe('places', () => {
     (words) => expect(findPlace(words)).toMatchObject({ city: 'Houston', state: 'TX' }),
   )
 
-  it('are not made up', () => expect(findPlace('Nowhere-in-particular')).toBeNull())
+  it('are never invented', () => expect(findPlace('Nowhere-in-particular')).toBeNull())
 
-  it('are suggested by how they start, large cities first', () => {
+  it('are suggested by prefix, large cities first', () => {
     expect(listPlaces('hous')[0]).toMatchObject({ city: 'Houston', state: 'TX' })
     expect(listPlaces('770')).toHaveLength(8)
     expect(listPlaces('7')).toEqual([])

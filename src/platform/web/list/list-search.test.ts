@@ -25,13 +25,13 @@ const everything = {
 }
 
 describe('the URL of a list', () => {
-  it('comes back as it was written', () => {
+  it('is restored as written', () => {
     const search = orders.read(everything)
     expect(search).toEqual(everything)
     expect(orders.read(parseSearch(stringifySearch(search)))).toEqual(search)
   })
 
-  it('leaves out what is wrong or unknown', () => {
+  it('drops invalid and unknown values', () => {
     expect(orders.read({ q: ' ', days: '99', sort: 'price', order: '7', other: 'x', status: 'new' })).toEqual(
       {
         status: ['new'],
@@ -39,7 +39,7 @@ describe('the URL of a list', () => {
     )
   })
 
-  it('tells filters from the rest of a view and from what is open', () => {
+  it('separates filters from the rest of a view and from the open item', () => {
     const search = orders.read(everything)
     expect(orders.filterOf(search)).toEqual({ q: 'ana', status: ['new', 'paid'], days: 7 })
     const { order: _order, ...view } = everything
@@ -52,7 +52,7 @@ describe('the URL of a list', () => {
 })
 
 describe('a view', () => {
-  it('is the same in whichever order and form it is written', () => {
+  it('is equal in any order and form', () => {
     expect(isSameView({ days: 7, status: ['a', 'b'] }, { status: ['a', 'b'], days: '7' })).toBe(true)
     expect(isSameView({ status: ['a'] }, { status: ['a'], days: 7 })).toBe(false)
   })
@@ -63,7 +63,7 @@ describe('the order', () => {
     made_at: 'madeAt',
     name: 'name',
   })
-  it('is shown at its column, and the usual one needs no word in the URL', () => {
+  it('is shown at its column, and the default is not in the URL', () => {
     expect(sorting.ofSearch(undefined)).toEqual({ id: 'madeAt', descending: true })
     expect(sorting.ofSearch('name')).toEqual({ id: 'name', descending: false })
     expect(sorting.ofColumn({ id: 'name', descending: true })).toBe('-name')

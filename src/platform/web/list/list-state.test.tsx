@@ -41,7 +41,7 @@ describe('a list', () => {
     expect(forbidden).not.toContain('Failed to load')
   })
 
-  it('is in error only where nothing could be loaded, and says when that is a refusal', () => {
+  it('is in error only if nothing was loaded, and says when access is refused', () => {
     const known = { isLoadingError: false, isPending: false, error: null }
     const refused = new ApiError({ status: 403, statusText: 'Forbidden', text: '' })
     expect(stateOf({ ...known, isPending: true }, 0)).toBe('loading')
@@ -52,7 +52,7 @@ describe('a list', () => {
     expect(stateOf({ ...known, error: refused }, 3)).toBe('ready')
   })
 
-  it('loads on while it can, and asks by hand for a page that failed', () => {
+  it('loads more while it can, and retries a failed page by hand', () => {
     expect(loadMoreOf(list)).toBe(list.loadMore)
     expect(loadMoreOf({ ...list, isBusy: true })).toBeUndefined()
     expect(loadMoreOf({ ...list, hasMore: false })).toBeUndefined()

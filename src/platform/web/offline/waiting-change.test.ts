@@ -54,7 +54,7 @@ describe('what is sent next', () => {
     expect(nextToSend([])).toBeUndefined()
   })
 
-  it('skips what waits for a decision, and what was done to the same thing after it', () => {
+  it('skips changes that need a decision, and later changes of the same record', () => {
     const refused = change({ refusal })
     const behind = change()
     const other = change({ subject: 'candidates/2' })
@@ -62,7 +62,7 @@ describe('what is sent next', () => {
     expect(nextToSend([refused, behind])).toBeUndefined()
   })
 
-  it('is not what may have been done by a request the server no longer remembers', () => {
+  it('is not a change that a forgotten request may have made', () => {
     const tried = change()
     expect(isDoubtful(tried, new Date('2026-11-21T08:00:00Z'))).toBe(false)
     expect(isDoubtful(tried, new Date('2026-11-21T08:02:00Z'))).toBe(true)
@@ -71,7 +71,7 @@ describe('what is sent next', () => {
 })
 
 describe('after one is sent', () => {
-  it('the others of the same version go on with the new one', () => {
+  it('the others of the same version use the new one', () => {
     const sent = change()
     const same = change()
     const otherVersion = change({ version: 2 })
@@ -81,7 +81,7 @@ describe('after one is sent', () => {
     ])
   })
 
-  it('nothing moves where there is no version', () => {
+  it('nothing changes without a version', () => {
     const note = change({ version: null })
     expect(rebased([note, change()], note, { id: 'x' })).toEqual([])
     expect(rebased([note, change()], change(), null)).toEqual([])
@@ -89,17 +89,17 @@ describe('after one is sent', () => {
 })
 
 describe('a failure means', () => {
-  it.each([0, 408, 429, 500, 502, 503, 504])('%i: the same again, later', (status) => {
+  it.each([0, 408, 429, 500, 502, 503, 504])('%i: retry later', (status) => {
     expect(judge(change(), { status, problem: null }, 'new')).toEqual({ kind: 'later' })
   })
 
-  it('its author has to sign in', () => {
+  it('its author must sign in', () => {
     expect(judge(change(), { status: 401, problem: null }, 'new')).toEqual({ kind: 'author' })
     const another = problem({ code: 'another_person' })
     expect(judge(change(), { status: 409, problem: another }, 'new')).toEqual({ kind: 'author' })
   })
 
-  it('a record that changed elsewhere takes the change all the same, as a new request on the newest version', () => {
+  it('a change of other fields elsewhere sends it again on the newest version', () => {
     const stale = problem({
       code: 'stale',
       details: { current: { title: 'Fitter', city: 'Waco', version: 7 } },
@@ -110,7 +110,7 @@ describe('a failure means', () => {
     })
   })
 
-  it('the same field changed by somebody else is for the person to decide, with both values', () => {
+  it('a change of the same field by another user needs a decision, with both values', () => {
     const current = { title: 'Rigger', version: 7 }
     const stale = problem({ code: 'stale', details: { current } })
     const mine = change()
@@ -124,7 +124,7 @@ describe('a failure means', () => {
     })
   })
 
-  it('a field that the answer does not name counts as changed', () => {
+  it('a field missing in the response counts as changed', () => {
     const stale = problem({ code: 'stale', details: { current: { version: 7 } } })
     const mine = change({ differences: [{ field: 'ownerId', label: 'Owner', mine: 'Ada', seen: undefined }] })
     expect(judge(mine, { status: 412, problem: stale }, 'new').kind).toBe('decide')
@@ -144,7 +144,7 @@ describe('a failure means', () => {
 })
 
 describe('a decision', () => {
-  it('to keep mine builds on what is there now', () => {
+  it('to keep mine uses the current version', () => {
     const current = { title: 'Rigger', version: 7 }
     const refused = change({ refusal: { ...refusal, status: 412, current } })
     expect(decided(refused, 'mine', 'new')).toMatchObject({
@@ -157,7 +157,7 @@ describe('a decision', () => {
     })
   })
 
-  it('to send again is a new request, and to go over a refusal adds what it takes', () => {
+  it('to send again is a new request, and to override adds its field', () => {
     const override = { code: 'possible_duplicate', label: 'Add', body: { confirmedDistinct: true } }
     const refused = change({ refusal, override })
     expect(decided(refused, 'again', 'new')).toMatchObject({
