@@ -1,5 +1,5 @@
-// npm run bench:seed -- --candidates 1000000 [--data-dir folder]: fills an empty database, the same way every time.
-// Without --data-dir the database is the one of DATABASE_URL.
+// npm run bench:seed -- --candidates 1000000 [--data-dir folder]: fills an empty database, the same in every run.
+// Without --data-dir it uses the database of DATABASE_URL.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { createUser } from '#domains/identity/server/index.ts'
@@ -15,7 +15,7 @@ import { loadWork, WORK_TABLES, withoutIndexes } from './seed-work.ts'
 export const BENCH_RECRUITER = { email: 'recruiter@bench.candorhire.test', password: 'bench-candor-hire' }
 const OWNERS = 50
 
-// Nothing here has to survive a power cut: a seeding that was interrupted starts again.
+// Nothing must survive a power cut: an interrupted run starts again.
 const loadingSettings = {
   fsync: 'off',
   wal_level: 'minimal',

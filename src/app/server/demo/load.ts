@@ -1,6 +1,6 @@
-// Demo data for an empty installation: made through the same services as real data, the same every time. Each part draws
-// everything first and then tells it side by side, so that it stays the same whichever is written first; rows by the
-// thousand go in with one statement, under the same constraints.
+// Demo data for an empty installation: created through the same services as real data, the same every time. Each part
+// is drawn first and then written in parallel, so the order of writing does not matter. Thousands of rows go in with
+// one statement, under the same constraints.
 import { createUser } from '#domains/identity/server/index.ts'
 import { orderBoard } from '#domains/pipeline/server/index.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -22,8 +22,8 @@ import { seededRandom } from './random.ts'
 import { AT_ONCE } from './side-by-side.ts'
 import type { DemoStaff } from './staff.ts'
 
-// Losing demo data to a power cut costs nothing, so these writes need not wait for the disk one by one; and the tables are so
-// small that to plan a statement anew takes longer than to run it.
+// Losing demo data in a power cut costs nothing, so these writes do not wait for the disk. The tables are so small that
+// planning takes longer than running.
 const OPTIONS = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan'
 const CUT_OFF =
   'The demo data is not complete: an earlier start was cut off while loading it. For all of it, remove the data folder (or empty the database) and start again.'
@@ -40,7 +40,7 @@ export function signIns(): string {
   return `\nDemo sign-ins, all with the password ${DEMO_PASSWORD}\n${lines.join('\n')}`
 }
 
-/** Answers whether this installation has the demo sign-ins, loading everything first where nothing is there yet. */
+/** Returns whether this installation has the demo users. Loads everything first if it is empty. */
 export async function loadDemoData(input: {
   db: Database
   url: string
@@ -69,7 +69,7 @@ export async function loadDemoData(input: {
   return true
 }
 
-/** Nothing of the demo is sent: its candidates are not real. */
+/** No demo messages are sent: its candidates are not real. */
 const DEMO_SERVICES: Services = { ...NO_SERVICES, addToQueue: async () => undefined }
 
 async function load(db: Database): Promise<void> {

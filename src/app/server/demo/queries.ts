@@ -1,4 +1,4 @@
-// What the demo asks of the database itself.
+// Queries of the demo.
 import type { CandidateStatus } from '#domains/candidates/contract/words.ts'
 import type { JobStatus } from '#domains/jobs/contract/endpoints.ts'
 import type { Question } from '#domains/jobs/contract/schemas.ts'
@@ -55,7 +55,7 @@ export type DemoPerson = {
 }
 export type DemoJob = { id: string; title: string; status: JobStatus; posted_at: string; openings: number }
 
-/** Everyone, and every posting that was ever published, in an order that is the same each time. */
+/** All candidates, and all postings that were ever published, in a fixed order. */
 export async function listForPipeline(db: Database): Promise<{ people: DemoPerson[]; jobs: DemoJob[] }> {
   const people = await db.query<DemoPerson>({
     text: `select id, status, title, created_at, owner_id from candidates where removed_at is null and status <> 'do_not_use'
@@ -75,7 +75,7 @@ type DemoApplicant = {
   created_at: string
 }
 
-/** People who came by a posting, always in the same order. */
+/** Candidates who came through a posting, in a fixed order. */
 export function listApplicants(db: Database): Promise<DemoApplicant[]> {
   return db.query<DemoApplicant>({
     text: `select first_name, last_name, emails[1] as email, title, created_at from candidates
@@ -98,14 +98,14 @@ export function listOpenPostings(db: Database): Promise<DemoPosting[]> {
   })
 }
 
-/** Every posting that was ever out, always in the same order. */
+/** All postings that were ever published, in a fixed order. */
 export function listPublishedDays(db: Database): Promise<{ id: string; posted_at: string }[]> {
   return db.query({
     text: 'select id, posted_at from job_postings where posted_at is not null order by reference_number',
   })
 }
 
-/** Who has stood in the first stage for longer than an agency that answers would let them. */
+/** Candidates who have been in the first stage for too long. */
 export function listUnanswered(db: Database, before: Date): Promise<{ id: string; created_at: string }[]> {
   return db.query({
     text: `select a.id, a.created_at from applications a join pipeline_stages s on s.id = a.stage_id
@@ -118,13 +118,13 @@ export function listUnanswered(db: Database, before: Date): Promise<{ id: string
 type DemoInterviewee = {
   candidateId: string
   jobId: string
-  /** When the application came to Interviewing. */
+  /** When the application reached Interviewing. */
   since: string
-  /** When it left: the job was offered. Null while it stands there. */
+  /** When it left with an offer. Null while it is there. */
   until: string | null
 }
 
-/** Every application under way or hired that came to Interviewing, in an order that is the same each time. */
+/** Every active or hired application that reached Interviewing, in a fixed order. */
 export function listForInterviews(db: Database): Promise<DemoInterviewee[]> {
   return db.query({
     text: `select a.candidate_id as "candidateId", a.job_id as "jobId", m.at as since,
@@ -138,7 +138,7 @@ export function listForInterviews(db: Database): Promise<DemoInterviewee[]> {
 
 export type DemoRecipient = { candidateId: string; canEmail: boolean }
 
-/** Candidates whom links are sent to, in an order that is the same each time. */
+/** Candidates who get links, in a fixed order. */
 export function listForLinks(db: Database): Promise<DemoRecipient[]> {
   return db.query({
     text: `select c.id as "candidateId", not c.email_opt_out and cardinality(c.emails) > 0 as "canEmail"
@@ -147,7 +147,7 @@ export function listForLinks(db: Database): Promise<DemoRecipient[]> {
   })
 }
 
-/** The mail that a link went out with. */
+/** The email of a link. */
 export async function findLinkMail(
   db: Db,
   linkId: string,

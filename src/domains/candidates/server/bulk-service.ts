@@ -1,4 +1,4 @@
-// Many candidates at once, merging two into one, and taking either back.
+// Bulk changes of candidates, merging two, and undoing either.
 import { audit, difference } from '#platform/server/audit.ts'
 import {
   finishChangeSet,
@@ -25,7 +25,7 @@ import { findCandidate, listMergedInto, pointMergedTo, updateCandidate } from '.
 import { distinctIgnoringCase, mergedFields } from './rules.ts'
 import { lockEditable, refuseUnknownOwner } from './service.ts'
 
-/** In the transaction of the merge, or of its undo: other domains join what both records have, or separate it again. */
+/** In the transaction of the merge or its undo: other domains join the data of both records, or separate it. */
 export const candidatesMerged: DomainEvent<{ survivorId: string; changeSetId: string }> = domainEvent()
 export const mergeUndone: DomainEvent<{ changeSetId: string }> = domainEvent()
 
@@ -62,7 +62,7 @@ function normalized(change: BulkChange): BulkChange {
   return 'tags' in change ? { ...change, tags: distinctIgnoringCase(change.tags) } : change
 }
 
-/** Neither more people than the person saw, nor more than can be changed and undone in one go. */
+/** At most the candidates that the user saw, and at most the limit of one undo. */
 async function refuseSurprise(tx: Tx<StaffActor>, selection: BulkSelection): Promise<void> {
   if ('ids' in selection) return
   const count = await countSelected(tx.db, selection, tx.actor)
@@ -91,7 +91,7 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
     if (set.undone_at) throw conflict('This change was already undone.')
     const { changed, skipped } = await undoChangeSet(tx.db, { id, actor })
     await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
-    // Half a merge taken back would leave one person's address with the other.
+    // A half-undone merge would leave one candidate's address with the other.
     if (set.action === 'merge' && skipped.length > 0) throw changedSince(skipped)
     if (set.action === 'merge') await mergeUndone.emit(tx, { changeSetId: id })
     if (changed > 0) await publish(tx, { type: 'candidates.updated', audience: 'staff' })
@@ -115,7 +115,7 @@ export function mergeCandidates(
   }
   return transaction(context, async (tx) => {
     const actor = bulkActor(tx)
-    // Always locked in the same order, so that two people who merge the same pair cannot wait for each other.
+    // Always locked in the same order, so two users who merge the same pair cannot deadlock.
     const [firstId, secondId] =
       survivorId < duplicateId ? [survivorId, duplicateId] : [duplicateId, survivorId]
     const locked = [await lockEditable(tx, firstId), await lockEditable(tx, secondId)]
@@ -141,7 +141,7 @@ export function mergeCandidates(
       action: 'merge',
       changed: touched.length,
     })
-    // The status may follow from the applications of both, and belongs to what Undo puts back.
+    // The status may follow from the applications of both, and Undo restores it.
     await candidatesMerged.emit(tx, { survivorId, changeSetId })
     const after = await rowImages(tx.db, touched)
     for (const id of touched) {

@@ -1,4 +1,4 @@
-// The list as a file.
+// The list as a CSV file.
 import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'

@@ -1,4 +1,4 @@
-// The door for other domains.
+// The entry for other domains.
 export { type ActivityInput, addActivity, recordActivity } from './activity-service.ts'
 export { candidatesMerged, mergeUndone } from './bulk-service.ts'
 export { type AddedContact, addContact } from './contact-service.ts'

@@ -8,7 +8,7 @@ import { CANDIDATE_FIELDS, columnRules, type RuledColumn } from '../contract/can
 import type { CandidateEdit } from '../contract/schemas.ts'
 import type { CandidateStatus } from '../contract/words.ts'
 
-/** E.164, or null when it cannot be a telephone number. Numbers without a country are American. */
+/** E.164, or null if it is not a phone number. Numbers without a country are American. */
 export function normalizePhone(phone: string): string | null {
   const parsed = parsePhoneNumberFromString(phone, 'US')
   return parsed?.isPossible() ? parsed.number : null
@@ -37,7 +37,7 @@ export const sharesName = (person: Named, given: { firstName: string; lastName: 
 
 const WORDS = namesOfKind(CANDIDATE_FIELDS, 'words')
 
-/** The same input, written the one way it is stored; every problem is reported, not only the first. */
+/** The normalized input, with all errors, not only the first. */
 export function normalizeEdit<T extends CandidateEdit>(edit: T): { edit: T; problems: FieldProblem[] } {
   const problems: FieldProblem[] = []
   const normalized = { ...edit }
@@ -89,7 +89,7 @@ type Definition = {
   options: string[]
 }
 
-/** Null empties a field; everything else has to be of the field's kind. */
+/** Null empties a field. Other values must be of the field's kind. */
 export function customProblems(
   given: Record<string, CustomValue>,
   definitions: readonly Definition[],
@@ -156,7 +156,7 @@ export function mergedFields(
   return Object.fromEntries(merged)
 }
 
-/** How far each status is on the way to a hire. Who was rejected can start again; who is not to be used cannot. */
+/** How far each status is on the way to a hire. A rejected candidate can start again. Do not use cannot. */
 const PROGRESS: Record<Exclude<CandidateStatus, 'do_not_use'>, number> = {
   rejected: -1,
   new: 0,
@@ -170,17 +170,17 @@ const PROGRESS: Record<Exclude<CandidateStatus, 'do_not_use'>, number> = {
 type InProgress = keyof typeof PROGRESS
 
 export type Standing = {
-  /** What the application that was acted on said about the person until now, if anything. */
+  /** The status that the changed application had set, if any. */
   said: InProgress | null
-  /** What each of the person's applications that are under way says now. */
+  /** The statuses of the candidate's active applications. */
   say: readonly InProgress[]
-  /** What is left to say where none is under way any more. */
+  /** The status without an active application. */
   otherwise: InProgress | null
 }
 
 /**
- * The status after an act on one application: as far as the furthest of them. It goes back only from where the applications
- * had brought it; what somebody set by hand further on stays.
+ * The status after an act on one application: that of the furthest. It goes back only from a status that the
+ * applications had set. A status set further by hand stays.
  */
 export function statusAfter(current: CandidateStatus, { said, say, otherwise }: Standing): CandidateStatus {
   if (current === 'do_not_use') return current

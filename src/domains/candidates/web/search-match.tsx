@@ -38,7 +38,7 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
 
 const PHONE = /^[\d\s()+.-]{7,}$/
 
-/** A phone number is found by its digits, however either is written. */
+/** A phone number is found by its digits, in any format. */
 function markDigits(text: string, words: readonly string[], marked: boolean[]): void {
   const places = Array.from(text.matchAll(/\d/g), ({ index }) => index)
   const plain = digitsOf(text)
@@ -51,7 +51,7 @@ function markDigits(text: string, words: readonly string[], marked: boolean[]): 
   }
 }
 
-/** A text that is cut at its end begins at the word that matched, so that the match is seen. */
+/** A cut text starts at the matching word, so the match is visible. */
 export function fromMatch(text: string, words: readonly string[]): string {
   const all = text.split(' ')
   const at = all.findIndex((word) => hasWord(word, words))
@@ -60,7 +60,7 @@ export function fromMatch(text: string, words: readonly string[]): string {
 
 type Hidden = { label: string; text: string }
 
-/** The first field without a column of its own that holds a word which nothing shown holds. */
+/** The first hidden field with a word that no shown field has. */
 export function hiddenMatch(
   row: CandidateSummary,
   words: readonly string[],

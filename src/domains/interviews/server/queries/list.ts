@@ -17,11 +17,11 @@ import type { InterviewFilter } from '../../contract/schemas.ts'
 import type { InterviewSort } from '../../contract/words.ts'
 import { type InterviewRow, NOT_REMOVED, pageStatement } from './interviews.ts'
 
-/** Whose list it is: "me" and the days of the calendar are theirs. */
+/** The viewer of the list, for "me" and calendar days. */
 export type Viewer = { userId: string; timezone: string; now: Date }
 type Context = { value: Value; filter: InterviewFilter; viewer: Viewer }
 
-/** Within some days each interview is looked at; without an end it is quicker to start from the people found. */
+/** Within some days each interview is checked. Without an end it is faster to start from the found candidates. */
 const withinDays = ({ from, to }: InterviewFilter) => from !== undefined && to !== undefined
 
 function whereName(q: string, { filter, value }: Context): string[] {
@@ -37,7 +37,7 @@ const startsFrom = (column: string, day: string, { value, viewer }: Context) =>
 const startsTo = (column: string, day: string, { value, viewer }: Context) =>
   `${column} < ${value(startOfDay(addDays(day, 1), viewer.timezone))}`
 
-/** A participant's row carries the start along, so that a week of one person is a range of one index. */
+/** A participant's row has the start, so a week of one user is a range of one index. */
 function whereParticipant(given: readonly string[], context: Context): string {
   const { filter, value, viewer } = context
   const conditions = [
@@ -51,7 +51,7 @@ function whereParticipant(given: readonly string[], context: Context): string {
   return `i.id in (select p.interview_id from interview_participants p where ${conditions.join(' and ')})`
 }
 
-/** As a list of theirs it is looked up among what awaits feedback; as a set, all that does would be read. */
+/** For one user it is searched among interviews that await feedback. As a set, all of those would be read. */
 function whereOwed(given: string, { value, viewer }: Context): string {
   const id = value(me(given, viewer))
   return `i.status = 'awaiting_feedback' and i.id = any(array(select interview_id from interview_participants
@@ -91,17 +91,17 @@ export const interviewList = defineList<InterviewFilter, InterviewSort, Intervie
   orders: { starts_at: start, '-starts_at': start },
   id: 'i.id',
   from: 'interviews i',
-  // Which they are is decided first, so that names and participants are read for one page and not for all.
+  // The ids come first, so names and participants are read for one page only.
   select: ({ where, orderBy, limit }, { filter }) =>
     pageStatement(
       `select i.id from ${tablesFor(filter)} where ${where} order by ${orderBy} limit ${limit}`,
       orderBy,
     ),
-  // With so many tables, planning costs more than reading. A search has as many shapes as words.
+  // With so many tables, planning costs more than reading. A search has many shapes.
   prepared: ({ q }) => !q,
 })
 
-/** What the conditions read: the name of the person only where it is searched for within some days. */
+/** The joined tables: the candidate's name only for a search within some days. */
 export const tablesFor = (filter: InterviewFilter) =>
   filter.q && withinDays(filter)
     ? `interviews i join candidates o on o.id = i.candidate_id join candidates c on c.id = coalesce(o.merged_into, o.id)`

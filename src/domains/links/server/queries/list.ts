@@ -43,7 +43,7 @@ async function findPeople(db: Db, q: string | undefined): Promise<Found> {
   return [...ids, ...merged.map(({ id }) => id)]
 }
 
-/** Conditions of each group of links, at a moment. */
+/** Conditions of each group of links, at a given time. */
 const UNFINISHED = 'l.completed_at is null and l.revoked_at is null'
 const GROUPS: Record<LinkGroup, (now: Date, value: Value) => string> = {
   completed: () => 'l.completed_at is not null',

@@ -6,12 +6,12 @@ import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT, FIRST_CARDS } from '../../contract/w
 
 export type BoardQuery = BoardFilter & { limit: number; viewer: Viewer; now: string }
 
-/** Written as the indexes of the columns are, so that they serve it. */
+/** Written like the column indexes, so they are used. */
 export const ON_BOARD = `a.status in ('active', 'hired') and not a.person_gone`
-/** What a state of the limit picks out is first gathered and then sorted, in each column up to here. */
+/** Cards of a limit filter are collected and then sorted, in each column up to here. */
 export const HIT_LIMIT = 2_000
 
-/** Whose applications: of a job, of a client, of owners. */
+/** The applications of a job, a client or owners. */
 export function whereScope({ job, client, owner, viewer }: BoardQuery, value: Value): string[] {
   const conditions: string[] = []
   if (job) conditions.push(`a.job_id = ${value(job)}`)
@@ -32,8 +32,8 @@ export function whereSearch({ q }: BoardQuery, value: Value): string[] {
 }
 
 /**
- * Whoever is near the limit, over it or within it, for a stage `s`: each a range of one index. A stage without a limit is
- * within it, and so is who is hired, which only a stage of that kind makes.
+ * Near, over or within the limit of a stage `s`: each is a range of one index. A stage without a limit is within it,
+ * and so are hired candidates, who are only in stages of that kind.
  */
 export function whereSla({ sla, now }: BoardQuery, value: Value): string[][] {
   if (!sla) return [[]]
@@ -50,7 +50,7 @@ export function whereSla({ sla, now }: BoardQuery, value: Value): string[][] {
   ]
 }
 
-/** The end of the day in the reader's own timezone. */
+/** The end of the day in the reader's timezone. */
 export function endOfDay({ asOf, viewer }: BoardQuery, value: Value): string {
   return `((${value(asOf)}::date + 1)::timestamp at time zone ${value(viewer.timezone)})`
 }
@@ -61,18 +61,18 @@ export const isNarrow = (query: BoardQuery) => Boolean(query.sla) || isSearch(qu
 export const isWideSearch = (query: BoardQuery) => !query.job && isSearch(query)
 export const isScoped = (query: BoardQuery) => Boolean(query.job ?? query.client ?? query.owner)
 
-/** Counting stops one past this; from there on the figure is a floor. */
+/** Counting stops one past this. From there the figure is a minimum. */
 export function countLimit(query: BoardQuery): number {
   if (isNarrow(query)) return HIT_LIMIT
   return isScoped(query) ? COUNT_LIMIT : EVERYONE_COUNT_LIMIT
 }
 
-/** The few shapes that everybody opens are planned once per connection. */
+/** Common shapes are planned once per connection. */
 export function nameOf(name: string, { job, client, owner }: BoardQuery): string | undefined {
   if (owner) return undefined
   return `${name}${job ? '.job' : ''}${client ? '.client' : ''}`
 }
 
-/** Of cards, as many as everybody gets: a limit that is not in the text keeps PostgreSQL from planning for good. */
+/** The default number of cards. A limit outside of the text would make PostgreSQL replan each time. */
 export const nameOfCards = (name: string, query: BoardQuery) =>
   query.limit === FIRST_CARDS ? nameOf(name, query) : undefined
