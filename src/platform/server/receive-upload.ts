@@ -127,7 +127,11 @@ async function readForm(path: string, { headers }: FastifyRequest): Promise<Form
     })
     parser.on('field', (name, value) => fields.push([name, value]))
     parser.on('file', (field, stream, name) => {
-      fields.push([field, buffer(stream).then((content) => ({ name: decodeName(name), content }))])
+      // The parser fails first, and then the file in it. Without these the second failure would end the process.
+      stream.on('error', () => {})
+      const file = buffer(stream).then((content) => ({ name: decodeName(name), content }))
+      file.catch(() => {})
+      fields.push([field, file])
     })
     await pipeline(createReadStream(path), parser)
     if (fields.length >= MAX_FIELDS) throw new Error('too many fields')
