@@ -58,6 +58,8 @@ export const defaultSettings: PostgresSettings = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
+  // Details of an error repeat what somebody wrote, and a log is no place for people's data.
+  log_error_verbosity: 'terse',
 }
 
 /**

@@ -33,20 +33,24 @@ export async function acceptUploads(
 ): Promise<void> {
   const folder = join(DATA_DIR, 'uploads')
   await removeAbandoned(folder)
-  const takeSlot = addSlots(app, MAX_IN_MEMORY)
-  let receiving = 0
+  // Strangers must not keep users from their work: each side has its own share.
+  const shares = {
+    users: { takeSlot: addSlots(app, MAX_IN_MEMORY), receiving: 0 },
+    strangers: { takeSlot: addSlots(app, MAX_IN_MEMORY), receiving: 0 },
+  }
   app.addContentTypeParser(
     'multipart/form-data',
     async (request: FastifyRequest, body: NodeJS.ReadableStream) => {
-      if (receiving >= MAX_RECEIVING) throw tooManyUploads()
+      const share = request.actor.kind === 'anonymous' ? shares.strangers : shares.users
+      if (share.receiving >= MAX_RECEIVING) throw tooManyUploads()
       const path = join(folder, `${process.pid}-${randomUUID()}`)
-      receiving += 1
+      share.receiving += 1
       try {
         const size = await receive(request, body, path)
-        if (size > SMALL_BYTES) await takeSlot(request)
+        if (size > SMALL_BYTES) await share.takeSlot(request)
         return await readForm(path, request)
       } finally {
-        receiving -= 1
+        share.receiving -= 1
         await rm(path, { force: true })
       }
     },

@@ -12,39 +12,53 @@ const CPU_MS = 1_500
 const READ_MS = 5_000
 /** Until the thread has loaded its libraries: that depends on the machine and not on the file. */
 const START_MS = 15_000
-const runLimited = limitConcurrency({
-  maxRunning: 2,
-  maxRunningPerCaller: 1,
-  maxWaiting: {
-    count: 20,
-    refuse: () =>
-      new AppError('unavailable', {
-        userMessage: 'The server is busy with other files. Wait a moment and upload yours again.',
-        retryAfterSeconds: 10,
-      }),
-  },
-  maxWaitingPerCaller: {
-    count: 3,
-    refuse: () =>
-      new AppError('too_many_requests', {
-        userMessage: 'Your other files are still being processed. Wait a moment and upload this one again.',
-        retryAfterSeconds: 5,
-      }),
-  },
-})
+/** Large forms wait before they come here (see receive-upload.ts), so what waits here is small. */
+const MAX_WAITING = 200
+/** Strangers must not keep staff from their work: each side has readers of its own. */
+const readersOf = () =>
+  limitConcurrency({
+    maxRunning: 2,
+    maxRunningPerCaller: 1,
+    maxWaiting: {
+      count: MAX_WAITING,
+      refuse: () =>
+        new AppError('unavailable', {
+          userMessage: 'The server is busy with other files. Wait a moment and upload yours again.',
+          retryAfterSeconds: 10,
+        }),
+    },
+    maxWaitingPerCaller: {
+      count: 3,
+      refuse: () =>
+        new AppError('too_many_requests', {
+          userMessage: 'Your other files are still being processed. Wait a moment and upload this one again.',
+          retryAfterSeconds: 5,
+        }),
+    },
+  })
+const readers = { staff: readersOf(), strangers: readersOf() }
 
 export type TextAnswer = { text: string | null } | { problem: 'too_large_inside' | 'unreadable' }
 
-type Given = { mediaType: string /** The sender's address. */; from?: string | null | undefined }
+type Given = {
+  mediaType: string
+  /** The sender's address. */
+  from?: string | null | undefined
+  isStaff?: boolean | undefined
+}
 
 /**
  * Null for a kind of file that holds no text, and for one that cannot be read in time. Throws what a person can act on
  * when the file is not what it seems.
  */
-export async function textOfFile(content: Buffer, { mediaType, from }: Given): Promise<string | null> {
+export async function textOfFile(
+  content: Buffer,
+  { mediaType, from, isStaff }: Given,
+): Promise<string | null> {
   if (mediaType.startsWith('image/')) return null
   if (mediaType === 'text/plain') return tidy(content.toString('utf8'))
-  const answer = await runLimited(() => readInThread(content, mediaType), from ?? undefined)
+  const read = isStaff ? readers.staff : readers.strangers
+  const answer = await read(() => readInThread(content, mediaType), from ?? undefined)
   if ('text' in answer) return answer.text === null ? null : tidy(answer.text)
   throw refused(answer.problem)
 }

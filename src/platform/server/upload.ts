@@ -27,6 +27,7 @@ type Accepted = {
   named: string
   /** The sender's address: one of them may not fill the queue of the readers. */
   from: string | null
+  isStaff: boolean
 }
 
 /**
@@ -35,7 +36,7 @@ type Accepted = {
  */
 export async function readDocument(
   given: unknown,
-  { field = 'file', types, named = TYPES, from }: Partial<Accepted> = {},
+  { field = 'file', types, named = TYPES, from, isStaff }: Partial<Accepted> = {},
 ): Promise<Document> {
   const file = uploadedFile.safeParse(given)
   if (!file.success || file.data.content.length === 0)
@@ -46,7 +47,7 @@ export async function readDocument(
   const mediaType = mediaTypeOf(content)
   if (!mediaType || (types && !types.has(mediaType)))
     throw refusedFile(field, `Send ${named}. The content of this file does not match.`)
-  const text = await textOfFile(content, { mediaType, from }).catch((error: unknown) => {
+  const text = await textOfFile(content, { mediaType, from, isStaff }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'invalid'
       ? refusedFile(field, error.userMessage)
       : error

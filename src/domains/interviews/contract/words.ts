@@ -17,6 +17,8 @@ export const RATINGS = ['definitely_not', 'no', 'mixed', 'yes', 'strong_yes'] as
 
 /** Until so many hours before, whoever booked an interview through a link can move it or call it off there. */
 export const SELF_CHANGE_HOURS = 2
+/** An interview lies at most so many days ahead. */
+export const MAX_DAYS_AHEAD = 2 * 366
 
 export const INTERVIEW_SORTS = ['starts_at', '-starts_at'] as const
 
