@@ -67,7 +67,9 @@ export function mediaTypeOf(content: Buffer): string | null {
   for (const [type, start] of STARTS) if (content.subarray(0, start.length).equals(start)) return type
   if (content.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
     return content.includes('word/document.xml') ? DOCX : null
-  return isPlainText(content) ? 'text/plain' : null
+  if (!isPlainText(content)) return null
+  // Readers of PDF look for its mark in the first kilobyte. Its source is no text for people.
+  return content.subarray(0, 1_024).includes('%PDF-') ? 'application/pdf' : 'text/plain'
 }
 
 // oxlint-disable-next-line no-control-regex -- Control characters are exactly what plain text must not have.
