@@ -58,6 +58,8 @@ export const defaultSettings: PostgresSettings = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
+  // Error details repeat user input, and logs must not contain personal data.
+  log_error_verbosity: 'terse',
 }
 
 /**

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { appForTest, type Person, SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { requirePolicies, route } from './route.ts'
 
 let test: TestApp
@@ -121,6 +121,14 @@ describe('every response', () => {
     expect((await test.anonymous.get('/api/nothing')).body).toMatchObject({ status: 404, code: 'not_found' })
   })
 
+  it('treats half of an emoji as a broken character, anywhere', async () => {
+    const payload = '{"firstName":"Ana","lastName":"Vel\\ud83d","skills":["a\\udc00b","\\ud83d\\ude00"]}'
+    const headers = { cookie: recruiter.cookie, ...SAME_SITE, 'content-type': 'application/json' }
+    const answer = await test.app.inject({ method: 'POST', url: '/api/candidates', headers, payload })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({ lastName: 'Vel\ufffd', skills: ['a\ufffdb', '\u{1f600}'] })
+  })
+
   it('says what is wrong with broken, oversized and mislabeled bodies', async () => {
     const send = (payload: string, type = 'application/json') =>
       test.app.inject({
@@ -220,5 +228,26 @@ describe('an open tab', () => {
     expect(await seen()).toBe(before)
     await person.get('/api/auth/user')
     expect(await seen()).not.toBe(before)
+  })
+})
+
+describe('a server that is late', () => {
+  it('refuses calls for a moment, and still answers with pages', { timeout: 60_000 }, async () => {
+    const late = await appForTest({ env: { OVERLOAD_MS: '20' } })
+    const busy = setInterval(() => {
+      const until = Date.now() + 100
+      while (Date.now() < until);
+    }, 1)
+    try {
+      await expect
+        .poll(async () => (await late.app.inject('/api/auth/user')).statusCode, { timeout: 30_000 })
+        .toBe(503)
+      const refused = await late.app.inject('/api/auth/user')
+      expect(refused.json()).toMatchObject({ code: 'unavailable' })
+      expect(refused.headers['retry-after']).toBe('2')
+      expect((await late.app.inject('/dashboard')).statusCode).not.toBe(503)
+    } finally {
+      clearInterval(busy)
+    }
   })
 })

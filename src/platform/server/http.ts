@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { AppError } from '#platform/shared/errors.ts'
 import { serveApiReference } from './api-reference.ts'
 import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
@@ -28,6 +29,7 @@ import { requirePolicies } from './route.ts'
 import type { Services } from './services.ts'
 import type { FindActor } from './session.ts'
 import { serveEvents } from './sse.ts'
+import { readJson } from './well-formed-json.ts'
 
 export type HttpParts = {
   env: Env
@@ -67,6 +69,7 @@ export async function createHttp(parts: HttpParts & { findActor: FindActor }): P
   app.setSerializerCompiler(responseSerializer({ check: env.NODE_ENV !== 'production' }))
   // Fastify would accept any text as a body and report a wrong field.
   app.removeContentTypeParser('text/plain')
+  readJson(app)
   await acceptUploads(app, env)
   handleProblems(app)
   requirePolicies(app)
@@ -77,7 +80,7 @@ export async function createHttp(parts: HttpParts & { findActor: FindActor }): P
     encodings: ['gzip'],
     globalDecompression: false,
   })
-  await app.register(underPressure, { maxEventLoopDelay: env.OVERLOAD_MS, retryAfter: 2 })
+  await app.register(underPressure, { maxEventLoopDelay: env.OVERLOAD_MS, pressureHandler: refuseCall })
   await addProtection(app, env)
   addIdentity(app, parts)
   serveApiReference(app)
@@ -85,6 +88,15 @@ export async function createHttp(parts: HttpParts & { findActor: FindActor }): P
   serveMetrics(app, env.METRICS_TOKEN)
   serveEvents(app, parts.events)
   return app
+}
+
+/** Only calls: a page is a small file, and shows refused calls with a retry. */
+async function refuseCall({ url }: FastifyRequest): Promise<void> {
+  if (!url.startsWith('/api/')) return
+  throw new AppError('unavailable', {
+    userMessage: 'The server is busy. Try again in a few seconds.',
+    retryAfterSeconds: 2,
+  })
 }
 
 /** The line at the end names the request. A second line at the start would double the cost of logging. */

@@ -133,6 +133,14 @@ export async function eraseMailsTo(db: Db, addresses: readonly string[]): Promis
   })
 }
 
+/** Every mail with a link to one of these records. Erasing is rare, so there is no index. */
+export async function eraseMailsAbout(db: Db, ids: readonly string[]): Promise<void> {
+  await db.query({
+    text: `delete from outgoing_mails m where exists (select from unnest($1::text[]) id where strpos(m.text, id) > 0)`,
+    values: [ids],
+  })
+}
+
 /** Every mail with a calendar entry for one of these events, to any recipient. */
 export async function eraseCalendarMails(db: Db, eventIds: readonly string[]): Promise<void> {
   await db.query({

@@ -159,7 +159,6 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
-  FST_UNDER_PRESSURE: 'unavailable',
 }
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
   too_large: 'The request is too large. Send less.',

@@ -101,6 +101,27 @@ describe('an upload', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it.each([
+    ['inside a file', 'Content-Disposition: form-data; name="resume"; filename="a.txt"\r\n\r\nhi\r\n'],
+    ['inside a text', 'Content-Disposition: form-data; name="name"\r\n\r\nhi'],
+    ['inside the headers of a part', 'Content-Disposition: form-da'],
+    ['before its first part', ''],
+  ])('that ends %s is refused, and the server continues', async (_where, rest) => {
+    const payload = `--x\r\n${rest}`
+    const headers = { ...SAME_SITE, 'content-type': 'multipart/form-data; boundary=x' }
+    const failures: unknown[] = []
+    const note = (error: unknown) => failures.push(error)
+    process.on('uncaughtException', note).on('unhandledRejection', note)
+    for (const url of ['/api/public/jobs/none/applications', '/api/link/upload']) {
+      const answer = await test.app.inject({ method: 'POST', url, headers, payload })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode).toBeLessThan(500)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    process.off('uncaughtException', note).off('unhandledRejection', note)
+    expect(failures).toEqual([])
+  })
+
   it('waits its turn under load, and none is lost', { timeout: 60_000 }, async () => {
     const recruiter = await test.person('recruiter')
     const candidate = await recruiter.post('/api/candidates', { firstName: 'Grace', lastName: 'Hopper' })

@@ -33,20 +33,24 @@ export async function acceptUploads(
 ): Promise<void> {
   const folder = join(DATA_DIR, 'uploads')
   await removeAbandoned(folder)
-  const takeSlot = addSlots(app, MAX_IN_MEMORY)
-  let receiving = 0
+  // Strangers must not block users, so each side has its own share.
+  const shares = {
+    users: { takeSlot: addSlots(app, MAX_IN_MEMORY), receiving: 0 },
+    strangers: { takeSlot: addSlots(app, MAX_IN_MEMORY), receiving: 0 },
+  }
   app.addContentTypeParser(
     'multipart/form-data',
     async (request: FastifyRequest, body: NodeJS.ReadableStream) => {
-      if (receiving >= MAX_RECEIVING) throw tooManyUploads()
+      const share = request.actor.kind === 'anonymous' ? shares.strangers : shares.users
+      if (share.receiving >= MAX_RECEIVING) throw tooManyUploads()
       const path = join(folder, `${process.pid}-${randomUUID()}`)
-      receiving += 1
+      share.receiving += 1
       try {
         const size = await receive(request, body, path)
-        if (size > SMALL_BYTES) await takeSlot(request)
+        if (size > SMALL_BYTES) await share.takeSlot(request)
         return await readForm(path, request)
       } finally {
-        receiving -= 1
+        share.receiving -= 1
         await rm(path, { force: true })
       }
     },
@@ -127,7 +131,11 @@ async function readForm(path: string, { headers }: FastifyRequest): Promise<Form
     })
     parser.on('field', (name, value) => fields.push([name, value]))
     parser.on('file', (field, stream, name) => {
-      fields.push([field, buffer(stream).then((content) => ({ name: decodeName(name), content }))])
+      // The parser fails first, then its file. Without these, the second failure would end the process.
+      stream.on('error', () => {})
+      const file = buffer(stream).then((content) => ({ name: decodeName(name), content }))
+      file.catch(() => {})
+      fields.push([field, file])
     })
     await pipeline(createReadStream(path), parser)
     if (fields.length >= MAX_FIELDS) throw new Error('too many fields')

@@ -12,39 +12,53 @@ const CPU_MS = 1_500
 const READ_MS = 5_000
 /** The time to load its libraries depends on the machine, not on the file. */
 const START_MS = 15_000
-const runLimited = limitConcurrency({
-  maxRunning: 2,
-  maxRunningPerCaller: 1,
-  maxWaiting: {
-    count: 20,
-    refuse: () =>
-      new AppError('unavailable', {
-        userMessage: 'The server is busy with other files. Wait a moment and upload yours again.',
-        retryAfterSeconds: 10,
-      }),
-  },
-  maxWaitingPerCaller: {
-    count: 3,
-    refuse: () =>
-      new AppError('too_many_requests', {
-        userMessage: 'Your other files are still being processed. Wait a moment and upload this one again.',
-        retryAfterSeconds: 5,
-      }),
-  },
-})
+/** Large forms wait in receive-upload.ts, so only small ones wait here. */
+const MAX_WAITING = 200
+/** Strangers must not block staff, so each side has its own readers. */
+const readersOf = () =>
+  limitConcurrency({
+    maxRunning: 2,
+    maxRunningPerCaller: 1,
+    maxWaiting: {
+      count: MAX_WAITING,
+      refuse: () =>
+        new AppError('unavailable', {
+          userMessage: 'The server is busy with other files. Wait a moment and upload yours again.',
+          retryAfterSeconds: 10,
+        }),
+    },
+    maxWaitingPerCaller: {
+      count: 3,
+      refuse: () =>
+        new AppError('too_many_requests', {
+          userMessage: 'Your other files are still being processed. Wait a moment and upload this one again.',
+          retryAfterSeconds: 5,
+        }),
+    },
+  })
+const readers = { staff: readersOf(), strangers: readersOf() }
 
 export type TextAnswer = { text: string | null } | { problem: 'too_large_inside' | 'unreadable' }
 
-type Given = { mediaType: string /** The sender's address. */; from?: string | null | undefined }
+type Given = {
+  mediaType: string
+  /** The sender's address. */
+  from?: string | null | undefined
+  isStaff?: boolean | undefined
+}
 
 /**
  * Null for a file without text, and for one that cannot be read in time. Throws a message for the user when the content
  * does not match its type.
  */
-export async function textOfFile(content: Buffer, { mediaType, from }: Given): Promise<string | null> {
+export async function textOfFile(
+  content: Buffer,
+  { mediaType, from, isStaff }: Given,
+): Promise<string | null> {
   if (mediaType.startsWith('image/')) return null
   if (mediaType === 'text/plain') return tidy(content.toString('utf8'))
-  const answer = await runLimited(() => readInThread(content, mediaType), from ?? undefined)
+  const read = isStaff ? readers.staff : readers.strangers
+  const answer = await read(() => readInThread(content, mediaType), from ?? undefined)
   if ('text' in answer) return answer.text === null ? null : tidy(answer.text)
   throw refused(answer.problem)
 }

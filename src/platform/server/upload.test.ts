@@ -8,6 +8,7 @@ describe('mediaTypeOf', () => {
       'PK\u0003\u0004…word/document.xml…',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
+    ['junk\n%PDF-1.4\n1 0 obj', 'application/pdf'],
     ['Ana Muñoz\nWelder, 6 years', 'text/plain'],
     ['PK\u0003\u0004…xl/workbook.xml…', null],
     ['<!DOCTYPE html><script>alert(1)</script>', null],

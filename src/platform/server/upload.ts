@@ -27,6 +27,7 @@ type Accepted = {
   named: string
   /** The sender's address: one sender must not fill the queue. */
   from: string | null
+  isStaff: boolean
 }
 
 /**
@@ -35,7 +36,7 @@ type Accepted = {
  */
 export async function readDocument(
   given: unknown,
-  { field = 'file', types, named = TYPES, from }: Partial<Accepted> = {},
+  { field = 'file', types, named = TYPES, from, isStaff }: Partial<Accepted> = {},
 ): Promise<Document> {
   const file = uploadedFile.safeParse(given)
   if (!file.success || file.data.content.length === 0)
@@ -46,7 +47,7 @@ export async function readDocument(
   const mediaType = mediaTypeOf(content)
   if (!mediaType || (types && !types.has(mediaType)))
     throw refusedFile(field, `Send ${named}. The content of this file does not match.`)
-  const text = await textOfFile(content, { mediaType, from }).catch((error: unknown) => {
+  const text = await textOfFile(content, { mediaType, from, isStaff }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'invalid'
       ? refusedFile(field, error.userMessage)
       : error
@@ -66,7 +67,9 @@ export function mediaTypeOf(content: Buffer): string | null {
   for (const [type, start] of STARTS) if (content.subarray(0, start.length).equals(start)) return type
   if (content.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
     return content.includes('word/document.xml') ? DOCX : null
-  return isPlainText(content) ? 'text/plain' : null
+  if (!isPlainText(content)) return null
+  // PDF readers look for the marker in the first kilobyte. The source is not readable text.
+  return content.subarray(0, 1_024).includes('%PDF-') ? 'application/pdf' : 'text/plain'
 }
 
 // oxlint-disable-next-line no-control-regex -- Plain text must not have control characters.

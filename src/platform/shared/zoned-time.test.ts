@@ -92,5 +92,6 @@ describe('wall clocks', () => {
     expect(options.get('UTC')).toBe('UTC')
     expect(isTimezone('America/Denver')).toBe(true)
     expect(isTimezone('Mars/Olympus')).toBe(false)
+    for (const offset of ['+14:00', '-12:00', '+0100', '']) expect(isTimezone(offset)).toBe(false)
   })
 })

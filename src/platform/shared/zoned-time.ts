@@ -24,7 +24,9 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
+/** Names only: programs read the sign of an offset such as +02:00 in opposite ways. */
 export function isTimezone(zone: string): boolean {
+  if (!/^[A-Z]/i.test(zone)) return false
   try {
     formatterOf(zone)
     return true

@@ -43,7 +43,7 @@ export function dossierRoutes(app: FastifyInstance): void {
     bodyBytes: BODY_LIMIT,
     perMinute: 30,
     handler: async ({ params, query, body, context, reply }) => {
-      const document = await readDocument(body['file'], { from: context.ip })
+      const document = await readDocument(body['file'], { from: context.ip, isStaff: true })
       const file = await keepFile(context, {
         candidateId: params.id,
         kind: query.kind,

@@ -218,6 +218,20 @@ describe('erasing a person', () => {
     }
   })
 
+  it('takes along a file that arrives at the same moment', async () => {
+    for (const delay of [0, 2, 5, 10, 20]) {
+      const { id } = await somebody()
+      const [, erased] = await Promise.all([
+        upload(id, { name: 'resume.txt', content: 'Quokka '.repeat(5_000) }),
+        new Promise((resolve) => setTimeout(resolve, delay)).then(() =>
+          manager.post(`/api/candidates/${id}/erase`, { confirmName: 'Renata Unmistakable' }),
+        ),
+      ])
+      expect(erased.status).toBe(204)
+    }
+    expect(await tablesThatKnow('Quokka')).toEqual([])
+  })
+
   it('stops at a legal hold', async () => {
     const { id } = await somebody()
     await test.db.query({ text: 'update candidates set legal_hold = true where id = $1', values: [id] })

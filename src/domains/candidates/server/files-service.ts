@@ -11,7 +11,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { findPerson } from './queries/candidates.ts'
+import { lockPerson } from './queries/candidates.ts'
 import type { ConsentRow, FileRow } from './queries/files.ts'
 import {
   hasSameFile,
@@ -122,7 +122,7 @@ export function revokeConsent(
 }
 
 async function personHere(tx: Tx, candidateId: string) {
-  const person = await findPerson(tx.db, candidateId)
+  const person = await lockPerson(tx.db, candidateId)
   if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
   return person
 }

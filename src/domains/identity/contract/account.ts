@@ -5,20 +5,13 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { PASSWORD_MAX } from '#platform/shared/password-rule.ts'
 import { line } from '#platform/shared/text.ts'
+import { isTimezone } from '#platform/shared/zoned-time.ts'
 import { currentUserSchema, nameSchema, newPasswordSchema } from './endpoints.ts'
 
 const tags = ['account']
 const params = z.strictObject({ id: idSchema })
 const ownPassword = z.string().min(1, 'Enter your password.').max(PASSWORD_MAX)
 const timezoneSchema = z.string().max(60).refine(isTimezone, 'Choose a timezone from the list.')
-
-function isTimezone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
 
 export const updateProfile = endpoint({
   method: 'PATCH',

@@ -17,6 +17,8 @@ export const RATINGS = ['definitely_not', 'no', 'mixed', 'yes', 'strong_yes'] as
 
 /** Up to this many hours before, a candidate who booked with a link can move or cancel the interview there. */
 export const SELF_CHANGE_HOURS = 2
+/** The limit of days ahead for an interview. */
+export const MAX_DAYS_AHEAD = 2 * 366
 
 export const INTERVIEW_SORTS = ['starts_at', '-starts_at'] as const
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type ColleagueContact, listContacts } from '#domains/identity/server/index.ts'
 import { forgetAbout, notify } from '#domains/notifications/server/index.ts'
 import { type EndedApplication, lockApplication } from '#domains/pipeline/server/index.ts'
-import { actorId } from '#platform/server/audit.ts'
+import { actorId, eraseAuditOf } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { job } from '#platform/server/module.ts'
@@ -92,10 +92,9 @@ type Erasing = { candidateIds: string[] }
 export async function eraseInterviews(tx: Tx, { candidateIds }: Erasing): Promise<void> {
   const ahead = await lockAheadOfPeople(tx.db, { candidateIds, now: tx.now })
   await eraseOf(tx.db, candidateIds, tx.now)
-  await forgetAbout(
-    tx,
-    (await listOfPeople(tx.db, candidateIds)).map(({ id }) => id),
-  )
+  const interviewIds = (await listOfPeople(tx.db, candidateIds)).map(({ id }) => id)
+  await forgetAbout(tx, interviewIds)
+  await eraseAuditOf(tx.db, interviewIds)
   for (const { id } of ahead) {
     const row = await getRow(tx, id)
     await record(tx, row, { action: 'cancelled', after: { status: 'cancelled' } })

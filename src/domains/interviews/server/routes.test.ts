@@ -286,6 +286,28 @@ describe('scorecards', () => {
     expect(await score()).toBe(100)
   })
 
+  it('fix the time and the interviewers, so no interviewer reads a rating by leaving and returning', async () => {
+    const people = [recruiter, manager].map(({ userId }) => ({ userId, role: 'interviewer' }))
+    const made = await schedule({ participants: people })
+    const url = `/api/interviews/${made.id}`
+    await moveTo(made.id, new Date(Date.now() - HOUR / 4))
+    await manager.post(`${url}/scorecard`, card)
+    const change = async (edit: object) => {
+      const { headers } = await recruiter.get(url)
+      const ifMatch = { 'if-match': String(headers['etag']) }
+      return (await recruiter.patch(url, { ...edit, despiteConflicts: true }, ifMatch)).status
+    }
+    expect(await change({ participants: [people[1], { userId: recruiter.userId, role: 'observer' }] })).toBe(
+      409,
+    )
+    expect(await change({ participants: [people[1]] })).toBe(409)
+    const later = new Date(Date.now() + 48 * HOUR)
+    const moved = { startsAt: later.toISOString(), endsAt: new Date(later.getTime() + HOUR).toISOString() }
+    expect(await change(moved)).toBe(409)
+    expect(await change({ note: 'Ask about nights.' })).toBe(200)
+    expect((await recruiter.get(`${url}/scorecards`)).body).toEqual({ cards: [], hidden: 1 })
+  })
+
   it('can be waived', async () => {
     const made = await schedule()
     await test.db.query({
@@ -337,6 +359,20 @@ describe('lists', () => {
   })
 })
 
+describe('dates of other centuries', () => {
+  it.each([
+    '/api/interviews?to=9999-12-31',
+    '/api/interviews?from=0000-01-01',
+    '/api/interviews/export.csv?to=9999-12-31',
+    '/api/interviews/calendar?from=9999-12-01&to=9999-12-31',
+    '/api/interviews/availability?startsAt=9999-12-31T10:00:00Z&endsAt=9999-12-31T12:00:00Z&timezone=Pacific/Kiritimati&participant=01900000-0000-7000-8000-000000000000',
+  ])('are refused with a message: %s', async (url) => {
+    const answer = await recruiter.get(url)
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain('between 1900 and 2199')
+  })
+})
+
 describe('the calendar feed', () => {
   it('opens only with its secret, is replaced by a new one, and returns 404 once revoked', async () => {
     const made = await schedule()
@@ -361,11 +397,22 @@ describe('the calendar feed', () => {
 describe('an erased candidate', () => {
   it('leaves no note, scorecard or invitation', async () => {
     const made = await schedule({ note: 'Secret of the person', kind: 'in_person', place: 'Home' })
+    const moved = await recruiter.patch(
+      `/api/interviews/${made.id}`,
+      { place: 'Home of the parents' },
+      { 'if-match': `"${made.version}"` },
+    )
+    expect(moved.status).toBe(200)
     await moveTo(made.id, new Date(Date.now() - HOUR))
     await recruiter.post(`/api/interviews/${made.id}/scorecard`, {
       overall: 'no',
       attributes: [{ name: 'Skills', rating: 'no', note: 'Told me a secret' }],
       privateNote: 'Another secret',
+    })
+    await test.db.query({
+      text: `insert into outgoing_mails (id, recipient, subject, text)
+        values (gen_random_uuid(), 'recruiter@example.com', 'How was the secret candidate?', $1)`,
+      values: [`http://localhost/interview-tracker?interview=${made.id}`],
     })
     const erased = await manager.post(`/api/candidates/${made.candidate.id}/erase`, {
       confirmName: `${made.candidate.firstName} ${made.candidate.lastName}`,
@@ -375,8 +422,12 @@ describe('an erased candidate', () => {
       await test.db.query({ text: 'select place, note from interviews where id = $1', values: [made.id] }),
       await test.db.query({ text: 'select * from scorecards where interview_id = $1', values: [made.id] }),
       await test.db.query({
-        text: 'select text, calendar from outgoing_mails where calendar like $1',
+        text: 'select subject, text, calendar from outgoing_mails where calendar like $1 or text like $1',
         values: [`%${made.id}%`],
+      }),
+      await test.db.query({
+        text: 'select before, after from audit_events where subject_id = $1',
+        values: [made.id],
       }),
     ])
     expect(left).not.toMatch(/secret|Home/i)

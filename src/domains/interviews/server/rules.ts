@@ -1,14 +1,13 @@
 // The allowed changes of an interview, and when. Pure: the clock is passed in.
-import { HOUR, MINUTE } from '#platform/shared/durations.ts'
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { addDays, isTimezone, startOfDay, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
-import type { InterviewKind, InterviewStatus } from '../contract/words.ts'
+import { type InterviewKind, type InterviewStatus, MAX_DAYS_AHEAD } from '../contract/words.ts'
 
 type Span = { startsAt: Date; endsAt: Date }
 
 const LONGEST = 8 * HOUR
 const SHORTEST = 5 * MINUTE
-const FURTHEST = 2 * 366 * 24 * HOUR
 
 /** All errors of a time, each at its field. */
 export function problemsOfTime({ startsAt, endsAt }: Span, now: Date): FieldProblem[] {
@@ -20,7 +19,7 @@ export function problemsOfTime({ startsAt, endsAt }: Span, now: Date): FieldProb
     problems.push({ path: 'endsAt', message: 'An interview lasts at least 5 minutes.' })
   else if (length > LONGEST) problems.push({ path: 'endsAt', message: 'An interview lasts at most 8 hours.' })
   if (ahead <= 0) problems.push({ path: 'startsAt', message: 'This time has passed. Choose a future time.' })
-  else if (ahead > FURTHEST)
+  else if (ahead > MAX_DAYS_AHEAD * DAY)
     problems.push({ path: 'startsAt', message: 'Choose a time within the next two years.' })
   return problems
 }

@@ -1,5 +1,5 @@
 // Schedules and changes an interview: one transaction with its audit line, its event, and the emails to everyone.
-import { DO_NOT_USE, findPerson } from '#domains/candidates/server/index.ts'
+import { DO_NOT_USE, lockPerson } from '#domains/candidates/server/index.ts'
 import { listContacts, lockColleagues } from '#domains/identity/server/index.ts'
 import {
   type ApplicationRow,
@@ -56,7 +56,7 @@ export function createInterview(
     const span = { startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt) }
     await refuse(tx, { ...input, ...span })
     const userIds = input.participants.map(({ userId }) => userId)
-    const person = await findPerson(tx.db, input.candidateId)
+    const person = await lockPerson(tx.db, input.candidateId)
     if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
     if (person.status === 'do_not_use') throw conflict(DO_NOT_USE)
     if (!input.despiteConflicts)
@@ -146,7 +146,7 @@ async function refuseConflicts(tx: Tx, wish: Parameters<typeof findConflicts>[1]
   if (!first) return
   const others = conflicts.length > 1 ? ` and ${conflicts.length - 1} more` : ''
   throw conflict(
-    `${first.name}${others} already has an interview at that time. Choose another time, or schedule it anyway.`,
+    `${first.name}${others} already ${others ? 'have' : 'has'} an interview at that time. Choose another time, or schedule it anyway.`,
     { conflicts },
   )
 }
@@ -171,6 +171,10 @@ export async function applyChange(tx: Tx, { row, edit, byCandidate }: Applied): 
   const wanted = merged(row, edit)
   const change = changeOf(row, wanted)
   if (!change) return row
+  if ((change.moved || change.asksOthers) && row.participants.some(({ scored }) => scored))
+    throw conflict(
+      'A scorecard is already submitted, so the time and the interviewers cannot change. Schedule another interview.',
+    )
   const span = { startsAt: new Date(wanted.startsAt), endsAt: new Date(wanted.endsAt) }
   const userIds = wanted.participants.map(({ userId }) => userId)
   await refuse(tx, { ...wanted, ...span }, { timeStays: !change.moved })
@@ -255,19 +259,20 @@ function changeOf(row: InterviewRow, wanted: Wish) {
       .toSorted()
       .join()
   const moved = wanted.startsAt !== row.starts_at || wanted.endsAt !== row.ends_at
+  const asksOthers = interviewers(wanted.participants) !== interviewers(row.participants)
   const concernsCandidate =
     moved ||
+    asksOthers ||
     wanted.kind !== row.kind ||
     wanted.timezone !== row.timezone ||
     wanted.place !== row.place ||
-    wanted.meetingUrl !== row.meeting_url ||
-    interviewers(wanted.participants) !== interviewers(row.participants)
+    wanted.meetingUrl !== row.meeting_url
   const changed =
     concernsCandidate ||
     wanted.note !== row.note ||
     wanted.round !== row.round ||
     everyone(wanted.participants) !== everyone(row.participants)
-  return changed ? { moved, concernsCandidate } : null
+  return changed ? { moved, asksOthers, concernsCandidate } : null
 }
 
 export async function getRow(tx: Tx, id: string): Promise<InterviewRow> {

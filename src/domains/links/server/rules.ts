@@ -1,5 +1,9 @@
 // The allowed acts on a link, and when. Pure: the clock is passed in.
-import { type InterviewStatus, SELF_CHANGE_HOURS } from '#domains/interviews/contract/words.ts'
+import {
+  type InterviewStatus,
+  MAX_DAYS_AHEAD,
+  SELF_CHANGE_HOURS,
+} from '#domains/interviews/contract/words.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { isTimezone } from '#platform/shared/zoned-time.ts'
@@ -100,6 +104,8 @@ export function problemsOf(input: LinkCreate, now: Date): FieldProblem[] {
   const slots = input.interview?.slots ?? []
   if (slots.some((slot) => new Date(slot) <= now))
     problems.push({ path: 'slots', message: 'Offer a time in the future.' })
+  if (slots.some((slot) => new Date(slot).getTime() > now.getTime() + MAX_DAYS_AHEAD * DAY))
+    problems.push({ path: 'slots', message: 'Offer a time within the next two years.' })
   if (new Set(slots).size !== slots.length) problems.push({ path: 'slots', message: 'Offer each time once.' })
   if (input.interview && !isTimezone(input.interview.timezone))
     problems.push({ path: 'timezone', message: 'Choose a timezone from the list.' })

@@ -1,6 +1,6 @@
 // Acts of staff on one link: send it, or create another address. Each act is one transaction with its audit line and
 // event.
-import { findPerson } from '#domains/candidates/server/index.ts'
+import { lockPerson } from '#domains/candidates/server/index.ts'
 import { findActiveStaff } from '#domains/identity/server/index.ts'
 import { findJob } from '#domains/jobs/server/index.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -31,7 +31,7 @@ export function sendLink(
 
 async function create(tx: Tx<StaffActor>, input: LinkCreate): Promise<Sent> {
   refuse(problemsOf(input, tx.now))
-  const person = await findPerson(tx.db, input.candidateId)
+  const person = await lockPerson(tx.db, input.candidateId)
   if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
   if (input.jobId && !(await findJob(tx.db, input.jobId))) throw notFound('job posting')
   if (input.interview && !(await findActiveStaff(tx.db, input.interview.interviewerId)))

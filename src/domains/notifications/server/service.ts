@@ -2,6 +2,7 @@
 
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
+import { eraseMailsAbout } from '#platform/server/mail.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
@@ -35,9 +36,11 @@ export type Notice = {
 const TITLE_MAX = 200
 const BODY_MAX = 1_000
 
-/** Deletes notifications about these records, for example after an erase. */
+/** Deletes notifications and emails about these records when a candidate is erased. */
 export async function forgetAbout(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await deleteAbout(tx.db, ids)
+  if (ids.length === 0) return
+  await deleteAbout(tx.db, ids)
+  await eraseMailsAbout(tx.db, ids)
 }
 
 /** In the transaction of the event, so both commit together. The user's preferences decide the channels. */

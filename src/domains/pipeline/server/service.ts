@@ -1,5 +1,5 @@
 // Applications: each act is one transaction with its move, audit line and event.
-import { DO_NOT_USE, findPerson } from '#domains/candidates/server/index.ts'
+import { DO_NOT_USE, lockPerson } from '#domains/candidates/server/index.ts'
 import type { Answer } from '#domains/jobs/contract/answers.ts'
 import { findJob } from '#domains/jobs/server/index.ts'
 import { actorId, actorName, audit } from '#platform/server/audit.ts'
@@ -24,7 +24,7 @@ export type ApplicationInput = {
 /** A candidate applies or is submitted for a job: on top of the first column, with the first move. */
 export function createApplication(context: Tx, input: ApplicationInput): Promise<ApplicationRow> {
   return transaction(context, async (tx) => {
-    const person = await findPerson(tx.db, input.candidateId)
+    const person = await lockPerson(tx.db, input.candidateId)
     if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
     // A candidate may still apply; staff may not submit them.
     if (person.status === 'do_not_use' && tx.actor.kind === 'staff') throw conflict(DO_NOT_USE)

@@ -33,6 +33,11 @@ export async function findPerson(db: Db, id: string): Promise<CandidateRow | und
 }
 /** Found and held until the transaction ends, so that nobody changes it between reading and writing. */
 export const lockCandidate = (db: Db, id: string) => lockStatement.first(db, [id])
+/** For changes that add data to a candidate: a concurrent erase waits and includes it, or is already visible here. */
+export async function lockPerson(db: Db, id: string): Promise<CandidateRow | undefined> {
+  const row = await lockCandidate(db, id)
+  return row?.merged_into ? lockCandidate(db, row.merged_into) : row
+}
 
 const INSERT_COLUMNS = [
   'id',
