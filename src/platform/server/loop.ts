@@ -1,9 +1,10 @@
 // Work that a worker looks for again and again, for what arrives faster than jobs can be enqueued one by one.
+
+import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
 import type { LoopDefinition } from './module.ts'
 import type { Services } from './services.ts'
 import { systemContext } from './transaction.ts'
-import type { Database } from './database.ts'
 
 type LoopsInput = { definitions: readonly LoopDefinition[]; db: Database; log: Logger; services: Services }
 

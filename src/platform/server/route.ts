@@ -46,6 +46,8 @@ export type RouteOptions<E extends Endpoint, A extends Actor> = {
   perMinute?: number
   /** The largest body, where the general limit does not fit. */
   bodyBytes?: number
+  /** Not limited by address: for signed calls, where one provider sends everything from few addresses. */
+  isUnlimited?: boolean
   /** For calls by machines, which carry a signature or a key instead of a cookie. */
   machine?: boolean
   handler(call: Call<E, A>): Promise<Answer<E>>
@@ -64,6 +66,7 @@ export function route<E extends Endpoint, A extends Actor>(
       policy: options.policy,
       machine: options.machine ?? false,
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
+      ...(options.isUnlimited && { rateLimit: false as const }),
     },
     ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
     // Before the body is read: a caller who may not is refused without costing memory.

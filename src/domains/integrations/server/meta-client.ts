@@ -66,7 +66,10 @@ export async function fetchFormLeads(settings: MetaSettings, formId: string, aft
 function read<T extends z.ZodType>(schema: T, answer: unknown): z.infer<T> {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
-  throw new GraphError('temporary', `Meta sent an answer that cannot be read: ${z.prettifyError(parsed.error)}`)
+  throw new GraphError(
+    'temporary',
+    `Meta sent an answer that cannot be read: ${z.prettifyError(parsed.error)}`,
+  )
 }
 
 async function ask(settings: MetaSettings, path: string, query: Record<string, string>): Promise<unknown> {
@@ -88,7 +91,8 @@ async function ask(settings: MetaSettings, path: string, query: Record<string, s
     // The address holds the token, so nothing of the failure is repeated.
     throw new GraphError('temporary', 'Meta did not answer in time.')
   }
-  if (body.length > MAX_ANSWER_BYTES) throw new GraphError('temporary', 'Meta sent an answer that is too large.')
+  if (body.length > MAX_ANSWER_BYTES)
+    throw new GraphError('temporary', 'Meta sent an answer that is too large.')
   const answer = parseAnswer(body)
   if (response.ok && answer !== undefined) return answer
   throw failureOf(response, answer)

@@ -7,8 +7,8 @@ import { AppError } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import * as contract from '../contract/endpoints.ts'
 import { MAX_EVENT_BYTES, type Provider } from '../contract/words.ts'
-import { findInbound } from './queries/integrations.ts'
 import { insertEvent } from './queries/events.ts'
+import { findInbound } from './queries/integrations.ts'
 import { countRefusal } from './refusals.ts'
 import { googleKey, inboundSecret, metaSettings } from './settings.ts'
 import { isSame, isSignedByMeta, isStandardWebhook } from './signatures.ts'
@@ -91,7 +91,8 @@ function givenGoogleKey(body: Buffer): string {
 }
 
 /** Headers that say how it was sent. Cookies and addresses of proxies are nobody's business later. */
-const KEPT_HEADERS = /^(content-type|user-agent|webhook-id|webhook-timestamp|x-hub-signature-256|x-candor-test)$/
+const KEPT_HEADERS =
+  /^(content-type|user-agent|webhook-id|webhook-timestamp|x-hub-signature-256|x-candor-test)$/
 
 type Kept = { provider: Provider; body: Buffer; integrationId: string | null }
 

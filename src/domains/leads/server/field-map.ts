@@ -1,5 +1,5 @@
 // The fields of a form become ours. Pure: names and values in, a lead's facts out; nothing that was sent is dropped.
-import { cutText } from '#platform/shared/cut-text.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import { MAPPED_FIELDS, type MappedField } from '../contract/words.ts'
@@ -54,14 +54,18 @@ const MAX_NAME = 300
 const MAX_VALUE = 5_000
 
 export const usualField = (name: string) => USUAL[plainName(name)] ?? null
-const plainName = (name: string) => name.trim().toLowerCase().replace(/[\s-]+/g, '_')
+const plainName = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
 
 export function mapFields(fields: readonly FormField[], map: FieldMap = {}): MappedLead {
   const found: Partial<Record<MappedField, string>> = {}
   const answers: Record<string, string> = {}
   for (const field of fields.slice(0, MAX_FIELDS)) {
-    const name = cutText(field.name.trim(), MAX_NAME)
-    const value = cutText(field.value.replaceAll('\0', '').trim(), MAX_VALUE)
+    const name = cutEnd(field.name.trim(), MAX_NAME)
+    const value = cutEnd(field.value.replaceAll('\0', '').trim(), MAX_VALUE)
     const target = Object.hasOwn(map, name) ? map[name] : usualField(name)
     if (target && found[target] === undefined) found[target] = value
     else if (name) answers[name] = value
@@ -82,16 +86,16 @@ function contactOf(found: Partial<Record<MappedField, string>>, answers: Record<
   const phone = found.phone && found.phone.length <= 60 ? normalizePhone(found.phone) : null
   const zip = /^(\d{5})(?:-?\d{4})?$/.exec((found.zip ?? '').replace(/\s/g, ''))?.[1]
   return {
-    firstName: cutText(found.firstName ?? first, 100),
-    lastName: cutText(found.lastName ?? rest.join(' '), 100),
+    firstName: cutEnd(found.firstName ?? first, 100),
+    lastName: cutEnd(found.lastName ?? rest.join(' '), 100),
     email: email ? (isEmail(email) ? email : keep('email', 'bad_email')) : null,
     phone: found.phone ? (phone ?? keep('phone', 'bad_phone')) : null,
     zip: found.zip ? (zip ?? keep('zip', 'bad_zip')) : null,
-    city: found.city ? cutText(found.city, 100) : null,
-    state: found.state ? cutText(found.state, 60) : null,
-    category: found.category ? cutText(found.category, 100) : null,
+    city: found.city ? cutEnd(found.city, 100) : null,
+    state: found.state ? cutEnd(found.state, 60) : null,
+    category: found.category ? cutEnd(found.category, 100) : null,
     consent: found.consent || null,
-    externalId: found.externalId ? cutText(found.externalId, 200) : null,
+    externalId: found.externalId ? cutEnd(found.externalId, 200) : null,
     flags,
   }
 }

@@ -1,14 +1,23 @@
 // Places in the United States, offline: 40,000 ZIP codes with their city and a point on the map.
-// Points are the Census Bureau's (public domain); codes of post boxes have the middle of their city.
+// Points are the Census Bureau's (public domain); codes of post boxes have the middle of their city. Counties are those of
+// us-atlas that hold the point. See docs/PLACES.md.
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
 const FILE = new URL('./us-zip-codes.tsv.br', import.meta.url)
 const MAX_SUGGESTIONS = 8
 
-export type Place = { zip: string; city: string; state: string; lat: number; lng: number }
+export type Place = {
+  zip: string
+  city: string
+  state: string
+  lat: number
+  lng: number
+  /** The code of the county, such as 48201. */
+  county: string
+}
 
-/** One row for each code, in order: zip, city, state, lat, lng. Read when first asked for: many processes never are. */
+/** One row for each code, in order: zip, city, state, lat, lng, county. Read when first asked for: many processes never are. */
 let rows: string[] | undefined
 const allRows = () => (rows ??= brotliDecompressSync(readFileSync(FILE)).toString('utf8').split('\n'))
 
@@ -31,8 +40,8 @@ function allCities(): Map<string, string[]> {
 }
 
 function placeOf(row: string): Place {
-  const [zip = '', city = '', state = '', lat, lng] = row.split('\t')
-  return { zip, city, state, lat: Number(lat), lng: Number(lng) }
+  const [zip = '', city = '', state = '', lat, lng, county = ''] = row.split('\t')
+  return { zip, city, state, lat: Number(lat), lng: Number(lng), county }
 }
 
 /** The rows whose code starts so. */
