@@ -88,7 +88,7 @@ export const replayWebhookEvent = endpoint({
   method: 'POST',
   url: '/api/webhook-events/:id/replay',
   schema: {
-    summary: 'Processes an event again. What it already brought is not brought twice.',
+    summary: 'Processes an event again. A lead that is here already is not added twice.',
     tags,
     params: idParams,
     response: { 202: eventSummarySchema },
