@@ -13,7 +13,6 @@ import { createLog, type Logger } from '#platform/server/log.ts'
 import { startLoops } from '#platform/server/loop.ts'
 import { openMailer } from '#platform/server/mailer.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import { makeMonths } from '#platform/server/months.ts'
 import { keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openSmsProvider } from '#platform/server/sms-provider.ts'
@@ -54,7 +53,6 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
     const db = openDatabase({ url, size: env.DATABASE_POOL, log })
     closing.push(() => db.close())
-    await makeMonths(db, new Date())
     const signIns = await prepareDemo({ env, db, url, log, say })
     const jobs = openJobs({ url, db, log, definitions: jobDefinitions })
     const services = await openServices(env, jobs)

@@ -2,7 +2,6 @@
 import { housekeeping } from '#platform/server/housekeeping.ts'
 import { mailDelivery } from '#platform/server/mail.ts'
 import type { JobDefinition, LoopDefinition } from '#platform/server/module.ts'
-import { monthsAhead } from '#platform/server/months.ts'
 import { textDelivery } from '#platform/server/text-message.ts'
 import { modules } from './modules.ts'
 
@@ -10,7 +9,6 @@ export const jobDefinitions: readonly JobDefinition[] = [
   mailDelivery,
   textDelivery,
   housekeeping,
-  monthsAhead,
   ...modules.flatMap((module) => module.jobs ?? []),
 ]
 

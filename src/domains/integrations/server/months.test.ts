@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { appForTest } from '../../../tests/support/app.ts'
-import { makeMonths } from './months.ts'
+import { appForTest } from '../../../../tests/support/app.ts'
+import { makeMonths } from './queries/months.ts'
 
 it('puts each event into its month, makes months once, and keeps what is in none', async () => {
   const { db } = await appForTest()
