@@ -6,6 +6,8 @@ import type { LoopDefinition } from './module.ts'
 import type { Services } from './services.ts'
 import { systemContext } from './transaction.ts'
 
+const AFTER_FAILURE_MS = 2_000
+
 type LoopsInput = { definitions: readonly LoopDefinition[]; db: Database; log: Logger; services: Services }
 
 /** Starts every loop. The answer stops them, and waits for the round that is under way. */
@@ -13,13 +15,13 @@ export function startLoops({ definitions, db, log, services }: LoopsInput): () =
   const stopping = new AbortController()
   const rounds = definitions.map(async (definition) => {
     while (!stopping.signal.aborted) {
-      const isMore = await definition
-        .run({ ...systemContext(db, services), requestId: `loop ${definition.name}` })
-        .catch((err: unknown) => {
-          log.warn({ err, loop: definition.name }, 'a round of background work failed')
-          return false
-        })
-      if (!isMore) await pause(definition.everyMs, stopping.signal)
+      try {
+        const context = { ...systemContext(db, services), requestId: `loop ${definition.name}` }
+        if (!(await definition.run(context))) await pause(definition.everyMs, stopping.signal)
+      } catch (err) {
+        log.warn({ err, loop: definition.name }, 'a round of background work failed')
+        await pause(AFTER_FAILURE_MS, stopping.signal)
+      }
     }
   })
   return async () => {
