@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { openMailer } from '#platform/server/mailer.ts'
 import { keyring } from '#platform/server/secrets.ts'
-import type { Services } from '#platform/server/services.ts'
+import { NO_SERVICES, type Services } from '#platform/server/services.ts'
 import { openSmsProvider } from '#platform/server/sms-provider.ts'
 import { diskStorage } from '#platform/server/storage.ts'
 
@@ -23,6 +23,7 @@ export function testServices(given: Partial<Services> = {}): Services {
       SMS_TOKEN: undefined,
       SMS_FROM: undefined,
     }),
+    leadSources: NO_SERVICES.leadSources,
     origin: 'http://localhost',
     setupCode: null,
     ...given,

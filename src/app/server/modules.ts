@@ -1,11 +1,14 @@
 // Every domain of the product, in one place. A new domain adds one line.
+import { campaignsModule } from '#domains/campaigns/server/module.ts'
 import { candidatesModule } from '#domains/candidates/server/module.ts'
 import { clientsModule } from '#domains/clients/server/module.ts'
 import { dashboardModule } from '#domains/dashboard/server/module.ts'
 import { helpModule } from '#domains/help/server/module.ts'
 import { identityModule } from '#domains/identity/server/module.ts'
+import { integrationsModule } from '#domains/integrations/server/module.ts'
 import { interviewsModule } from '#domains/interviews/server/module.ts'
 import { jobsModule } from '#domains/jobs/server/module.ts'
+import { leadsModule } from '#domains/leads/server/module.ts'
 import { linksModule } from '#domains/links/server/module.ts'
 import { messagesModule } from '#domains/messages/server/module.ts'
 import { notificationsModule } from '#domains/notifications/server/module.ts'
@@ -28,4 +31,7 @@ export const modules: readonly Module[] = [
   dashboardModule,
   notificationsModule,
   performanceModule,
+  integrationsModule,
+  campaignsModule,
+  leadsModule,
 ]

@@ -10,6 +10,7 @@ import { type Env, readEnv } from '#platform/server/env.ts'
 import { listenForEvents } from '#platform/server/events.ts'
 import { type Jobs, openJobs } from '#platform/server/jobs.ts'
 import { createLog, type Logger } from '#platform/server/log.ts'
+import { startLoops } from '#platform/server/loop.ts'
 import { openMailer } from '#platform/server/mailer.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { keyring, ownSecretKeys } from '#platform/server/secrets.ts'
@@ -27,11 +28,11 @@ type Closing = () => Promise<unknown> | void
 
 /** The code of the domains is most of the code. It loads while the database starts. */
 async function readProduct() {
-  const [{ createServer }, { jobDefinitions }] = await Promise.all([
+  const [{ createServer }, { jobDefinitions, loopDefinitions }] = await Promise.all([
     import('./server.ts'),
     import('./worker.ts'),
   ])
-  return { createServer, jobDefinitions }
+  return { createServer, jobDefinitions, loopDefinitions }
 }
 type Product = Awaited<ReturnType<typeof readProduct>>
 
@@ -47,7 +48,7 @@ export async function start(env: Env): Promise<{ address: string | null; close()
   try {
     const reading = readProduct()
     const url = env.DATABASE_URL ?? (await startOwnDatabase({ env, say, log, closing }))
-    const { createServer, jobDefinitions } = await reading
+    const { createServer, jobDefinitions, loopDefinitions } = await reading
     const applied = await migrate(url)
     if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
     const db = openDatabase({ url, size: env.DATABASE_POOL, log })
@@ -62,7 +63,10 @@ export async function start(env: Env): Promise<{ address: string | null; close()
       env.ROLE === 'worker' ? null : prepareWeb(parts),
     ])
     const address = app && (await listen(app, env))
-    if (env.ROLE !== 'web') await jobs.work(services)
+    if (env.ROLE !== 'web') {
+      await jobs.work(services)
+      closing.push(startLoops({ definitions: loopDefinitions, db, log, services }))
+    }
     say(address ? `\nCandor Hire is ready: ${address}` : 'The worker is ready.')
     if (address && signIns) say(`${signIns}\n\nPress Ctrl-C to stop.`)
     return { address, close }
@@ -80,6 +84,13 @@ async function openServices(env: Env, jobs: Jobs): Promise<Services> {
     secrets,
     mailer: await openMailer(env),
     smsProvider: openSmsProvider(env),
+    leadSources: {
+      metaAppSecret: env.META_APP_SECRET,
+      metaVerifyToken: env.META_VERIFY_TOKEN,
+      metaAccessToken: env.META_ACCESS_TOKEN,
+      metaGraphUrl: env.META_GRAPH_URL,
+      googleLeadKey: env.GOOGLE_LEAD_KEY,
+    },
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     setupCode: env.production ? secrets.codeFor('first admin') : null,
   }

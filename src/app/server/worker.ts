@@ -1,7 +1,7 @@
 // The background side: the jobs of every domain and of the platform.
 import { housekeeping } from '#platform/server/housekeeping.ts'
 import { mailDelivery } from '#platform/server/mail.ts'
-import type { JobDefinition } from '#platform/server/module.ts'
+import type { JobDefinition, LoopDefinition } from '#platform/server/module.ts'
 import { textDelivery } from '#platform/server/text-message.ts'
 import { modules } from './modules.ts'
 
@@ -11,3 +11,5 @@ export const jobDefinitions: readonly JobDefinition[] = [
   housekeeping,
   ...modules.flatMap((module) => module.jobs ?? []),
 ]
+
+export const loopDefinitions: readonly LoopDefinition[] = modules.flatMap((module) => module.loops ?? [])

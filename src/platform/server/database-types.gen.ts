@@ -125,6 +125,47 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface CampaignFieldMaps {
+  campaign_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  fields: Json;
+  version: number;
+}
+
+export interface Campaigns {
+  area: Generated<Json>;
+  budget_cents: number | null;
+  category: string | null;
+  channel: string;
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: Generated<string>;
+  ends_on: string | null;
+  form_id: string | null;
+  id: string;
+  integration_id: string | null;
+  job_id: string | null;
+  name: string;
+  page_id: string | null;
+  share_limit: Generated<number>;
+  starts_on: string | null;
+  status: Generated<string>;
+  test_mode: Generated<boolean>;
+  unit_cents: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CampaignSpend {
+  campaign_id: string;
+  cents: number;
+  day: string;
+  source: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface CandidateFields {
   created_at: Generated<string>;
   id: string;
@@ -307,6 +348,21 @@ export interface InstallationSettings {
   value: Json;
 }
 
+export interface Integrations {
+  config: Generated<Json>;
+  created_at: Generated<string>;
+  id: string;
+  inbound_key: string | null;
+  kind: string;
+  last_error: string | null;
+  last_event_at: string | null;
+  name: string;
+  secrets: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface InterviewParticipants {
   interview_id: string;
   responded_at: string | null;
@@ -419,6 +475,60 @@ export interface KnownDevices {
   last_seen_at: Generated<string>;
   network: string;
   user_id: string;
+}
+
+export interface LeadConsents {
+  captured_at: string;
+  channel: string;
+  id: string;
+  ip: string | null;
+  lead_id: string;
+  revoked_at: string | null;
+  url: string | null;
+  words: string;
+}
+
+export interface LeadContacts {
+  email: string | null;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  lead_id: string;
+  phone: string | null;
+}
+
+export interface Leads {
+  answers: Generated<Json>;
+  attribution: Generated<Json>;
+  campaign_id: string | null;
+  candidate_id: string | null;
+  category: string | null;
+  city: string | null;
+  county_fips: string | null;
+  duplicate_of: string | null;
+  email_hash: Buffer | null;
+  event_id: string | null;
+  external_id: string;
+  flags: Generated<string[]>;
+  form_id: string | null;
+  id: string;
+  is_backfilled: Generated<boolean>;
+  is_test: Generated<boolean>;
+  lat: number | null;
+  lng: number | null;
+  owner_id: string | null;
+  page_id: string | null;
+  phone_hash: Buffer | null;
+  received_at: string;
+  rejected_for: string | null;
+  share_limit: Generated<number>;
+  shares_sold: Generated<number>;
+  source: string;
+  state: string | null;
+  status: Generated<string>;
+  unit_cents: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  zip: string | null;
 }
 
 export interface Measurements {
@@ -701,6 +811,13 @@ export interface StandingMoves {
   to_status: string | null;
 }
 
+export interface Suppressions {
+  contact_hash: Buffer;
+  created_at: Generated<string>;
+  kind: string;
+  reason: string;
+}
+
 export interface TakenSlots {
   interview_id: string | null;
   interviewer_id: string;
@@ -740,6 +857,28 @@ export interface Users {
   updated_at: Generated<string>;
 }
 
+export interface WebhookEvents {
+  attempts: Generated<number>;
+  body: Buffer;
+  error: string | null;
+  finished_at: string | null;
+  headers: Json;
+  id: string;
+  integration_id: string | null;
+  is_test: Generated<boolean>;
+  next_at: Generated<string | null>;
+  provider: string;
+  received_at: Generated<string>;
+  status: Generated<string>;
+  steps: Generated<Json>;
+}
+
+export interface WebhookRefusals {
+  count: number;
+  hour: string;
+  provider: string;
+}
+
 export interface DB {
   activities: Activities;
   application_merges: ApplicationMerges;
@@ -749,6 +888,9 @@ export interface DB {
   authenticators: Authenticators;
   browser_errors: BrowserErrors;
   calendar_feeds: CalendarFeeds;
+  campaign_field_maps: CampaignFieldMaps;
+  campaign_spend: CampaignSpend;
+  campaigns: Campaigns;
   candidate_fields: CandidateFields;
   candidate_files: CandidateFiles;
   candidates: Candidates;
@@ -762,6 +904,7 @@ export interface DB {
   first_admin: FirstAdmin;
   idempotency_keys: IdempotencyKeys;
   installation_settings: InstallationSettings;
+  integrations: Integrations;
   interview_participants: InterviewParticipants;
   interview_reminders: InterviewReminders;
   interviews: Interviews;
@@ -770,6 +913,9 @@ export interface DB {
   job_posting_days: JobPostingDays;
   job_postings: JobPostings;
   known_devices: KnownDevices;
+  lead_consents: LeadConsents;
+  lead_contacts: LeadContacts;
+  leads: Leads;
   measurements: Measurements;
   message_templates: MessageTemplates;
   notification_preferences: NotificationPreferences;
@@ -795,8 +941,11 @@ export interface DB {
   stage_moves: StageMoves;
   stage_sets: StageSets;
   standing_moves: StandingMoves;
+  suppressions: Suppressions;
   taken_slots: TakenSlots;
   tours_seen: ToursSeen;
   user_links: UserLinks;
   users: Users;
+  webhook_events: WebhookEvents;
+  webhook_refusals: WebhookRefusals;
 }

@@ -17,7 +17,17 @@ export function job<Payload>(definition: JobDefinition<Payload>): JobDefinition<
   return definition
 }
 
+/** Work that a worker looks for again and again. */
+export type LoopDefinition = {
+  name: string
+  /** The pause after a round that found nothing more. */
+  everyMs: number
+  /** Answers whether there is more to do at once. */
+  run(context: Context): Promise<boolean>
+}
+
 export type Module = {
   routes(app: FastifyInstance): void
   jobs?: readonly JobDefinition[]
+  loops?: readonly LoopDefinition[]
 }

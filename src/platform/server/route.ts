@@ -47,6 +47,8 @@ export type RouteOptions<E extends Endpoint, A extends Actor> = {
   perMinute?: number
   /** The largest body, if different from the general limit. */
   bodyBytes?: number
+  /** Not limited by address: for signed calls, where one provider sends everything from few addresses. */
+  isUnlimited?: boolean
   /** For calls by machines, with a signature or key instead of a cookie. */
   machine?: boolean
   handler(call: Call<E, A>): Promise<Answer<E>>
@@ -65,6 +67,7 @@ export function route<E extends Endpoint, A extends Actor>(
       policy: options.policy,
       machine: options.machine ?? false,
       ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
+      ...(options.isUnlimited && { rateLimit: false as const }),
     },
     ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
     // Before the body is read, so a refused caller costs no memory.

@@ -15,10 +15,20 @@ export type Services = {
   secrets: Keyring
   mailer: Mailer
   smsProvider: SmsProvider
+  /** Lead providers from the environment. Settings made on the screen take precedence. */
+  leadSources: LeadSources
   /** The public address, for links in emails without a request. */
   origin: string
   /** The setup code of the first admin. Null where only the operator can reach the installation. */
   setupCode: string | null
+}
+
+export type LeadSources = {
+  metaAppSecret: string | undefined
+  metaVerifyToken: string | undefined
+  metaAccessToken: string | undefined
+  metaGraphUrl: string
+  googleLeadKey: string | undefined
 }
 
 const missing = () => {
@@ -32,6 +42,13 @@ export const NO_SERVICES: Services = {
   secrets: { seal: missing, open: missing, codeFor: missing },
   mailer: { kind: 'outbox', deliver: missing },
   smsProvider: { kind: 'test', send: missing, readReport: missing },
+  leadSources: {
+    metaAppSecret: undefined,
+    metaVerifyToken: undefined,
+    metaAccessToken: undefined,
+    metaGraphUrl: '',
+    googleLeadKey: undefined,
+  },
   origin: '',
   setupCode: null,
 }

@@ -94,7 +94,9 @@ export function jobRoutes(app: FastifyInstance): void {
   route(app, contract.findPlaces, {
     policy: anyone,
     perMinute: 120,
-    handler: async ({ query }) => ({ items: listPlaces(query.q) }),
+    handler: async ({ query }) => ({
+      items: listPlaces(query.q).map(({ zip, city, state, lat, lng }) => ({ zip, city, state, lat, lng })),
+    }),
   })
 }
 

@@ -9,6 +9,7 @@ describe('places', () => {
       state: 'TX',
       lat: 29.706,
       lng: -95.402,
+      county: '48201',
     })
     expect(findZip('00000')).toBeNull()
     expect(findZip('7703')).toBeNull()

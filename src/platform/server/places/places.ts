@@ -1,15 +1,24 @@
-// Places in the United States, offline: 40,000 ZIP codes with city and coordinates. Coordinates are from the Census
-// Bureau (public domain). Codes of post boxes have the center of their city.
+// Places in the United States, offline: 40,000 ZIP codes with city, coordinates and county. Coordinates are from the Census
+// Bureau (public domain). Codes of post boxes have the center of their city. See docs/PLACES.md.
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
 const FILE = new URL('./us-zip-codes.tsv.br', import.meta.url)
 const MAX_SUGGESTIONS = 8
 
-export type Place = { zip: string; city: string; state: string; lat: number; lng: number }
+export type Place = {
+  zip: string
+  city: string
+  state: string
+  lat: number
+  lng: number
+  /** The code of the county, such as 48201. */
+  county: string
+}
 
 /**
- * One row per code, in order: zip, city, state, lat, lng. Loaded on first use, because many processes never need it.
+ * One row per code, in order: zip, city, state, lat, lng, county. Loaded on first use, because many processes never need
+ * it.
  */
 let rows: string[] | undefined
 const allRows = () => (rows ??= brotliDecompressSync(readFileSync(FILE)).toString('utf8').split('\n'))
@@ -33,8 +42,8 @@ function allCities(): Map<string, string[]> {
 }
 
 function placeOf(row: string): Place {
-  const [zip = '', city = '', state = '', lat, lng] = row.split('\t')
-  return { zip, city, state, lat: Number(lat), lng: Number(lng) }
+  const [zip = '', city = '', state = '', lat, lng, county = ''] = row.split('\t')
+  return { zip, city, state, lat: Number(lat), lng: Number(lng), county }
 }
 
 /** The rows whose code starts with this. */

@@ -1,0 +1,29 @@
+// The words of campaigns, without schemas, so that a screen carries them at no cost.
+import { look, type StatusLook } from '#platform/shared/status.ts'
+
+export const CHANNELS = ['meta_lead_ad', 'google_form', 'job_posting', 'import', 'api', 'manual'] as const
+export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'archived'] as const
+export const CAMPAIGN_SORTS = ['-created_at', 'created_at'] as const
+
+export type Channel = (typeof CHANNELS)[number]
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
+export type CampaignSort = (typeof CAMPAIGN_SORTS)[number]
+
+export const CHANNEL_LABELS: Record<Channel, string> = {
+  meta_lead_ad: 'Meta lead ad',
+  google_form: 'Google lead form',
+  job_posting: 'Job posting',
+  import: 'Import',
+  api: 'Inbound webhook',
+  manual: 'Added by hand',
+}
+
+export const CAMPAIGN_LOOKS: Record<CampaignStatus, StatusLook> = {
+  draft: look('neutral', 'dashed', 'Draft'),
+  active: look('success', 'check', 'Active'),
+  paused: look('warning', 'wait', 'Paused'),
+  archived: look('neutral', 'dash', 'Archived'),
+}
+
+/** A lead can be sold to so many clients. */
+export const MAX_SHARES = 20

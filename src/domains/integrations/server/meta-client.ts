@@ -1,0 +1,131 @@
+// The one client of Meta's Graph API. Every failure says what it means for whoever asked.
+import { createHmac } from 'node:crypto'
+import { parse } from 'lossless-json'
+import { z } from 'zod'
+import type { MetaSettings } from './settings.ts'
+
+const VERSION = 'v25.0'
+const TIMEOUT_MS = 10_000
+const MAX_ANSWER_BYTES = 2_000_000
+
+/** `temporary` is tried again, `rate_limited` after its pause, `expired` once there is a new token, `unknown` never. */
+export type GraphFailure = 'temporary' | 'rate_limited' | 'expired' | 'unknown'
+
+export class GraphError extends Error {
+  readonly kind: GraphFailure
+  readonly retryAfterSeconds: number | undefined
+  constructor(kind: GraphFailure, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Ids may come unquoted and beyond 2^53: they are read without loss and are text from then on. */
+export const graphId = z.preprocess(
+  (value) => (typeof value === 'string' || value === undefined || value === null ? value : String(value)),
+  z.string().min(1).max(100),
+)
+
+const text = z.string().max(20_000)
+const leadSchema = z.object({
+  id: graphId,
+  created_time: z.string().max(40).optional(),
+  form_id: graphId.optional(),
+  ad_id: graphId.optional(),
+  campaign_name: text.optional(),
+  ad_name: text.optional(),
+  field_data: z.array(z.object({ name: z.string().max(300), values: z.array(text).max(50) })).max(200),
+  custom_disclaimer_responses: z
+    .array(z.object({ checkbox_key: z.string().max(300), is_checked: z.unknown() }))
+    .max(50)
+    .optional(),
+})
+export type GraphLead = z.infer<typeof leadSchema>
+
+const pageSchema = z.object({
+  data: z.array(leadSchema).max(1_000),
+  paging: z
+    .object({ cursors: z.object({ after: z.string().max(500) }).optional(), next: z.string().optional() })
+    .optional(),
+})
+
+const FIELDS = 'id,created_time,form_id,ad_id,ad_name,campaign_name,field_data,custom_disclaimer_responses'
+
+export async function fetchLead(settings: MetaSettings, id: string): Promise<GraphLead> {
+  return read(leadSchema, await ask(settings, `${encodeURIComponent(id)}`, { fields: FIELDS }))
+}
+
+/** A page of a form's leads, newest first, and the cursor of the next one. */
+export async function fetchFormLeads(settings: MetaSettings, formId: string, after: string | null) {
+  const asked = { fields: FIELDS, limit: '100', ...(after && { after }) }
+  const page = read(pageSchema, await ask(settings, `${encodeURIComponent(formId)}/leads`, asked))
+  return { leads: page.data, after: page.paging?.next ? (page.paging.cursors?.after ?? null) : null }
+}
+
+function read<T extends z.ZodType>(schema: T, answer: unknown): z.infer<T> {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new GraphError(
+    'temporary',
+    `Meta sent an answer that cannot be read: ${z.prettifyError(parsed.error)}`,
+  )
+}
+
+async function ask(settings: MetaSettings, path: string, query: Record<string, string>): Promise<unknown> {
+  const { accessToken, appSecret, graphUrl } = settings
+  if (!accessToken) throw new GraphError('expired', 'There is no access token for Meta. Connect Meta.')
+  const proof = appSecret && createHmac('sha256', appSecret).update(accessToken).digest('hex')
+  const parameters = new URLSearchParams({
+    ...query,
+    access_token: accessToken,
+    ...(proof && { appsecret_proof: proof }),
+  })
+  const address = `${graphUrl.replace(/\/$/, '')}/${VERSION}/${path}?${parameters.toString()}`
+  let response: Response
+  let body: string
+  try {
+    response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    body = await response.text()
+  } catch {
+    // The address holds the token, so nothing of the failure is repeated.
+    throw new GraphError('temporary', 'Meta did not answer in time.')
+  }
+  if (body.length > MAX_ANSWER_BYTES)
+    throw new GraphError('temporary', 'Meta sent an answer that is too large.')
+  const answer = parseAnswer(body)
+  if (response.ok && answer !== undefined) return answer
+  throw failureOf(response, answer)
+}
+
+function parseAnswer(body: string): unknown {
+  try {
+    return parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+const errorSchema = z.object({ error: z.object({ code: z.unknown(), message: z.string().optional() }) })
+const RATE_LIMIT_CODES = new Set([4, 17, 32, 613])
+const isRateLimit = (code: number) => RATE_LIMIT_CODES.has(code) || (code >= 80_000 && code <= 80_014)
+
+function failureOf({ status, headers }: Response, answer: unknown): GraphError {
+  const parsed = errorSchema.safeParse(answer)
+  const code = parsed.success ? Number(parsed.data.error.code) : 0
+  const said = parsed.success ? (parsed.data.error.message ?? '').slice(0, 300) : ''
+  const message = `Meta answered ${status}${said ? `: ${said}` : '.'}`
+  if (status === 429 || isRateLimit(code)) return new GraphError('rate_limited', message, pauseOf(headers))
+  if (status === 401 || code === 190 || code === 102) return new GraphError('expired', message)
+  if (status === 404 || code === 100) return new GraphError('unknown', message)
+  return new GraphError('temporary', message)
+}
+
+/** `Retry-After` in seconds, or Meta's own hint in minutes. */
+function pauseOf(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  if (Number.isFinite(seconds) && seconds >= 0) return Math.min(seconds, 86_400)
+  const usage = headers.get('x-business-use-case-usage')?.slice(0, 10_000) ?? ''
+  const minutes = Number(/"estimated_time_to_regain_access":\s*(\d+)/.exec(usage)?.[1] ?? Number.NaN)
+  return Number.isFinite(minutes) ? Math.min(minutes * 60, 86_400) : undefined
+}

@@ -1,0 +1,39 @@
+// Takes up what is due, hands it to the intake of leads, and notes what became of it.
+import type { LoopDefinition } from '#platform/server/module.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { leadIntake, type Outcome } from './ports.ts'
+import { claimEvents, type DueEvent, finishEvent } from './queries/events.ts'
+
+const AT_ONCE = 20
+const POLL_MS = 300
+/** Seconds between tries, about three days in all. The raw event stays and can be replayed. */
+const PAUSES = [2, 10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600, 86_400]
+
+export const processEvents: LoopDefinition = {
+  name: 'integrations.process-events',
+  everyMs: POLL_MS,
+  async run(context) {
+    const events = await claimEvents(context.db, AT_ONCE)
+    await Promise.all(events.map((event) => processEvent(context, event)))
+    return events.length === AT_ONCE
+  },
+}
+
+async function processEvent(context: Context, event: DueEvent): Promise<void> {
+  const outcome = await leadIntake
+    .get()(context, event)
+    .catch((error: unknown): Outcome => ({ kind: 'retry', error: messageOf(error), steps: [] }))
+  await finishEvent(context.db, finishedAs(event, outcome, context.now))
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1_000)
+
+function finishedAs({ id, attempts }: DueEvent, outcome: Outcome, now: Date) {
+  const { kind, steps } = outcome
+  if (kind === 'done') return { id, status: 'done', nextAt: null, error: null, steps } as const
+  const { error } = outcome
+  const pause = kind === 'retry' ? (outcome.afterSeconds ?? PAUSES[attempts - 1]) : undefined
+  if (pause === undefined) return { id, status: 'dead', nextAt: null, error, steps } as const
+  const nextAt = new Date(now.getTime() + pause * 1_000)
+  return { id, status: 'failed', nextAt, error, steps } as const
+}

@@ -1,0 +1,107 @@
+// The fields of a form become ours. Pure: names and values in, a lead's facts out; nothing that was sent is dropped.
+import { cutEnd } from '#platform/shared/cut-text.ts'
+import { normalizeEmail } from '#platform/shared/email.ts'
+import { normalizePhone } from '#platform/shared/normalize-phone.ts'
+import { MAPPED_FIELDS, type MappedField } from '../contract/words.ts'
+
+export type FormField = { name: string; value: string }
+export type FieldMap = Readonly<Record<string, MappedField | null>>
+
+export type MappedLead = {
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  zip: string | null
+  city: string | null
+  state: string | null
+  category: string | null
+  consent: string | null
+  externalId: string | null
+  /** What no field of ours takes, word for word. */
+  answers: Record<string, string>
+  /** What was wrong with what was sent, such as a phone number that cannot be one. */
+  flags: string[]
+}
+
+/** How providers call these things when nobody has said otherwise. */
+const USUAL: Readonly<Record<string, MappedField>> = {
+  full_name: 'name',
+  name: 'name',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  user_email: 'email',
+  work_email: 'email',
+  phone: 'phone',
+  phone_number: 'phone',
+  user_phone: 'phone',
+  zip: 'zip',
+  zip_code: 'zip',
+  post_code: 'zip',
+  postal_code: 'zip',
+  city: 'city',
+  state: 'state',
+  region: 'state',
+  province: 'state',
+  category: 'category',
+  job_title: 'category',
+  consent: 'consent',
+}
+
+const MAX_FIELDS = 200
+const MAX_NAME = 300
+const MAX_VALUE = 5_000
+
+export const usualField = (name: string) => USUAL[plainName(name)] ?? null
+const plainName = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+
+export function mapFields(fields: readonly FormField[], map: FieldMap = {}): MappedLead {
+  const found: Partial<Record<MappedField, string>> = {}
+  const answers: Record<string, string> = {}
+  for (const field of fields.slice(0, MAX_FIELDS)) {
+    const name = cutEnd(field.name.trim(), MAX_NAME)
+    const value = cutEnd(field.value.replaceAll('\0', '').trim(), MAX_VALUE)
+    const target = Object.hasOwn(map, name) ? map[name] : usualField(name)
+    if (target && found[target] === undefined) found[target] = value
+    else if (name) answers[name] = value
+  }
+  return { ...contactOf(found, answers), answers }
+}
+
+function contactOf(found: Partial<Record<MappedField, string>>, answers: Record<string, string>) {
+  const flags: string[] = []
+  // A value that cannot be what its field says is kept as it was sent.
+  const keep = (field: MappedField, flag: string) => {
+    flags.push(flag)
+    answers[field] = found[field] ?? ''
+    return null
+  }
+  const [first = '', ...rest] = (found.name ?? '').split(/\s+/)
+  const email = found.email && normalizeEmail(found.email)
+  const phone = found.phone && found.phone.length <= 60 ? normalizePhone(found.phone) : null
+  const zip = /^(\d{5})(?:-?\d{4})?$/.exec((found.zip ?? '').replace(/\s/g, ''))?.[1]
+  return {
+    firstName: cutEnd(found.firstName ?? first, 100),
+    lastName: cutEnd(found.lastName ?? rest.join(' '), 100),
+    email: email ? (isEmail(email) ? email : keep('email', 'bad_email')) : null,
+    phone: found.phone ? (phone ?? keep('phone', 'bad_phone')) : null,
+    zip: found.zip ? (zip ?? keep('zip', 'bad_zip')) : null,
+    city: found.city ? cutEnd(found.city, 100) : null,
+    state: found.state ? cutEnd(found.state, 60) : null,
+    category: found.category ? cutEnd(found.category, 100) : null,
+    consent: found.consent || null,
+    externalId: found.externalId ? cutEnd(found.externalId, 200) : null,
+    flags,
+  }
+}
+
+/** Length before pattern; every character has one place in it. */
+const isEmail = (email: string) => email.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)
+
+export const isMappedField = (name: string): name is MappedField =>
+  (MAPPED_FIELDS as readonly string[]).includes(name)

@@ -1,0 +1,2 @@
+// The door of leads for other domains.
+export { leadReceived } from './events.ts'

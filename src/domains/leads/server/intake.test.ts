@@ -1,0 +1,317 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { processEvents } from '#domains/integrations/server/process-events.ts'
+import { metaSignature } from '#domains/integrations/server/signatures.ts'
+import { keyring } from '#platform/server/secrets.ts'
+import { systemContext } from '#platform/server/transaction.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { type GraphApi, leadBody, startGraphApi } from '../../../../tests/support/graph-api.ts'
+import { testServices } from '../../../../tests/support/services.ts'
+
+const APP_SECRET = 'the app secret'
+const FORM = '555000111222333444'
+const secrets = keyring(`test:${Buffer.alloc(32, 9).toString('base64')}`)
+
+let test: TestApp
+let graph: GraphApi
+let manager: Person
+let services: ReturnType<typeof testServices>
+
+beforeAll(async () => {
+  graph = await startGraphApi()
+  services = testServices({
+    secrets,
+    leadSources: {
+      metaAppSecret: APP_SECRET,
+      metaVerifyToken: 'hello there',
+      metaAccessToken: 'token',
+      metaGraphUrl: graph.url,
+      googleLeadKey: 'google key',
+    },
+  })
+  test = await startTestApp({ services })
+  manager = await test.person('manager')
+})
+afterAll(async () => {
+  await test.close()
+  await graph.close()
+})
+beforeEach(async () => {
+  graph.answer = () => null
+  graph.asked.length = 0
+  await test.db.query({ text: 'truncate webhook_events, leads, campaigns cascade' })
+})
+
+let serial = 4_000_000_000_000_000_000n
+const nextId = () => String(++serial)
+const change = (id: string) =>
+  `{"field":"leadgen","value":{"leadgen_id":${id},"page_id":99000111222333444555,"form_id":${FORM},"created_time":1}}`
+const batch = (ids: readonly string[]) =>
+  `{"object":"page","entry":[{"id":"99000111222333444555","time":1,"changes":[${ids.map(change).join()}]}]}`
+
+const sendRaw = (url: string, payload: string | Buffer, headers: Record<string, string>) =>
+  test.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+const sendMeta = (payload: string | Buffer, secret = APP_SECRET) =>
+  sendRaw('/api/webhook/facebook', payload, {
+    'x-hub-signature-256': metaSignature(Buffer.from(payload), secret),
+  })
+
+async function processAll(): Promise<void> {
+  while (await processEvents.run(systemContext(test.db, services)));
+}
+const makeDue = () =>
+  test.db.query({ text: `update webhook_events set next_at = now() where next_at is not null` })
+const leads = (query = '') => manager.get(`/api/leads?limit=200${query}`).then(({ body }) => body.items)
+const events = () => manager.get('/api/webhook-events').then(({ body }) => body.items)
+
+describe('Meta', () => {
+  it('gets its challenge back as text, and only with the right token', async () => {
+    const ask = (token: string) =>
+      test.app.inject(
+        `/api/webhook/facebook?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
+      )
+    const right = await ask('hello%20there')
+    expect([right.statusCode, right.body, right.headers['content-type']]).toEqual([
+      200,
+      '1158201444',
+      expect.stringContaining('text/plain'),
+    ])
+    expect((await ask('wrong')).statusCode).toBe(403)
+  })
+
+  it('makes one lead of each id, however often, shuffled and parallel it comes, and none of a forgery', async () => {
+    const ids = Array.from({ length: 200 }, nextId)
+    const bodies = ids.flatMap((id, index) => (index % 10 === 0 ? [batch(ids.slice(index, index + 10))] : []))
+    const posts = [
+      ...bodies,
+      ...bodies,
+      ...bodies,
+      ...ids.map((id) => batch([id])),
+      ...ids.map((id) => batch([id])),
+    ]
+    const shuffled = posts.map((body) => ({ body, at: Math.random() })).toSorted((a, b) => a.at - b.at)
+    const forged = Array.from({ length: 200 }, () => batch([nextId()]))
+    const working = (async () => {
+      for (let round = 0; round < 5; round++) await processAll()
+    })()
+    const [answers, refusals] = await Promise.all([
+      Promise.all(shuffled.map(({ body }) => sendMeta(body))),
+      Promise.all(forged.map((body) => sendMeta(body, 'guessed'))),
+      working,
+    ])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(refusals.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+    await processAll()
+    const rows = await test.db.query<{ external_id: string }>({
+      text: 'select external_id from leads order by external_id',
+    })
+    expect(rows.map((row) => row.external_id)).toEqual(ids.toSorted())
+    const [stored] = await test.db.query<{ count: number }>({
+      text: 'select count(*)::int as count from webhook_events',
+    })
+    expect(stored?.count).toBe(posts.length)
+  }, 120_000)
+
+  it('keeps what the person wrote: contact, place by ZIP code, and every answer', async () => {
+    const id = '9007199254740993123'
+    await sendMeta(batch([id]))
+    await processAll()
+    const [summary] = await leads()
+    expect(summary).toMatchObject({
+      externalId: id,
+      state: 'TX',
+      city: 'Houston',
+      zip: '77002',
+      campaign: null,
+    })
+    const { body } = await manager.get(`/api/leads/${summary.id}`)
+    expect(body).toMatchObject({
+      status: 'received',
+      countyFips: '48201',
+      answers: { shift: 'nights' },
+      formId: FORM,
+      pageId: '99000111222333444555',
+      decision: null,
+    })
+    expect(graph.asked).toEqual([`/v25.0/${id}`])
+  })
+
+  it('waits while Meta fails, limits or has no valid token, and loses nothing', async () => {
+    const id = nextId()
+    const failures = [
+      { status: 500, body: 'oops' },
+      { status: 200, body: '{"id":' },
+      { status: 429, headers: { 'retry-after': '120' }, body: '{"error":{"code":4,"message":"limit"}}' },
+      { status: 400, body: '{"error":{"code":190,"message":"token expired"}}' },
+    ]
+    await sendMeta(batch([id]))
+    for (const failure of failures) {
+      graph.answer = () => failure
+      await makeDue()
+      await processAll()
+      const [event] = await events()
+      expect(event).toMatchObject({ status: 'failed', error: expect.stringContaining('Meta') })
+      expect(await leads()).toEqual([])
+    }
+    const [{ status }] = (await test.db.query<{ status: string }>({
+      text: `select status from integrations where kind = 'meta'`,
+    })) as [{ status: string }]
+    expect(status).toBe('expired')
+    graph.answer = () => null
+    await makeDue()
+    await processAll()
+    expect((await leads()).map(({ externalId }: { externalId: string }) => externalId)).toEqual([id])
+    expect((await events())[0]).toMatchObject({ status: 'done', error: null })
+  })
+
+  it('asks again for the missing part of a batch only', async () => {
+    const ids = [nextId(), nextId(), nextId()]
+    graph.answer = (path) => (path.endsWith(ids[1] ?? '') ? { status: 503, body: '' } : null)
+    await sendMeta(batch(ids))
+    await processAll()
+    expect(await leads()).toHaveLength(2)
+    graph.answer = () => null
+    graph.asked.length = 0
+    await makeDue()
+    await processAll()
+    expect(graph.asked).toEqual([`/v25.0/${ids[1]}`])
+    expect(await leads()).toHaveLength(3)
+  })
+
+  it('keeps signed nonsense as a failed event with its reason, which can be replayed', async () => {
+    for (const body of [
+      'not json',
+      '[]',
+      '{"object":"page","entry":[{"changes":[{"field":"leadgen","value":{}}]}]}',
+    ])
+      expect((await sendMeta(body)).statusCode).toBe(200)
+    await processAll()
+    const dead = await events()
+    expect(dead.map(({ status }: { status: string }) => status)).toEqual(['dead', 'dead', 'dead'])
+    for (const { error } of dead) expect(error.length).toBeGreaterThan(10)
+    const url = `/api/webhook-events/${dead[0].id}`
+    const recruiter = await test.person('recruiter')
+    expect((await recruiter.post(`${url}/replay`)).status).toBe(403)
+    expect((await manager.post(`${url}/replay`)).status).toBe(202)
+    await processAll()
+    expect((await manager.get(url)).body).toMatchObject({ status: 'dead', attempts: 1 })
+  })
+})
+
+describe('leads of a form that nobody knows', () => {
+  it('wait, and join the campaign that is made for it', async () => {
+    await sendMeta(batch([nextId(), nextId()]))
+    await processAll()
+    expect(await leads('&campaign=none')).toHaveLength(2)
+    const input = {
+      name: 'Nurses Houston',
+      channel: 'meta_lead_ad',
+      formId: FORM,
+      category: 'Nursing',
+      status: 'active',
+    }
+    const recruiter = await test.person('recruiter')
+    expect((await recruiter.post('/api/campaigns', input)).status).toBe(403)
+    const made = await manager.post('/api/campaigns', input)
+    expect(made.status).toBe(201)
+    expect(await leads('&campaign=none')).toEqual([])
+    expect(await leads(`&campaign=${made.body.id}&category=Nursing`)).toHaveLength(2)
+    const { body } = await manager.get(`/api/campaigns/${made.body.id}`)
+    expect(body.figures).toMatchObject({ leads: 2, accepted: 2, costPerLeadCents: 0 })
+    expect((await manager.post('/api/campaigns', input)).status).toBe(409)
+  })
+})
+
+describe('the same person', () => {
+  it('is a duplicate within 30 days by phone or email, also when both arrive at once', async () => {
+    graph.answer = (path) => ({
+      body: leadBody(path.split('/').at(-1) ?? '', { full_name: 'Ana Diaz', phone_number: '(713) 555-0142' }),
+    })
+    await Promise.all(Array.from({ length: 6 }, () => sendMeta(batch([nextId()]))))
+    await processAll()
+    const statuses = (await leads()).map(({ status }: { status: string }) => status)
+    expect(statuses.toSorted()).toEqual([...Array<string>(5).fill('duplicate'), 'received'])
+  })
+
+  it('is stopped when suppressed', async () => {
+    await test.db.query({
+      text: `insert into suppressions (contact_hash, kind, reason) values (sha256('stop@example.com'), 'email', 'erased')`,
+    })
+    graph.answer = (path) => ({
+      body: leadBody(path.split('/').at(-1) ?? '', { email: ' Stop@Example.com ' }),
+    })
+    await sendMeta(batch([nextId()]))
+    await processAll()
+    const [lead] = await leads()
+    expect(lead.status).toBe('rejected')
+    expect((await manager.get(`/api/leads/${lead.id}`)).body.rejectedFor).toBe('suppressed')
+  })
+})
+
+describe('Google', () => {
+  const form = (changes: object = {}) =>
+    JSON.stringify({
+      lead_id: 'TeSter-123',
+      form_id: 77,
+      google_key: 'google key',
+      user_column_data: [
+        { column_id: 'FULL_NAME', string_value: 'Bo Chen' },
+        { column_id: 'EMAIL', string_value: 'bo@example.com' },
+        { column_id: 'POSTAL_CODE', string_value: '90001' },
+      ],
+      ...changes,
+    })
+
+  it('is taken in with the right key, once, and its test leads are marked', async () => {
+    const send = (body: string) => sendRaw('/api/webhook/google', body, {})
+    expect((await send(form({ google_key: 'wrong' }))).statusCode).toBe(401)
+    expect((await send('nonsense')).statusCode).toBe(401)
+    for (let times = 0; times < 3; times++) expect((await send(form())).statusCode).toBe(200)
+    await send(form({ lead_id: 'test-1', is_test: true }))
+    await processAll()
+    expect(await leads()).toHaveLength(2)
+    expect(await leads('&test=true')).toMatchObject([{ externalId: 'test-1', isTest: true }])
+    expect(await leads('&test=false')).toMatchObject([{ firstName: 'Bo', lastName: 'Chen', state: 'CA' }])
+    const [event] = await events()
+    const { body } = await manager.get(`/api/webhook-events/${event.id}`)
+    expect(body.body).not.toContain('google key')
+  })
+})
+
+describe('an inbound connection', () => {
+  it('takes any signed object by its field map', async () => {
+    const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
+    await test.db.query({
+      text: `insert into integrations (id, kind, name, config, secrets, inbound_key)
+        values ($1, 'inbound', 'Partner', $2, $3, 'partner-key')`,
+      values: [
+        uuidv7(),
+        JSON.stringify({ fieldMap: { 'person.mail': 'email', ref: 'externalId' } }),
+        secrets.seal(JSON.stringify({ signingSecret: secret })),
+      ],
+    })
+    const send = (body: string, { key = 'partner-key', id = 'msg_1', at = new Date(), signed = body } = {}) =>
+      sendRaw(`/api/webhook/inbound/${key}`, body, {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, at, signed),
+      })
+    const body = JSON.stringify({ ref: 'A-1', person: { mail: 'cy@example.com' }, pay: 21.5 })
+    expect((await send(body)).statusCode).toBe(200)
+    expect((await send(body, { id: 'msg_2' })).statusCode).toBe(200)
+    expect((await send(`${body} `, { signed: body })).statusCode).toBe(401)
+    expect((await send(body, { at: new Date(Date.now() - 3_600_000) })).statusCode).toBe(401)
+    expect((await send(body, { key: 'other' })).statusCode).toBe(401)
+    await processAll()
+    const [lead, ...others] = await leads()
+    expect(others).toEqual([])
+    expect(lead).toMatchObject({ externalId: 'A-1', email: 'cy@example.com' })
+    expect((await manager.get(`/api/leads/${lead.id}`)).body.answers).toEqual({ pay: '21.5' })
+  })
+})

@@ -1,0 +1,48 @@
+// Leads as staff read them.
+import type { Lead, LeadSummary } from '../contract/schemas.ts'
+import type { ConsentRow, LeadRow, WholeLeadRow } from './queries/leads.ts'
+
+const named = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null)
+
+export const toLeadSummary = (row: LeadRow): LeadSummary => ({
+  id: row.id,
+  externalId: row.external_id,
+  source: row.source,
+  receivedAt: row.received_at,
+  status: row.status,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  category: row.category,
+  city: row.city,
+  state: row.state,
+  zip: row.zip,
+  campaign: named(row.campaign_id, row.campaign_name),
+  client: named(row.client_id, row.client_name),
+  isTest: row.is_test,
+  shareLimit: row.share_limit,
+  sharesSold: row.shares_sold,
+})
+
+export const toLead = (row: WholeLeadRow, consents: readonly ConsentRow[]): Lead => ({
+  ...toLeadSummary(row),
+  countyFips: row.county_fips,
+  answers: row.answers,
+  attribution: row.attribution,
+  flags: row.flags,
+  formId: row.form_id,
+  pageId: row.page_id,
+  isBackfilled: row.is_backfilled,
+  eventId: row.event_id,
+  duplicateOf: row.duplicate_of,
+  rejectedFor: row.rejected_for,
+  consents: consents.map(({ channel, words, captured_at, revoked_at }) => ({
+    channel,
+    text: words,
+    capturedAt: captured_at,
+    revokedAt: revoked_at,
+  })),
+  deliveries: [],
+  decision: null,
+})

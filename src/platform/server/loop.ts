@@ -1,0 +1,41 @@
+// Work that a worker looks for again and again, for what arrives faster than jobs can be enqueued one by one.
+
+import type { Database } from './database.ts'
+import type { Logger } from './log.ts'
+import type { LoopDefinition } from './module.ts'
+import type { Services } from './services.ts'
+import { systemContext } from './transaction.ts'
+
+const AFTER_FAILURE_MS = 2_000
+
+type LoopsInput = { definitions: readonly LoopDefinition[]; db: Database; log: Logger; services: Services }
+
+/** Starts every loop. The answer stops them, and waits for the round that is under way. */
+export function startLoops({ definitions, db, log, services }: LoopsInput): () => Promise<void> {
+  const stopping = new AbortController()
+  const rounds = definitions.map(async (definition) => {
+    while (!stopping.signal.aborted) {
+      try {
+        const context = { ...systemContext(db, services), requestId: `loop ${definition.name}` }
+        if (!(await definition.run(context))) await pause(definition.everyMs, stopping.signal)
+      } catch (err) {
+        log.warn({ err, loop: definition.name }, 'a round of background work failed')
+        await pause(AFTER_FAILURE_MS, stopping.signal)
+      }
+    }
+  })
+  return async () => {
+    stopping.abort()
+    await Promise.all(rounds)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
