@@ -16,7 +16,6 @@ import { addViews } from './own-postings.ts'
 import { addPublicApplications } from './public-applications.ts'
 import {
   analyzeAfterLoading,
-  fillIndexesLater,
   hasUser,
   isInstallationEmpty,
   isLoading,
@@ -65,7 +64,7 @@ export async function loadDemoData(input: {
   })
   try {
     await setLoading(db, true)
-    await fillIndexesLater(db, () => load(db))
+    await load(db)
     await analyzeAfterLoading(db)
     await setLoading(db, false)
   } finally {

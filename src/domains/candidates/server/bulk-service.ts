@@ -25,6 +25,7 @@ import {
   undoChangeSet,
 } from './queries/bulk.ts'
 import { findCandidate, listMergedInto, pointMergedTo, updateCandidate } from './queries/candidates.ts'
+import { resolveSearch } from './queries/search.ts'
 import { distinctIgnoringCase, mergedFields } from './rules.ts'
 import { lockEditable, refuseUnknownOwner } from './service.ts'
 
@@ -38,9 +39,10 @@ function bulkActor({ actor, requestId, ip }: Tx<StaffActor>): BulkActor {
 
 export function bulkChange(
   context: Tx<StaffActor>,
-  { selection, change: given }: { selection: BulkSelection; change: BulkChange },
+  { selection: asked, change: given }: { selection: BulkSelection; change: BulkChange },
 ): Promise<BulkResult> {
   return transaction(context, async (tx) => {
+    const selection = 'ids' in asked ? asked : { ...asked, filter: await resolveSearch(tx.db, asked.filter) }
     const actor = bulkActor(tx)
     const change = normalized(given)
     if (change.kind === 'owner') await refuseUnknownOwner(tx, change.ownerId)

@@ -1,11 +1,11 @@
 // Pages of candidates: filters to SQL, and keyset cursors.
-import { decodeCursor, encodeCursor, pageOf, unknownCursor } from '#platform/server/cursor.ts'
+import { decodeCursor, pageOf, unknownCursor } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { PAGE_SIZE } from '#platform/shared/list.ts'
-import type { CandidateFilter, CandidateListQuery, CandidateSort } from '../../schemas.ts'
-import { containsSql, searchFragments } from '../rules.ts'
+import type { CandidateListQuery, CandidateSort } from '../../schemas.ts'
 import type { SummaryRow } from './rows.ts'
 import { SUMMARY_COLUMNS } from './rows.ts'
+import { type SearchFilter, whereSearched } from './search.ts'
 
 /** Conditions in SQL, and their values in order. */
 export type Where = { sql: string; values: unknown[] }
@@ -31,7 +31,7 @@ const STILL_THERE = 'c.removed_at is null'
 export type Viewer = { userId: string; timezone: string }
 
 /** `me` stands for whoever asks, so that a saved view "Mine" works for everyone it is shared with. */
-export function whereCandidates(filter: CandidateFilter, viewer: Viewer): Where {
+export function whereCandidates(filter: SearchFilter, viewer: Viewer): Where {
   const conditions = [STILL_THERE]
   const values: unknown[] = []
   const value = (given: unknown) => `$${values.push(given)}`
@@ -41,9 +41,7 @@ export function whereCandidates(filter: CandidateFilter, viewer: Viewer): Where 
     const [first] = given
     conditions.push(given.length === 1 ? `${column} = ${value(first)}` : `${column} = any(${value(given)})`)
   }
-  for (const fragment of searchFragments(filter.q ?? '')) {
-    conditions.push(containsSql('c.search', value(fragment)))
-  }
+  conditions.push(...whereSearched(filter, value))
   oneOf('c.status', filter.status)
   oneOf('c.state', filter.state)
   oneOf('c.source', filter.source)
@@ -60,11 +58,11 @@ export function whereCandidates(filter: CandidateFilter, viewer: Viewer): Where 
   return { sql: conditions.join(' and '), values }
 }
 
-export const isUnfiltered = (filter: CandidateFilter, viewer: Viewer) =>
+export const isUnfiltered = (filter: SearchFilter, viewer: Viewer) =>
   whereCandidates(filter, viewer).sql === STILL_THERE
 
 function whereOwner(
-  filter: CandidateFilter,
+  filter: SearchFilter,
   { viewer, conditions, value }: { viewer: Viewer; conditions: string[]; value: (given: unknown) => string },
 ): void {
   if (!filter.owner) return
@@ -81,8 +79,8 @@ function whereOwner(
 export type CandidatePage = { rows: SummaryRow[]; nextCursor: string | null }
 export type FoundRow = SummaryRow & { sort_name?: string }
 
-/** The parts of a page's SQL that every way of finding it shares. */
-export function pageParts(query: CandidateListQuery, viewer: Viewer) {
+/** The parts of a page's SQL that every way of finding it shares. A place means something in its own order alone, so a cursor names it. */
+export function pageParts(query: CandidateListQuery & SearchFilter, viewer: Viewer) {
   const { sql, values } = whereCandidates(query, viewer)
   const { column, descending } = ORDERS[query.sort]
   const direction = descending ? 'desc' : 'asc'
@@ -104,7 +102,7 @@ export function pageParts(query: CandidateListQuery, viewer: Viewer) {
   }
 }
 
-export function pageStatement(query: CandidateListQuery, viewer: Viewer) {
+export function pageStatement(query: CandidateListQuery & SearchFilter, viewer: Viewer) {
   const { columns, where, order, limit, values } = pageParts(query, viewer)
   const text = `select ${columns} from candidates c
     where ${where} order by ${order} limit ${limit}`
@@ -115,7 +113,7 @@ export function pageStatement(query: CandidateListQuery, viewer: Viewer) {
 }
 
 /** Where a row stands in its list. */
-export function placeOf(row: FoundRow, { sort }: CandidateListQuery) {
+function placeOf(row: FoundRow, { sort }: CandidateListQuery) {
   const column: keyof FoundRow = ORDERS[sort].column
   return [row[column], row.id]
 }
@@ -124,10 +122,10 @@ export function toPage(found: FoundRow[], query: CandidateListQuery): CandidateP
   return pageOf(found, query.limit, (row) => [query.sort, ...placeOf(row, query)])
 }
 
-/** A place means something in its own order alone, so a cursor names that order. */
-export const cursorAt = (row: FoundRow, query: CandidateListQuery) =>
-  encodeCursor([query.sort, ...placeOf(row, query)])
-
-export async function listPage(db: Db, query: CandidateListQuery, viewer: Viewer): Promise<CandidatePage> {
+export async function listPage(
+  db: Db,
+  query: CandidateListQuery & SearchFilter,
+  viewer: Viewer,
+): Promise<CandidatePage> {
   return toPage(await db.query<FoundRow>(pageStatement(query, viewer)), query)
 }

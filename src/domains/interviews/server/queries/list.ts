@@ -1,6 +1,6 @@
 // Pages of interviews: filters to SQL, and keyset cursors.
 import { createHash } from 'node:crypto'
-import { containsSql, findsTooMany, foundPeople, searchFragments } from '#domains/candidates/server/index.ts'
+import { findsTooMany, foundPeople, isSearch, matchesSql } from '#domains/candidates/server/index.ts'
 import { countFew, countUpTo, cutIf } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -46,8 +46,7 @@ export function whereInterviews(filter: InterviewFilter, viewer: Viewer): Where 
     conditions.push(given.length === 1 ? `${column} = ${value(first)}` : `${column} = any(${value(given)})`)
   }
   const me = (id: string) => (id === 'me' ? viewer.userId : id)
-  if (withinDays(filter))
-    conditions.push(...searchFragments(filter.q ?? '').map((each) => containsSql('c.search', value(each))))
+  if (withinDays(filter) && isSearch(filter.q)) conditions.push(matchesSql('c.id', value(filter.q)))
   else {
     const people = foundPeople(filter, value)
     if (people)

@@ -1,5 +1,5 @@
 // Pages of links: filters to SQL, keyset cursors, and what became of the last month's.
-import { containsSql, everyoneContaining, searchFragments } from '#domains/candidates/server/index.ts'
+import { findsTooMany, foundPeople, isSearch, matchesSql } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import { decodeCursor, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -10,28 +10,13 @@ import { FROM, LINK, type LinkRow } from './links.ts'
 
 export type Viewer = { userId: string; now: Date }
 
-const MOST_PEOPLE = 2_000
-
 /** Whom a search means; null where they are so many that reading the list in its order fills a page sooner. */
 async function findPeople(db: Db, q: string | undefined): Promise<string[] | null> {
-  const fragments = searchFragments(q ?? '')
-  if (fragments.length === 0) return null
   const values: unknown[] = []
-  const everyone = everyoneContaining(fragments, {
-    where: 'true',
-    value: (given) => `$${values.push(given)}`,
-  })
-  const found = await db.query<{ id: string }>({
-    text: `select c.id from ${everyone} limit ${MOST_PEOPLE + 1}`,
-    values,
-  })
-  if (found.length > MOST_PEOPLE) return null
-  const ids = found.map(({ id }) => id)
-  const merged = await db.query<{ id: string }>({
-    text: 'select id from candidates where merged_into = any($1)',
-    values: [ids],
-  })
-  return [...ids, ...merged.map(({ id }) => id)]
+  const people = foundPeople({ q }, (given) => `$${values.push(given)}`)
+  if (!people || (await findsTooMany(db, q))) return null
+  const found = await db.query<{ id: string }>({ text: `with ${people} select id from people`, values })
+  return found.map(({ id }) => id)
 }
 
 const UNFINISHED = 'l.completed_at is null and l.revoked_at is null'
@@ -49,9 +34,7 @@ function whereLinks({ filter, viewer, people }: Asked): { sql: string; values: u
     )
   }
   if (people) conditions.push(`l.candidate_id = any(${value(people)})`)
-  else
-    for (const fragment of searchFragments(filter.q ?? ''))
-      conditions.push(containsSql('c.search', value(fragment)))
+  else if (isSearch(filter.q)) conditions.push(matchesSql('c.id', value(filter.q)))
   oneOf('l.kind', filter.kind)
   oneOf('l.channel', filter.channel)
   oneOf(
