@@ -88,7 +88,9 @@ async function load(
       lines: candidateLines(candidates, owners),
     })
     // No trigger runs while rows are loaded.
-    await client.query('insert into candidate_search select r.* from candidates c, candidate_search_row(c) r')
+    await client.query(
+      'insert into candidate_search select r.* from candidates c, candidate_search_row(c) r where c.removed_at is null',
+    )
     await loadWork(client)
   })
 }

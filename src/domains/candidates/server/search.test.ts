@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldText } from '#platform/shared/fold-text.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { fetchedPage, walkedPage } from './queries/search-page.ts'
 
 const PEOPLE = 6_000
 let test: TestApp
@@ -67,6 +68,8 @@ describe('a search', () => {
     ['the last four digits of a phone', '5999', `phones[1] like '%5999'`],
     ['the last seven digits of a phone', '555-5999', `phones[1] like '%5555999'`],
     ['a phone number as people write it', '(713) 555-5999', `phones[1] = '+17135555999'`],
+    ['the start of a phone number', '+1 (713) 555-59', `phones[1] like '+171355559%'`],
+    ['a word and a phone number', 'person 713-555-5999', `phones[1] = '+17135555999'`],
     ['a phone number with its country', '+1 713 555 5999', `phones[1] = '+17135555999'`],
     ['an email address', 'p77.mail@example.com', `emails[1] = 'p77.mail@example.com'`],
     ['the start of an email address', 'p5999.mail@ex', `emails[1] = 'p5999.mail@example.com'`],
@@ -82,6 +85,32 @@ describe('a search', () => {
       expect(ids).toEqual(expected)
       if (total.exact) expect(total.count).toBe(expected.length)
       else expect(Math.abs(total.count - expected.length)).toBeLessThan(expected.length / 2)
+    }
+  })
+
+  it.each([
+    ['a walk', 'weldi', walkedPage],
+    ['sorted matches', 'weldi', fetchedPage],
+    ['matches in a hash', 'weldi', fetchedPage],
+  ])('finds the same candidates by %s', async (way, q, page) => {
+    const candidates = way === 'matches in a hash' ? 100_000 : PEOPLE
+    const share = way === 'sorted matches' ? 0.01 : 0.5
+    const viewer = { userId: recruiter.userId, timezone: 'UTC' }
+    for (const [sort, order] of Object.entries(orders)) {
+      const expected = await bySql(`'Welding' = any(skills)`, order)
+      const ids: string[] = []
+      for (let cursor: string | undefined, more = true; more && ids.length < 300; ) {
+        const query = { q, cursor, limit: 100, sort: sort as keyof typeof orders }
+        const found = await page(test.db, {
+          query,
+          viewer,
+          search: { byFragment: false, candidates, share, shareOfAny: share },
+        })
+        ids.push(...(found?.rows ?? []).map(({ id }) => id))
+        cursor = found?.nextCursor ?? undefined
+        more = cursor !== undefined
+      }
+      expect(ids).toEqual(expected.slice(0, 300))
     }
   })
 
@@ -163,6 +192,43 @@ it('folds a text as the database does', async () => {
 })
 
 describe('the index', () => {
+  // Every search reads the list of entries that wait to be put into the index.
+  it.each(['words', 'text'])('keeps few entries waiting after a bulk insert: %s', async (column) => {
+    const [row] = await test.db.query<{ pages: number }>({
+      text: `select gin_clean_pending_list('candidate_search_${column}') as pages`,
+    })
+    expect(row?.pages).toBeLessThanOrEqual(64)
+  })
+
+  const textOf = async (id: string) =>
+    (
+      await test.db.query<{ text: string }>({
+        text: 'select text from candidate_search where candidate_id = $1',
+        values: [id],
+      })
+    )[0]?.text
+
+  it('holds nothing of a removed or merged candidate until that is undone', async () => {
+    const [survivor, duplicate] = await Promise.all(
+      ['Vesna', 'Vesna'].map((firstName) =>
+        recruiter.post('/api/candidates', { firstName, lastName: 'Twin' }),
+      ),
+    )
+    const { id } = duplicate?.body ?? {}
+    const merged = await recruiter.post(`/api/candidates/${survivor?.body.id}/merge`, { duplicateId: id })
+    expect(merged.status).toBe(200)
+    expect(await textOf(id)).toBeUndefined()
+    await recruiter.post(`/api/candidates/bulk/${merged.body.changeSetId}/undo`)
+    expect(await textOf(id)).toBe('vesna twin')
+    const removed = await recruiter.post('/api/candidates/bulk', {
+      selection: { ids: [id] },
+      change: { kind: 'remove' },
+    })
+    expect(await textOf(id)).toBeUndefined()
+    await recruiter.post(`/api/candidates/bulk/${removed.body.changeSetId}/undo`)
+    expect(await textOf(id)).toBe('vesna twin')
+  })
+
   it('follows an edit, and is not written by an activity', async () => {
     const made = await recruiter.post('/api/candidates', { firstName: 'Zora', lastName: 'Quimby' })
     const place = async () =>

@@ -1,0 +1,84 @@
+// A page of a search, found in one of three ways by how common its words are (decision 004).
+import { countFew, countUpTo } from '#platform/server/count.ts'
+import type { Db } from '#platform/server/database.ts'
+import { EXACT_COUNT_LIMIT, type Total } from '#platform/shared/list.ts'
+import type { CandidateListQuery } from '../../schemas.ts'
+import { type CandidatePage, type FoundRow, pageParts, toPage, type Viewer, whereCandidates } from './list.ts'
+import { readSearch, rowMatches, type Search, type SearchFilter } from './search.ts'
+
+/** In microseconds, measured: a candidate met on a walk, an entry of a word's index, a match fetched from the table. */
+const COST = { walked: 3, indexed: 0.2, fetched: 2 }
+/** A walk that met too few ends after so many times the expected rows. */
+const PATIENCE = 4
+/** So many matches are sorted. Of more, the newest are met sooner on a walk over the order of the list. */
+const MAX_SORTED = 2_000
+
+type SearchQuery = CandidateListQuery & SearchFilter & { q: string }
+type Asked = { query: SearchQuery; search: Search; viewer: Viewer }
+type Found = CandidatePage & { total: Total | null }
+
+export async function searchPage(
+  db: Db,
+  given: CandidateListQuery & { q: string },
+  viewer: Viewer,
+): Promise<Found> {
+  const search = await readSearch(db, given.q)
+  const asked = { query: { ...given, byFragment: search.byFragment }, search, viewer }
+  const page = (await walkedPage(db, asked)) ?? (await fetchedPage(db, asked))
+  return given.cursor ? { ...page, total: null } : page
+}
+
+/** Common words: the list is read in its order until the page is full. Null where fetching the matches is cheaper. */
+export async function walkedPage(db: Db, asked: Asked): Promise<Found | null> {
+  const { share, shareOfAny, candidates } = asked.search
+  const { columns, where, order, limit, values } = partsOf(asked)
+  const walkCost = (COST.walked * limit) / share
+  const fetchCost = candidates * (COST.indexed * shareOfAny + COST.fetched * share)
+  if (walkCost > fetchCost) return null
+  const matches = rowMatches(asked.query, (given) => `$${values.push(given)}`)
+  const rows = await db.query<FoundRow>({
+    // Without the inner `offset 0` the planner may gather all matches beforehand.
+    text: `select ${columns} from (
+        select * from candidates c where ${where} order by ${order} limit ${Math.ceil((PATIENCE * limit) / share)}) c
+      where exists (select from candidate_search s where s.candidate_id = c.id and ${matches} offset 0)
+      order by ${order} limit ${limit}`,
+    values,
+  })
+  if (rows.length < limit) return null
+  return { ...toPage(rows, asked.query), total: asked.query.cursor ? null : await totalOf(db, asked) }
+}
+
+export async function fetchedPage(db: Db, asked: Asked): Promise<Found> {
+  const { columns, where, filtered, order, limit, values } = partsOf(asked)
+  const matches = rowMatches(asked.query, (given) => `$${values.push(given)}`)
+  const found = `with found as materialized (select s.candidate_id as id from candidate_search s where ${matches})`
+  const { share, candidates } = asked.search
+  const isSorted = filtered || share * candidates <= MAX_SORTED
+  const rows = await db.query<FoundRow & { total: number }>({
+    text: isSorted
+      ? `${found} select ${columns}, count(*) over () as total from candidates c
+          where c.id in (select id from found) and ${where} order by ${order} limit ${limit}`
+      : // `is true` keeps the matches in a hash that each row of the order's index is looked up in.
+        `${found} select ${columns}, (select count(*) from found) as total from (
+          select c.id from candidates c where (c.id in (select id from found)) is true and ${where}
+          order by ${order} limit ${limit}) page join candidates c using (id) order by ${order}`,
+    values,
+  })
+  return { ...toPage(rows, asked.query), total: { count: rows[0]?.total ?? 0, exact: true } }
+}
+
+const partsOf = ({ query, viewer }: Asked) => pageParts({ ...query, q: undefined }, viewer)
+
+/** Filtered words are counted as every list is. */
+async function totalOf(db: Db, asked: Asked): Promise<Total> {
+  const { query, search, viewer } = asked
+  if (partsOf(asked).filtered) {
+    const { sql, values } = whereCandidates(query, viewer)
+    return countUpTo(db, `from candidates c where ${sql}`, values)
+  }
+  const count = Math.round(search.share * search.candidates)
+  if (count > 1.2 * EXACT_COUNT_LIMIT) return { count, exact: false }
+  const values: unknown[] = []
+  const matches = rowMatches(query, (given) => `$${values.push(given)}`)
+  return countFew(db, `from candidate_search s where ${matches}`, values)
+}
