@@ -104,7 +104,7 @@ describe('a search', () => {
         const found = await page(test.db, {
           query,
           viewer,
-          search: { byFragment: false, candidates, share, shareOfAny: share },
+          sample: { candidates, all: share, any: share, fragment: 0 },
         })
         ids.push(...(found?.rows ?? []).map(({ id }) => id))
         cursor = found?.nextCursor ?? undefined

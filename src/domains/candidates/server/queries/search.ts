@@ -45,14 +45,7 @@ export function whereSearched(filter: SearchFilter, value: Value): string[] {
   ]
 }
 
-type Sampled = {
-  size: number
-  percent: number
-  by_words: number
-  by_any: number
-  by_fragment: number
-  has_words: boolean
-}
+type Sampled = { size: number; percent: number; by_words: number; by_any: number; by_fragment: number }
 
 /** So many blocks of candidate_search, about 1,600 candidates, tell how common a search is. */
 const SAMPLED_BLOCKS = 64
@@ -61,46 +54,45 @@ const sample = statement<Sampled>(
   'candidates.search-sample',
   `with asked as materialized (select query, replace(query::text, '&', '|')::tsquery as any_word,
       least(100, 100.0 * ${SAMPLED_BLOCKS} / greatest(1, pg_relation_size('candidate_search') / 8192)) as percent
-      from search_query($1) as query),
-    sampled as materialized (select count(*) as size,
-        count(*) filter (where s.words @@ query) as by_words,
-        count(*) filter (where s.words @@ any_word) as by_any,
-        count(*) filter (where s.text like all($2::text[])) as by_fragment
-      from asked, candidate_search s tablesample system ((select percent from asked)) repeatable (1))
-  select sampled.*, percent::float8, case when by_words > 0 then true
-    else (select count(*) > 0 from candidate_search s where s.words @@ (select query from asked)) end as has_words
-  from asked, sampled`,
+      from search_query($1) as query)
+  select count(*) as size, (select percent::float8 from asked) as percent,
+    count(*) filter (where s.words @@ query) as by_words,
+    count(*) filter (where s.words @@ any_word) as by_any,
+    count(*) filter (where s.text like all($2::text[])) as by_fragment
+  from asked, candidate_search s tablesample system ((select percent from asked)) repeatable (1)`,
 )
 
-export type Search = {
-  byFragment: boolean
-  /** Estimates: how many candidates there are, and which share of them has all the words, or any of them. */
-  candidates: number
-  share: number
-  shareOfAny: number
-}
+/** Estimates: how many candidates there are, and which share of them has all the words, any of them, or the fragment. */
+export type Sample = { candidates: number; all: number; any: number; fragment: number }
 
-/** Whether the typed text means words or a fragment, and how common it is. */
-export async function readSearch(db: Db, q: string): Promise<Search> {
-  const patterns = fragmentPatterns(q)
-  const row = await sample.first(db, [q, patterns])
-  if (!row) return { byFragment: false, candidates: 0, share: 0, shareOfAny: 0 }
-  const byFragment = !row.has_words && patterns.length > 0
-  const matches = byFragment ? row.by_fragment : row.by_words
-  const shareOf = (count: number) => count / Math.max(1, row.size)
+export async function sampleSearch(db: Db, q: string): Promise<Sample> {
+  const row = await sample.first(db, [q, fragmentPatterns(q)])
+  if (!row || row.size === 0) return { candidates: 0, all: 0, any: 0, fragment: 0 }
   return {
-    byFragment,
     candidates: (row.size * 100) / row.percent,
-    share: shareOf(matches),
-    shareOfAny: shareOf(Math.max(matches, row.by_any)),
+    all: row.by_words / row.size,
+    any: row.by_any / row.size,
+    fragment: row.by_fragment / row.size,
   }
 }
 
-/** The same meaning for a list, its total, its export and its bulk acts. */
+const matchingWords = statement<{ found: boolean }>(
+  'candidates.has-words',
+  // Counted, because the planner reads the table for `exists` and may read all of it.
+  'select count(*) > 0 as found from candidate_search s where s.words @@ search_query($1)',
+)
+
+/** Whether the typed text means a fragment: no candidate has such words. */
+export async function meansFragment(db: Db, q: string, { all }: Sample): Promise<boolean> {
+  if (all > 0 || fragmentPatterns(q).length === 0) return false
+  return !(await matchingWords.first(db, [q]))?.found
+}
+
+/** Gives an export, a bulk act and a count the same meaning as the list. */
 export async function resolveSearch<Filter extends SearchFilter>(db: Db, filter: Filter): Promise<Filter> {
-  if (!isSearch(filter.q)) return filter
-  const { byFragment } = await readSearch(db, filter.q)
-  return { ...filter, byFragment }
+  const { q } = filter
+  if (!isSearch(q)) return filter
+  return { ...filter, byFragment: await meansFragment(db, q, await sampleSearch(db, q)) }
 }
 
 /** Two tables for a WITH: `found`, and `people` with those merged into them; null where nothing is searched for. */
