@@ -6,7 +6,10 @@ import type { CandidateListQuery } from '../../schemas.ts'
 import { type CandidatePage, type FoundRow, pageParts, toPage, type Viewer, whereCandidates } from './list.ts'
 import { meansFragment, rowMatches, type Sample, type SearchFilter, sampleSearch } from './search.ts'
 
-/** In microseconds, measured: a candidate met on a walk, an entry of a word's index, a match fetched from the table. */
+/**
+ * Rough estimates in microseconds, scaled down from a busy machine: a candidate met on a walk, an entry of a word's index, a
+ * match fetched from the table. Measure them on a quiet machine before relying on them.
+ */
 const COST = { walked: 3, indexed: 0.4, fetched: 2 }
 /** An exact total of a walk may cost so much. */
 const CHEAP_COUNT = 5_000
