@@ -180,8 +180,6 @@ export interface Candidates {
   phones: Generated<string[]>;
   removed_at: string | null;
   retain_until: string | null;
-  search: Generated<string | null>;
-  search_brief: Generated<string | null>;
   skills: Generated<string[]>;
   sms_opt_in: Generated<boolean>;
   sort_name: Generated<string | null>;
@@ -196,6 +194,12 @@ export interface Candidates {
   work_authorized: boolean | null;
   years: number | null;
   zip: string | null;
+}
+
+export interface CandidateSearch {
+  candidate_id: string;
+  text: string;
+  words: string;
 }
 
 export interface ChangeSetItems {
@@ -751,6 +755,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   candidate_fields: CandidateFields;
   candidate_files: CandidateFiles;
+  candidate_search: CandidateSearch;
   candidates: Candidates;
   change_set_items: ChangeSetItems;
   change_sets: ChangeSets;

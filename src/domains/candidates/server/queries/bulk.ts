@@ -5,8 +5,6 @@ import type { Db } from '#platform/server/database.ts'
 import { columnRules } from '../../candidate-fields.ts'
 import type { BulkChange, BulkSelection } from '../../schemas.ts'
 import { BULK_LIMIT } from '../../schemas.ts'
-import { searchFragments } from '../rules.ts'
-import { everyoneContaining } from './containing.ts'
 import { type Viewer, whereCandidates } from './list.ts'
 
 export type BulkActor = {
@@ -135,11 +133,6 @@ function whereSelected(selection: BulkSelection, viewer: Viewer): { sql: string;
   const value = (given: unknown) => `$${values.push(given)}`
   const conditions = [sql]
   if (selection.except.length > 0) conditions.push(`c.id <> all(${value(selection.except)})`)
-  const fragments = searchFragments(selection.filter.q ?? '')
-  if (fragments.length > 0) {
-    const found = everyoneContaining(fragments, { where: conditions.join(' and '), value })
-    conditions.push(`c.id = any(array(select c.id from ${found} limit ${BULK_LIMIT + 1}))`)
-  }
   return { sql: conditions.join(' and '), values }
 }
 
@@ -149,7 +142,7 @@ export async function rowImages(
   ids: readonly string[],
 ): Promise<Map<string, Record<string, unknown>>> {
   const rows = await db.query<{ id: string; image: Record<string, unknown> }>({
-    text: `select id, to_jsonb(c) - '{search,search_brief,sort_name,email_normalized,version,updated_at}'::text[] as image
+    text: `select id, to_jsonb(c) - '{sort_name,email_normalized,version,updated_at}'::text[] as image
       from candidates c where id = any($1)`,
     values: [ids],
   })

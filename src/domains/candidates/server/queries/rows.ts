@@ -11,7 +11,7 @@ import {
 import type { Candidate } from '../../schemas.ts'
 
 /** Columns that PostgreSQL derives from others. */
-type GeneratedColumn = 'email_normalized' | 'search' | 'search_brief' | 'sort_name'
+type GeneratedColumn = 'email_normalized' | 'sort_name'
 
 /** Fails to compile when the table of fields lacks a column of the database. */
 const rules: Record<Exclude<keyof Candidates, GeneratedColumn>, unknown> = columnRules()

@@ -1,155 +1,117 @@
-// Searching by fragments. There are three ways to a page: walk the list in its order until the page is full, fetch the
-// matches of the newest months by the index of fragments and sort them, or fetch every match there is.
+// Searching candidates (decision 004). Every word that was typed has to start a word of the candidate. When no candidate has
+// such words, the typed text is looked for anywhere in names and email addresses.
 import type { Db } from '#platform/server/database.ts'
-import { EXACT_COUNT_LIMIT, MAX_PER_PAGE, type Total } from '#platform/shared/list.ts'
-import type { CandidateListQuery } from '../../schemas.ts'
-import { searchFragments } from '../rules.ts'
-import { containingIn, everyoneContaining } from './containing.ts'
-import {
-  type CandidatePage,
-  cursorAt,
-  type FoundRow,
-  pageParts,
-  placeOf,
-  toPage,
-  type Viewer,
-} from './list.ts'
-import { hasPairs, type Newest, type Plan, planSearch, type Search } from './search-plan.ts'
+import { statement } from '#platform/server/statement.ts'
+import { foldText } from '#platform/shared/fold-text.ts'
+import { SEARCHED_PEOPLE } from '../../contract-search.ts'
+import type { CandidateFilter } from '../../schemas.ts'
 
-type SearchPage = CandidatePage & { total: Total | null }
+type Value = (given: unknown) => string
 
-export async function searchPage(db: Db, query: CandidateListQuery, viewer: Viewer): Promise<SearchPage> {
-  const fragments = searchFragments(query.q ?? '')
-  const search: Search = { query, list: { ...query, q: undefined }, viewer, fragments }
-  const { limit } = pageParts(search.list, viewer)
-  const plan = await planSearch(db, search)
-  const found = plan.rows > 0 ? await walk(db, search, { rows: plan.rows }) : []
-  if (found.length === limit) return walkedPage(db, search, { found, plan })
-  const newest = plan.newest && (await fetchNewest(db, search, plan.newest))
-  if (newest) return newest
-  const fetched = await fetchMatches(db, search)
-  if (fetched) return fetched
-  found.push(...(await walkOn(db, search, found)))
-  return walkedPage(db, search, { found, plan })
+const MAX_FRAGMENTS = 8
+/** The index of fragments knows pieces of three characters. */
+const SHORTEST_FRAGMENT = 3
+
+export const isSearch = (q: string | undefined): q is string => /[\p{L}\p{N}]/u.test(q ?? '')
+
+/** That a candidate has every word of a search. */
+export const matchesSql = (id: string, q: string) =>
+  `exists (select from candidate_search s where s.candidate_id = ${id} and s.words @@ search_query(${q}))`
+
+/** Patterns for LIKE that a name or an email address has to match; none where the typed text is too short for that. */
+function fragmentPatterns(q: string): string[] {
+  const fragments = foldText(q).trim().split(/\s+/).slice(0, MAX_FRAGMENTS)
+  if (fragments.some((fragment) => fragment.length < SHORTEST_FRAGMENT)) return []
+  return fragments.map((fragment) => `%${fragment.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
-/** The page as far as the first rows of the list fill it; null walks to the end. */
-async function walk(db: Db, search: Search, { rows }: { rows: number | null }): Promise<FoundRow[]> {
-  const { list, viewer, fragments } = search
-  const { columns, where, order, limit, values, filtered } = pageParts(list, viewer)
-  // The longest is the rarest, most often, and whoever lacks it is not asked for the others.
-  const folded = fragments
-    .toSorted((one, other) => other.length - one.length)
-    .map((fragment) => `fold_text($${values.push(fragment)})`)
-  const contains = (text: string) =>
-    folded.map((_, index) => `strpos(${text}, (select word${index} from asked)) > 0`).join(' and ')
-  const byPairs = hasPairs(search)
-  return db.query<FoundRow>({
-    // Words alone are planned once per connection. Other shapes are too many to keep prepared.
-    name: filtered
-      ? undefined
-      : `candidates.walk${byPairs ? '-by-pairs' : ''}${list.cursor ? '-on' : ''}.${list.sort}.${fragments.length}`,
-    // What is looked for is worked out once and not for every row. Materialized, because with the words in sight of it the
-    // planner would plan each search anew, which takes as long as a short one.
-    text: `with asked as materialized (select ${folded.map((word, index) => `${word} as word${index}`).join(', ')},
-        ~(${folded.map((word) => `letter_pairs(${word})`).join(' | ')}) as other_pairs)
-      select ${columns} from (select id from (select c.id from (
-            select ${byPairs ? INDEXED : 'c.id, c.search_brief'} from candidates c
-            where ${where} order by ${order} limit (select $${values.push(rows)}::int)) c
-          where ${byPairs ? `${MAY_CONTAIN} and` : ''} (${contains('c.search_brief')} or (c.search_brief is null
-            and exists (select from candidates long where long.id = c.id and ${contains('long.search')})))
-          limit (select $${values.push(limit)}::int)) f limit ${MAX_PER_PAGE + 1}) f
-      join candidates c using (id) order by ${order}`,
-    values,
+export type SearchFilter = CandidateFilter & {
+  /** No candidate has the words that were typed. */
+  byFragment?: boolean | undefined
+}
+
+/** The condition on a row `s` of candidate_search. */
+export function rowMatches({ q = '', byFragment }: SearchFilter, value: Value): string {
+  if (!byFragment) return `s.words @@ search_query(${value(q)})`
+  return fragmentPatterns(q)
+    .map((pattern) => `s.text like ${value(pattern)}`)
+    .join(' and ')
+}
+
+export function whereSearched(filter: SearchFilter, value: Value): string[] {
+  if (!isSearch(filter.q)) return []
+  return [
+    `exists (select from candidate_search s where s.candidate_id = c.id and ${rowMatches(filter, value)})`,
+  ]
+}
+
+type Sampled = { size: number; percent: number; by_words: number; by_any: number; by_fragment: number }
+
+/** So many blocks of candidate_search, about 1,600 candidates, tell how common a search is. */
+const SAMPLED_BLOCKS = 64
+
+const sample = statement<Sampled>(
+  'candidates.search-sample',
+  `with asked as materialized (select query, replace(query::text, '&', '|')::tsquery as any_word,
+      least(100, 100.0 * ${SAMPLED_BLOCKS} / greatest(1, pg_relation_size('candidate_search') / 8192)) as percent
+      from search_query($1) as query)
+  select count(*) as size, (select percent::float8 from asked) as percent,
+    count(*) filter (where s.words @@ query) as by_words,
+    count(*) filter (where s.words @@ any_word) as by_any,
+    count(*) filter (where s.text like all($2::text[])) as by_fragment
+  from asked, candidate_search s tablesample system ((select percent from asked)) repeatable (1)`,
+)
+
+/** Estimates: how many candidates there are, and which share of them has all the words, any of them, or the fragment. */
+export type Sample = { candidates: number; all: number; any: number; fragment: number }
+
+export async function sampleSearch(db: Db, q: string): Promise<Sample> {
+  const row = await sample.first(db, [q, fragmentPatterns(q)])
+  if (!row || row.size === 0) return { candidates: 0, all: 0, any: 0, fragment: 0 }
+  return {
+    candidates: (row.size * 100) / row.percent,
+    all: row.by_words / row.size,
+    any: row.by_any / row.size,
+    fragment: row.by_fragment / row.size,
+  }
+}
+
+const matchingWords = statement<{ found: boolean }>(
+  'candidates.has-words',
+  // Counted, because the planner reads the table for `exists` and may read all of it.
+  'select count(*) > 0 as found from candidate_search s where s.words @@ search_query($1)',
+)
+
+/** Whether the typed text means a fragment: no candidate has such words. */
+export async function meansFragment(db: Db, q: string, { all }: Sample): Promise<boolean> {
+  if (all > 0 || fragmentPatterns(q).length === 0) return false
+  return !(await matchingWords.first(db, [q]))?.found
+}
+
+/** Gives an export, a bulk act and a count the same meaning as the list. */
+export async function resolveSearch<Filter extends SearchFilter>(db: Db, filter: Filter): Promise<Filter> {
+  const { q } = filter
+  if (!isSearch(q)) return filter
+  return { ...filter, byFragment: await meansFragment(db, q, await sampleSearch(db, q)) }
+}
+
+/** Two tables for a WITH: `found`, and `people` with those merged into them; null where nothing is searched for. */
+export function foundPeople({ q }: { q?: string | undefined }, value: Value): string | null {
+  if (!isSearch(q)) return null
+  return `found as materialized (${foundSql(value(q))} limit ${SEARCHED_PEOPLE}),
+    people as materialized (select id from found
+      union all select d.id from candidates d join found on d.merged_into = found.id)`
+}
+
+const foundSql = (q: string) =>
+  `select s.candidate_id as id from candidate_search s where s.words @@ search_query(${q})`
+
+/** Whether a search means more people than a list looks at. */
+export async function findsTooMany(db: Db, q: string | undefined): Promise<boolean> {
+  if (!isSearch(q)) return false
+  const [row] = await db.query<{ more: boolean }>({
+    text: `select exists (${foundSql('$1')} offset ${SEARCHED_PEOPLE}) as more`,
+    values: [q],
   })
-}
-
-/** All that is in that index, in its order: its entries are handed on as they are. */
-const INDEXED = 'c.last_activity_at, c.id, letter_pairs(c.search_brief) as pairs, c.search_brief'
-
-/** Of somebody with more text than the index holds nothing is known, and so they may. */
-const MAY_CONTAIN = '((c.pairs | (select other_pairs from asked)) = -1) is not false'
-
-/** The rest of the page, behind what was found already. */
-function walkOn(db: Db, search: Search, found: readonly FoundRow[]): Promise<FoundRow[]> {
-  const last = found.at(-1)
-  const cursor = last ? cursorAt(last, search.list) : search.list.cursor
-  const rest = { ...search.list, cursor, limit: search.list.limit - found.length }
-  return walk(db, { ...search, list: rest }, { rows: null })
-}
-
-/** Only the first page says a total. Filters go together with some words and not with others, so a filtered list is counted. */
-async function walkedPage(
-  db: Db,
-  search: Search,
-  { found, plan }: { found: FoundRow[]; plan: Plan },
-): Promise<SearchPage> {
-  const page = toPage(found, search.query)
-  const last = found.at(-1)
-  if (search.query.cursor) return { ...page, total: null }
-  if (!last || !page.nextCursor) return { ...page, total: { count: found.length, exact: true } }
-  const { filtered } = pageParts(search.list, search.viewer)
-  const share = filtered ? found.length / (await rowsUpTo(db, search, last)) : plan.share
-  return { ...page, total: { count: Math.max(Math.round(share * plan.every), found.length), exact: false } }
-}
-
-async function rowsUpTo(db: Db, { list, viewer }: Search, last: FoundRow): Promise<number> {
-  const { column, descending, where, values, filtered } = pageParts(list, viewer)
-  const place = placeOf(last, list).map((value) => `$${values.push(value)}`)
-  const [row] = await db.query<{ rows: number }>({
-    name: filtered ? undefined : `candidates.rows-up-to.${list.sort}`,
-    text: `select count(*)::int as rows from candidates c
-      where ${where} and (c.${column}, c.id) ${descending ? '>=' : '<='} (${place.join(', ')})`,
-    values,
-  })
-  return row?.rows ?? 1
-}
-
-/** The page out of the newest months, one after the other until it is full; null when they do not fill it. */
-async function fetchNewest(db: Db, search: Search, newest: Newest): Promise<SearchPage | null> {
-  const { where, order, limit, columns, values } = pageParts(search.list, search.viewer)
-  const containing = containingIn(search.fragments, (given) => `$${values.push(given)}`)
-  const oldest = `$${values.push(newest.oldest)}::integer`
-  const wanted = `$${values.push(limit)}::integer`
-  const found = await db.query<FoundRow & { matches: number; month: number }>({
-    name: `candidates.fetch-newest${search.list.cursor ? '-on' : ''}.${search.fragments.length}`,
-    text: `with recursive read as (
-          select (select search_month(max(c.last_activity_at)) from candidates c where ${where}) + 1 as month,
-            0::bigint as matches, '{}'::tid[] as places
-        union all
-          select read.month - 1, read.matches + one.matches, one.places
-          from read cross join lateral (
-            select count(*) as matches, (array_agg(c.ctid order by ${order}))[1:${wanted}] as places from candidates c
-            where ${where} and ${containing('read.month - 1')}) one
-          where read.matches < ${wanted} and read.month > ${oldest}),
-        found as (select unnest(places) as place from read limit 2 * ${MAX_PER_PAGE + 1})
-      select ${columns}, (select max(matches) from read) as matches, (select min(month) from read) as month
-      from found join candidates c on c.ctid = found.place order by ${order} limit (select ${wanted})`,
-    values,
-  })
-  const [first] = found
-  if (!first || found.length < limit) return null
-  const total = { count: newest.estimate(first), exact: false }
-  return { ...toPage(found, search.query), total: search.query.cursor ? null : total }
-}
-
-/** Every match by the index of fragments, counted on the way; null when there are too many to fetch. */
-async function fetchMatches(db: Db, { query, list, viewer, fragments }: Search): Promise<SearchPage | null> {
-  const { column, columns, where, order, limit, values, filtered } = pageParts(list, viewer)
-  const value = (given: unknown) => `$${values.push(given)}`
-  const everyone = everyoneContaining(fragments, { columns: `c.ctid, c.id, c.${column}`, where, value })
-  // Words alone, from the start, are planned once per connection.
-  const isUsual = !filtered && !query.cursor
-  const found = await db.query<FoundRow & { matches: number }>({
-    name: isUsual ? `candidates.fetch.${query.sort}.${fragments.length}` : undefined,
-    // Materialized, because with the order in sight the planner would walk.
-    text: `with few as materialized (select c.ctid as place, c.id, c.${column} from ${everyone} limit ${EXACT_COUNT_LIMIT + 1}),
-        first as (select c.place from few c order by ${order} limit (select ${value(limit)}::int))
-      select ${columns}, (select count(*) from few) as matches
-      from (select place from first limit ${MAX_PER_PAGE + 1}) f join candidates c on c.ctid = f.place order by ${order}`,
-    values,
-  })
-  const count = found[0]?.matches ?? 0
-  if (count > EXACT_COUNT_LIMIT) return null
-  return { ...toPage(found, query), total: query.cursor ? null : { count, exact: true } }
+  return row?.more ?? false
 }
