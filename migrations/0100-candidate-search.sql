@@ -34,69 +34,105 @@ end $$;
 -- in it.
 create table candidate_search (
   candidate_id uuid primary key references candidates on delete cascade,
-  words tsvector not null,
-  -- Names and email addresses without their domain, for a fragment from the middle of a word.
-  text text not null
+  words tsvector not null
 );
 
 -- What is searched of a candidate. A phone number is also found by its last seven and four digits, an email address as a
--- whole and by its parts. What nearly every candidate has for itself, such as "@ana.diaz71", is set apart by its "@".
--- Otherwise, looking for "diaz" would read as many entries of the index as there are such addresses.
+-- whole and by its parts. Signs set entries apart that a search for a word should not read: "@ana.diaz71" of an email address,
+-- which nearly every candidate has for itself, and "~iaz" for a fragment from the middle of a name.
 create function candidate_search_row(c candidates) returns candidate_search
   language plpgsql immutable parallel safe
 as $$
 declare
-  name text := fold_text(c.first_name || ' ' || c.last_name);
-  text text := name;
+  names text := fold_text(c.first_name || ' ' || c.last_name);
   custom text;
   words tsvector;
-  contacts text[] := '{}';
-  contact text;
+  entries text[] := '{}';
+  entry text;
 begin
   if c.custom <> '{}' then
     select string_agg(value, ' ') into custom from jsonb_each_text(c.custom);
   end if;
-  words := search_words(name || ' ' || fold_text(concat_ws(' ', c.title, c.employer, array_to_string(c.skills, ' '), c.city,
+  words := search_words(names || ' ' || fold_text(concat_ws(' ', c.title, c.employer, array_to_string(c.skills, ' '), c.city,
     c.state, c.zip, custom)));
-  foreach contact in array c.emails loop
-    contacts := contacts || ('@' || contact)
-      || string_to_array('@' || replace(translate(split_part(contact, '@', 1), '._+-', '    '), ' ', ' @'), ' ')
-      || string_to_array(translate(contact, '@._+-0123456789', repeat(' ', 15)), ' ');
-    text := text || ' ' || split_part(contact, '@', 1);
+  foreach entry in array c.phones loop
+    entries := entries || array[national_number(entry), right(entry, 7), right(entry, 4)];
   end loop;
-  foreach contact in array c.phones loop
-    contacts := contacts || array[national_number(contact), right(contact, 7), right(contact, 4)];
+  foreach entry in array c.emails loop
+    names := names || ' ' || translate(split_part(entry, '@', 1), '0123456789', '');
+    entries := entries || ('@' || entry)
+      || string_to_array('@' || replace(translate(split_part(entry, '@', 1), '._+-', '    '), ' ', ' @'), ' ')
+      || string_to_array(translate(entry, '@._+-0123456789', repeat(' ', 15)), ' ');
   end loop;
-  return (c.id, words || array_to_tsvector(array_remove(contacts, '')), text);
+  foreach entry in array tsvector_to_array(array_to_tsvector(array_remove(string_to_array(translate(names, '._+-', '    '), ' '), ''))) loop
+    for n in 2 .. length(entry) - 2 loop
+      entries := entries || ('~' || substr(entry, n));
+    end loop;
+  end loop;
+  return (c.id, words || array_to_tsvector(array_remove(entries, '')));
 end $$;
 
--- Every word that was typed has to start a word. A phone number is one word, however it is written. A word with a digit or a
--- sign of an email address may also start an email address or a part of it.
-create function search_query(q text) returns tsquery
+-- The words of a search as a query. Step 1: each is a word of the candidate, and the last one starts one. Step 2: each
+-- starts a word. Step 3: each starts a word or is a fragment of a name. A phone number is one word, however it is written.
+-- A word with a digit or a sign of an email address may also be an email address or a part of it.
+create function search_query(q text, step integer) returns tsquery
   language plpgsql immutable parallel safe strict
 as $$
 declare
   is_phone constant text := '^[-\d\s().+]+$';
-  typed text[] := case when q ~ is_phone then array[q] else regexp_split_to_array(trim(q), '\s+') end;
+  typed constant text[] := (case when q ~ is_phone then array[q] else regexp_split_to_array(trim(q), '\s+') end)[1:8];
   word text;
-  starts text[];
+  parts text[];
+  ending text;
   clause text;
   clauses text;
 begin
-  foreach word in array typed loop
-    starts := case when word ~ is_phone then array[national_number(word)] else tsvector_to_array(search_words(fold_text(word))) end;
-    clause := concat_ws(' | ',
-      (select string_agg('''' || start || ''':*', ' & ') from unnest(starts) as start where start <> ''),
-      case when word ~ '\w' and word ~ '[\d@._+-]' then '''@' || regexp_replace(lower(word), '[^\w@.+-]', '', 'g') || ''':*' end);
-    clauses := concat_ws(' & ', clauses, '(' || nullif(clause, '') || ')');
+  for n in 1 .. cardinality(typed) loop
+    word := typed[n];
+    ending := case when step > 1 or n = cardinality(typed) then ''':*' else '''' end;
+    parts := case when word ~ is_phone then array[national_number(word)] else tsvector_to_array(search_words(fold_text(word))) end;
+    select string_agg(case when step = 3 and length(part) >= 3 then format('(''%1$s'':* | ''~%1$s'':*)', part)
+      else '''' || part || ending end, ' & ') into clause from unnest(parts) as part where part <> '';
+    if word ~ '\w' and word ~ '[\d@._+-]' then
+      clause := concat_ws(' | ', clause, '''@' || regexp_replace(lower(word), '[^\w@.+-]', '', 'g') || ending);
+    end if;
+    clauses := concat_ws(' & ', clauses, '(' || clause || ')');
   end loop;
-  return nullif(clauses, '')::tsquery;
+  return clauses::tsquery;
 end $$;
 
 insert into candidate_search select r.* from candidates c, candidate_search_row(c) r where c.removed_at is null;
 -- New entries wait in a short list that every search reads, so it has to stay short.
 create index candidate_search_words on candidate_search using gin (words) with (gin_pending_list_limit = 256);
-create index candidate_search_text on candidate_search using gin (text gin_trgm_ops) with (gin_pending_list_limit = 256);
+
+-- What a search means: the first step that finds a candidate. `share` is estimated from 64 blocks of the table, which also
+-- show a common word without a look at its index. The planner would read all of the table to find a rare word in it.
+create function search_meaning(q text, out query tsquery, out share float8, out candidates float8)
+  language plpgsql stable set enable_seqscan = off
+as $$
+declare
+  percent constant float8 := least(100, 100.0 * 64 / greatest(1, pg_relation_size('candidate_search') / 8192));
+  previous tsquery;
+begin
+  for step in 1 .. 3 loop
+    query := search_query(q, step);
+    continue when query = previous;
+    previous := query;
+    select count(*) * 100 / percent, coalesce(avg((s.words @@ query)::integer), 0) into candidates, share
+      from candidate_search s tablesample system (percent) repeatable (1);
+    exit when share > 0 or exists (select from candidate_search s where s.words @@ query);
+  end loop;
+end $$;
+
+-- The candidates that a search means, for lists of what belongs to candidates.
+create function search_candidates(q text, most integer) returns setof uuid
+  language plpgsql stable set enable_seqscan = off
+as $$
+declare
+  meant constant tsquery := (search_meaning(q)).query;
+begin
+  return query select s.candidate_id from candidate_search s where s.words @@ meant limit most;
+end $$;
 
 create function index_new_candidates() returns trigger language plpgsql as $$
 begin
@@ -112,7 +148,7 @@ begin
     delete from candidate_search where candidate_id = new.id;
   else
     insert into candidate_search select r.* from candidate_search_row(new) r
-      on conflict (candidate_id) do update set words = excluded.words, text = excluded.text;
+      on conflict (candidate_id) do update set words = excluded.words;
   end if;
   return null;
 end $$;

@@ -1,14 +1,16 @@
--- The search of fragments by month is replaced by candidate_search. Lists keep one index for each order, without texts.
+-- The search of fragments by month is replaced by candidate_search. Its indexes and texts go at once. The previous release
+-- names the columns and functions while a deploy runs, so these stay until the next release. The columns are empty: a text
+-- that nothing writes would outlive an erased candidate.
 drop index candidates_month_grams, candidates_by_activity, candidates_by_created, candidates_by_name;
-alter table candidates drop column search, drop column search_brief, drop column sort_name;
--- Written anew, because names are folded differently now.
-alter table candidates add column sort_name text generated always as (fold_text(last_name || ' ' || first_name)) stored;
+alter table candidates drop column search, drop column search_brief;
+alter table candidates add column search text, add column search_brief text;
+drop function candidate_search_text(text, text, text, text[], text[], text[], text, text, text);
+
+-- Names are folded differently now. A generated column is computed again when its source is set.
+update candidates set last_name = last_name where sort_name <> fold_text(last_name || ' ' || first_name);
 create index candidates_by_activity on candidates (last_activity_at desc, id desc) where removed_at is null;
 create index candidates_by_created on candidates (created_at desc, id desc) where removed_at is null;
 create index candidates_by_name on candidates (sort_name, id) where removed_at is null;
-drop function search_grams(text, timestamptz), fragment_pattern(text), month_query(text, integer), month_digits(integer),
-  search_month(timestamptz), letter_pairs(text),
-  candidate_search_text(text, text, text, text[], text[], text[], text, text, text);
 reindex index clients_name;
 update job_postings set title = title;
 

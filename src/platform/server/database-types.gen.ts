@@ -180,6 +180,8 @@ export interface Candidates {
   phones: Generated<string[]>;
   removed_at: string | null;
   retain_until: string | null;
+  search: string | null;
+  search_brief: string | null;
   skills: Generated<string[]>;
   sms_opt_in: Generated<boolean>;
   sort_name: Generated<string | null>;
@@ -198,7 +200,6 @@ export interface Candidates {
 
 export interface CandidateSearch {
   candidate_id: string;
-  text: string;
   words: string;
 }
 

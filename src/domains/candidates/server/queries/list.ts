@@ -48,7 +48,7 @@ const list = defineList<SearchFilter, CandidateSort, FoundRow, Viewer>({
   always: () => [STILL_THERE],
   filters: {
     q: (_q, { filter, value }) => whereSearched(filter, value),
-    byFragment: () => [],
+    search: () => [],
     status: oneOf('c.status'),
     state: oneOf('c.state'),
     source: oneOf('c.source'),
