@@ -201,7 +201,7 @@ describe('erasing a person', () => {
     const secret = 'Quetzalcoatlus'
     await fillCandidate(test.db, { id, secret, ownerId: manager.userId })
     const before = await readColumns(test.db, id)
-    expect(await tablesThatKnow(secret)).toEqual(['candidates'])
+    expect(await tablesThatKnow(secret)).toEqual(['candidates', 'candidate_search'])
     const answer = await manager.post(`/api/candidates/${id}/erase`, { confirmName: `${secret} ${secret}` })
     expect(answer.status).toBe(204)
 

@@ -90,9 +90,9 @@ describe('a search', () => {
   })
 
   it.each([
-    ['a walk', walkedPage, { candidates: PEOPLE, share: 0.5 }],
-    ['sorted matches', fetchedPage, { candidates: PEOPLE, share: 0.01 }],
-    ['matches in a hash', fetchedPage, { candidates: 100_000, share: 0.5 }],
+    ['a walk', walkedPage, { candidates: PEOPLE, share: 0.5, readShare: 0.5 }],
+    ['sorted matches', fetchedPage, { candidates: PEOPLE, share: 0.01, readShare: 0.01 }],
+    ['matches in a hash', fetchedPage, { candidates: 100_000, share: 0.5, readShare: 0.5 }],
   ])('finds the same candidates by %s', async (_way, page, estimates) => {
     const viewer = { userId: recruiter.userId, timezone: 'UTC' }
     const search = { ...(await findSearch(test.db, 'weldi')), ...estimates }
@@ -223,6 +223,24 @@ describe('the index', () => {
     expect(await wordsOf(id)).toBeUndefined()
     await recruiter.post(`/api/candidates/bulk/${removed.body.changeSetId}/undo`)
     expect(await wordsOf(id)).toContain('vesna')
+  })
+
+  it('holds nothing of an erased candidate and its duplicates', async () => {
+    const manager = await test.person('manager')
+    const [survivor, duplicate] = await Promise.all(
+      ['Zdenka', 'Zdenka'].map((firstName) =>
+        recruiter.post('/api/candidates', { firstName, lastName: 'Unrepeated' }),
+      ),
+    )
+    const { id } = survivor?.body ?? {}
+    const merged = await recruiter.post(`/api/candidates/${id}/merge`, { duplicateId: duplicate?.body.id })
+    expect(merged.status).toBe(200)
+    const rows = () =>
+      test.db.query({ text: `select from candidate_search where words::text ~ 'zdenka|unrepeat|repeated'` })
+    expect(await rows()).toHaveLength(1)
+    const erased = await manager.post(`/api/candidates/${id}/erase`, { confirmName: 'Zdenka Unrepeated' })
+    expect(erased.status).toBe(204)
+    expect(await rows()).toHaveLength(0)
   })
 
   it('follows an edit, and is not written by an activity', async () => {

@@ -7,16 +7,23 @@ import type { CandidateFilter } from '../../schemas.ts'
 
 export const isSearch = (q: string | undefined): q is string => /[\p{L}\p{N}]/u.test(q ?? '')
 
-/** The meaning of a search, with estimates: the share of the candidates that it finds, and how many there are. */
-export type Search = { query: string | null; share: number; candidates: number }
+/** The meaning of a search, with estimates. */
+export type Search = {
+  query: string | null
+  /** The share of the candidates that have all the words. */
+  share: number
+  /** The share that have any of the words. The index reads an entry for each. */
+  readShare: number
+  candidates: number
+}
 
 const meaning = statement<Search>(
   'candidates.search-meaning',
-  'select query::text, share, candidates from search_meaning($1)',
+  'select query::text, share, read_share as "readShare", candidates from search_meaning($1)',
 )
 
 export async function findSearch(db: Db, q: string): Promise<Search> {
-  return (await meaning.first(db, [q])) ?? { query: null, share: 0, candidates: 0 }
+  return (await meaning.first(db, [q])) ?? { query: null, share: 0, readShare: 0, candidates: 0 }
 }
 
 export type SearchFilter = CandidateFilter & { search?: Search | undefined }
@@ -31,8 +38,8 @@ export const rowMatches = ({ query }: Search, value: Value) => `s.words @@ ${val
 
 /** That a search finds the candidate of a row, for lists that look at each of their rows. */
 export const matchesSql = (id: string, q: string) =>
-  `exists (select from candidate_search s where s.candidate_id = ${id} 
-    and s.words @@ (select query from search_meaning(${q})))`
+  `exists (select from candidate_search s where s.candidate_id = ${id}
+    and s.words @@ (select query from search_meaning(${q})) offset 0)`
 
 /** That candidate `c` is found. A search whose meaning is known is planned by its words. */
 export function whereSearched({ q, search }: SearchFilter, value: Value): string[] {
