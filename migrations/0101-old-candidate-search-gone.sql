@@ -1,9 +1,12 @@
 -- The search of fragments by month is replaced by candidate_search. Its indexes and texts go at once. The previous release
--- names the columns and functions while a deploy runs, so these stay until the next release. The columns are empty: a text
--- that nothing writes would outlive an erased candidate.
+-- names the columns and functions while a deploy runs, so these stay until the next release, and its searches find nobody. The
+-- columns are empty, because a text that nothing writes would outlive an erased candidate.
 drop index candidates_month_grams, candidates_by_activity, candidates_by_created, candidates_by_name;
 alter table candidates drop column search, drop column search_brief;
-alter table candidates add column search text, add column search_brief text;
+alter table candidates add column search text not null default '', add column search_brief text not null default '';
+-- Without its index, cutting each text into pieces would take a search of the previous release beyond its time limit.
+create or replace function search_grams(value text, active_at timestamptz) returns tsvector
+  language sql immutable parallel safe return ''::tsvector;
 drop function candidate_search_text(text, text, text, text[], text[], text[], text, text, text);
 
 -- Names are folded differently now. A generated column is computed again when its source is set.

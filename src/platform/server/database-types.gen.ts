@@ -180,8 +180,8 @@ export interface Candidates {
   phones: Generated<string[]>;
   removed_at: string | null;
   retain_until: string | null;
-  search: string | null;
-  search_brief: string | null;
+  search: Generated<string>;
+  search_brief: Generated<string>;
   skills: Generated<string[]>;
   sms_opt_in: Generated<boolean>;
   sort_name: Generated<string | null>;
