@@ -6,7 +6,7 @@ import type { CandidateListQuery } from '../../schemas.ts'
 import { type CandidatePage, type FoundRow, pageParts, toPage, type Viewer, whereCandidates } from './list.ts'
 import { findSearch, rowMatches, type Search } from './search.ts'
 
-/** In microseconds, measured at a million: a candidate met on a walk, an entry read in the index, a match fetched. */
+/** Rough microseconds, from plans on a busy machine: a candidate met on a walk, an index entry read, a match fetched. */
 const COST = { walked: 4, read: 0.4, fetched: 2 }
 /** So many matches are counted exactly after a walk. */
 const MAX_COUNTED = 2_000
