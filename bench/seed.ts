@@ -79,7 +79,7 @@ async function load(
   client: pg.Client,
   { candidates, owners }: { candidates: number; owners: string[] },
 ): Promise<void> {
-  await withoutIndexes(client, ['candidates', ...WORK_TABLES], async () => {
+  await withoutIndexes(client, ['candidates', 'candidate_search', ...WORK_TABLES], async () => {
     // Emptied in this transaction, so that PostgreSQL need not log each row.
     await client.query('truncate candidates cascade')
     await copyInto(client, {
@@ -87,6 +87,10 @@ async function load(
       columns: SEED_COLUMNS,
       lines: candidateLines(candidates, owners),
     })
+    // No trigger runs while rows are loaded.
+    await client.query(
+      'insert into candidate_search select r.* from candidates c, candidate_search_row(c) r where c.removed_at is null',
+    )
     await loadWork(client)
   })
 }

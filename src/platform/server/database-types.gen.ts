@@ -221,8 +221,8 @@ export interface Candidates {
   phones: Generated<string[]>;
   removed_at: string | null;
   retain_until: string | null;
-  search: Generated<string | null>;
-  search_brief: Generated<string | null>;
+  search: Generated<string>;
+  search_brief: Generated<string>;
   skills: Generated<string[]>;
   sms_opt_in: Generated<boolean>;
   sort_name: Generated<string | null>;
@@ -237,6 +237,11 @@ export interface Candidates {
   work_authorized: boolean | null;
   years: number | null;
   zip: string | null;
+}
+
+export interface CandidateSearch {
+  candidate_id: string;
+  words: string;
 }
 
 export interface ChangeSetItems {
@@ -893,6 +898,7 @@ export interface DB {
   campaigns: Campaigns;
   candidate_fields: CandidateFields;
   candidate_files: CandidateFiles;
+  candidate_search: CandidateSearch;
   candidates: Candidates;
   change_set_items: ChangeSetItems;
   change_sets: ChangeSets;

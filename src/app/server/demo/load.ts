@@ -17,7 +17,7 @@ import { addInterviews } from './interviews.ts'
 import { addLinks } from './links.ts'
 import { addViews } from './own-postings.ts'
 import { addPublicApplications } from './public-applications.ts'
-import { analyzeAfterLoading, fillIndexesLater, hasUser, isInstallationEmpty } from './queries.ts'
+import { analyzeAfterLoading, hasUser, isInstallationEmpty } from './queries.ts'
 import { seededRandom } from './random.ts'
 import { AT_ONCE } from './side-by-side.ts'
 import type { DemoStaff } from './staff.ts'
@@ -60,7 +60,7 @@ export async function loadDemoData(input: {
   })
   try {
     await setDemoLoading(db, true)
-    await fillIndexesLater(db, () => load(db))
+    await load(db)
     await analyzeAfterLoading(db)
     await setDemoLoading(db, false)
   } finally {

@@ -19,30 +19,10 @@ export async function hasUser(db: Database, email: string): Promise<boolean> {
   return row?.there ?? false
 }
 
-/**
- * What is looked up by its parts is put into these indexes together instead of row by row, for as long as the work lasts;
- * the vacuum after it does the rest.
- */
-export async function fillIndexesLater(db: Database, work: () => Promise<void>): Promise<void> {
-  const indexes = await db.query<{ name: string }>({
-    text: `select oid::regclass::text as name from pg_class where relkind = 'i' and 'fastupdate=off' = any(reloptions)`,
-  })
-  const set = async (value: 'on' | 'off') => {
-    for (const { name } of indexes)
-      await db.query({ text: `alter index ${name} set (fastupdate = ${value})` })
-  }
-  await set('on')
-  try {
-    await work()
-  } finally {
-    await set('off')
-  }
-}
-
 /** The planner chooses by statistics; right after loading there are none. */
 export async function analyzeAfterLoading(db: Database): Promise<void> {
   await db.query({
-    text: 'vacuum (analyze) candidates, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links, job_posting_days',
+    text: 'vacuum (analyze) candidates, candidate_search, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links, job_posting_days',
   })
 }
 

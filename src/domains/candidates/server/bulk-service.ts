@@ -22,6 +22,7 @@ import { toStaffCandidate } from './present.ts'
 import type { BulkActor } from './queries/bulk.ts'
 import { changeMany, countSelected, listGone, rowImages, undoChangeSet } from './queries/bulk.ts'
 import { findCandidate, listMergedInto, pointMergedTo, updateCandidate } from './queries/candidates.ts'
+import { resolveSearch } from './queries/search.ts'
 import { distinctIgnoringCase, mergedFields } from './rules.ts'
 import { lockEditable, refuseUnknownOwner } from './service.ts'
 
@@ -35,9 +36,10 @@ function bulkActor({ actor, requestId, ip }: Tx<StaffActor>): BulkActor {
 
 export function bulkChange(
   context: Tx<StaffActor>,
-  { selection, change: given }: { selection: BulkSelection; change: BulkChange },
+  { selection: asked, change: given }: { selection: BulkSelection; change: BulkChange },
 ): Promise<BulkResult> {
   return transaction(context, async (tx) => {
+    const selection = 'ids' in asked ? asked : { ...asked, filter: await resolveSearch(tx.db, asked.filter) }
     const actor = bulkActor(tx)
     const change = normalized(given)
     if (change.kind === 'owner') await refuseUnknownOwner(tx, change.ownerId)

@@ -175,7 +175,7 @@ describe('erasing a person', () => {
     const listNotifications = () =>
       test.db.query({ text: 'select from notifications where strpos(link, $1) > 0', values: [id] })
     expect(await listNotifications()).toHaveLength(1)
-    expect(await tablesThatKnow(secret)).toContain('candidates')
+    expect(await tablesThatKnow(secret)).toEqual(expect.arrayContaining(['candidates', 'candidate_search']))
 
     expect((await manager.post(`/api/candidates/${id}/erase`, { confirmName: 'somebody else' })).status).toBe(
       422,
@@ -201,7 +201,7 @@ describe('erasing a person', () => {
     const secret = 'Quetzalcoatlus'
     await fillCandidate(test.db, { id, secret, ownerId: manager.userId })
     const before = await readColumns(test.db, id)
-    expect(await tablesThatKnow(secret)).toEqual(['candidates'])
+    expect(await tablesThatKnow(secret)).toEqual(['candidates', 'candidate_search'])
     const answer = await manager.post(`/api/candidates/${id}/erase`, { confirmName: `${secret} ${secret}` })
     expect(answer.status).toBe(204)
 

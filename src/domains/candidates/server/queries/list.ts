@@ -1,12 +1,13 @@
 // Pages of candidates.
-import { encodeCursor, type Page, type Place, pageOf } from '#platform/server/cursor.ts'
+import { type Page, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList, type Order } from '#platform/server/list.ts'
 import { fromDay, oneOf, person, toDay, type Value, type Viewer } from '#platform/server/list-filters.ts'
-import type { CandidateFilter, CandidateListQuery } from '../../contract/schemas.ts'
+import type { CandidateListQuery } from '../../contract/schemas.ts'
 import type { CandidateSort } from '../../contract/words.ts'
-import { containsSql, searchFragments } from '../rules.ts'
-import { SUMMARY_COLUMNS, type SummaryRow } from './rows.ts'
+import type { SummaryRow } from './rows.ts'
+import { SUMMARY_COLUMNS } from './rows.ts'
+import { type SearchFilter, whereSearched } from './search.ts'
 
 /** Whoever has applied for a job of these clients, also as a duplicate that was merged since. */
 export const ofClients = (clients: string) =>
@@ -43,11 +44,12 @@ const activity: Order<FoundRow> = { by: 'c.last_activity_at', key: (row) => row.
 const created: Order<FoundRow> = { by: 'c.created_at', key: (row) => row.created_at }
 const name: Order<FoundRow> = { by: 'c.sort_name', key: (row) => row.sort_name ?? '' }
 
-const list = defineList<CandidateFilter, CandidateSort, FoundRow, Viewer>({
+const list = defineList<SearchFilter, CandidateSort, FoundRow, Viewer>({
   name: 'candidates',
   always: () => [STILL_THERE],
   filters: {
-    q: (q, { value }) => searchFragments(q).map((fragment) => containsSql('c.search', value(fragment))),
+    q: (_q, { filter, value }) => whereSearched(filter, value),
+    search: () => [],
     status: oneOf('c.status'),
     state: oneOf('c.state'),
     source: oneOf('c.source'),
@@ -77,14 +79,14 @@ const list = defineList<CandidateFilter, CandidateSort, FoundRow, Viewer>({
 })
 
 export const whereCandidates = list.where
-export const listPage: (db: Db, query: CandidateListQuery, viewer: Viewer) => Promise<CandidatePage> =
-  list.page
+export type CandidateQuery = CandidateListQuery & SearchFilter
+export const listPage: (db: Db, query: CandidateQuery, viewer: Viewer) => Promise<CandidatePage> = list.page
 
-export const isUnfiltered = (filter: CandidateFilter, viewer: Viewer) =>
+export const isUnfiltered = (filter: SearchFilter, viewer: Viewer) =>
   whereCandidates(filter, viewer).sql === STILL_THERE
 
 /** The parts of a page's SQL that every way of finding it shares. */
-export function pageParts(query: CandidateListQuery, viewer: Viewer) {
+export function pageParts(query: CandidateQuery, viewer: Viewer) {
   const { orderBy, ...parts } = list.parts(query, viewer)
   const column = COLUMN_OF[query.sort]
   return {
@@ -97,13 +99,5 @@ export function pageParts(query: CandidateListQuery, viewer: Viewer) {
   }
 }
 
-/** Where a row stands in its list. */
-export function placeOf(row: FoundRow, { sort }: CandidateListQuery): Place {
-  return [row[COLUMN_OF[sort]] ?? '', row.id]
-}
-
 export const toPage = (found: FoundRow[], query: CandidateListQuery): CandidatePage =>
-  pageOf(found, query, (row) => placeOf(row, query))
-
-export const cursorAt = (row: FoundRow, query: CandidateListQuery) =>
-  encodeCursor(query.sort, placeOf(row, query))
+  pageOf(found, query, (row) => [row[COLUMN_OF[query.sort]] ?? '', row.id])

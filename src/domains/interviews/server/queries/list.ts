@@ -1,10 +1,10 @@
 // Pages of interviews.
 import {
-  containsSql,
   findsTooMany,
   foundPeople,
+  isSearch,
+  matchesSql,
   ofCandidate,
-  searchFragments,
 } from '#domains/candidates/server/index.ts'
 import { countFew, countUpTo, cutIf } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -25,7 +25,7 @@ type Context = { value: Value; filter: InterviewFilter; viewer: Viewer }
 const withinDays = ({ from, to }: InterviewFilter) => from !== undefined && to !== undefined
 
 function whereName(q: string, { filter, value }: Context): string[] {
-  if (withinDays(filter)) return searchFragments(q).map((each) => containsSql('c.search', value(each)))
+  if (withinDays(filter)) return isSearch(q) ? [matchesSql('c.id', value(q))] : []
   const people = foundPeople(filter, value)
   if (!people) return []
   return [`i.id in (with ${people} select n.id from people join interviews n on n.candidate_id = people.id)`]

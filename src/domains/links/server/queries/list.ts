@@ -1,14 +1,15 @@
 // Pages of links, and what became of the last month's.
 import {
-  containsSql,
-  everyoneContaining,
+  findsTooMany,
+  foundPeople,
+  isSearch,
+  matchesSql,
   ofCandidate,
-  searchFragments,
 } from '#domains/candidates/server/index.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
-import { oneOf, person, type Value } from '#platform/server/list-filters.ts'
+import { oneOf, person, type Value, valueList } from '#platform/server/list-filters.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { LinkFilter, LinkListQuery } from '../../contract/schemas.ts'
@@ -17,30 +18,15 @@ import { FROM, LINK, type LinkRow } from './links.ts'
 
 export type Viewer = { userId: string; now: Date }
 
-const MAX_PEOPLE = 2_000
-
 type Found = string[] | null
 
 /** Whom a search means; null where they are so many that reading the list in its order fills a page sooner. */
 async function findPeople(db: Db, q: string | undefined): Promise<Found> {
-  const fragments = searchFragments(q ?? '')
-  if (fragments.length === 0) return null
-  const values: unknown[] = []
-  const everyone = everyoneContaining(fragments, {
-    where: 'true',
-    value: (given) => `$${values.push(given)}`,
-  })
-  const found = await db.query<{ id: string }>({
-    text: `select c.id from ${everyone} limit ${MAX_PEOPLE + 1}`,
-    values,
-  })
-  if (found.length > MAX_PEOPLE) return null
-  const ids = found.map(({ id }) => id)
-  const merged = await db.query<{ id: string }>({
-    text: 'select id from candidates where merged_into = any($1)',
-    values: [ids],
-  })
-  return [...ids, ...merged.map(({ id }) => id)]
+  const { values, value } = valueList()
+  const people = foundPeople({ q }, value)
+  if (!people || (await findsTooMany(db, q))) return null
+  const found = await db.query<{ id: string }>({ text: `with ${people} select id from people`, values })
+  return found.map(({ id }) => id)
 }
 
 /** Conditions of each group of links, at a given time. */
@@ -59,10 +45,10 @@ const GROUPS: Record<LinkGroup, (now: Date, value: Value) => string> = {
 const list = defineList<LinkFilter, LinkListQuery['sort'], LinkRow, Viewer & { people: Found }>({
   name: 'links',
   filters: {
-    q: (q, { viewer: { people }, value }) =>
-      people
-        ? `l.candidate_id = any(${value(people)})`
-        : searchFragments(q).map((each) => containsSql('c.search', value(each))),
+    q: (q, { viewer: { people }, value }) => {
+      if (people) return `l.candidate_id = any(${value(people)})`
+      return isSearch(q) ? matchesSql('c.id', value(q)) : []
+    },
     group: (group, { viewer, value }) => GROUPS[group](viewer.now, value),
     kind: oneOf('l.kind'),
     channel: oneOf('l.channel'),

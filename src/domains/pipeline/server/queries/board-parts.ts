@@ -1,5 +1,5 @@
 // The filters of a board in SQL, and which way of reading it they call for.
-import { containsSql, searchFragments } from '#domains/candidates/server/index.ts'
+import { isSearch as isCandidateSearch, matchesSql } from '#domains/candidates/server/index.ts'
 import { person, type Value, type Viewer } from '#platform/server/list-filters.ts'
 import type { BoardFilter } from '../../contract/schemas.ts'
 import { COUNT_LIMIT, EVERYONE_COUNT_LIMIT, FIRST_CARDS } from '../../contract/words.ts'
@@ -22,12 +22,10 @@ export function whereScope({ job, client, owner, viewer }: BoardQuery, value: Va
 
 /** Within one job it is quicker to look at each of its people; a merged record counts as theirs. */
 export function whereSearch({ q }: BoardQuery, value: Value): string[] {
-  const fragments = searchFragments(q ?? '')
-  if (fragments.length === 0) return []
-  const contains = fragments.map((each) => containsSql('p.search', value(each)))
+  if (!isCandidateSearch(q)) return []
   return [
-    `exists (select from candidates own join candidates p on p.id = coalesce(own.merged_into, own.id)
-       where own.id = a.candidate_id and ${contains.join(' and ')})`,
+    `exists (select from candidates own
+       where own.id = a.candidate_id and ${matchesSql('coalesce(own.merged_into, own.id)', value(q))})`,
   ]
 }
 
@@ -55,7 +53,7 @@ export function endOfDay({ asOf, viewer }: BoardQuery, value: Value): string {
   return `((${value(asOf)}::date + 1)::timestamp at time zone ${value(viewer.timezone)})`
 }
 
-export const isSearch = (query: BoardQuery) => searchFragments(query.q ?? '').length > 0
+export const isSearch = (query: BoardQuery) => isCandidateSearch(query.q)
 export const isNarrow = (query: BoardQuery) => Boolean(query.sla) || isSearch(query)
 /** A search over more than one job starts from the people it finds. */
 export const isWideSearch = (query: BoardQuery) => !query.job && isSearch(query)
