@@ -1,6 +1,6 @@
 // The one client of Meta's Graph API. Every failure says what it means for whoever asked.
 import { createHmac } from 'node:crypto'
-import { parse } from 'lossless-json'
+import { isLosslessNumber, parse } from 'lossless-json'
 import { z } from 'zod'
 import type { MetaSettings } from './settings.ts'
 
@@ -23,8 +23,8 @@ export class GraphError extends Error {
 
 /** Ids may come unquoted and beyond 2^53: they are read without loss and are text from then on. */
 export const graphId = z.preprocess(
-  (value) => (typeof value === 'string' || value === undefined || value === null ? value : String(value)),
-  z.string().min(1).max(100),
+  (value) => (isLosslessNumber(value) ? value.toString() : value),
+  z.string().min(1).max(200),
 )
 
 const text = z.string().max(20_000)
@@ -53,7 +53,7 @@ const pageSchema = z.object({
 const FIELDS = 'id,created_time,form_id,ad_id,ad_name,campaign_name,field_data,custom_disclaimer_responses'
 
 export async function fetchLead(settings: MetaSettings, id: string): Promise<GraphLead> {
-  return read(leadSchema, await ask(settings, `${encodeURIComponent(id)}`, { fields: FIELDS }))
+  return read(leadSchema, await ask(settings, encodeURIComponent(id), { fields: FIELDS }))
 }
 
 /** A page of a form's leads, newest first, and the cursor of the next one. */

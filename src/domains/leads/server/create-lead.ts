@@ -39,7 +39,8 @@ export function createLead(context: Tx, arrival: Arrival): Promise<Created> {
     const since = new Date(arrival.receivedAt.getTime() - DUPLICATE_DAYS * DAY)
     const duplicateOf = isTest ? null : await findEarlier(tx.db, hashes, since)
     const isStopped = await isSuppressed(tx.db, hashes)
-    const status = isStopped ? 'rejected' : duplicateOf ? 'duplicate' : 'received'
+    const kept = duplicateOf ? 'duplicate' : 'received'
+    const status = isStopped ? 'rejected' : kept
     const id = uuidv7()
     const isNew = await insertLead(tx.db, {
       id,

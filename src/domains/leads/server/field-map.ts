@@ -1,6 +1,6 @@
 // The fields of a form become ours. Pure: names and values in, a lead's facts out; nothing that was sent is dropped.
 import { cutEnd } from '#platform/shared/cut-text.ts'
-import { normalizeEmail } from '#platform/shared/email.ts'
+import { emailSchema, normalizeEmail } from '#platform/shared/email.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import { MAPPED_FIELDS, type MappedField } from '../contract/words.ts'
 
@@ -82,13 +82,13 @@ function contactOf(found: Partial<Record<MappedField, string>>, answers: Record<
     return null
   }
   const [first = '', ...rest] = (found.name ?? '').split(/\s+/)
-  const email = found.email && normalizeEmail(found.email)
+  const email = emailOf(found.email ?? '')
   const phone = found.phone && found.phone.length <= 60 ? normalizePhone(found.phone) : null
   const zip = /^(\d{5})(?:-?\d{4})?$/.exec((found.zip ?? '').replace(/\s/g, ''))?.[1]
   return {
     firstName: cutEnd(found.firstName ?? first, 100),
     lastName: cutEnd(found.lastName ?? rest.join(' '), 100),
-    email: email ? (isEmail(email) ? email : keep('email', 'bad_email')) : null,
+    email: found.email ? (email ?? keep('email', 'bad_email')) : null,
     phone: found.phone ? (phone ?? keep('phone', 'bad_phone')) : null,
     zip: found.zip ? (zip ?? keep('zip', 'bad_zip')) : null,
     city: found.city ? cutEnd(found.city, 100) : null,
@@ -100,8 +100,10 @@ function contactOf(found: Partial<Record<MappedField, string>>, answers: Record<
   }
 }
 
-/** Length before pattern; every character has one place in it. */
-const isEmail = (email: string) => email.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)
+function emailOf(given: string): string | null {
+  const email = normalizeEmail(given)
+  return emailSchema.safeParse(email).success ? email : null
+}
 
 export const isMappedField = (name: string): name is MappedField =>
   (MAPPED_FIELDS as readonly string[]).includes(name)

@@ -1,16 +1,11 @@
 // What providers send, read without trust and without loss. Pure: bytes in, facts out.
-import { parse } from 'lossless-json'
+import { isLosslessNumber, parse } from 'lossless-json'
 import { z } from 'zod'
+import { graphId as id } from '#domains/integrations/server/index.ts'
 import type { FormField } from './field-map.ts'
 
 /** The body will never be readable: nobody needs to try again. */
 export class Unreadable extends Error {}
-
-/** Ids may come unquoted and beyond 2^53: they are read without loss and are text from then on. */
-const id = z.preprocess(
-  (value) => (value === undefined || value === null || typeof value === 'string' ? value : String(value)),
-  z.string().min(1).max(200),
-)
 
 const MAX_CHANGES = 1_000
 
@@ -128,8 +123,9 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).join(', ').slice(0, 5_000)
   if (isPlainObject(value)) return JSON.stringify(value).slice(0, 5_000)
-  // Numbers are read without loss and know how they were written.
-  return String(value)
+  // A number keeps the form in which it was sent.
+  if (isLosslessNumber(value)) return value.toString()
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function parseJson(body: Buffer): unknown {
