@@ -63,7 +63,7 @@ type Offering = { rule: PlanRule; book: Book; view: LeadView; now: number; trace
 function takersOf({ rule, book, view, now, trace }: Offering): Pick[] {
   const picks: Pick[] = []
   const { shares } = rule.rule
-  const served = new Set(view.lead.clientsServed)
+  const served = new Set(view.clients)
   for (const ranked of rank({ rule, book, view, now })) {
     const { planned } = ranked
     const { target, place } = planned

@@ -44,10 +44,15 @@ const CENTS: Partial<Record<TargetTrace['code'], readonly ('a' | 'b')[]>> = {
   balance: ['a', 'b'],
 }
 
+/** "09:41" from minutes since midnight. */
+const clockText = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
 function targetText(rule: Rule, trace: TargetTrace, names: Names): string {
   const show = (name: 'a' | 'b') => {
     const value = trace[name]
     if (typeof value !== 'number') return value ?? ''
+    if (trace.code === 'closed') return clockText(value)
     return CENTS[trace.code]?.includes(name) ? centsText(value) : numberText(value, 'number')
   }
   const words = fill(TARGET_CODES[trace.code], { a: show('a'), b: show('b') })

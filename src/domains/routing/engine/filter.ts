@@ -7,10 +7,17 @@ import type { AnswerValue, Lead, MissTrace } from './facts.ts'
 /** A lead with what its conditions have read so far. */
 export type LeadView = {
   readonly lead: Lead
+  /** Clients that have the lead already. */
+  readonly clients: ReadonlySet<string>
   readonly texts: Map<string, readonly string[]>
   readonly numbers: Map<string, number | null>
 }
-export const viewOf = (lead: Lead): LeadView => ({ lead, texts: new Map(), numbers: new Map() })
+export const viewOf = (lead: Lead): LeadView => ({
+  lead,
+  clients: new Set(lead.clientsServed),
+  texts: new Map(),
+  numbers: new Map(),
+})
 
 function rawValue({ lead }: LeadView, subject: string): AnswerValue {
   if (subject.startsWith(ANSWER_PREFIX)) {

@@ -26,24 +26,19 @@ const refusal = (code: TargetCode, values: Offer['values'] = {}, priceCents = 0)
 const FREE: Offer = { code: null, values: {}, orderId: null, priceCents: 0, chargeCents: 0 }
 const CAP_CODES = ['cap_daily', 'cap_weekly', 'cap_monthly'] as const
 
-const clockText = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
 export function offerOf({ planned, rule, book, view, now }: Asking & { planned: PlanTarget }): Offer {
   const { target, clock } = planned
   const refused = book.state.refused.get(target.id)
   if (refused) return refusal(refused)
   if (rule.rule.method === 'weighted' && target.weight === 0) return refusal('weight_zero')
   if (target.kind === 'order') {
-    const { clientsServed } = view.lead
     const { shares } = rule.rule
-    if (clientsServed.includes(target.clientId)) return refusal('has_lead')
-    const sold = new Set(clientsServed).size
-    if (sold >= shares) return refusal('shares_used', { a: sold, b: shares })
+    if (view.clients.has(target.clientId)) return refusal('has_lead')
+    if (view.clients.size >= shares) return refusal('shares_used', { a: view.clients.size, b: shares })
   }
   if (planned.isCapped || planned.windows.length > 0) {
     readClock(clock, now)
-    if (!isOpen(planned.windows, clock)) return refusal('closed', { a: clockText(clock.minute) })
+    if (!isOpen(planned.windows, clock)) return refusal('closed', { a: clock.minute })
     for (const [period, code] of CAP_CODES.entries()) {
       const limit = planned.caps[period] ?? null
       if (limit === null) continue
