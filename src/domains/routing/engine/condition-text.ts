@@ -10,15 +10,18 @@ const isField = (subject: string): subject is keyof typeof LEAD_FIELDS => Object
 export const subjectText = (subject: string) =>
   isField(subject) ? LEAD_FIELDS[subject] : subject.slice(ANSWER_PREFIX.length)
 
+// Made once: a formatter costs far more to make than to use.
+const upToTwoDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const twoDigits = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
 /** "$22", "$22.50", "1,250". */
 export function numberText(value: number, unit: 'number' | 'dollars'): string {
-  const cents = unit === 'dollars' && !Number.isInteger(value) ? { minimumFractionDigits: 2 } : {}
-  const digits = Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 2, ...cents })
-  return `${value < 0 ? '−' : ''}${unit === 'dollars' ? '$' : ''}${digits}`
+  const format = unit === 'dollars' && !Number.isInteger(value) ? twoDigits : upToTwoDigits
+  return `${value < 0 ? '−' : ''}${unit === 'dollars' ? '$' : ''}${format.format(Math.abs(value))}`
 }
 
-export const centsText = (cents: number) =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+export const centsText = (cents: number) => currency.format(cents / 100)
 
 const valueText = (value: string | number | boolean) => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '../contract/schemas.ts'
-import { MISSES, type Miss, REASONS, REFUSALS, TARGET_CODES, type TargetCode } from '../contract/words.ts'
+import {
+  LIMITS,
+  MISSES,
+  type Miss,
+  REASONS,
+  REFUSALS,
+  TARGET_CODES,
+  type TargetCode,
+} from '../contract/words.ts'
 import { decide, refuse } from './decide.ts'
 import { explain } from './explain.ts'
 import { capKey, type Decision, type Lead, type RoutingState } from './facts.ts'
@@ -116,6 +124,53 @@ describe('a decision', () => {
         `Gulf Care: ${TARGET_CODES[refusal]}; Pinecrest: sale 1 of 1 at $30.00`,
       )
     }
+  })
+
+  it('exceeds no cap when every decision sees an old state and the rows decide', () => {
+    const cap = fc.integer({ min: 0, max: 5 })
+    fc.assert(
+      fc.property(cap, cap, fc.constantFrom('weighted', 'round_robin', 'price_ranked'), (a, b, method) => {
+        const targets = [
+          clientTarget('a', { caps: { daily: a } }),
+          clientTarget('b', { caps: { weekly: b } }),
+        ]
+        const rules = setOf(ruleOf('1', { targets, method }), ruleOf('2', { targets: [stock('s')] }))
+        const rows = new Map<string, number>()
+        const taken = leadsOf(12).map((lead) => {
+          let state = stateOf()
+          for (;;) {
+            const decision = decide({ lead, rules, state })
+            const caps = decision.takers.flatMap((taker) => taker.caps)
+            const full = caps.find(({ key, limit }) => (rows.get(key) ?? 0) >= limit)
+            if (!full) {
+              for (const { key } of caps) rows.set(key, (rows.get(key) ?? 0) + 1)
+              return decision.ruleId
+            }
+            state = refuse(state, full.targetId, 'refused_cap')
+          }
+        })
+        expect([...rows.values()].reduce((sum, used) => sum + used, 0)).toBe(Math.min(12, a + b))
+        expect(taken.filter((ruleId) => ruleId === '1')).toHaveLength(Math.min(12, a + b))
+      }),
+    )
+  })
+
+  it('takes little time with the largest rule set', () => {
+    const wide = Array.from({ length: LIMITS.rules }, (_, rule) =>
+      ruleOf(`${rule}`, {
+        method: 'price_ranked',
+        targets: Array.from({ length: LIMITS.targets }, (_, place) => ({
+          ...clientTarget('a', { caps: { daily: 0 }, weight: 1 }),
+          id: `${rule}-${place}`,
+        })),
+      }),
+    )
+    const started = performance.now()
+    const rules = setOf(...wide)
+    const { trace } = decide({ lead: leadOf(), rules, state: stateOf() })
+    expect(explain(trace, rules).trace).toHaveLength(LIMITS.rules)
+    // Measured: 0.2 s of processor time. A busy machine gets room.
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 
   it('is the same for the same input, whatever the order of keys', () => {

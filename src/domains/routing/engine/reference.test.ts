@@ -301,7 +301,8 @@ const ruleSet = fc
   )
 const flag = fc.nat(15).map((number) => number === 7)
 const facts = fc.record({
-  wait: fc.integer({ min: 0, max: 400 }),
+  /** In quarters of an hour, so that leads arrive exactly when windows and periods begin and end. */
+  wait: fc.integer({ min: 0, max: 60 }),
   state,
   score: fc.option(fc.integer({ min: 0, max: 99 }), { nil: null }),
   place: fc.constantFrom([29.7, -95.1], [30.4, -91.2], [35.5, -97.6], [null, null]),
@@ -328,7 +329,7 @@ const leads = fc
   .map(([from, list]) => {
     let receivedAt = Date.parse(from)
     return list.map(({ wait, place, ...rest }, index) => {
-      receivedAt += wait * 60_000
+      receivedAt += wait * 15 * 60_000
       return leadOf({ ...rest, id: `lead-${index}`, receivedAt, lat: place[0], lng: place[1] })
     })
   })

@@ -65,6 +65,7 @@ describe('a schedule', () => {
 
   it('that ends on the next day belongs to the day it starts', () => {
     expect(isOpenAt('2026-11-21T11:59Z', '22:00', '06:00')).toBe(true)
+    expect(isOpenAt('2026-11-21T12:00Z', '22:00', '06:00')).toBe(false)
     expect(isOpenAt('2026-11-22T05:00Z', '22:00', '06:00')).toBe(false)
     expect(isOpenAt('2026-11-16T11:00Z', '22:00', '06:00')).toBe(false)
     expect(isOpenAt('2026-11-16T11:00Z', '22:00', '06:00', [7])).toBe(true)
