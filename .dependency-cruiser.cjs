@@ -101,6 +101,16 @@ module.exports = {
       },
     },
     {
+      name: 'engines-are-pure',
+      severity: 'error',
+      comment: 'An engine is given everything: contracts, platform/shared and its own files only.',
+      from: { path: '^src/domains/([^/]+)/engine/', pathNot: test },
+      to: {
+        path: '^(src/|node:|pg$|kysely)',
+        pathNot: '^src/(domains/([^/]+/contract|$1/engine)/|platform/shared/)',
+      },
+    },
+    {
       name: 'only-queries-touch-the-database',
       severity: 'error',
       comment: 'SQL lives in queries files and in the platform.',

@@ -68,6 +68,12 @@ describe('the architecture check catches', () => {
       '#platform/server/database.ts',
       'rules-and-policy-are-pure',
     ],
+    [
+      'an engine that is not pure',
+      'src/domains/x/engine/a.ts',
+      '#domains/x/server/rules.ts',
+      'engines-are-pure',
+    ],
     ['SQL outside queries', 'src/domains/x/server/service.ts', 'pg', 'only-queries-touch-the-database'],
     [
       'a contract with a side',

@@ -1,0 +1,116 @@
+// The words of routing, without any schema library: values, limits, and the sentences that explain a decision.
+
+/** What a rule compares. Everything else about a lead is a form answer, named `answer:<key>`. */
+export const LEAD_FIELDS = {
+  category: 'category',
+  state: 'state',
+  countyFips: 'county',
+  zip: 'ZIP',
+  campaignId: 'campaign',
+  score: 'score',
+} as const
+export type LeadField = keyof typeof LEAD_FIELDS
+export const ANSWER_PREFIX = 'answer:'
+
+export const CONDITIONS = ['eq', 'in', 'range', 'zip_radius'] as const
+export const GROUPS = ['all', 'any', 'not'] as const
+/** How a number of a range is shown. */
+export const UNITS = ['number', 'dollars'] as const
+
+export const METHODS = ['waterfall', 'weighted', 'round_robin', 'price_ranked'] as const
+export type Method = (typeof METHODS)[number]
+export const METHOD_LABELS: Record<Method, string> = {
+  waterfall: 'In order',
+  weighted: 'By weight',
+  round_robin: 'Round robin',
+  price_ranked: 'By price',
+}
+
+export const TARGET_KINDS = ['order', 'recruiter', 'stock', 'reject'] as const
+export type TargetKind = (typeof TARGET_KINDS)[number]
+export const TARGET_LABELS: Record<TargetKind, string> = {
+  order: 'Client order',
+  recruiter: 'Recruiter',
+  stock: 'Marketplace stock',
+  reject: 'Reject',
+}
+
+export const CAP_PERIODS = ['daily', 'weekly', 'monthly'] as const
+export type CapPeriod = (typeof CAP_PERIODS)[number]
+
+export const LIMITS = {
+  rules: 200,
+  targets: 50,
+  /** Conditions and groups of one filter. */
+  nodes: 100,
+  depth: 6,
+  values: 500,
+  windows: 14,
+  text: 120,
+  weight: 1_000,
+  cap: 1_000_000,
+  shares: 10,
+  miles: 500,
+} as const
+
+export const OUTCOMES = ['sold', 'assigned', 'stocked', 'rejected', 'unrouted', 'test'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+export const OUTCOME_LABELS: Record<Outcome, string> = {
+  sold: 'Sold',
+  assigned: 'Assigned to a recruiter',
+  stocked: 'In stock',
+  rejected: 'Rejected',
+  unrouted: 'Not routed',
+  test: 'Test lead',
+}
+
+/** Why a lead got its outcome. */
+export const REASONS = {
+  suppressed: 'The contact is on the suppression list.',
+  no_consent: 'Consent is missing or revoked.',
+  duplicate: 'The lead is a duplicate.',
+  no_campaign: 'No campaign knows the form. Assign a campaign to route the lead.',
+  taken: 'A rule took the lead.',
+  no_rule: 'No rule took the lead.',
+} as const
+export type Reason = keyof typeof REASONS
+
+/** How a condition can fail. `{condition}` and `{got}` are filled in when the trace is read. */
+export const MISSES = {
+  not_equal: '{condition}: lead says {got}',
+  not_listed: '{condition}: lead says {got}',
+  below: '{condition}: lead says {got}',
+  above: '{condition}: lead says {got}',
+  not_a_number: '{condition}: lead says {got}, which is not a number',
+  outside_radius: '{condition}: lead is {got} mi away',
+  missing: '{condition}: lead has no value',
+  no_place: '{condition}: lead has no location',
+  excluded: '{condition}: lead says {got}',
+} as const
+export type Miss = keyof typeof MISSES
+
+/** What happened to one target of a rule. `{a}` and `{b}` are the two values of the trace. */
+export const TARGET_CODES = {
+  took: 'took the lead',
+  took_sale: 'sale {b} at {a}',
+  cap_daily: 'daily limit, {a} of {b}',
+  cap_weekly: 'weekly limit, {a} of {b}',
+  cap_monthly: 'monthly limit, {a} of {b}',
+  closed: 'outside its schedule, local time {a}',
+  weight_zero: 'weight is 0',
+  has_lead: 'has this lead already',
+  shares_used: 'no share left, {a} of {b} sold',
+  no_order: 'no open order',
+  order_full: 'order is filled',
+  order_filter: 'lead does not match the order',
+  balance: 'balance short by {b} at a price of {a}',
+  refused_cap: 'another lead took the last place under the limit',
+  refused_order: 'another lead filled the order',
+  refused_balance: 'another sale used the balance',
+  refused_delivery: 'the client received this lead from another decision',
+} as const
+export type TargetCode = keyof typeof TARGET_CODES
+
+/** What the transaction can say no to. The lead is then decided again, and the trace names the refusal. */
+export const REFUSALS = ['refused_cap', 'refused_order', 'refused_balance', 'refused_delivery'] as const
+export type Refusal = (typeof REFUSALS)[number]

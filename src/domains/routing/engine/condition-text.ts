@@ -1,0 +1,73 @@
+// Conditions as a person would say them: "pay ≥ $22", "state is TX, OK or LA".
+import type { Condition, Filter } from '../contract/schemas.ts'
+import { ANSWER_PREFIX, LEAD_FIELDS } from '../contract/words.ts'
+
+const MAX_VALUES = 5
+const MAX_TEXT = 160
+
+const isField = (subject: string): subject is keyof typeof LEAD_FIELDS => Object.hasOwn(LEAD_FIELDS, subject)
+
+export const subjectText = (subject: string) =>
+  isField(subject) ? LEAD_FIELDS[subject] : subject.slice(ANSWER_PREFIX.length)
+
+// Made once: a formatter costs far more to make than to use.
+const upToTwoDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const twoDigits = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** "$22", "$22.50", "1,250". */
+export function numberText(value: number, unit: 'number' | 'dollars'): string {
+  const format = unit === 'dollars' && !Number.isInteger(value) ? twoDigits : upToTwoDigits
+  return `${value < 0 ? '−' : ''}${unit === 'dollars' ? '$' : ''}${format.format(Math.abs(value))}`
+}
+
+export const centsText = (cents: number) => currency.format(cents / 100)
+
+const valueText = (value: string | number | boolean) => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
+}
+
+function listText(values: readonly (string | number | boolean)[]): string {
+  const words = values.slice(0, MAX_VALUES).map(valueText)
+  const rest = values.length - words.length
+  if (rest > 0) return `${words.join(', ')} or ${rest} more`
+  const last = words.pop() ?? ''
+  return words.length > 0 ? `${words.join(', ')} or ${last}` : last
+}
+
+function leafText(condition: Condition, not: string): string {
+  switch (condition.kind) {
+    case 'eq':
+      return `${subjectText(condition.subject)} is ${not}${valueText(condition.value)}`
+    case 'in':
+      return `${subjectText(condition.subject)} is ${not}${listText(condition.values)}`
+    case 'zip_radius':
+      return `ZIP is ${not}within ${numberText(condition.miles, 'number')} mi of ${condition.zip}`
+    case 'range': {
+      const { subject, min, max, unit } = condition
+      const name = subjectText(subject)
+      if (min !== null && max !== null)
+        return `${name} is ${not}${numberText(min, unit)} to ${numberText(max, unit)}`
+      if (min !== null) return `${name} ${not ? '<' : '≥'} ${numberText(min, unit)}`
+      return `${name} ${not ? '>' : '≤'} ${numberText(max ?? 0, unit)}`
+    }
+  }
+}
+
+function filterText(filter: Filter): string {
+  if (filter.kind === 'not')
+    return 'subject' in filter.of || filter.of.kind === 'zip_radius'
+      ? leafText(filter.of, 'not ')
+      : `not (${filterText(filter.of)})`
+  if (filter.kind !== 'all' && filter.kind !== 'any') return leafText(filter, '')
+  const inner = filter.of.map((child) =>
+    'of' in child && child.kind !== 'not' ? `(${filterText(child)})` : filterText(child),
+  )
+  return inner.join(filter.kind === 'all' ? ' and ' : ' or ') || 'any lead'
+}
+
+export function conditionText(filter: Filter): string {
+  const text = filterText(filter)
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
+}

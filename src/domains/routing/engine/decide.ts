@@ -1,0 +1,132 @@
+// Decides where a lead goes. Pure: no clock, no randomness, no database. The engine proposes and the transaction disposes:
+// when a row says no, `refuse` adds that to the state and the lead is decided again.
+import type { RuleSet } from '../contract/schemas.ts'
+import type { Outcome, Reason, Refusal, TargetKind } from '../contract/words.ts'
+import type { Decision, Lead, RoutingState, RuleTrace, Taker, TargetTrace } from './facts.ts'
+import { failureOf, type LeadView, matches, viewOf } from './filter.ts'
+import { type Book, capTakes, openBook, type Plan, type PlanRule, type PlanTarget, planOf } from './plan.ts'
+import { offerOf, rank } from './targets.ts'
+
+/** A taker before its counters are written out. Replay needs no more than this. */
+export type Pick = {
+  planned: PlanTarget
+  orderId: string | null
+  priceCents: number
+  chargeCents: number
+  saleNo: number | null
+}
+export type Routed = { rule: PlanRule | null; outcome: Outcome; reason: Reason; picks: readonly Pick[] }
+
+const OUTCOME_OF: Record<TargetKind, Outcome> = {
+  order: 'sold',
+  recruiter: 'assigned',
+  stock: 'stocked',
+  reject: 'rejected',
+}
+
+function gateOf(lead: Lead): { outcome: Outcome; reason: Reason } | null {
+  if (lead.isSuppressed) return { outcome: 'rejected', reason: 'suppressed' }
+  if (!lead.hasConsent) return { outcome: 'rejected', reason: 'no_consent' }
+  if (lead.isDuplicate) return { outcome: 'rejected', reason: 'duplicate' }
+  return lead.campaignId === null ? { outcome: 'unrouted', reason: 'no_campaign' } : null
+}
+
+type Input = { plan: Plan; book: Book; lead: Lead; now: number; trace: RuleTrace[] | null }
+
+/** The one way through the rules, for a decision (with a trace) and for a replay (without). */
+export function route({ plan, book, lead, now, trace }: Input): Routed {
+  const gate = gateOf(lead)
+  if (gate) return { rule: null, picks: [], ...gate }
+  const view = viewOf(lead)
+  for (const rule of plan.rules) {
+    if (!matches(rule.filter, view)) {
+      if (trace) trace.push(missedRule(rule, view))
+      continue
+    }
+    const targets: TargetTrace[] | null = trace ? [] : null
+    const picks = takersOf({ rule, book, view, now, trace: targets })
+    const [first] = picks
+    if (trace && targets) trace.push({ rule: rule.place, fails: first ? 0 : 1, targets })
+    if (first) return { rule, picks, outcome: OUTCOME_OF[first.planned.target.kind], reason: 'taken' }
+  }
+  return { rule: null, picks: [], outcome: 'unrouted', reason: 'no_rule' }
+}
+
+function missedRule(rule: PlanRule, view: LeadView): RuleTrace {
+  const { fails, miss } = failureOf(rule.filter, view)
+  return miss ? { rule: rule.place, fails, miss } : { rule: rule.place, fails }
+}
+
+type Offering = { rule: PlanRule; book: Book; view: LeadView; now: number; trace: TargetTrace[] | null }
+
+/** One target takes the lead, or as many clients as the rule shares it with. A client never gets it twice. */
+function takersOf({ rule, book, view, now, trace }: Offering): Pick[] {
+  const picks: Pick[] = []
+  const { shares } = rule.rule
+  const served = new Set(view.clients)
+  for (const ranked of rank({ rule, book, view, now })) {
+    const { planned } = ranked
+    const { target, place } = planned
+    if (picks.length > 0 && target.kind !== 'order') continue
+    const offer = ranked.offer ?? offerOf({ planned, rule, book, view, now })
+    const isRepeat = target.kind === 'order' && served.has(target.clientId)
+    if (offer.code !== null || isRepeat) {
+      if (trace) trace.push({ target: place, code: offer.code ?? 'has_lead', ...offer.values })
+      continue
+    }
+    const saleNo = target.kind === 'order' ? served.size + 1 : null
+    picks.push({
+      planned,
+      saleNo,
+      orderId: offer.orderId,
+      priceCents: offer.priceCents,
+      chargeCents: offer.chargeCents,
+    })
+    if (saleNo === null) {
+      if (trace) trace.push({ target: place, code: 'took' })
+      return picks
+    }
+    if (trace)
+      trace.push({ target: place, code: 'took_sale', a: offer.priceCents, b: `${saleNo} of ${shares}` })
+    if (target.kind === 'order') served.add(target.clientId)
+    if (served.size >= shares) return picks
+  }
+  return picks
+}
+
+function takerOf({ planned, ...pick }: Pick): Taker {
+  return { target: planned.target, ...pick, caps: capTakes(planned) }
+}
+
+export function decide(input: { lead: Lead; rules: RuleSet; state: RoutingState }): Decision {
+  const { lead, state } = input
+  if (!Number.isFinite(state.now)) throw new RangeError('A decision needs the time at which it is made.')
+  const plan = planOf(input.rules)
+  const rules: RuleTrace[] = []
+  const routed = route({ plan, book: openBook(plan, state), lead, now: state.now, trace: rules })
+  // A test lead shows its way through the rules and takes nothing.
+  const outcome = lead.isTest ? 'test' : routed.outcome
+  const { rule, reason } = routed
+  return {
+    leadId: lead.id,
+    ruleId: rule?.rule.id ?? null,
+    ruleVersion: plan.version,
+    outcome,
+    reason,
+    takers: lead.isTest ? [] : routed.picks.map(takerOf),
+    shareLimit: rule?.rule.shares ?? null,
+    trace: {
+      version: plan.version,
+      outcome,
+      reason,
+      ...(lead.isTest && { wouldBe: routed.outcome }),
+      rule: rule?.place ?? null,
+      rules,
+    },
+  }
+}
+
+/** After the transaction refused a target of a decision: the state to decide the same lead again. */
+export function refuse(state: RoutingState, targetId: string, refusal: Refusal): RoutingState {
+  return { ...state, refused: new Map(state.refused).set(targetId, refusal) }
+}

@@ -1,0 +1,91 @@
+// Tells a stored trace in words, from the rule version that made it.
+import type { Rule, RuleSet, Target } from '../contract/schemas.ts'
+import { MISSES, type Outcome, REASONS, TARGET_CODES, TARGET_LABELS } from '../contract/words.ts'
+import { centsText, conditionText, numberText } from './condition-text.ts'
+import type { MissTrace, RuleTrace, TargetTrace, Trace } from './facts.ts'
+import { nodeAt } from './filter.ts'
+
+type ExplainedRule = { ruleId: string; rule: string; reason: string }
+export type Explanation = {
+  ruleId: string | null
+  ruleVersion: number
+  outcome: Outcome
+  /** The outcome in a sentence. */
+  reason: string
+  trace: (ExplainedRule & { matched: boolean })[]
+  nearestMiss: ExplainedRule | null
+}
+
+/** The names of clients and recruiters, by id. Rules keep ids only. */
+export type Names = ReadonlyMap<string, string>
+
+const fill = (sentence: string, values: Readonly<Record<string, string>>) =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+function missText(rule: Rule, { code, at, got, alternatives }: MissTrace): string {
+  const node = nodeAt(rule.filter, at)
+  const isDollars = node?.kind === 'range' && node.unit === 'dollars'
+  const value = typeof got === 'number' ? numberText(got, isDollars ? 'dollars' : 'number') : got
+  const condition = node ? conditionText(node) : 'condition'
+  const text = fill(MISSES[code], { condition, got: value ?? 'nothing' })
+  return alternatives ? `none of ${alternatives} alternatives matched. Closest: ${text}` : text
+}
+
+function targetName(target: Target | undefined, names: Names): string {
+  if (!target) return 'Target'
+  const label = TARGET_LABELS[target.kind]
+  if (target.kind === 'order') return names.get(target.clientId) ?? label
+  return target.kind === 'recruiter' ? (names.get(target.userId) ?? label) : label
+}
+
+/** The codes whose values are cents. */
+const CENTS: Partial<Record<TargetTrace['code'], readonly ('a' | 'b')[]>> = {
+  took_sale: ['a'],
+  balance: ['a', 'b'],
+}
+
+/** "09:41" from minutes since midnight. */
+const clockText = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+function targetText(rule: Rule, trace: TargetTrace, names: Names): string {
+  const show = (name: 'a' | 'b') => {
+    const value = trace[name]
+    if (typeof value !== 'number') return value ?? ''
+    if (trace.code === 'closed') return clockText(value)
+    return CENTS[trace.code]?.includes(name) ? centsText(value) : numberText(value, 'number')
+  }
+  const words = fill(TARGET_CODES[trace.code], { a: show('a'), b: show('b') })
+  return `${targetName(rule.targets[trace.target], names)}: ${words}`
+}
+
+function ruleText(rule: Rule, { miss, targets }: RuleTrace, isTaker: boolean, names: Names): string {
+  if (miss) return missText(rule, miss)
+  const told = (targets ?? []).map((target) => targetText(rule, target, names)).join('; ')
+  return isTaker ? told : `the conditions match, but no target can take the lead. ${told}`
+}
+
+export function explain(trace: Trace, rules: RuleSet, names: Names = new Map()): Explanation {
+  if (trace.version !== rules.version)
+    throw new RangeError(
+      `The trace is of version ${trace.version}, the rules are of version ${rules.version}.`,
+    )
+  const told = trace.rules.flatMap((one) => {
+    const rule = rules.rules[one.rule]
+    if (!rule) return []
+    const matched = one.rule === trace.rule
+    const reason = ruleText(rule, one, matched, names)
+    return [{ fails: one.fails, told: { ruleId: rule.id, rule: rule.name, matched, reason } }]
+  })
+  const missed = told.filter(({ fails }) => fails > 0)
+  const fewest = Math.min(...missed.map(({ fails }) => fails))
+  const nearest = missed.find(({ fails }) => fails === fewest)?.told
+  return {
+    ruleId: trace.rule === null ? null : (rules.rules[trace.rule]?.id ?? null),
+    ruleVersion: trace.version,
+    outcome: trace.outcome,
+    reason: REASONS[trace.reason],
+    trace: told.map((one) => one.told),
+    nearestMiss: nearest ? { ruleId: nearest.ruleId, rule: nearest.rule, reason: nearest.reason } : null,
+  }
+}

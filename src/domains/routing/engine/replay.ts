@@ -1,0 +1,129 @@
+// Replays arrivals in order through a rule set. Caps, balances and orders change with each decision and with what happened
+// at the time. The results are kept in typed arrays, one place for each lead.
+import type { RuleSet } from '../contract/schemas.ts'
+import { OUTCOMES, type Outcome } from '../contract/words.ts'
+import { type Routed, route } from './decide.ts'
+import type { Lead, RoutingState } from './facts.ts'
+import { type Book, openBook, planOf } from './plan.ts'
+import { hashOf, take } from './targets.ts'
+
+/** What changed from outside during the period: top-ups, new prices, and orders that opened, grew or closed. */
+export type Change = { at: number } & (
+  | { kind: 'balance'; clientId: string; cents: number }
+  | { kind: 'order'; orderId: string; priceCents?: number; addNeeded?: number; isOpen?: boolean }
+)
+
+export type Count = { leads: number; sales: number; cents: number }
+export type Replay = {
+  version: number
+  /** Fewer than were given when the replay was canceled. */
+  leads: number
+  isCanceled: boolean
+  outcomes: Record<Outcome, number>
+  byRule: Map<string, Count>
+  /** `leads` and `sales` are the same here, because a client never gets a lead twice. */
+  byClient: Map<string, Count>
+  total: Count
+  ruleIds: readonly string[]
+  /** For each lead: the place of its rule or −1, its outcome, its revenue, and a hash of the targets that took it. */
+  rules: Int16Array
+  outcomeOf: Uint8Array
+  cents: Float64Array
+  takers: Uint32Array
+}
+
+export type ReplayInput = {
+  leads: readonly Lead[]
+  rules: RuleSet
+  /** As it was when the period began. Orders that opened later are listed with `isOpen: false`. */
+  state: RoutingState
+  changes?: readonly Change[]
+  /** Called about every 2,000 leads. Cancels when it returns false. */
+  onProgress?: (done: number) => boolean | void
+}
+
+const STEP = 2_000
+
+function applyChange(book: Book, change: Change): void {
+  if (change.kind === 'balance') {
+    book.balances.set(change.clientId, (book.balances.get(change.clientId) ?? 0) + change.cents)
+    return
+  }
+  const order = book.orders.get(change.orderId)
+  if (!order) throw new RangeError(`Order ${change.orderId} changes, but the state does not list it.`)
+  order.priceCents = change.priceCents ?? order.priceCents
+  order.needed += change.addNeeded ?? 0
+  order.isOpen = change.isOpen ?? order.isOpen
+}
+
+const newCount = (): Count => ({ leads: 0, sales: 0, cents: 0 })
+
+function countIn(counts: Map<string, Count>, id: string): Count {
+  const count = counts.get(id) ?? newCount()
+  counts.set(id, count)
+  return count
+}
+
+const emptyReplay = ({ version, rules }: RuleSet, size: number): Replay => ({
+  version,
+  leads: 0,
+  isCanceled: false,
+  outcomes: { sold: 0, assigned: 0, stocked: 0, rejected: 0, unrouted: 0, test: 0 },
+  byRule: new Map(rules.map(({ id }) => [id, newCount()])),
+  byClient: new Map(),
+  total: newCount(),
+  ruleIds: rules.map(({ id }) => id),
+  rules: new Int16Array(size).fill(-1),
+  outcomeOf: new Uint8Array(size),
+  cents: new Float64Array(size),
+  takers: new Uint32Array(size),
+})
+
+function note(result: Replay, place: number, { rule, outcome, picks }: Routed): void {
+  const byRule = rule ? countIn(result.byRule, rule.rule.id) : newCount()
+  let takers = 0
+  for (const { planned, priceCents, saleNo } of picks) {
+    takers = (Math.imul(takers, 31) + hashOf(planned.target.id)) >>> 0
+    if (planned.target.kind !== 'order' || saleNo === null) continue
+    const byClient = countIn(result.byClient, planned.target.clientId)
+    byClient.leads += 1
+    for (const count of [byClient, byRule, result.total]) {
+      count.sales += 1
+      count.cents += priceCents
+    }
+    result.cents[place] = (result.cents[place] ?? 0) + priceCents
+  }
+  byRule.leads += 1
+  result.total.leads += 1
+  result.outcomes[outcome] += 1
+  result.rules[place] = rule?.place ?? -1
+  result.outcomeOf[place] = OUTCOMES.indexOf(outcome)
+  result.takers[place] = takers
+  result.leads = place + 1
+}
+
+export function replay({ leads, rules, state, changes = [], onProgress }: ReplayInput): Replay {
+  const plan = planOf(rules)
+  const book = openBook(plan, state)
+  const result = emptyReplay(rules, leads.length)
+  let nextChange = 0
+  let now = Number.NEGATIVE_INFINITY
+  for (const [place, lead] of leads.entries()) {
+    if (!(lead.receivedAt >= now)) throw new RangeError(`Lead ${lead.id} is not in the order of arrival.`)
+    now = lead.receivedAt
+    if (place % STEP === 0 && onProgress?.(place) === false) return { ...result, isCanceled: true }
+    for (let change = changes[nextChange]; change && change.at <= now; change = changes[nextChange]) {
+      applyChange(book, change)
+      nextChange += 1
+    }
+    const routed = route({ plan, book, lead, now, trace: null })
+    if (lead.isTest) {
+      note(result, place, { ...routed, outcome: 'test', picks: [] })
+      continue
+    }
+    for (const { planned, ...taken } of routed.picks) take(book, planned, taken)
+    note(result, place, routed)
+  }
+  onProgress?.(leads.length)
+  return result
+}
