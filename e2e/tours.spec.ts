@@ -120,6 +120,27 @@ test('a tour chosen elsewhere opens its screen first and starts when it is there
   }
 })
 
+test('a tour chosen on a page with a frame of its own starts on its screen, and keeps its mark', async ({
+  page,
+}) => {
+  await signInAs(page, 'manager')
+  const choices = [
+    ['/', 'Candidates Guide', '/hiring-tracker', 'candidates-intro'],
+    ['/help', 'Interviews Tour', '/interview-tracker', 'interviews-guide'],
+    ['/', 'Purchase Tutorial', '/lead-purchasing', 'purchase-flow'],
+    ['/', 'Settings Tour', '/settings', 'settings-overview'],
+  ] as const
+  for (const [from, name, address, id] of choices) {
+    await page.goto(from)
+    await choose(page, name)
+    await expect(page).toHaveURL(address)
+    await expect(step(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(step(page)).toHaveCount(0)
+    expect(await storedOf(page)).toContain(id)
+  }
+})
+
 test('by keyboard: the focus goes into the popover, stays there, and comes back', async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/settings')
