@@ -4,7 +4,7 @@ export { candidateQuery } from './candidate-query.ts'
 export { fileAddress, filesQuery, tasksQuery } from './dossier-api.ts'
 export { DossierList } from './dossier-list.tsx'
 export { DrawerTabs } from './drawer-tabs.ts'
-export { refreshCandidates, refreshDossier } from './refresh.ts'
+export { refreshAfterOwnChange, refreshCandidates, refreshDossier } from './refresh.ts'
 export { TaskCheck } from './task-check.tsx'
 export { TooManyFound } from './too-many-found.tsx'
 /** The drawer of one person, fetched when it is first opened. */
