@@ -41,12 +41,10 @@ it('marks a candidate who is not open as old, and fetches nothing', async () => 
 it('leaves a candidate alone while an edit is under way', async () => {
   const { client, fetched } = setUp()
   const close = new QueryObserver(client, candidateQuery('c1')).subscribe(() => undefined)
-  const edit = client
-    .getMutationCache()
-    .build(client, {
-      mutationKey: ['candidates', 'edit', 'c1'],
-      mutationFn: () => new Promise(() => undefined),
-    })
+  const edit = client.getMutationCache().build(client, {
+    mutationKey: ['candidates', 'edit', 'c1'],
+    mutationFn: () => new Promise(() => undefined),
+  })
   void edit.execute(undefined)
   await refreshAfterOwnChange(client)
   expect(fetched).toEqual([])

@@ -1,5 +1,6 @@
 // The questions of a posting: asked in this order, each with the answers that rule somebody out.
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { randomId } from '#platform/web/random-id.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -25,7 +26,7 @@ export function QuestionsBuilder({ questions, onChange }: Props) {
   const add = () =>
     onChange([
       ...questions,
-      { id: crypto.randomUUID(), label: '', type: 'yes_no', required: true, options: [], knockout: null },
+      { id: randomId(), label: '', type: 'yes_no', required: true, options: [], knockout: null },
     ])
   const replace = (at: number, question: Question) =>
     onChange(questions.map((one, index) => (index === at ? question : one)))

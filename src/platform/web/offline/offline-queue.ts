@@ -1,6 +1,7 @@
 // Sends what waits: once, in order, by one tab alone. It starts when its author is here, tries again when the line is
 // back, and stops at whatever needs a decision. Fetched when somebody who may have changes opens a page.
 import { ApiError, ifMatch, request } from '../api-client.ts'
+import { randomId } from '../random-id.ts'
 import { addUnsent, listUnsent, replaceUnsent } from './unsent-database.ts'
 import {
   type Decision,
@@ -80,7 +81,7 @@ export function openQueue({ userId, onAuthorGone }: Options) {
   /** True when the next may go. */
   async function handleFailure(change: WaitingChange, error: unknown): Promise<boolean> {
     const failure = error instanceof ApiError ? error : { status: 0, problem: null }
-    const verdict = judge(change, failure, crypto.randomUUID())
+    const verdict = judge(change, failure, randomId())
     if (verdict.kind === 'author') {
       // Nothing was done with it, so it counts as not tried.
       await write({ ...change, triedAt: null })
@@ -117,7 +118,7 @@ export function openQueue({ userId, onAuthorGone }: Options) {
       void flush()
     },
     async decide(change: WaitingChange, decision: Decision): Promise<void> {
-      await write(decided(change, decision, crypto.randomUUID()))
+      await write(decided(change, decision, randomId()))
       await tell()
       void flush()
     },
