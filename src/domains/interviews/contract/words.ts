@@ -18,6 +18,9 @@ export const RATINGS = ['definitely_not', 'no', 'mixed', 'yes', 'strong_yes'] as
 /** Until so many hours before, whoever booked an interview through a link can move it or call it off there. */
 export const SELF_CHANGE_HOURS = 2
 
+/** The note of an interview that the candidate booked through a link. It holds until staff move the interview. */
+export const SELF_BOOKED_NOTE = 'The candidate chose this time.'
+
 export const INTERVIEW_SORTS = ['starts_at', '-starts_at'] as const
 
 export type InterviewSort = (typeof INTERVIEW_SORTS)[number]

@@ -1,6 +1,7 @@
 // The time of an interview in the candidate's own hands: taken, moved, called off. The slot, the interview and the step are
 // one transaction: either all of it is so, or nothing.
 import { lockColleagues } from '#domains/identity/server/index.ts'
+import { SELF_BOOKED_NOTE } from '#domains/interviews/contract/words.ts'
 import {
   cancelByCandidate,
   createInterview,
@@ -41,7 +42,7 @@ export function bookSlot(context: Tx, { token, startsAt }: Choice): Promise<Link
         timezone: interview.timezone,
         place: interview.place,
         meetingUrl: interview.meetingUrl,
-        note: 'The candidate chose this time.',
+        note: SELF_BOOKED_NOTE,
         participants: [{ userId: slot.interviewer_id, role: 'interviewer' }],
         invites: true,
         despiteConflicts: false,
