@@ -110,7 +110,7 @@ test('a tour chosen elsewhere opens its screen first and starts when it is there
     ['Interviews Tour', '/interview-tracker', 'By day, by week, as a list'],
     ['Purchase Tutorial', '/lead-purchasing', 'The sales desk will be here'],
     ['Dashboard Tour', '/dashboard', 'Welcome to Candor Hire'],
-    ['Settings Tour', '/settings', 'Three sections'],
+    ['Settings Tour', '/settings', 'Sections'],
   ] as const
   for (const [name, address, title] of tours) {
     await choose(page, name)
@@ -149,7 +149,7 @@ test('by keyboard: the focus goes into the popover, stays there, and comes back'
   await page.getByRole('menu').waitFor()
   await page.keyboard.type('Settings')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Three sections' })
+  const dialog = page.getByRole('dialog', { name: 'Sections' })
   await expect(dialog).toHaveAttribute('aria-modal', 'true')
   await expect(dialog).toHaveAccessibleDescription(/Your own settings/)
   await expect(button(page, 'Next')).toBeFocused()

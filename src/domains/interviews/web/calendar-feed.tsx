@@ -45,7 +45,7 @@ export function CalendarFeed() {
       {create.data ? <NewAddress url={create.data.url} /> : null}
       {known ? (
         <p className="text-ink-2">
-          An address was created <RelativeTime at={known.createdAt} /> ago.{' '}
+          An address was created <RelativeTime at={known.createdAt} ago />.{' '}
           {known.lastReadAt ? (
             <>
               Last read: <RelativeTime at={known.lastReadAt} />.

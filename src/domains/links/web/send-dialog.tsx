@@ -58,7 +58,7 @@ export function SendDialog({ user, personId, onClose }: SendDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={send.isPending}>
             {draft.channel === 'copy'
-              ? 'Make the link'
+              ? 'Create link'
               : `Send by ${CHANNEL_LABELS[draft.channel].toLowerCase()}`}
           </Button>
         </>
