@@ -25,7 +25,9 @@ export function PortalJobForm() {
   if (load && posting.isPending)
     return (
       <Page>
-        <FormSkeleton />
+        <div className="mx-auto w-full max-w-(--w-page)">
+          <FormSkeleton />
+        </div>
       </Page>
     )
   if (load && posting.isError)
