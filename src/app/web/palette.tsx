@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { CANDIDATE_LOOKS } from '#domains/candidates/contract/words.ts'
-import { peopleQuery } from '#domains/candidates/web/index.ts'
+import { countedPeopleQuery } from '#domains/candidates/web/index.ts'
 import { JOB_LOOKS } from '#domains/jobs/contract/words.ts'
 import { jobTitlesQuery } from '#domains/jobs/web/api.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -29,7 +29,7 @@ export function Palette({ open, onOpenChange, places, startsWith, ...handlers }:
   const [query, setQuery] = useState(startsWith)
   const words = useDeferredValue(paletteWords(query))
   const people = useQuery({
-    ...peopleQuery(words),
+    ...countedPeopleQuery(words),
     enabled: open && words.length > 1 && !query.startsWith('>'),
     placeholderData: keepPreviousData,
   })

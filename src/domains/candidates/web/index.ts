@@ -1,5 +1,5 @@
 // The door for other domains' screens and for the app.
-export { peopleQuery } from './api.ts'
+export { countedPeopleQuery, peopleQuery } from './api.ts'
 export { candidateQuery } from './candidate-query.ts'
 export { fileAddress, filesQuery, tasksQuery } from './dossier-api.ts'
 export { DossierList } from './dossier-list.tsx'

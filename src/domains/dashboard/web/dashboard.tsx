@@ -101,7 +101,7 @@ function Content({ stats, asked: { days, client }, onList }: ContentProps) {
       <div className="flex flex-col gap-4" data-tour="figures">
         <Figures stats={stats} client={client} onList={onList} />
         {/* One below the other, the day comes before the month. */}
-        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 @max-[760px]/page:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 @max-[860px]/page:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4 @max-[760px]/page:contents">
             <Attention attention={stats.attention} client={client} />
             <div className="flex min-w-0 flex-col gap-4 @max-[760px]/page:order-2">

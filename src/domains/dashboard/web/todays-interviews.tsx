@@ -74,7 +74,7 @@ function Row({ interview, now, zone }: { interview: Interview; now: Date; zone: 
   const { id, candidate, client, kind, startsAt } = interview
   const { words, tone, soon } = standing(interview, now)
   return (
-    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-2.5 @max-[860px]/page:grid-cols-[64px_minmax(0,1fr)]">
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-x-2.5">
       <time dateTime={startsAt} className={cx('num', soon ? 'font-medium text-primary-text' : 'text-ink-2')}>
         {formatTime(new Date(startsAt), zone)}
       </time>
@@ -85,8 +85,8 @@ function Row({ interview, now, zone }: { interview: Interview; now: Date; zone: 
       >
         {candidate.firstName} {candidate.lastName}
       </Link>
-      <span className={cx('text-12 leading-5 @max-[860px]/page:col-start-2', tone)}>{words}</span>
-      <span className="col-span-2 col-start-2 truncate text-12 text-ink-3 @max-[860px]/page:col-span-1">
+      <span className={cx('text-12 leading-5', tone)}>{words}</span>
+      <span className="col-span-2 col-start-2 truncate text-12 text-ink-3">
         {KINDS[kind]}, {client.name}
       </span>
     </li>
