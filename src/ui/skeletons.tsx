@@ -37,7 +37,7 @@ export function DashboardSkeleton() {
       </div>
       <div className="mt-2 flex flex-col gap-4">
         <FigureSkeletons count={6} />
-        <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-4 @max-[860px]/page:grid-cols-1">
+        <div className="grid grid-cols-[minmax(0,1fr)_336px] gap-4 max-md:grid-cols-1">
           <div className="rounded-8 border">
             <div className="flex min-h-10 items-center px-4">
               <Skeleton className="h-3 w-[120px]" />
