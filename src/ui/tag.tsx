@@ -20,6 +20,7 @@ export function Tag(props: TagProps) {
   const { children, onRemove, removeLabel, marked = false, shrinks = false, className } = props
   return (
     <span
+      title={shrinks && typeof children === 'string' ? children : undefined}
       className={cx(
         'inline-flex h-5 items-center rounded-4 border border-line-strong align-middle px-1.5 text-12 whitespace-nowrap text-ink-2',
         shrinks ? 'min-w-0 shrink' : 'flex-none',

@@ -92,7 +92,7 @@ const NOBODY = 'System'
 /** What comes through a link or a public form comes from the candidate. */
 const BY_CANDIDATE = new Set(['file_added', 'consent_given', 'consent_revoked', 'contact_stopped'])
 
-const actorOf = ({ by, byId, action }: Pick<TimelineEntry, 'by' | 'byId' | 'action'>) =>
+export const actorOf = ({ by, byId, action }: Pick<TimelineEntry, 'by' | 'byId' | 'action'>) =>
   byId === null && by === NOBODY && BY_CANDIDATE.has(action ?? '') ? 'The candidate' : by
 
 type Around = {
