@@ -33,20 +33,10 @@ const list = { queryKey: ['candidates'], fetch: fetchCandidates }
 export const candidatesQuery = (input: ListInput) => ({ ...pagesQuery({ ...list, input }), ...keptOffline })
 export const candidateCountQuery = (input: CandidateFilter) => totalQuery({ ...list, input })
 
-const FIRST_FEW = 8
-
 export const peopleQuery = (q: string) =>
   queryOptions({
     queryKey: ['candidates', 'people', q],
-    queryFn: ({ signal }) => fetchCandidates({ q, limit: FIRST_FEW }, signal),
-  })
-
-/** The first few of a page as long as the first of the tracker: the total of a search depends on how far it has looked. */
-export const countedPeopleQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['candidates', 'people', q, 'counted'],
-    queryFn: ({ signal }) => fetchCandidates({ q }, signal),
-    select: ({ items, total }) => ({ items: items.slice(0, FIRST_FEW), total }),
+    queryFn: ({ signal }) => fetchCandidates({ q, limit: 8 }, signal),
   })
 
 export const timelineQuery = (id: string) => ({

@@ -1,6 +1,7 @@
 // The door for other domains' screens and for the app.
-export { countedPeopleQuery, peopleQuery } from './api.ts'
+export { peopleQuery } from './api.ts'
 export { candidateQuery } from './candidate-query.ts'
+export { countedPeopleQuery } from './counted-people.ts'
 export { fileAddress, filesQuery, tasksQuery } from './dossier-api.ts'
 export { DossierList } from './dossier-list.tsx'
 export { DrawerTabs } from './drawer-tabs.ts'

@@ -64,13 +64,11 @@ export const refreshDossier = (client: QueryClient) =>
  */
 export async function refreshAfterOwnChange(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['candidates'], refetchType: 'none' })
-  const open = client.getQueryCache().findAll({ queryKey: ['candidates', 'one'], type: 'active' })
+  void refreshDossier(client)
   // An edit shows its own result. A fetch in between would hide the edits that still wait.
-  const mayFetch = isOnline() && client.isMutating({ mutationKey: ['candidates', 'edit'] }) === 0
-  await Promise.all([
-    refreshDossier(client),
-    ...(mayFetch ? open.map(({ queryKey }) => refetchWithRow(client, String(queryKey[2]))) : []),
-  ])
+  if (!isOnline() || client.isMutating({ mutationKey: ['candidates', 'edit'] }) > 0) return
+  const open = client.getQueryCache().findAll({ queryKey: ['candidates', 'one'], type: 'active' })
+  await Promise.all(open.map(({ queryKey }) => refetchWithRow(client, String(queryKey[2]))))
 }
 
 async function refetchWithRow(client: QueryClient, id: string): Promise<void> {
