@@ -59,11 +59,11 @@ test('a candidate’s interviews and links are managed from the drawer', async (
   await dialog.getByLabel('Which document').fill('License')
   await dialog.getByLabel('Works for').fill('')
   await dialog.getByText('Copy it myself').click()
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByText('Enter a number of days.')).toBeVisible()
   await dialog.getByLabel('Works for').fill('3')
   await dialog.getByLabel('Can be used').fill('2')
-  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   await page
     .getByRole('dialog', { name: 'Your link is ready' })
     .getByRole('button', { name: 'Close', exact: true })

@@ -80,6 +80,25 @@ test('a posting is written, returned for changes, fixed, published, paused and c
   await other.context().close()
 })
 
+test('a draft whose first save failed can be saved by hand, and is saved by itself', async ({ page }) => {
+  const title = `Night nurse ${uniqueWord()}`
+  await signInAs(page, 'customer')
+  let away = true
+  await page.route('**/api/customer/job-postings', (route) =>
+    away && route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await page.goto('/portal/job-postings?form=new')
+  await page.getByLabel('Title').fill(title)
+  await expect(page.getByRole('alert')).toContainText('Saving is retried automatically.')
+  await expect(page.getByRole('button', { name: 'Save as draft' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Submit to the agency' })).toBeEnabled()
+  away = false
+  await expect(page).toHaveURL(/form=\w{8}-/, { timeout: 30_000 })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+})
+
 test('a new company starts with one step, and sees no data of others', async ({ page, browser }) => {
   const known = await (await browser.newContext()).newPage()
   await signInAs(known, 'customer')

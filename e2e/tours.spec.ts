@@ -106,13 +106,34 @@ test('a tour chosen elsewhere opens its screen first, then starts', async ({ pag
     ['Interviews Tour', '/interview-tracker', 'By day, by week, as a list'],
     ['Purchase Tutorial', '/lead-purchasing', 'The sales desk will be here'],
     ['Dashboard Tour', '/dashboard', 'Welcome to Candor Hire'],
-    ['Settings Tour', '/settings', 'Three sections'],
+    ['Settings Tour', '/settings', 'Sections'],
   ] as const
   for (const [name, address, title] of tours) {
     await choose(page, name)
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
     await walkThrough(page)
+  }
+})
+
+test('a tour chosen on a page with a frame of its own starts on its screen, and keeps its mark', async ({
+  page,
+}) => {
+  await signInAs(page, 'manager')
+  const choices = [
+    ['/', 'Candidates Guide', '/hiring-tracker', 'candidates-intro'],
+    ['/help', 'Interviews Tour', '/interview-tracker', 'interviews-guide'],
+    ['/', 'Purchase Tutorial', '/lead-purchasing', 'purchase-flow'],
+    ['/', 'Settings Tour', '/settings', 'settings-overview'],
+  ] as const
+  for (const [from, name, address, id] of choices) {
+    await page.goto(from)
+    await choose(page, name)
+    await expect(page).toHaveURL(address)
+    await expect(step(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(step(page)).toHaveCount(0)
+    expect(await storedOf(page)).toContain(id)
   }
 })
 
@@ -124,7 +145,7 @@ test('by keyboard: the focus enters the popover, stays there, and returns', asyn
   await page.getByRole('menu').waitFor()
   await page.keyboard.type('Settings')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Three sections' })
+  const dialog = page.getByRole('dialog', { name: 'Sections' })
   await expect(dialog).toHaveAttribute('aria-modal', 'true')
   await expect(dialog).toHaveAccessibleDescription(/Your own settings/)
   await expect(button(page, 'Next')).toBeFocused()

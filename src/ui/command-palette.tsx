@@ -11,6 +11,8 @@ import { plural } from './format.ts'
 import { Kbd } from './kbd.tsx'
 import { NotedText } from './noted-text.tsx'
 import {
+  countAll,
+  countOf,
   filterGroups,
   type PaletteGroup,
   type PaletteItem,
@@ -71,7 +73,7 @@ export function CommandPalette(props: CommandPaletteProps) {
             <PaletteInput
               query={query}
               onQueryChange={onQueryChange}
-              count={values.length}
+              count={countAll(shown)}
               loading={loading}
             />
             <Command.List
@@ -127,7 +129,7 @@ function Group({ group, words, onSelect }: GroupProps) {
   const heading = (
     <span className="flex items-center gap-1.5 px-2 pt-2.5 pb-1 text-12 font-medium text-ink-3">
       {group.label}
-      <Count>{group.items.length}</Count>
+      <Count>{countOf(group)}</Count>
     </span>
   )
   return (

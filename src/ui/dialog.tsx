@@ -45,6 +45,10 @@ export function Dialog(props: DialogProps) {
           tabIndex={-1}
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={returnFocus}
+          onKeyDown={(event) => {
+            // An open toast lies above the dialog and takes the key, without marking it as used.
+            if (event.key === 'Escape' && !event.nativeEvent.defaultPrevented) onOpenChange(false)
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ width }}
           className={cx(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDay, formatExact, formatRelative } from './format-time.ts'
+import { formatAgo, formatDate, formatDay, formatExact, formatRelative } from './format-time.ts'
 
 const now = new Date('2026-11-17T16:00:00Z')
 const options = { now, timeZone: 'America/Chicago' }
@@ -17,6 +17,15 @@ describe('relative time', () => {
     ['2026-11-17T16:12:00Z', 'in 12 min'],
     ['2026-11-18T20:00:00Z', 'Tomorrow'],
   ])('%s reads %s', (at, text) => expect(relative(at)).toBe(text))
+
+  it.each([
+    ['2026-11-17T15:59:30Z', 'just now'],
+    ['2026-11-17T15:48:00Z', '12 min ago'],
+    ['2026-11-16T15:30:00Z', 'yesterday'],
+    ['2026-11-14T15:30:00Z', 'on Nov 14'],
+  ])('%s reads %s inside a sentence', (at, text) =>
+    expect(formatAgo(new Date(at), options).replaceAll('\u00a0', ' ')).toBe(text),
+  )
 
   it('counts days in the viewer’s zone', () => {
     const late = new Date('2026-11-16T04:00:00Z')

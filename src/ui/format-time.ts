@@ -37,6 +37,15 @@ export function formatRelative(date: Date, options: TimeOptions): string {
   return formatDate(date, options)
 }
 
+/** Inside a sentence about the past: "changed just now", "changed 5 min ago", "changed on Nov 5". */
+export function formatAgo(date: Date, options: TimeOptions): string {
+  const relative = formatRelative(date, options)
+  if (relative === 'now') return 'just now'
+  const past = options.now.getTime() - date.getTime()
+  if (past > 0 && past < day) return `${relative} ago`
+  return relative === 'Yesterday' ? 'yesterday' : `on ${relative}`
+}
+
 export function formatTime(date: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(date)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterGroups, type PaletteGroup, splitMatch } from './palette-groups.ts'
+import { countAll, countOf, filterGroups, type PaletteGroup, splitMatch } from './palette-groups.ts'
 
 const item = (label: string) => ({ id: label, label, onSelect: () => undefined })
 const groupsFound = (found: string): PaletteGroup[] => [
@@ -22,6 +22,19 @@ describe('palette', () => {
   it('drops results for earlier text, unless they match', () => {
     expect(labels('sched', 'sc')).toEqual(['Schedule interview'])
     expect(labels('maris', 'mar')).toEqual(['Marisol Quintero'])
+  })
+  it('counts all that is found, and leads to all of it', () => {
+    const [people] = groupsFound('mar')
+    const group = { ...people, total: { count: 34, exact: true }, onSeeAll: () => undefined } as PaletteGroup
+    const [shown] = filterGroups([group], 'mar')
+    expect(shown?.items.map(({ label }) => label)).toEqual(['Marisol Quintero', 'See all 34'])
+    expect([shown && countOf(shown), countAll(shown ? [shown] : [])]).toEqual(['34', 34])
+    // What was found for other words says nothing about these.
+    const [other] = filterGroups([group], 'maris')
+    expect(other?.items.map(({ label }) => label)).toEqual(['Marisol Quintero'])
+    expect(other && countOf(other)).toBe('1')
+    const [few] = filterGroups([{ ...group, total: { count: 1, exact: true } }], 'mar')
+    expect(few?.items).toHaveLength(1)
   })
   it('keeps people after @', () => expect(labels('@mar')).toEqual(['Marisol Quintero']))
   it('keeps actions after >', () => expect(labels('> add')).toEqual(['Add candidate']))

@@ -1,6 +1,7 @@
 // The entries of the command palette, and their search: "@" keeps people, ">" keeps actions.
-import type { LucideIcon } from 'lucide-react'
+import { List as ListIcon, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatTotal } from './format.ts'
 
 export type PaletteItem = {
   id: string
@@ -22,8 +23,16 @@ export type PaletteGroup = {
   kind?: 'people' | 'actions'
   /** Found by the server for this text. Results for other texts are filtered here. */
   found?: string
+  /** How many there are in all, where only the first ones are items. */
+  total?: Total | null | undefined
+  /** Opens the list with all of them. */
+  onSeeAll?: PaletteItem['onSelect']
   items: readonly PaletteItem[]
 }
+
+type Total = { count: number; exact: boolean; cut?: boolean | undefined }
+
+const SEE_ALL = 'see-all'
 
 const kinds: Record<string, PaletteGroup['kind']> = { '@': 'people', '>': 'actions' }
 
@@ -45,11 +54,27 @@ export function filterGroups(groups: readonly PaletteGroup[], query: string): Pa
   const shown = groups
     .filter((group) => !kind || group.kind === kind)
     .map((group) =>
-      group.found === words ? group : Object.assign({}, group, { items: group.items.filter(matches) }),
+      group.found === words
+        ? withSeeAll(group)
+        : { ...group, total: undefined, items: group.items.filter(matches) },
     )
     .filter((group) => group.items.length > 0)
   return [...shown.filter(isNamed), ...shown.filter((group) => !isNamed(group))]
 }
+
+function withSeeAll(group: PaletteGroup): PaletteGroup {
+  const { total, items, onSeeAll } = group
+  if (!total || !onSeeAll || items.length === 0 || total.count <= items.length) return group
+  const label = total.exact ? `See all ${formatTotal(total)}` : 'See all'
+  return { ...group, items: [...items, { id: SEE_ALL, label, icon: ListIcon, onSelect: onSeeAll }] }
+}
+
+/** What is found, not what is shown. */
+export const countOf = ({ total, items }: PaletteGroup): string =>
+  total ? formatTotal(total) : String(items.length)
+
+export const countAll = (groups: readonly PaletteGroup[]): number =>
+  groups.reduce((sum, { total, items }) => sum + (total?.count ?? items.length), 0)
 
 /** The label split at each match, for highlighting. */
 export function splitMatch(label: string, words: string): { text: string; match: boolean; at: number }[] {

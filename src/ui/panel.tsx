@@ -18,7 +18,7 @@ export function Panel({ title, count, note, actions, className, children }: Pane
   return (
     <section aria-labelledby={id} className={cx('min-w-0 rounded-8 border bg-surface', className)}>
       <header className="flex items-center gap-2 px-4 pt-3 pb-2">
-        <h2 id={id} className="flex-none text-14 font-semibold">
+        <h2 id={id} className="truncate text-14 font-semibold">
           {title}
         </h2>
         {count === undefined ? null : <Count>{count}</Count>}

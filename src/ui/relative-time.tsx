@@ -1,7 +1,7 @@
 // A relative time, exact on hover. One clock for the page updates all of them every minute.
 import { useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
-import { formatExact, formatRelative } from './format-time.ts'
+import { formatAgo, formatExact, formatRelative } from './format-time.ts'
 
 const listeners = new Set<() => void>()
 let now = new Date()
@@ -27,9 +27,15 @@ export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now)
 }
 
-type RelativeTimeProps = { at: string | Date; timeZone?: string; className?: string }
+type RelativeTimeProps = {
+  at: string | Date
+  timeZone?: string
+  /** As part of a sentence about the past. */
+  ago?: boolean
+  className?: string
+}
 
-export function RelativeTime({ at, timeZone, className }: RelativeTimeProps) {
+export function RelativeTime({ at, timeZone, ago = false, className }: RelativeTimeProps) {
   const current = useNow()
   const date = typeof at === 'string' ? new Date(at) : at
   return (
@@ -38,7 +44,7 @@ export function RelativeTime({ at, timeZone, className }: RelativeTimeProps) {
       title={formatExact(date, timeZone)}
       className={cx('num whitespace-nowrap', className)}
     >
-      {formatRelative(date, { now: current, timeZone })}
+      {(ago ? formatAgo : formatRelative)(date, { now: current, timeZone })}
     </time>
   )
 }

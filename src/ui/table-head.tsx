@@ -67,7 +67,10 @@ function HeadCell<Row>({ column, sort, onSortChange }: HeadCellProps<Row>) {
           {sorted ? <Arrow className="size-3" /> : null}
         </button>
       ) : (
-        column.header
+        <span className="inline-flex items-center gap-1">
+          {column.header}
+          {sorted ? <Arrow className="size-3" /> : null}
+        </span>
       )}
     </th>
   )

@@ -14,13 +14,25 @@ type TagInputProps = {
   onChange: (value: string[]) => void | Promise<void>
   placeholder?: string
   suggestions?: readonly string[]
+  /** Hears what is typed and not added yet, so that a dialog can take it along. */
+  onDraftChange?: (draft: string) => void
   /** The display of a word, if it differs from its value. */
   format?: (word: string) => string
 }
 
+/** The words with those of a typed text, each once. */
+export function withTyped(words: readonly string[], text: string): string[] {
+  const typed = text.split(',').map((word) => word.trim())
+  return [...new Set([...words, ...typed.filter((word) => word !== '')])]
+}
+
 export function TagInput(props: TagInputProps) {
-  const { value, onChange, placeholder, suggestions = noSuggestions, format = String } = props
-  const [draft, setDraft] = useState('')
+  const { value, onChange, onDraftChange, placeholder, suggestions = noSuggestions, format = String } = props
+  const [draft, setOwnDraft] = useState('')
+  const setDraft = (next: string) => {
+    setOwnDraft(next)
+    onDraftChange?.(next)
+  }
   const [marked, setMarked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const field = useFieldControl()
@@ -34,10 +46,9 @@ export function TagInput(props: TagInputProps) {
     }
   }
   const add = (text: string) => {
-    const words = text.split(',').map((word) => word.trim())
-    const fresh = words.filter((word) => word !== '' && !value.includes(word))
+    const next = withTyped(value, text)
     setDraft('')
-    if (fresh.length > 0) void change([...value, ...new Set(fresh)], fresh.join(', '))
+    if (next.length > value.length) void change(next, next.slice(value.length).join(', '))
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && draft !== '') {

@@ -11,19 +11,24 @@ type TagProps = {
   removeLabel?: string
   /** The next Backspace removes it. */
   marked?: boolean
+  /** Becomes shorter where there is no room. */
+  shrinks?: boolean
   className?: string
 }
 
-export function Tag({ children, onRemove, removeLabel, marked = false, className }: TagProps) {
+export function Tag(props: TagProps) {
+  const { children, onRemove, removeLabel, marked = false, shrinks = false, className } = props
   return (
     <span
+      title={shrinks && typeof children === 'string' ? children : undefined}
       className={cx(
-        'inline-flex h-5 flex-none items-center rounded-4 border border-line-strong align-middle px-1.5 text-12 whitespace-nowrap text-ink-2',
+        'inline-flex h-5 items-center rounded-4 border border-line-strong align-middle px-1.5 text-12 whitespace-nowrap text-ink-2',
+        shrinks ? 'min-w-0 shrink' : 'flex-none',
         marked && 'border-primary bg-selected text-ink',
         className,
       )}
     >
-      {children}
+      {shrinks ? <span className="truncate">{children}</span> : children}
       {onRemove ? (
         <button
           type="button"
@@ -42,13 +47,15 @@ export function TagList({ tags, max = 2 }: { tags: readonly string[]; max?: numb
   const shown = tags.slice(0, max)
   const rest = tags.slice(max)
   return (
-    <span className="inline-flex items-center gap-1 align-middle">
+    <span className="inline-flex max-w-full items-center gap-1 align-middle">
       {shown.map((tag) => (
-        <Tag key={tag}>{tag}</Tag>
+        <Tag key={tag} shrinks>
+          {tag}
+        </Tag>
       ))}
       {rest.length > 0 ? (
         <Tooltip content={rest.join(', ')}>
-          <span>
+          <span className="flex-none">
             <Count>+{rest.length}</Count>
             <span className="sr-only"> more: {rest.join(', ')}</span>
           </span>

@@ -58,7 +58,13 @@ function Toast({ record }: { record: ToastRecord }) {
       <div className="min-w-0 flex-1">
         <Radix.Title className={cx(record.description && 'font-medium')}>{record.title}</Radix.Title>
         {record.description ? (
-          <Radix.Description className="text-12 text-ink-2">{record.description}</Radix.Description>
+          // Can be selected and copied: a swipe would take the toast away.
+          <Radix.Description
+            onPointerDown={(event) => event.stopPropagation()}
+            className="text-12 wrap-anywhere text-ink-2 select-text"
+          >
+            {record.description}
+          </Radix.Description>
         ) : null}
       </div>
       {record.action ? (

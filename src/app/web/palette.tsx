@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Briefcase } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { CANDIDATE_LOOKS } from '#domains/candidates/contract/words.ts'
-import { peopleQuery } from '#domains/candidates/web/index.ts'
+import { countedPeopleQuery } from '#domains/candidates/web/index.ts'
 import { JOB_LOOKS } from '#domains/jobs/contract/words.ts'
 import { jobTitlesQuery } from '#domains/jobs/web/api.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -13,6 +13,7 @@ import { type PaletteGroup, paletteWords } from '#ui/palette-groups.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { type ActionHandlers, useActions } from './palette-actions.ts'
 import type { NavItem } from './shells/nav.ts'
+import { PlannedMark } from './shells/planned-mark.tsx'
 
 type PaletteProps = {
   open: boolean
@@ -28,7 +29,7 @@ export function Palette({ open, onOpenChange, places, startsWith, ...handlers }:
   const [query, setQuery] = useState(startsWith)
   const words = useDeferredValue(paletteWords(query))
   const people = useQuery({
-    ...peopleQuery(words),
+    ...countedPeopleQuery(words),
     enabled: open && words.length > 1 && !query.startsWith('>'),
     placeholderData: keepPreviousData,
   })
@@ -44,6 +45,11 @@ export function Palette({ open, onOpenChange, places, startsWith, ...handlers }:
       label: 'Candidates',
       kind: 'people',
       found: people.isPlaceholderData ? '' : words,
+      total: people.data?.total,
+      onSeeAll: ({ newTab }) => {
+        if (newTab) window.open(`/hiring-tracker?q=${encodeURIComponent(words)}`, '_blank', 'noopener')
+        else void navigate({ to: '/hiring-tracker', search: { q: words } })
+      },
       items: found.map((person) => ({
         id: person.id,
         label: `${person.firstName} ${person.lastName}`,
@@ -61,6 +67,11 @@ export function Palette({ open, onOpenChange, places, startsWith, ...handlers }:
       id: 'jobs',
       label: 'Job postings',
       found: jobs.isPlaceholderData ? '' : words,
+      total: jobs.data?.total,
+      onSeeAll: ({ newTab }) => {
+        if (newTab) window.open(`/admin/job-postings?q=${encodeURIComponent(words)}`, '_blank', 'noopener')
+        else void navigate({ to: '/admin/job-postings', search: { q: words } })
+      },
       items: (words.length > 1 ? (jobs.data?.items ?? []) : []).map((job) => ({
         id: job.id,
         label: job.title,
@@ -81,6 +92,7 @@ export function Palette({ open, onOpenChange, places, startsWith, ...handlers }:
         id: place.label,
         label: place.label,
         icon: place.icon,
+        after: <PlannedMark item={place} />,
         onSelect: () => void navigate({ to: place.to }),
       })),
     },

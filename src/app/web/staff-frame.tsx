@@ -3,7 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { DrawerTabs, refreshCandidates, refreshDossier } from '#domains/candidates/web/index.ts'
+import {
+  DrawerTabs,
+  refreshAfterOwnChange,
+  refreshCandidates,
+  refreshDossier,
+} from '#domains/candidates/web/index.ts'
 import { refreshDashboard } from '#domains/dashboard/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
@@ -80,7 +85,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
         userId: user.id,
         checkSession: () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
         refreshers,
-        afterOwnChange: () => Promise.all([refreshDashboard(client), refreshDossier(client)]),
+        afterOwnChange: () => Promise.all([refreshDashboard(client), refreshAfterOwnChange(client)]),
       }),
     [client, user.id],
   )

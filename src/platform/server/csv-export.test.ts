@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { appForTest } from '../../../tests/support/app.ts'
-import { openCsv, sendCsv } from './csv-export.ts'
+import { eachOnce, openCsv, sendCsv } from './csv-export.ts'
 import type { Context } from './transaction.ts'
 
 async function cellOf(value: string): Promise<string> {
@@ -107,5 +107,61 @@ describe('a file', () => {
     expect(
       await test.db.query({ text: `select action, after from audit_events where action = 'exported'` }),
     ).toEqual([{ action: 'exported', after: { list: 'people', q: 'Ana' } }])
+  })
+})
+
+describe('a list whose order changes while it is exported', () => {
+  const startedAt = new Date('2026-05-01T12:00:00Z')
+  const idOf = (place: number) => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`
+
+  /** Six rows, one of them active on each of the last days; between the pages, rows are worked with. */
+  function setUp(newestFirst: boolean, work: Record<number, readonly number[]>) {
+    const rows = [1, 2, 3, 4, 5, 6].map((place) => ({ id: idOf(place), at: `2026-04-0${place}T12:00:00Z` }))
+    let pages = 0
+    const read = (cursor: string | undefined) => {
+      for (const place of work[pages] ?? [])
+        for (const row of rows.filter(({ id }) => id === idOf(place)))
+          row.at = `2026-05-01T12:00:0${pages}.${place}Z`
+      pages += 1
+      const ordered = rows.toSorted((a, b) => (newestFirst ? -1 : 1) * a.at.localeCompare(b.at))
+      const after = ordered.filter(({ at }) => !cursor || (newestFirst ? at < cursor : at > cursor))
+      const found = after.slice(0, 2).map((row) => ({ ...row }))
+      return Promise.resolve({
+        rows: found,
+        nextCursor: after.length > 2 ? (found.at(-1)?.at ?? null) : null,
+      })
+    }
+    return eachOnce(read, { movedAt: (row: { id: string; at: string }) => row.at, newestFirst, startedAt })
+  }
+
+  async function everyRow(page: ReturnType<typeof setUp>): Promise<number[]> {
+    const found: number[] = []
+    for (let cursor: string | undefined; ; ) {
+      // oxlint-disable-next-line no-await-in-loop -- Each page says where the next one begins.
+      const { rows, nextCursor } = await page(cursor)
+      found.push(...rows.map(({ id }) => Number(id.slice(-2))))
+      if (!nextCursor) return found
+      cursor = nextCursor
+    }
+  }
+
+  it('is written in its order', async () => {
+    expect(await everyRow(setUp(true, {}))).toEqual([6, 5, 4, 3, 2, 1])
+    expect(await everyRow(setUp(false, {}))).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('is written whole and once, whichever rows moved', async () => {
+    const works: Record<number, readonly number[]>[] = [
+      { 1: [1] },
+      { 1: [6] },
+      { 1: [1, 6], 2: [3] },
+      { 1: [2], 2: [5] },
+    ]
+    for (const newestFirst of [true, false])
+      for (const work of works) {
+        // oxlint-disable-next-line no-await-in-loop -- One case after the other.
+        const found = await everyRow(setUp(newestFirst, work))
+        expect(found.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
+      }
   })
 })

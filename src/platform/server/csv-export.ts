@@ -18,8 +18,50 @@ export type CsvExport<Row> = {
   /** The query. */
   query: object
   columns: CsvColumns<Row>
-  /** In an order that other users' changes do not affect, so no row is missed or written twice. */
+  /** In the order of the list. Where work of others changes that order, `eachOnce` keeps rows from being lost. */
   page: (cursor: string | undefined) => Promise<Page<Row>>
+}
+
+type PageReader<Row> = (cursor: string | undefined) => Promise<Page<Row>>
+type MovingOrder<Row> = {
+  /** When the row last moved to the newest end of its list. */
+  movedAt: (row: Row) => string
+  newestFirst: boolean
+  startedAt: Date
+}
+
+/** The clocks of two processes differ by less. */
+const CLOCK_SKEW_MS = 5_000
+const AGAIN = 'again:'
+
+/**
+ * Pages of a list that is ordered by its last activity. A row that moves to the newest end during the export is written
+ * exactly once: where the newest rows come first, they are read again at the end. Ids are kept as 16 bytes each.
+ */
+export function eachOnce<Row extends { id: string }>(
+  read: PageReader<Row>,
+  { movedAt, newestFirst, startedAt }: MovingOrder<Row>,
+): PageReader<Row> {
+  const written: Buffer[] = []
+  const since = startedAt.getTime() - CLOCK_SKEW_MS
+  const mayHaveMoved = (row: Row) => Date.parse(movedAt(row)) > since
+  const bytesOf = ({ id }: Row) => Buffer.from(id.replaceAll('-', ''), 'hex')
+  const isWritten = (row: Row) => written.some((ids) => holds(ids, bytesOf(row)))
+  return async (cursor) => {
+    const isAgain = cursor?.startsWith(AGAIN) ?? false
+    const page = await read(isAgain ? cursor?.slice(AGAIN.length) || undefined : cursor)
+    const rows = page.rows.filter((row) => (mayHaveMoved(row) ? !isWritten(row) : !isAgain))
+    written.push(Buffer.concat(rows.map(bytesOf)))
+    if (!isAgain) return { rows, nextCursor: page.nextCursor ?? (newestFirst ? AGAIN : null) }
+    const goesOn = page.nextCursor && page.rows.every(mayHaveMoved)
+    return { rows, nextCursor: goesOn ? `${AGAIN}${page.nextCursor}` : null }
+  }
+}
+
+function holds(ids: Buffer, id: Buffer): boolean {
+  let at = ids.indexOf(id)
+  while (at > 0 && at % id.length !== 0) at = ids.indexOf(id, at + 1)
+  return at >= 0
 }
 
 /**

@@ -1,9 +1,9 @@
 // The help button of a frame, and the tour of the open screen. A tour of another screen opens that screen first.
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { TOUR_IDS, type TourId } from '#domains/help/contract/words.ts'
 import { HelpButton } from '#domains/help/web/help-button.tsx'
-import { type OfferedTour, RESTART_MS, TourProvider, useTours } from '#domains/help/web/index.ts'
+import { type OfferedTour, RESTART_MS, TourProvider, type Tours, useTours } from '#domains/help/web/index.ts'
 import { toast } from '#ui/toast-store.ts'
 import { slugOf } from '../help/slug.ts'
 import { allTours } from '../offers.ts'
@@ -39,18 +39,17 @@ function ScreenGuide({ offered, places }: ScreenGuideProps) {
   const path = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
   })
-  const here = offered.find((tour) => tour.screens.includes(path.replace(/(?<=.)\/$/, '')))
-  const want = useScreenTour(here)
-  const begin = (tour: OfferedTour) => {
-    if (tours.isRegistered(tour.id)) return tours.startTour(tour.id)
-    want(tour.id)
-    if (tour !== here) void navigate({ to: tour.screens[0] })
-    return undefined
+  const here = offered.find((tour) => isScreenOf(tour, path))
+  useScreenTour(here)
+  const openScreen = async (tour: OfferedTour) => {
+    await navigate({ to: tour.screens[0] })
+    // A guard can lead elsewhere, and so can the user.
+    if (!isScreenOf(tour, window.location.pathname)) forget(tour.id)
   }
-  const handleChoose = (tour: OfferedTour) => {
-    if (!tours.hasSeen(tour.id)) return afterMenu(() => begin(tour))
-    tours.resetTour(tour.id)
-    setTimeout(() => begin(tour), RESTART_MS)
+  const begin = (tour: OfferedTour) => {
+    if (tours.isRegistered(tour.id)) return startChosen(tours, tour.id)
+    wanted = tour.id
+    if (tour !== here) void openScreen(tour)
     return undefined
   }
   const place = findPlace(places, path)
@@ -60,7 +59,7 @@ function ScreenGuide({ offered, places }: ScreenGuideProps) {
       hasSeen={tours.hasSeen}
       hidden={active}
       article={place?.to && `/help/${slugOf(place.to)}`}
-      onChoose={handleChoose}
+      onChoose={(tour) => afterMenu(() => begin(tour))}
     />
   )
 }
@@ -70,13 +69,32 @@ function afterMenu(begin: () => void): void {
   requestAnimationFrame(() => setTimeout(begin))
 }
 
-/** Registers the tour of the open screen, and starts it if it was chosen on another screen. */
-function useScreenTour(here: OfferedTour | undefined) {
+const isScreenOf = (tour: OfferedTour, path: string) => tour.screens.includes(path.replace(/(?<=.)\/$/, ''))
+
+/**
+ * The tour that was chosen on another screen. Kept outside of the component: the start page and the Help Center have
+ * frames of their own, so the guide in which a tour was chosen is gone when its screen is there.
+ */
+let wanted: TourId | null = null
+
+function forget(id: TourId): void {
+  if (wanted === id) wanted = null
+}
+
+/** A tour that was seen is reset only now, so that its mark survives when its screen cannot be opened. */
+function startChosen(tours: Tours, id: TourId): void {
+  if (!tours.hasSeen(id)) return tours.startTour(id)
+  tours.resetTour(id)
+  setTimeout(() => {
+    if (tours.isRegistered(id)) tours.startTour(id)
+  }, RESTART_MS)
+  return undefined
+}
+
+/** Registers the tour of the open screen, and starts it if it was chosen elsewhere. */
+function useScreenTour(here: OfferedTour | undefined): void {
   const { tours, known } = useTours()
-  const wanted = useRef<TourId | null>(null)
   useEffect(() => {
-    // A tour chosen for another screen is dropped when the user navigates elsewhere.
-    if (here?.id !== wanted.current) wanted.current = null
     if (!here || !known) return undefined
     let left = false
     let unregister: (() => void) | undefined
@@ -84,21 +102,19 @@ function useScreenTour(here: OfferedTour | undefined) {
       const config = await here.load()
       if (left) return
       unregister = tours.register(config)
-      if (wanted.current !== config.id) return
-      wanted.current = null
-      tours.startTour(config.id)
+      if (wanted !== config.id) return
+      wanted = null
+      startChosen(tours, config.id)
     }
     show().catch(() => {
-      if (wanted.current !== here.id) return
-      wanted.current = null
+      if (wanted !== here.id) return
+      wanted = null
       toast({ tone: 'danger', title: 'The tour could not be loaded. Check your connection and try again.' })
     })
     return () => {
       left = true
       unregister?.()
+      forget(here.id)
     }
   }, [here, known, tours])
-  return (id: TourId) => {
-    wanted.current = id
-  }
 }

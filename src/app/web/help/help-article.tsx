@@ -2,7 +2,7 @@
 import { Link, useLoaderData, useRouter, useRouterState } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
-import { toast } from '#ui/toast-store.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { isPlanned, plannedScreens } from '../planned-screens.ts'
 import type { Article, ArticleSection } from './article.ts'
 import { articles } from './articles.ts'
@@ -81,10 +81,7 @@ function Passage({ section }: { section: ArticleSection }) {
 function AnchoredHeading({ section }: { section: ArticleSection }) {
   const handleCopy = () => {
     const address = new URL(`#${section.id}`, window.location.href).href
-    navigator.clipboard.writeText(address).then(
-      () => toast({ title: 'Link copied' }),
-      () => toast({ tone: 'warning', title: 'The link is in the address bar.' }),
-    )
+    void copyText(address, { title: 'Link copied', otherwise: 'The link is in the address bar.' })
   }
   return (
     <h2 id={section.id} className="group mt-7 mb-1.5 scroll-mt-6 text-16 font-semibold">

@@ -64,7 +64,7 @@ export const CANDIDATE_FIELDS = {
   status: { columns: ['status'], label: 'Status', kind: 'status', list: 'value', merge: 'keep', erase: 'keep' },
   title: { columns: ['title'], label: 'Title', kind: 'text', max: 120, list: 'value', merge: 'fill', erase: 'empty' },
   employer: { columns: ['employer'], label: 'Employer', kind: 'text', max: 120, merge: 'fill', erase: 'empty' },
-  years: { columns: ['years'], label: 'Years', kind: 'years', list: 'value', merge: 'fill', erase: 'empty' },
+  years: { columns: ['years'], label: 'Years of experience', kind: 'years', list: 'value', merge: 'fill', erase: 'empty' },
   emails: { columns: ['emails'], label: 'Email', kind: 'emails', max: MAX_CONTACTS, list: 'first', merge: 'join', erase: 'empty' },
   phones: { columns: ['phones'], label: 'Phone', kind: 'phones', max: MAX_CONTACTS, list: 'first', merge: 'join', erase: 'empty' },
   city: { columns: ['city'], label: 'City', kind: 'text', max: 80, list: 'value', merge: 'fill', erase: 'empty' },

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { NewActivity } from './queries/timeline.ts'
-import { insertActivity } from './queries/timeline.ts'
+import { insertActivity, touchCandidate } from './queries/timeline.ts'
 import { lockEditable } from './service.ts'
 
 export type ActivityInput = Pick<NewActivity, 'kind' | 'text' | 'durationMinutes' | 'visibility'>
@@ -46,6 +46,15 @@ export async function addActivity(
       },
     ),
   )
+}
+
+/**
+ * For what the timeline shows without a line of its own, done by the candidate or with them: a file, a consent, a step of
+ * an application or an interview.
+ */
+export async function countAsActivity(tx: Tx, candidateId: string): Promise<void> {
+  const id = await touchCandidate(tx.db, candidateId, tx.now.toISOString())
+  if (id) await publish(tx, { type: 'candidates.updated', ids: [id], audience: 'staff' })
 }
 
 /** No policy check: the act that causes the line was already allowed, or no user caused it. */

@@ -1,10 +1,10 @@
 // The list as a CSV file.
-import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
+import { type CsvColumns, type CsvExport, eachOnce } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { CANDIDATE_FIELDS, type CandidateFieldRules } from '../contract/candidate-fields.ts'
 import type { CandidateListQuery } from '../contract/schemas.ts'
-import { CANDIDATE_LOOKS } from '../contract/words.ts'
+import { CANDIDATE_LOOKS, SOURCE_LABELS } from '../contract/words.ts'
 import { applicationAnswers } from './ports.ts'
 import { listPage } from './queries/list.ts'
 import type { SummaryRow } from './queries/rows.ts'
@@ -19,6 +19,7 @@ function cellOf({ columns, kind }: CandidateFieldRules, row: ExportRow): string 
   if (kind === 'phones') return row.phone
   if (kind === 'owner') return row.owner_name
   if (kind === 'status') return CANDIDATE_LOOKS[row.status].label
+  if (kind === 'source') return SOURCE_LABELS[row.source]
   const values: Record<string, unknown> = row
   const value = values[columns[0] ?? '']
   if (Array.isArray(value)) return value.join(', ')
@@ -36,18 +37,22 @@ const COLUMNS: CsvColumns<ExportRow> = {
 type ExportQuery = Omit<CandidateListQuery, 'limit' | 'cursor'>
 
 export function exportCandidates(context: Context<StaffActor>, query: ExportQuery): CsvExport<ExportRow> {
-  // Whoever is worked with meanwhile would wander through an order by last activity.
-  const sort = query.sort.endsWith('last_activity_at') ? '-created_at' : query.sort
   const { db, actor } = context
   const resolved = resolveSearch(db, query)
+  const read = async (cursor: string | undefined) => {
+    const page = await listPage(db, { ...(await resolved), sort: query.sort, limit: 1_000, cursor }, actor)
+    return { ...page, rows: await withAnswers(context, page.rows) }
+  }
+  const byActivity = {
+    movedAt: (row: ExportRow) => row.last_activity_at,
+    newestFirst: query.sort.startsWith('-'),
+    startedAt: context.now,
+  }
   return {
     list: 'candidates',
     query,
     columns: COLUMNS,
-    page: async (cursor) => {
-      const page = await listPage(db, { ...(await resolved), sort, limit: 1_000, cursor }, actor)
-      return { ...page, rows: await withAnswers(context, page.rows) }
-    },
+    page: query.sort.endsWith('last_activity_at') ? eachOnce(read, byActivity) : read,
   }
 }
 

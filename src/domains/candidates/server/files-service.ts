@@ -11,6 +11,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import { countAsActivity } from './activity-service.ts'
 import { lockPerson } from './queries/candidates.ts'
 import type { ConsentRow, FileRow } from './queries/files.ts'
 import {
@@ -138,5 +139,7 @@ async function note(
 ): Promise<void> {
   const { candidateId, ...rest } = line
   await audit(tx, { ...rest, subjectType: 'candidate', subjectId: candidateId })
+  // To remove a file is housekeeping. Everything else comes from the candidate.
+  if (line.action !== 'file_removed') await countAsActivity(tx, candidateId)
   await publish(tx, { type: 'candidates.updated', ids: [candidateId], audience: 'staff' })
 }

@@ -1,5 +1,5 @@
 // The entry for other domains.
-export { type ActivityInput, addActivity, recordActivity } from './activity-service.ts'
+export { type ActivityInput, addActivity, countAsActivity, recordActivity } from './activity-service.ts'
 export { candidatesMerged, mergeUndone } from './bulk-service.ts'
 export { type AddedContact, addContact } from './contact-service.ts'
 export { candidateErased } from './erase-service.ts'

@@ -4,6 +4,7 @@ import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
+import { countAsActivity } from './activity-service.ts'
 import { type CandidateChanges, updateCandidate } from './queries/candidates.ts'
 import { type ConsentRow, listConsents, markConsentRevoked } from './queries/files.ts'
 
@@ -49,5 +50,6 @@ async function note(tx: Tx, candidateId: string, line: { action: string; channel
     subjectId: candidateId,
     after: { channel: line.channel, by: 'the candidate' },
   })
+  await countAsActivity(tx, candidateId)
   await publish(tx, { type: 'candidates.updated', ids: [candidateId], audience: 'staff' })
 }

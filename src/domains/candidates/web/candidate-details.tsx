@@ -58,7 +58,7 @@ function TextRows({ candidate, change }: RowsProps) {
           />
         </DetailRow>
       ))}
-      <DetailRow label="Years">
+      <DetailRow label="Years of experience">
         <EditableText
           label="Years of experience"
           value={candidate.years === null ? '' : String(candidate.years)}

@@ -9,6 +9,7 @@ import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Composer } from '#ui/composer.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -85,10 +86,8 @@ export function CandidateDrawer({ id, rows, total, save, onOpen, onClose }: Cand
   )
 }
 
-async function copyLink(id: string): Promise<void> {
-  await navigator.clipboard.writeText(`${window.location.origin}/hiring-tracker?candidate=${id}`)
-  toast({ title: 'Link copied' })
-}
+const copyLink = (id: string) =>
+  copyText(`${window.location.origin}/hiring-tracker?candidate=${id}`, { title: 'Link copied' })
 
 function DrawerError({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
   if (isMissing(error)) {

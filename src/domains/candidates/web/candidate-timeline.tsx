@@ -89,6 +89,11 @@ const KINDS: Record<Kind, { icon: LucideIcon; verb: string }> = {
 
 /** The audit's name for acts without a colleague. */
 const NOBODY = 'System'
+/** What comes through a link or a public form comes from the candidate. */
+const BY_CANDIDATE = new Set(['file_added', 'consent_given', 'consent_revoked', 'contact_stopped'])
+
+export const actorOf = ({ by, byId, action }: Pick<TimelineEntry, 'by' | 'byId' | 'action'>) =>
+  byId === null && by === NOBODY && BY_CANDIDATE.has(action ?? '') ? 'The candidate' : by
 
 type Around = {
   editable: boolean
@@ -104,7 +109,7 @@ function toEvent(entry: TimelineEntry, { editable, nameOf, ...around }: Around):
     const described = describeStep(entry.step, { ...around, byItself })
     return byItself ? { id: entry.id, at: entry.at, ...described } : { ...common, ...described }
   }
-  if (entry.kind === 'system') return { ...common, ...systemEvent(entry, nameOf) }
+  if (entry.kind === 'system') return { ...common, actor: actorOf(entry), ...systemEvent(entry, nameOf) }
   const { icon, verb } = KINDS[entry.kind]
   const length = entry.durationMinutes === null ? '' : `, ${entry.durationMinutes}\u00a0min`
   const secret = entry.visibility === 'private' ? ', private' : ''
@@ -178,6 +183,7 @@ const PLAIN_ACTIONS: Record<string, { icon: LucideIcon; text: (fields: Fields) =
   file_added: { icon: FileText, text: ({ file }) => `added the file ${String(file)}` },
   file_removed: { icon: FileText, text: ({ file }) => `removed the file ${String(file)}` },
   consent_given: { icon: Check, text: () => 'recorded a consent' },
+  contact_stopped: { icon: Undo2, text: () => 'opted out of all contact' },
   consent_revoked: { icon: Undo2, text: () => 'withdrew a consent' },
   task_done: { icon: Check, text: ({ task }) => `finished: ${String(task)}` },
   task_reopened: { icon: Undo2, text: ({ task }) => `reopened: ${String(task)}` },

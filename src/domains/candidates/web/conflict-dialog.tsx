@@ -1,15 +1,23 @@
 // Two users edited the same candidate: both values, and the choice.
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Dialog } from '#ui/dialog.tsx'
 import { Conflict as ConflictTable } from '#ui/diff.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { timelineQuery } from './api.ts'
 import { FIELD_LABELS, showValue } from './field-labels.ts'
 import { fullName } from './names.ts'
 import type { Conflict, useEditing } from './use-editing.ts'
 
 export function ConflictDialog({ editing }: { editing: ReturnType<typeof useEditing> }) {
-  const { conflict, keepMine, takeTheirs, saving } = editing
-  if (!conflict) return null
-  const { mine, current } = conflict
+  if (!editing.conflict) return null
+  return <Question editing={editing} conflict={editing.conflict} />
+}
+
+type QuestionProps = { editing: ReturnType<typeof useEditing>; conflict: Conflict }
+
+function Question({ editing: { keepMine, takeTheirs, saving }, conflict: { mine, current } }: QuestionProps) {
+  const timeline = useInfiniteQuery({ ...timelineQuery(current.id), staleTime: 0 })
+  const latest = timeline.data?.pages[0]?.items.find(({ action }) => action === 'edited')
   const differences = Object.entries(mine).map(([field, value]) => ({
     field: FIELD_LABELS[field] ?? field,
     mine: showValue(field, value),
@@ -18,8 +26,8 @@ export function ConflictDialog({ editing }: { editing: ReturnType<typeof useEdit
   return (
     <Dialog open onOpenChange={takeTheirs} title={`${fullName(current)} changed in the meantime`} width={560}>
       <ConflictTable
-        who="A colleague"
-        when={<RelativeTime at={current.updatedAt} />}
+        who={latest?.by ?? 'A colleague'}
+        when={<RelativeTime at={current.updatedAt} ago />}
         differences={differences}
         onKeepMine={keepMine}
         onTakeTheirs={takeTheirs}

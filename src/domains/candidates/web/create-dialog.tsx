@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ApiError, hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { formResolver } from '#platform/web/form-resolver.ts'
 import { isWaiting } from '#platform/web/offline/may-wait.ts'
+import { randomId } from '#platform/web/random-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -65,7 +66,7 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
     [form, setDraft],
   )
   // One key per candidate: a second click, or a retry after a lost response, adds no second candidate.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomId())
   const create = useCreateCandidate()
   const matches = useMatches(form)
   const exact = matches.some((match) => match.reasons.some((reason) => reason !== 'name'))

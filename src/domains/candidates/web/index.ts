@@ -1,10 +1,11 @@
 // The entry for other domains' screens and the app.
 export { peopleQuery } from './api.ts'
 export { candidateQuery } from './candidate-query.ts'
+export { countedPeopleQuery } from './counted-people.ts'
 export { fileAddress, filesQuery, tasksQuery } from './dossier-api.ts'
 export { DossierList } from './dossier-list.tsx'
 export { DrawerTabs } from './drawer-tabs.ts'
-export { refreshCandidates, refreshDossier } from './refresh.ts'
+export { refreshAfterOwnChange, refreshCandidates, refreshDossier } from './refresh.ts'
 export { TaskCheck } from './task-check.tsx'
 export { TooManyFound } from './too-many-found.tsx'
 /** The drawer of one candidate, loaded when it first opens. */

@@ -2,6 +2,7 @@
 // are only marked as stale.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ChangedIds } from '#platform/web/live-events.ts'
+import { isOnline } from '#platform/web/offline/kept-offline.ts'
 import { type CandidatePages, findRow, patchRow, toRow } from './cached-rows.ts'
 import { candidateQuery } from './candidate-query.ts'
 
@@ -39,8 +40,7 @@ function isLong(query: Query): boolean {
 }
 
 async function refreshRow(client: QueryClient, id: string): Promise<void> {
-  if (!findRow(client, id)) return
-  patchRow(client, id, toRow(await client.fetchQuery({ ...candidateQuery(id), staleTime: 0 })))
+  if (findRow(client, id)) await refetchWithRow(client, id)
 }
 
 /** After the user's own edit, which may also change the counts of views. */
@@ -57,3 +57,21 @@ export const refreshDossier = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: ['candidates', 'counts'] }),
     client.invalidateQueries({ queryKey: ['candidates', 'timeline'] }),
   ])
+
+/**
+ * After a change of one's own in any domain, whose event is not listened to: a move on the board changes a status, an
+ * interview the last activity. Open candidates are fetched again, and all others when they are next shown.
+ */
+export async function refreshAfterOwnChange(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['candidates'], refetchType: 'none' })
+  void refreshDossier(client)
+  // An edit shows its own result. A fetch in between would hide the edits that still wait.
+  if (!isOnline() || client.isMutating({ mutationKey: ['candidates', 'edit'] }) > 0) return
+  const open = client.getQueryCache().findAll({ queryKey: ['candidates', 'one'], type: 'active' })
+  await Promise.all(open.map(({ queryKey }) => refetchWithRow(client, String(queryKey[2]))))
+}
+
+async function refetchWithRow(client: QueryClient, id: string): Promise<void> {
+  const candidate = await client.fetchQuery({ ...candidateQuery(id), staleTime: 0 })
+  patchRow(client, id, toRow(candidate))
+}

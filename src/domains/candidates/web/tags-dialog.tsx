@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { TagInput } from '#ui/tag-input.tsx'
+import { TagInput, withTyped } from '#ui/tag-input.tsx'
 import type { BulkChange } from '../contract/schemas.ts'
 import { facetsQuery } from './api.ts'
 
@@ -17,7 +17,9 @@ type TagsDialogProps = {
 
 export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
   const [kind, setKind] = useState<'add_tags' | 'remove_tags'>('add_tags')
-  const [tags, setTags] = useState<string[]>([])
+  const [entered, setEntered] = useState<string[]>([])
+  const [draft, setDraft] = useState('')
+  const tags = withTyped(entered, draft)
   const facets = useQuery(facetsQuery)
   const verb = kind === 'add_tags' ? 'Add tags' : 'Remove tags'
   return (
@@ -49,7 +51,12 @@ export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
         ]}
       />
       <Field label="Tags" hint="Press Enter or a comma after each tag.">
-        <TagInput value={tags} onChange={setTags} suggestions={facets.data?.tags ?? []} />
+        <TagInput
+          value={entered}
+          onChange={setEntered}
+          onDraftChange={setDraft}
+          suggestions={facets.data?.tags ?? []}
+        />
       </Field>
     </Dialog>
   )

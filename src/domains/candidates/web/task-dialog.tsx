@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentUserQuery, staffQuery } from '#domains/identity/web/index.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { randomId } from '#platform/web/random-id.ts'
 import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -22,7 +23,7 @@ export function TaskDialog({ candidate, onClose }: { candidate: Candidate; onClo
   const [due, setDue] = useState('')
   const [assignee, setAssignee] = useState<string>()
   const [tried, setTried] = useState(false)
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomId())
   const add = useAddTask(candidate.id)
   const assigneeId = assignee ?? me.data?.id
   const handleSubmit = () => {

@@ -101,16 +101,16 @@ function Content({ stats, asked: { days, client }, onList }: ContentProps) {
       <div className="flex flex-col gap-4" data-tour="figures">
         <Figures stats={stats} client={client} onList={onList} />
         {/* In one column, today comes before the month. */}
-        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 @max-[760px]/page:grid-cols-1">
-          <div className="flex min-w-0 flex-col gap-4 @max-[760px]/page:contents">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 @max-[860px]/page:grid-cols-1">
+          <div className="flex min-w-0 flex-col gap-4 @max-[860px]/page:contents">
             <Attention attention={stats.attention} client={client} />
-            <div className="flex min-w-0 flex-col gap-4 @max-[760px]/page:order-2">
+            <div className="flex min-w-0 flex-col gap-4 @max-[860px]/page:order-2">
               <Trend trend={stats.trend} />
               <Funnel funnel={stats.funnel} days={days} client={client} />
             </div>
           </div>
-          <div className="flex min-w-0 flex-col gap-4 @max-[760px]/page:contents">
-            <div className="flex min-w-0 flex-col gap-4 @max-[760px]/page:order-1">
+          <div className="flex min-w-0 flex-col gap-4 @max-[860px]/page:contents">
+            <div className="flex min-w-0 flex-col gap-4 @max-[860px]/page:order-1">
               {me.data ? (
                 <TodaysInterviews
                   interviews={stats.interviews}
@@ -121,7 +121,7 @@ function Content({ stats, asked: { days, client }, onList }: ContentProps) {
               ) : null}
               <Tasks client={client} />
             </div>
-            <div className="min-w-0 @max-[760px]/page:order-3">
+            <div className="min-w-0 @max-[860px]/page:order-3">
               <Activity activity={stats.activity} />
             </div>
           </div>

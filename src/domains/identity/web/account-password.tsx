@@ -32,7 +32,7 @@ export function AccountPassword({ email, changedAt }: { email: string; changedAt
 function ChangedAt({ at }: { at: string }) {
   return (
     <>
-      Changed <RelativeTime at={at} />.
+      Changed <RelativeTime at={at} ago />.
     </>
   )
 }

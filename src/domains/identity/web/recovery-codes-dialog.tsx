@@ -1,16 +1,12 @@
 // The recovery codes, shown once, to copy or download.
 import { Copy, Download } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast-store.ts'
 
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const handleCopy = () =>
-    void navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast({ title: 'Codes copied' }),
-      () =>
-        toast({ tone: 'danger', title: 'The browser did not allow copying. Download the codes instead.' }),
-    )
+    void copyText(codes.join('\n'), { title: 'Codes copied', otherwise: 'Download the codes instead.' })
   return (
     <Dialog
       open

@@ -20,6 +20,9 @@ export const SELF_CHANGE_HOURS = 2
 /** The limit of days ahead for an interview. */
 export const MAX_DAYS_AHEAD = 2 * 366
 
+/** The note of an interview that the candidate booked through a link. It holds until staff move the interview. */
+export const SELF_BOOKED_NOTE = 'The candidate chose this time.'
+
 export const INTERVIEW_SORTS = ['starts_at', '-starts_at'] as const
 
 export type InterviewSort = (typeof INTERVIEW_SORTS)[number]

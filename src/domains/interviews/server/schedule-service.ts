@@ -1,5 +1,5 @@
 // Schedules and changes an interview: one transaction with its audit line, its event, and the emails to everyone.
-import { DO_NOT_USE, lockPerson } from '#domains/candidates/server/index.ts'
+import { countAsActivity, DO_NOT_USE, lockPerson } from '#domains/candidates/server/index.ts'
 import { listContacts, lockColleagues } from '#domains/identity/server/index.ts'
 import {
   type ApplicationRow,
@@ -17,6 +17,7 @@ import { AppError, conflict, type FieldProblem, notFound } from '#platform/share
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Interview, InterviewCreate, InterviewEdit } from '../contract/schemas.ts'
+import { SELF_BOOKED_NOTE } from '../contract/words.ts'
 import { can } from './abilities.ts'
 import { findConflicts } from './availability.ts'
 import { notifyAttendees } from './invitations.ts'
@@ -144,11 +145,13 @@ async function refuseConflicts(tx: Tx, wish: Parameters<typeof findConflicts>[1]
   const conflicts = await findConflicts(tx, wish)
   const [first] = conflicts
   if (!first) return
-  const others = conflicts.length > 1 ? ` and ${conflicts.length - 1} more` : ''
-  throw conflict(
-    `${first.name}${others} already ${others ? 'have' : 'has'} an interview at that time. Choose another time, or schedule it anyway.`,
-    { conflicts },
-  )
+  const busy =
+    conflicts.length > 1
+      ? `${first.name} and ${conflicts.length - 1} more already have`
+      : `${first.name} already has`
+  throw conflict(`${busy} an interview at that time. Choose another time, or schedule it anyway.`, {
+    conflicts,
+  })
 }
 
 type Change = { id: string; version: number; edit: InterviewEdit }
@@ -191,6 +194,7 @@ export async function applyChange(tx: Tx, { row, edit, byCandidate }: Applied): 
     ...wanted,
     status: change.moved ? statusAfterMove(byCandidate) : row.status,
     agreedAt: change.moved ? at : row.agreed_at,
+    ...(change.moved && !byCandidate && wanted.note === SELF_BOOKED_NOTE && { note: '' }),
   }
   await updateInterview(tx.db, id, { changes, at })
   await putParticipants(tx.db, id, wanted.participants)
@@ -283,8 +287,12 @@ export async function getRow(tx: Tx, id: string): Promise<InterviewRow> {
 
 type Line = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> }
 
+/** Steps that the candidate takes no part in. */
+const WITHOUT_CANDIDATE = new Set(['awaiting_feedback', 'responded', 'scored', 'score_revised'])
+
 /** The audit line belongs to the interview and to the candidate, whose timeline shows it. */
 export async function record(tx: Tx, row: InterviewRow, line: Line): Promise<void> {
   await audit(tx, { ...line, subjectType: 'interview', subjectId: row.id })
+  if (!WITHOUT_CANDIDATE.has(line.action)) await countAsActivity(tx, row.candidate_id)
   await publish(tx, { type: 'interviews.updated', ids: [row.id], audience: 'staff' })
 }

@@ -1,10 +1,11 @@
 // The personal calendar address on the settings page: create, show once, revoke.
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -44,7 +45,7 @@ export function CalendarFeed() {
       {create.data ? <NewAddress url={create.data.url} /> : null}
       {known ? (
         <p className="text-ink-2">
-          An address was created <RelativeTime at={known.createdAt} /> ago.{' '}
+          An address was created <RelativeTime at={known.createdAt} ago />.{' '}
           {known.lastReadAt ? (
             <>
               Last read: <RelativeTime at={known.lastReadAt} />.
@@ -81,15 +82,21 @@ export function CalendarFeed() {
 }
 
 function NewAddress({ url }: { url: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    toast({ title: 'Address copied' })
-  }
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Field label="Your address" hint="It is shown only once. Copy it into your calendar now.">
       <div className="flex gap-2">
-        <Input readOnly aria-label="Your address" value={url} onFocus={(event) => event.target.select()} />
-        <Button icon={Copy} onClick={() => void copy()}>
+        <Input
+          ref={field}
+          readOnly
+          aria-label="Your address"
+          value={url}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button
+          icon={Copy}
+          onClick={() => void copyText(url, { title: 'Address copied', field: field.current })}
+        >
           Copy
         </Button>
       </div>

@@ -75,7 +75,8 @@ export function listColumns(zone: string): Column<Interview>[] {
     {
       id: 'status',
       header: 'Status',
-      width: 150,
+      // "Awaiting feedback" and the padding of the page.
+      width: 176,
       priority: 2,
       cell: (row) => <StatusPill look={INTERVIEW_LOOKS[row.status]} />,
     },

@@ -50,7 +50,7 @@ export function ListView({ search, zone }: { search: InterviewSearch; zone: stri
         onClear={onClear}
         search={{
           label: 'Search interviews',
-          placeholder: 'Candidate name',
+          placeholder: 'Name, title, phone, skill',
           value: search.q ?? '',
           onChange: (q) => change({ q: q || undefined }, { replace: true }),
         }}

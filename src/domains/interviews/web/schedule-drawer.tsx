@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { randomId } from '#platform/web/random-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -212,7 +213,7 @@ function useSave({ known, onDone }: { known: Interview | undefined; onDone: (id:
   const schedule = useSchedule()
   const move = useChangeInterview(known ?? { id: '', version: 0 })
   // One key for this form: a second click, or a retry after a lost response, schedules nothing twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomId())
   const save = (
     values: ScheduleValues,
     moment: Extract<ReturnType<typeof momentOf>, { kind: 'at' }>,

@@ -201,7 +201,8 @@ function WhenFields(props: FieldsProps) {
   const lengths = [...new Set([...LENGTHS, values.minutes])].sort((one, other) => one - other)
   const now = useNow()
   const zone = zoneName(values.timezone, now)
-  const passed = moment.kind === 'at' && moment.startsAt <= now ? 'This time has passed.' : undefined
+  const passed =
+    moment.kind === 'at' && moment.startsAt <= now ? 'This time has passed. Choose a future time.' : undefined
   const skipped = moment.kind === 'skipped' ? moment.message : undefined
   return (
     <>

@@ -1,5 +1,6 @@
 // Drafts of postings: create and autosave. Each act is one transaction with its audit line and event.
 import { actorId, audit, difference } from '#platform/server/audit.ts'
+import { once } from '#platform/server/idempotency.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -90,13 +91,21 @@ async function insert(
   return id
 }
 
-export async function startDraft(context: Context<SignedInActor>, edit: JobCreate): Promise<LoadedPosting> {
+/** A form that sends the same key again gets its first draft, whatever was written since: it edits that one. */
+export async function startDraft(
+  context: Context<SignedInActor>,
+  edit: JobCreate,
+  idempotencyKey?: string,
+): Promise<LoadedPosting> {
   const rendered = await renderDescription(edit.description ?? '', context.actor.userId)
   return transaction(context, async (tx) => {
     await refuseUnknownClient(tx, edit.clientId)
     const fields = { ...BLANK, ...fieldsOf(edit), client_id: edit.clientId, title: edit.title }
     const ownerId = tx.actor.kind === 'staff' ? tx.actor.userId : null
-    return loadPosting(tx, await insert(tx, { fields, rendered, status: 'draft', postedAt: null, ownerId }))
+    const made = await once(tx, { scope: 'jobs.create', key: idempotencyKey, body: null }, () =>
+      insert(tx, { fields, rendered, status: 'draft', postedAt: null, ownerId }),
+    )
+    return loadPosting(tx, made)
   })
 }
 

@@ -6,6 +6,7 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
 import { POSTING_FIELDS, type PostingFieldRules } from '../contract/posting-fields.ts'
 import type { JobListQuery } from '../contract/schemas.ts'
+import { JOB_LOOKS } from '../contract/words.ts'
 import { jobList, type ListedRow } from './queries/list.ts'
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
@@ -27,7 +28,7 @@ const fieldColumns = Object.values<PostingFieldRules>(POSTING_FIELDS).flatMap((f
 const COLUMNS: CsvColumns<ListedRow> = {
   Reference: (row) => row.reference_number,
   ...Object.fromEntries(fieldColumns),
-  Status: (row) => row.status,
+  Status: (row) => JOB_LOOKS[row.status].label,
   Applications: (row) => row.applications,
   Owner: (row) => row.owner_name,
   Posted: (row) => row.posted_at,

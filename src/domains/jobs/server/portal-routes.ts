@@ -4,7 +4,13 @@ import { findResume, sendFile } from '#domains/candidates/server/index.ts'
 import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
 import { customer } from '#platform/server/policy.ts'
-import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
+import {
+  expectedVersion,
+  idempotencyKey,
+  LONG_BODY_BYTES,
+  route,
+  setVersion,
+} from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -41,8 +47,10 @@ export function portalJobRoutes(app: FastifyInstance): void {
   route(app, contract.createOwnJobPosting, {
     policy,
     bodyBytes: LONG_BODY_BYTES,
-    handler: async ({ body, context, reply }) =>
-      answer({ context, reply: reply.code(201), loaded: await startDraft(context, body) }),
+    handler: async ({ body, context, request, reply }) => {
+      const loaded = await startDraft(context, body, idempotencyKey(request))
+      return answer({ context, reply: reply.code(201), loaded })
+    },
   })
 
   route(app, contract.getOwnJobPosting, {

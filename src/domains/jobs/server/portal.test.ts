@@ -49,6 +49,20 @@ const auditOf = async (id: string) =>
     })
   ).map(({ action }) => action)
 
+describe('a draft that is sent twice', () => {
+  it.each(['the customer', 'staff'])('is made once, and %s goes on with it', async (who) => {
+    const [person, address] = who === 'staff' ? [manager, '/api/job-postings'] : [ada, OWN]
+    const headers = { 'idempotency-key': `draft-of-${who}` }
+    const first = await person.post(address, { ...GOOD, clientId: mine, title: 'Night nurse' }, headers)
+    // The answer was lost, and its author went on writing.
+    const again = await person.post(address, { ...GOOD, clientId: mine, title: 'Night nurse, ICU' }, headers)
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toMatchObject({ id: first.body.id, title: 'Night nurse' })
+    const other = await person.post(address, { ...GOOD, clientId: mine, title: 'Night nurse' })
+    expect(other.body.id).not.toBe(first.body.id)
+  })
+})
+
 describe('a posting of a customer', () => {
   it('is submitted, returned with remarks, submitted again and published, with notifications to both sides', async () => {
     const made = await write(ada, mine)

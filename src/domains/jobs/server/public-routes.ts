@@ -92,7 +92,7 @@ async function listJobs(
     items: page.rows.map(toPublicSummary),
     nextCursor: page.nextCursor,
     total: counted && { count: counted.total, exact: true },
-    place: at,
+    place: at && { zip: at.zip, city: at.city, state: at.state, lat: at.lat, lng: at.lng },
     facets: counted && counted.facets,
   }
 }

@@ -4,7 +4,13 @@ import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
 import { listPlaces } from '#platform/server/places/places.ts'
 import { anyone, staff } from '#platform/server/policy.ts'
-import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
+import {
+  expectedVersion,
+  idempotencyKey,
+  LONG_BODY_BYTES,
+  route,
+  setVersion,
+} from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -42,8 +48,10 @@ export function jobRoutes(app: FastifyInstance): void {
   route(app, contract.createJobPosting, {
     policy: staff(write),
     bodyBytes: LONG_BODY_BYTES,
-    handler: async ({ body, context, reply }) =>
-      answer({ context, reply: reply.code(201), loaded: await startDraft(context, body) }),
+    handler: async ({ body, context, request, reply }) => {
+      const loaded = await startDraft(context, body, idempotencyKey(request))
+      return answer({ context, reply: reply.code(201), loaded })
+    },
   })
 
   route(app, contract.getJobPosting, {

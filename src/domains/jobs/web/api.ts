@@ -43,8 +43,11 @@ export const overviewQuery = queryOptions({
 const EXPORT: (typeof contract.exportJobPostings)['url'] = '/api/job-postings/export.csv'
 export const exportAddress = (input: ListInput) => addressOf(EXPORT, {}, input)
 
-export const createPosting = (body: JobCreate) =>
-  call<typeof contract.createJobPosting>('POST', '/api/job-postings', { body })
+export const createPosting = (body: JobCreate, key: string) =>
+  call<typeof contract.createJobPosting>('POST', '/api/job-postings', {
+    body,
+    headers: { 'Idempotency-Key': key },
+  })
 
 export const updatePosting = ({ id, version, edit }: { id: string; version: number; edit: JobEdit }) =>
   call<typeof contract.updateJobPosting>('PATCH', '/api/job-postings/:id', {
@@ -70,10 +73,10 @@ export function useEditPosting() {
   return useMutation({ mutationFn: updatePosting, onSuccess: takeOver })
 }
 
-export function useDecide(id: string) {
+export function useDecide() {
   const takeOver = useTakeOver()
   return useMutation({
-    mutationFn: (body: { act: JobAct; note?: string }) =>
+    mutationFn: ({ id, ...body }: { id: string; act: JobAct; note?: string }) =>
       call<typeof contract.decideJobPosting>('POST', '/api/job-postings/:id/decisions', {
         params: { id },
         body,
@@ -82,10 +85,10 @@ export function useDecide(id: string) {
   })
 }
 
-export function useSubmit(id: string) {
+export function useSubmit() {
   const takeOver = useTakeOver()
   return useMutation({
-    mutationFn: (act: 'submit' | 'withdraw') =>
+    mutationFn: ({ id, act }: { id: string; act: 'submit' | 'withdraw' }) =>
       act === 'submit'
         ? call<typeof contract.submitJobPosting>('POST', '/api/job-postings/:id/submit', { params: { id } })
         : call<typeof contract.withdrawJobPosting>('POST', '/api/job-postings/:id/withdraw', {

@@ -86,7 +86,7 @@ function QueueItem({ posting, chosen, onOpen }: ItemProps) {
           ) : null}
           {look > 0 ? (
             <Badge tone="warning" icon={TriangleAlert}>
-              {look} to look at
+              {look} to review
             </Badge>
           ) : null}
           {fix + look === 0 ? (

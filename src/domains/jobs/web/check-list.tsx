@@ -1,5 +1,5 @@
 // The pre-flight check: problems for Google and Indeed, worst first, and the number of passed checks.
-import { CircleAlert, Check as Tick, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleDashed, Check as Tick, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import type { Check } from '../contract/schemas.ts'
@@ -38,9 +38,10 @@ export function CheckList({ checks, mendFor }: Props) {
         const all = checks.filter((check) => check.by === by)
         const passed = all.filter((check) => check.level === 'pass')
         if (passed.length === 0) return null
+        const Icon = passed.length === all.length ? Tick : CircleDashed
         return (
           <li key={by} className="flex items-start gap-2 border-t py-2 text-ink-2">
-            <Tick className="mt-0.5 size-4 flex-none" />
+            <Icon className="mt-0.5 size-4 flex-none" />
             <span className="min-w-0 flex-1">
               {WHO[by]}:{' '}
               {passed

@@ -54,7 +54,7 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
   const navigate = useNavigate()
   const takeOver = useTakeOver()
   const choices = useChoices()
-  const { values, change, state, save } = useAutosave({
+  const { values, change, state, save, isComplete } = useAutosave({
     posting,
     start: { clientId: '', internalNotes: '' },
     means: { create: createPosting, update: updatePosting, takeOver },
@@ -72,7 +72,7 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
       <PageHeader
         title={current?.postedAt ? 'Edit job posting' : 'New job posting'}
         note={<Saved state={state} needs="a title and a client" />}
-        actions={<Actions current={current} save={save} onRefused={handleRefusal} />}
+        actions={<Actions current={current} isComplete={isComplete} save={save} onRefused={handleRefusal} />}
       />
       <PostingEditor
         values={values}
@@ -99,31 +99,34 @@ function useChoices(): FormChoices {
 
 type ActionsProps = {
   current: JobPosting | null
+  isComplete: boolean
   save: () => Promise<JobPosting | null>
   onRefused: (error: Error) => void
 }
 
-function Actions({ current, save, onRefused }: ActionsProps) {
+function Actions({ current, isComplete, save, onRefused }: ActionsProps) {
   const { user } = useRouteContext({ from: '/staff' })
   const navigate = useNavigate()
-  const decide = useDecide(current?.id ?? '')
-  const submit = useSubmit(current?.id ?? '')
+  const decide = useDecide()
+  const submit = useSubmit()
   const publishes = roleMay(user.role, MANAGERS)
   const toList = (id: string) => void navigate({ to: '/admin/job-postings', search: { job: id } })
   const send = async (act: 'publish' | 'submit' | 'withdraw') => {
     const saved = await save()
-    if (!saved && act !== 'withdraw') return
+    // A posting in review is moved back as it is, also when nothing could be saved.
+    const id = saved?.id ?? (act === 'withdraw' ? current?.id : undefined)
+    if (!id) return
     const words = { publish: 'published', submit: 'submitted for approval', withdraw: 'moved to drafts' }[act]
     const done = (posting: JobPosting) => {
       toast({ title: `${posting.title} ${words}` })
       if (act !== 'withdraw') toList(posting.id)
     }
-    if (act === 'publish') decide.mutate({ act }, { onSuccess: done, onError: onRefused })
-    else submit.mutate(act, { onSuccess: done, onError: onRefused })
+    if (act === 'publish') decide.mutate({ id, act }, { onSuccess: done, onError: onRefused })
+    else submit.mutate({ id, act }, { onSuccess: done, onError: onRefused })
   }
   const fixes = current?.checks.filter((check) => check.level === 'fix').length ?? 0
   const busy = decide.isPending || submit.isPending
-  const unsaved = current ? undefined : 'Enter a title and choose a client first.'
+  const unsaved = isComplete ? undefined : 'Enter a title and choose a client first.'
   if (current && !['draft', 'rejected'].includes(current.status)) {
     return (
       <>

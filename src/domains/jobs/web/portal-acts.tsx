@@ -22,7 +22,7 @@ const DONE: Record<OwnAct | 'withdraw', string> = {
 export function PortalActs({ posting }: { posting: OwnJobPosting }) {
   const [closing, setClosing] = useState(false)
   const decide = useOwnDecision(posting.id)
-  const submit = useOwnSubmit(posting.id)
+  const submit = useOwnSubmit()
   const busy = decide.isPending || submit.isPending
   const onError = (error: Error) => {
     setClosing(false)
@@ -37,10 +37,13 @@ export function PortalActs({ posting }: { posting: OwnJobPosting }) {
       },
     })
   const withdraw = () =>
-    submit.mutate('withdraw', {
-      onError,
-      onSuccess: ({ title }) => toast({ title: `${title} ${DONE.withdraw}` }),
-    })
+    submit.mutate(
+      { id: posting.id, act: 'withdraw' },
+      {
+        onError,
+        onSuccess: ({ title }) => toast({ title: `${title} ${DONE.withdraw}` }),
+      },
+    )
   const { can, status } = posting
   const waits = status === 'rejected' || status === 'draft'
   return (

@@ -80,8 +80,11 @@ export function useOwnMeans(): FormMeans<OwnJobPosting> {
   const takeOver = useTakeOver()
   return {
     takeOver,
-    create: ({ internalNotes: _none, ...body }) =>
-      call<typeof contract.createOwnJobPosting>('POST', '/api/customer/job-postings', { body }),
+    create: ({ internalNotes: _none, ...body }, key) =>
+      call<typeof contract.createOwnJobPosting>('POST', '/api/customer/job-postings', {
+        body,
+        headers: { 'Idempotency-Key': key },
+      }),
     update: ({ id, version, edit: { internalNotes: _none, ...body } }) =>
       call<typeof contract.updateOwnJobPosting>('PATCH', '/api/customer/job-postings/:id', {
         params: { id },
@@ -91,10 +94,10 @@ export function useOwnMeans(): FormMeans<OwnJobPosting> {
   }
 }
 
-export function useOwnSubmit(id: string) {
+export function useOwnSubmit() {
   const takeOver = useTakeOver()
   return useMutation({
-    mutationFn: (act: 'submit' | 'withdraw') =>
+    mutationFn: ({ id, act }: { id: string; act: 'submit' | 'withdraw' }) =>
       act === 'submit'
         ? call<typeof contract.submitOwnJobPosting>('POST', '/api/customer/job-postings/:id/submit', {
             params: { id },

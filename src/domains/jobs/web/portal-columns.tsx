@@ -7,6 +7,9 @@ import type { OwnJobSummary } from '../contract/portal.ts'
 import { JOB_LOOKS } from '../contract/words.ts'
 import { dayWords, placeWords } from './words.ts'
 
+/** The list is always in this order. */
+export const OWN_ORDER = { id: 'createdAt', descending: true } as const
+
 export const ownColumns: Column<OwnJobSummary>[] = [
   {
     id: 'title',
@@ -38,6 +41,14 @@ export const ownColumns: Column<OwnJobSummary>[] = [
     priority: 4,
     align: 'right',
     cell: (row) => (row.validThrough ? dayWords(row.validThrough) : '–'),
+  },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    width: 110,
+    priority: 3,
+    align: 'right',
+    cell: (row) => <RelativeTime at={row.createdAt} />,
   },
   {
     id: 'updatedAt',

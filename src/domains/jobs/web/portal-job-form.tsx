@@ -25,7 +25,9 @@ export function PortalJobForm() {
   if (load && posting.isPending)
     return (
       <Page>
-        <FormSkeleton />
+        <div className="mx-auto w-full max-w-(--w-page)">
+          <FormSkeleton />
+        </div>
       </Page>
     )
   if (load && posting.isError)
@@ -54,7 +56,7 @@ function Form({ posting, id, onOwn }: FormProps) {
     fixedClient: clients.length === 1,
     categories: overview.data?.categories ?? [],
   }
-  const { values, change, state, save } = useAutosave({
+  const { values, change, state, save, isComplete } = useAutosave({
     posting,
     start: { clientId: active?.id ?? '' },
     means,
@@ -72,7 +74,9 @@ function Form({ posting, id, onOwn }: FormProps) {
         <PageHeader
           title={current?.submittedAt ? 'Edit posting' : 'New posting'}
           note={<Saved state={state} needs="a title" />}
-          actions={<Actions current={current} save={save} onRefused={handleRefusal} />}
+          actions={
+            <Actions current={current} isComplete={isComplete} save={save} onRefused={handleRefusal} />
+          }
         />
         <PostingEditor
           values={values}
@@ -89,24 +93,29 @@ function Form({ posting, id, onOwn }: FormProps) {
 
 type ActionsProps = {
   current: OwnJobPosting | null
+  isComplete: boolean
   save: () => Promise<OwnJobPosting | null>
   onRefused: (error: Error) => void
 }
 
-function Actions({ current, save, onRefused }: ActionsProps) {
+function Actions({ current, isComplete, save, onRefused }: ActionsProps) {
   const navigate = useNavigate()
-  const submit = useOwnSubmit(current?.id ?? '')
-  const unsaved = current ? undefined : 'Enter a title first.'
+  const submit = useOwnSubmit()
+  const unsaved = isComplete ? undefined : 'Enter a title first.'
   const toPosting = (id: string) => void navigate({ to: '/portal/job-postings', search: { job: id } })
   const handleSubmit = async () => {
-    if (!(await save())) return
-    submit.mutate('submit', {
-      onSuccess: (posting) => {
-        toast({ title: `${posting.title} is with the agency` })
-        toPosting(posting.id)
+    const saved = await save()
+    if (!saved) return
+    submit.mutate(
+      { id: saved.id, act: 'submit' },
+      {
+        onSuccess: (posting) => {
+          toast({ title: `${posting.title} is with the agency` })
+          toPosting(posting.id)
+        },
+        onError: onRefused,
       },
-      onError: onRefused,
-    })
+    )
   }
   if (current && !current.can.edit) {
     return (

@@ -17,7 +17,7 @@ import { FormSkeleton } from '#ui/skeletons.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import type { JobStatus } from '../contract/words.ts'
 import { ownOverviewQuery, ownPostingsQuery } from './portal-api.ts'
-import { OwnPostingCard, ownColumns } from './portal-columns.tsx'
+import { OWN_ORDER, OwnPostingCard, ownColumns } from './portal-columns.tsx'
 import { PortalPosting } from './portal-posting.tsx'
 import { type OwnPostingsSearch, ownPostingsSearch } from './portal-search.ts'
 
@@ -87,6 +87,7 @@ function List() {
           noun="postings"
           list={list}
           columns={ownColumns}
+          sort={OWN_ORDER}
           rowLabel={(row) => row.title}
           onOpen={(row) => change({ job: row.id })}
           renderCard={(row) => <OwnPostingCard row={row} />}

@@ -74,7 +74,7 @@ export const postingColumns: Column<StaffJobSummary>[] = [
 function Checks({ row }: { row: StaffJobSummary }) {
   const { fix, look } = row.checks
   if (fix > 0) return <Badge tone="danger">{fix} to fix</Badge>
-  return look > 0 ? <Badge tone="warning">{look} to look at</Badge> : <Badge tone="success">All pass</Badge>
+  return look > 0 ? <Badge tone="warning">{look} to review</Badge> : <Badge tone="success">All pass</Badge>
 }
 
 export function PostingCard({ row }: { row: StaffJobSummary }) {

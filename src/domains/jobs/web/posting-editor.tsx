@@ -70,7 +70,7 @@ function Notices({ current, state }: NoticesProps): ReactNode {
     <div className="flex max-w-(--w-form) flex-col gap-3 [&>*]:mb-4">
       {state.kind === 'failed' || state.kind === 'conflict' ? (
         <div role="alert" className="rounded-8 bg-danger-subtle px-3.5 py-2.5 text-danger-text">
-          {state.words}{' '}
+          {state.words} {state.kind === 'failed' && state.retries ? 'Saving is retried automatically.' : null}
           {state.kind === 'conflict' ? (
             <button type="button" className="underline" onClick={() => window.location.reload()}>
               Reload

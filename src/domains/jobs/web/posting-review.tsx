@@ -209,8 +209,8 @@ type DecisionsProps = { posting: JobPosting; note: string; onDecided: () => void
 
 function Decisions({ posting, note, onDecided }: DecisionsProps) {
   const { user } = useRouteContext({ from: '/staff' })
-  const decide = useDecide(posting.id)
-  const submit = useSubmit(posting.id)
+  const decide = useDecide()
+  const submit = useSubmit()
   const { can } = posting
   const decides = roleMay(user.role, MANAGERS)
   const fixes = posting.checks.filter((check) => check.level === 'fix').length
@@ -220,7 +220,10 @@ function Decisions({ posting, note, onDecided }: DecisionsProps) {
     onDecided()
   }
   const act = (name: JobAct) => () =>
-    decide.mutate({ act: name, ...(name === 'reject' && { note }) }, { onSuccess: say(name), onError })
+    decide.mutate(
+      { id: posting.id, act: name, ...(name === 'reject' && { note }) },
+      { onSuccess: say(name), onError },
+    )
   const busy = decide.isPending || submit.isPending
   const waits = posting.status === 'pending_approval'
   const fixFirst = fixes > 0 ? `${plural(fixes, 'check')} to fix first` : undefined
@@ -254,7 +257,9 @@ function Decisions({ posting, note, onDecided }: DecisionsProps) {
         <Button
           variant="primary"
           busy={busy}
-          onClick={() => submit.mutate('submit', { onSuccess: say('submit'), onError })}
+          onClick={() =>
+            submit.mutate({ id: posting.id, act: 'submit' }, { onSuccess: say('submit'), onError })
+          }
         >
           Submit for approval
         </Button>
@@ -262,7 +267,9 @@ function Decisions({ posting, note, onDecided }: DecisionsProps) {
       {can.withdraw && !decides ? (
         <Button
           busy={busy}
-          onClick={() => submit.mutate('withdraw', { onSuccess: say('withdraw'), onError })}
+          onClick={() =>
+            submit.mutate({ id: posting.id, act: 'withdraw' }, { onSuccess: say('withdraw'), onError })
+          }
         >
           Move to drafts
         </Button>

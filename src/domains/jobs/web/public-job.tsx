@@ -4,6 +4,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Link2, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#platform/web/api-client.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -11,7 +12,6 @@ import { ComponentError } from '#ui/error-state.tsx'
 import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
 import type { PublicJob as Job } from '../contract/public.ts'
 import { ApplyForm } from './apply-form.tsx'
@@ -163,10 +163,8 @@ export function Closed({ over }: { over: boolean }) {
 
 function Sharing({ title }: { title: string }) {
   const address = () => window.location.href.split('?')[0] ?? ''
-  const handleCopy = () => {
-    void navigator.clipboard.writeText(address())
-    toast({ title: 'Link copied' })
-  }
+  const handleCopy = () =>
+    void copyText(address(), { title: 'Link copied', otherwise: 'The link is in the address bar.' })
   const canShare = 'share' in navigator
   return (
     <>

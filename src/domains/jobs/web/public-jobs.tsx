@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { plural } from '#ui/format.ts'
@@ -13,7 +14,6 @@ import { HelpLink } from '#ui/help-link.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { PublicSort } from '../contract/words.ts'
 import { publicJobsQuery } from './public-api.ts'
 import { PublicFilters } from './public-filters.tsx'
@@ -89,10 +89,8 @@ type ListHeadProps = {
 function ListHead({ search, total, place, onChange, onToggleFilters, filtersOpen }: ListHeadProps) {
   const [category] = search.category?.length === 1 ? search.category : []
   const noun = category ? `${category.toLowerCase()} job` : 'job'
-  const handleCopy = () => {
-    void navigator.clipboard.writeText(window.location.href)
-    toast({ title: 'Address copied' })
-  }
+  const handleCopy = () =>
+    void copyText(window.location.href, { title: 'Address copied', otherwise: 'It is in the address bar.' })
   const sorts: { value: PublicSort; label: string }[] = [
     { value: 'newest', label: 'Newest first' },
     ...(place ? [{ value: 'nearest' as const, label: 'Nearest first' }] : []),

@@ -1,5 +1,6 @@
 // The questions of a posting in order, each with its disqualifying answers.
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { randomId } from '#platform/web/random-id.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -25,7 +26,7 @@ export function QuestionsBuilder({ questions, onChange }: Props) {
   const add = () =>
     onChange([
       ...questions,
-      { id: crypto.randomUUID(), label: '', type: 'yes_no', required: true, options: [], knockout: null },
+      { id: randomId(), label: '', type: 'yes_no', required: true, options: [], knockout: null },
     ])
   const replace = (at: number, question: Question) =>
     onChange(questions.map((one, index) => (index === at ? question : one)))
@@ -38,7 +39,7 @@ export function QuestionsBuilder({ questions, onChange }: Props) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">
-        Questions <span className="font-normal text-ink-3">one can disqualify</span>
+        Questions <span className="font-normal text-ink-3">an answer can disqualify</span>
       </legend>
       {questions.map((question, index) => (
         <QuestionCard

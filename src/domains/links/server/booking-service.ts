@@ -1,5 +1,6 @@
 // A candidate books, moves or cancels an interview time. The slot, the interview and the step are one transaction.
 import { lockColleagues } from '#domains/identity/server/index.ts'
+import { SELF_BOOKED_NOTE } from '#domains/interviews/contract/words.ts'
 import {
   cancelByCandidate,
   createInterview,
@@ -40,7 +41,7 @@ export function bookSlot(context: Tx, { token, startsAt }: Choice): Promise<Link
         timezone: interview.timezone,
         place: interview.place,
         meetingUrl: interview.meetingUrl,
-        note: 'The candidate chose this time.',
+        note: SELF_BOOKED_NOTE,
         participants: [{ userId: slot.interviewer_id, role: 'interviewer' }],
         invites: true,
         despiteConflicts: false,

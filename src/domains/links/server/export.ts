@@ -1,9 +1,9 @@
 // The list as a CSV file.
-import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
+import { type CsvColumns, type CsvExport, eachOnce } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { LinkListQuery } from '../contract/schemas.ts'
-import { KIND_LABELS } from '../contract/words.ts'
+import { CHANNEL_LABELS, KIND_LABELS, LINK_LOOKS } from '../contract/words.ts'
 import { stepsOf } from './present.ts'
 import type { LinkRow } from './queries/links.ts'
 import { listPage } from './queries/list.ts'
@@ -13,8 +13,8 @@ const columnsAt = (now: Date): CsvColumns<LinkRow> => ({
   Candidate: (row) => `${row.first_name} ${row.last_name}`,
   Link: (row) => KIND_LABELS[row.kind],
   Job: (row) => row.job_title,
-  Channel: (row) => row.channel,
-  State: (row) => stateOf(stepsOf(row), now),
+  Channel: (row) => CHANNEL_LABELS[row.channel],
+  State: (row) => LINK_LOOKS[stateOf(stepsOf(row), now)].label,
   Sent: (row) => row.sent_at,
   Delivered: (row) => row.delivered_at,
   Bounced: (row) => row.bounced_at,
@@ -29,11 +29,13 @@ type ExportQuery = Omit<LinkListQuery, 'limit' | 'cursor'>
 
 export function exportLinks(context: Context<StaffActor>, query: ExportQuery): CsvExport<LinkRow> {
   const { db, actor, now } = context
+  const read = (cursor: string | undefined) =>
+    listPage(db, { ...query, limit: 500, cursor }, { userId: actor.userId, now })
+  const byStep = { movedAt: (row: LinkRow) => row.last_step_at, newestFirst: false, startedAt: now }
   return {
     list: 'sent-links',
     query,
     columns: columnsAt(now),
-    page: (cursor) =>
-      listPage(db, { ...query, sort: '-sent_at', limit: 500, cursor }, { userId: actor.userId, now }),
+    page: query.sort === 'last_step_at' ? eachOnce(read, byStep) : read,
   }
 }

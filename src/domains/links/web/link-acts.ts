@@ -1,5 +1,6 @@
 // Acts on one link, and their toasts.
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Link } from '../contract/schemas.ts'
 import { useLinkActions } from './api.ts'
@@ -48,7 +49,5 @@ export function useLinkActs(link: Link) {
   }
 }
 
-async function toClipboard(url: string): Promise<void> {
-  await navigator.clipboard.writeText(url)
-  toast({ title: 'Link copied', description: 'Share this address with the candidate.' })
-}
+const toClipboard = (url: string) =>
+  copyText(url, { title: 'Link copied', description: 'Share this address with the candidate.' })

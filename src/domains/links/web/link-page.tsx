@@ -115,7 +115,7 @@ function titleOf({ kind, done, title, job, firstName, interview }: PageData): st
   if (kind === 'self_schedule') return `${firstName}, choose a time for your interview`
   if (kind === 'apply') return `${firstName}, apply for ${job ?? 'this job'}`
   if (kind === 'prequalify') return `${firstName}, please answer a few questions`
-  if (kind === 'document') return `${firstName}, upload: ${title}`
+  if (kind === 'document') return `${firstName}, please upload this document: ${title}`
   if (kind === 'consent') return `${firstName}, please read and decide`
   return title
 }

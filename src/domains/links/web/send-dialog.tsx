@@ -1,7 +1,9 @@
 // Sends a link: candidate, kind, channel.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { randomId } from '#platform/web/random-id.ts'
 import { Button } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -30,7 +32,7 @@ export function SendDialog({ user, personId, onClose }: SendDialogProps) {
     // Other content is another request. Only a retry with the same content keeps its key.
     const body = bodyOf(draft)
     const content = JSON.stringify(body)
-    const key = last.content === content ? last.key : crypto.randomUUID()
+    const key = last.content === content ? last.key : randomId()
     setLast({ content, key })
     send.mutate(
       { body, key },
@@ -56,7 +58,7 @@ export function SendDialog({ user, personId, onClose }: SendDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={send.isPending}>
             {draft.channel === 'copy'
-              ? 'Make the link'
+              ? 'Create link'
               : `Send by ${CHANNEL_LABELS[draft.channel].toLowerCase()}`}
           </Button>
         </>
@@ -76,10 +78,9 @@ export function SendDialog({ user, personId, onClose }: SendDialogProps) {
 }
 
 function CopyDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    toast({ title: 'Link copied' })
-    onClose()
+    if (await copyText(url, { title: 'Link copied', field: field.current })) onClose()
   }
   return (
     <Dialog
@@ -94,7 +95,7 @@ function CopyDialog({ url, onClose }: { url: string; onClose: () => void }) {
       }
     >
       <Field label="Address">
-        <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+        <Input ref={field} readOnly value={url} onFocus={(event) => event.target.select()} />
       </Field>
     </Dialog>
   )

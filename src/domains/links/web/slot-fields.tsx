@@ -115,7 +115,11 @@ function Slots({ draft, interview, error, onChange }: SlotsProps) {
         <Button
           icon={Plus}
           {...(!instant && { disabledReason: 'Choose a valid day and time.' })}
-          onClick={() => instant && add(instant.toISOString())}
+          onClick={() => {
+            if (!instant) return
+            add(instant.toISOString())
+            setAt('')
+          }}
         >
           Add
         </Button>

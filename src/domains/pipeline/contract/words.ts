@@ -12,6 +12,11 @@ export const FLAGS = ['blocked', 'waiting'] as const
 export type Flag = (typeof FLAGS)[number]
 export const REASON_SIDES = ['we', 'they', 'neither'] as const
 export type ReasonSide = (typeof REASON_SIDES)[number]
+export const SIDE_LABELS: Record<ReasonSide, string> = {
+  we: 'Our decision',
+  they: 'Candidate’s decision',
+  neither: 'Neither',
+}
 /** Within the stage's limit, from three quarters of it, and over it. */
 export const SLA_STATES = ['fine', 'near', 'over'] as const
 export type SlaState = (typeof SLA_STATES)[number]

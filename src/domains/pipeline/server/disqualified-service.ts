@@ -5,6 +5,7 @@ import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { DisqualifiedFilter, ReasonsByPosting } from '../contract/disqualified.ts'
+import { SIDE_LABELS } from '../contract/words.ts'
 import { type DisqualifiedRow, listDisqualifiedPage } from './queries/disqualified.ts'
 import { countReasons, listHopedPay, type ReasonCountRow } from './queries/reasons-by-posting.ts'
 import { isAboutPay, suggestEdit } from './suggestion-rules.ts'
@@ -81,7 +82,7 @@ const COLUMNS: CsvColumns<DisqualifiedRow> = {
   Reference: (row) => row.reference_number,
   Client: (row) => row.client_name,
   Reason: (row) => row.reason_label,
-  Side: (row) => row.side,
+  Side: (row) => SIDE_LABELS[row.side],
   Comment: (row) => row.comment,
   Answers: answerLines,
   'From stage': (row) => row.stage_label,

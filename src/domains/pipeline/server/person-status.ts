@@ -1,5 +1,5 @@
 // Reports the candidate status implied by the board.
-import { followPipeline } from '#domains/candidates/server/index.ts'
+import { countAsActivity, followPipeline } from '#domains/candidates/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { ReasonSide } from '../contract/words.ts'
 import type { ApplicationRow } from './queries/applications.ts'
@@ -31,6 +31,7 @@ export async function followPerson(
     otherwise,
   })
   await followPipeline(tx, candidateId, standing, { undoes })
+  if (!undoes) await countAsActivity(tx, candidateId)
 }
 
 /** The status of the furthest application of both. A further status stays. */

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '#ui/format.ts'
 import type { Reason } from '../contract/schemas.ts'
+import { SIDE_LABELS } from '../contract/words.ts'
 import { reasonsQuery } from './choices-api.ts'
 import { ReasonEditor } from './reason-editor.tsx'
 import { SettingList } from './setting-list.tsx'
 import { useReasonActions } from './settings-api.ts'
-import { SIDE_WORDS } from './words.ts'
 
 export function AdminReasons() {
   const { update } = useReasonActions()
@@ -24,7 +24,7 @@ export function AdminReasons() {
 }
 
 const factsOf = (row: Reason) => [
-  SIDE_WORDS[row.side],
+  SIDE_LABELS[row.side],
   row.needsComment ? 'needs a comment' : '',
   row.emailTemplateId ? `email after ${formatDuration(row.emailDelayMinutes * 60_000)}` : 'no email',
   row.reconsiderAfterDays ? `second look after ${row.reconsiderAfterDays} d` : '',

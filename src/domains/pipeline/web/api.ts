@@ -11,6 +11,7 @@ import { call, hasCode, ifMatch } from '#platform/web/api-client.ts'
 import { NEXT_PAGE_SIZE } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
+import { randomId } from '#platform/web/random-id.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { BoardFilter, BulkChange, Card, Disqualify, Move } from '../contract/schemas.ts'
 import {
@@ -175,7 +176,7 @@ export function useDisqualify() {
       call<typeof contract.disqualifyApplication>('POST', '/api/applications/:id/disqualify', {
         params: { id: card.id },
         body: { ...input, fromStageId: card.stageId },
-        headers: { 'Idempotency-Key': crypto.randomUUID() },
+        headers: { 'Idempotency-Key': randomId() },
       }),
     onSuccess: (card) => {
       takeFromBoards(client, [card.id])

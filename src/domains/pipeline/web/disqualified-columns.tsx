@@ -6,8 +6,8 @@ import { NotedText } from '#ui/noted-text.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Disqualified } from '../contract/disqualified.ts'
+import { SIDE_LABELS } from '../contract/words.ts'
 import { BringBackButton } from './bring-back-button.tsx'
-import { SIDE_WORDS } from './words.ts'
 
 const MAIL = {
   none: 'No email',
@@ -35,7 +35,7 @@ export function disqualifiedColumns(secondChance: boolean): Column<Disqualified>
       width: 230,
       priority: 1,
       cell: (row) => (
-        <NotedText note={row.comment ?? SIDE_WORDS[row.reason.side]} title={row.comment ?? undefined}>
+        <NotedText note={row.comment ?? SIDE_LABELS[row.reason.side]} title={row.comment ?? undefined}>
           {row.reason.label}
         </NotedText>
       ),

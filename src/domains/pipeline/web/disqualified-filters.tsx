@@ -10,10 +10,9 @@ import { AddFilterButton, FilterChip } from '#ui/filter-chip.tsx'
 import { formatDate } from '#ui/format-time.ts'
 import { Popover } from '#ui/popover.tsx'
 import { Select } from '#ui/select.tsx'
-import { REASON_SIDES } from '../contract/words.ts'
+import { REASON_SIDES, SIDE_LABELS } from '../contract/words.ts'
 import { clientsQuery, postingQuery, reasonsQuery, stagesQuery } from './choices-api.ts'
 import type { DisqualifiedSearch } from './search.ts'
-import { SIDE_WORDS } from './words.ts'
 
 type FiltersProps = { search: DisqualifiedSearch; onChange: ChangeSearch<DisqualifiedSearch> }
 
@@ -51,7 +50,7 @@ export function DisqualifiedFilters({
         size="sm"
         label="Side"
         value={search.side ?? 'any'}
-        options={[any('Either side'), ...REASON_SIDES.map((value) => ({ value, label: SIDE_WORDS[value] }))]}
+        options={[any('Either side'), ...REASON_SIDES.map((value) => ({ value, label: SIDE_LABELS[value] }))]}
         onChange={(value) => onChange({ side: REASON_SIDES.find((side) => side === value) })}
       />
       <Select

@@ -12,9 +12,10 @@ import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Card, Disqualify, Reason } from '../contract/schemas.ts'
+import { SIDE_LABELS } from '../contract/words.ts'
 import { endingQuery, useBringBack, useDisqualify } from './api.ts'
 import { reasonsQuery } from './choices-api.ts'
-import { backWords, endingWords, SIDE_WORDS } from './words.ts'
+import { backWords, endingWords } from './words.ts'
 
 export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const disqualify = useDisqualify()
@@ -143,7 +144,7 @@ export function ReasonDialog({
 const toOption = (reason: Reason) => ({
   value: reason.id,
   label: reason.label,
-  note: SIDE_WORDS[reason.side],
+  note: SIDE_LABELS[reason.side],
 })
 
 function consequence(reason: Reason): string {

@@ -7,10 +7,9 @@ import { Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Reason } from '../contract/schemas.ts'
-import { REASON_SIDES, type ReasonSide } from '../contract/words.ts'
+import { REASON_SIDES, type ReasonSide, SIDE_LABELS } from '../contract/words.ts'
 import { fieldProblem, SettingDialog, sayFailure } from './setting-dialog.tsx'
 import { useReasonActions } from './settings-api.ts'
-import { SIDE_WORDS } from './words.ts'
 
 type ReasonEditorProps = { reason: Reason | null; off: string | undefined; onClose: () => void }
 
@@ -66,7 +65,7 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
           size="form"
           value={side}
           onChange={setSide}
-          options={REASON_SIDES.map((value) => ({ value, label: SIDE_WORDS[value] }))}
+          options={REASON_SIDES.map((value) => ({ value, label: SIDE_LABELS[value] }))}
         />
       </Field>
       <Checkbox

@@ -3,20 +3,8 @@ import { DAY } from '#platform/shared/durations.ts'
 import { formatDuration, formatTotal, plural } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'
 import type { BoardColumn, Card, Stage, WaitingMail } from '../contract/schemas.ts'
-import {
-  type Flag,
-  type ReasonSide,
-  type SlaState,
-  type StageKind,
-  slaState,
-  UNDO_WINDOW_MINUTES,
-} from '../contract/words.ts'
+import { type Flag, type SlaState, type StageKind, slaState, UNDO_WINDOW_MINUTES } from '../contract/words.ts'
 
-export const SIDE_WORDS: Record<ReasonSide, string> = {
-  we: 'Our decision',
-  they: 'Candidate’s decision',
-  neither: 'Neither',
-}
 export const KIND_WORDS: Record<StageKind, string> = {
   active: 'In progress',
   offer: 'Offer',

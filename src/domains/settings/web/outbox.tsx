@@ -72,7 +72,7 @@ function OutboxList() {
         <h2 className="text-14 font-semibold">Outbox</h2>
         <ListTotal list={list} />
         <Segmented size="sm" label="Kind of message" options={KINDS} value={kind} onChange={setKind} />
-        <p className="min-w-0 truncate text-ink-3 max-lg:hidden">
+        <p className="min-w-0 text-pretty text-ink-3 max-lg:hidden">
           Messages are saved here until you set up an SMTP server or a text provider. Links are removed after
           sending.
         </p>

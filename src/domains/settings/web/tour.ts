@@ -8,8 +8,9 @@ export const settingsTour: TourConfig = {
     {
       element: '#main nav[aria-label^="Sections of Settings"]',
       popover: {
-        title: 'Three sections',
-        description: 'Your own settings. Users, email and team settings are under Admin.',
+        title: 'Sections',
+        description:
+          'Your own settings, one section for each topic. Users, email and team settings are under Admin.',
       },
     },
     {

@@ -2,6 +2,7 @@
 // edits, never for money, purchases or identity. See CONTRIBUTING.md.
 import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
 import { addressOf, type CallInput, call, hasCode, ifMatch } from '../api-client.ts'
+import { randomId } from '../random-id.ts'
 import type { Queue } from './offline-queue.ts'
 import type { Difference, Override } from './waiting-change.ts'
 import { listWaiting, setWaitingOwner, waitingOwner } from './waiting-store.ts'
@@ -38,7 +39,7 @@ export type About = {
 
 export function mayWait<E extends Endpoint>(declaration: Declaration<E>) {
   return async (input: CallInput<E>, about: About): Promise<Answer<E> | Waiting> => {
-    const key = about.key ?? crypto.randomUUID()
+    const key = about.key ?? randomId()
     const owner = waitingOwner()
     const behind = listWaiting().some(({ subject }) => subject === about.subject)
     if (owner === null || (navigator.onLine && !behind)) {
@@ -80,7 +81,7 @@ async function keep<E extends Endpoint>(
   const { detail = '', version = null, differences = [], shows = null, ...rest } = about
   await (await theQueue()).add({
     ...rest,
-    id: crypto.randomUUID(),
+    id: randomId(),
     kind,
     method,
     path: addressOf(url, params, {}),

@@ -1,6 +1,7 @@
 // Sends waiting changes once, in order, from one tab. It starts when the author is signed in, retries when the
 // connection is back, and stops at changes that need a decision. Loaded for users who may have changes.
 import { ApiError, ifMatch, request } from '../api-client.ts'
+import { randomId } from '../random-id.ts'
 import { addUnsent, listUnsent, replaceUnsent } from './unsent-database.ts'
 import {
   type Decision,
@@ -80,7 +81,7 @@ export function openQueue({ userId, onAuthorGone }: Options) {
   /** True if the next may be sent. */
   async function handleFailure(change: WaitingChange, error: unknown): Promise<boolean> {
     const failure = error instanceof ApiError ? error : { status: 0, problem: null }
-    const verdict = judge(change, failure, crypto.randomUUID())
+    const verdict = judge(change, failure, randomId())
     if (verdict.kind === 'author') {
       // Nothing happened, so it counts as not tried.
       await write({ ...change, triedAt: null })
@@ -117,7 +118,7 @@ export function openQueue({ userId, onAuthorGone }: Options) {
       void flush()
     },
     async decide(change: WaitingChange, decision: Decision): Promise<void> {
-      await write(decided(change, decision, crypto.randomUUID()))
+      await write(decided(change, decision, randomId()))
       await tell()
       void flush()
     },

@@ -72,10 +72,18 @@ const insert = statement(
   `insert into activities (id, candidate_id, kind, text, duration_minutes, visibility, by_id, by_name, at, due_at, assignee_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
-const touch = statement(
+// A row that is not older is not written: each write of the time also writes the indexes that contain it.
+const touch = statement<{ id: string }>(
   'candidates.touch',
-  'update candidates set last_activity_at = greatest(last_activity_at, $2) where id = $1',
+  `update candidates set last_activity_at = $2
+   where id = (select coalesce(merged_into, id) from candidates where id = $1) and last_activity_at < $2
+   returning id`,
 )
+
+/** Answers with the candidate whose last activity this is, and with nothing if there was a later one. */
+export async function touchCandidate(db: Db, candidateId: string, at: string): Promise<string | undefined> {
+  return (await touch.first(db, [candidateId, at]))?.id
+}
 
 export async function insertActivity(db: Db, activity: NewActivity): Promise<void> {
   await insert.rows(db, [
@@ -91,7 +99,7 @@ export async function insertActivity(db: Db, activity: NewActivity): Promise<voi
     activity.dueAt ?? null,
     activity.assigneeId ?? null,
   ])
-  await touch.rows(db, [activity.candidateId, activity.at])
+  await touchCandidate(db, activity.candidateId, activity.at)
 }
 
 /** An activity just written, as the timeline reads it. */
