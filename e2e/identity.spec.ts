@@ -167,7 +167,7 @@ test('a user changes the profile and the password, and signs out everywhere else
   await dialog.getByLabel('Current password').fill(person.password)
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Changed now.')).toBeVisible()
+  await expect(page.getByText('Changed just now.')).toBeVisible()
 })
 
 test('an app code is required after the password, and a recovery code replaces it', async ({ page }) => {

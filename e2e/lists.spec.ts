@@ -35,9 +35,12 @@ test('a list that cannot be loaded says so, and a further page is retried by han
   await expect(page.getByRole('grid', { name: 'Sent links' })).toBeVisible()
   await page.route(/\/api\/candidates\?.*cursor=/, (route) => route.abort())
   await page.goto('/hiring-tracker')
-  await page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollTo(0, 1_000_000))
   const again = page.getByRole('button', { name: 'Could not load more. Retry' })
-  await expect(again).toBeVisible({ timeout: 20_000 })
+  // The list has nothing to scroll before its rows are there.
+  await expect(async () => {
+    await page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollTo(0, 1_000_000))
+    await expect(again).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
   await page.unroute(/\/api\/candidates\?.*cursor=/)
   await again.click()
   await expect(again).toHaveCount(0)

@@ -48,8 +48,11 @@ export async function enterAs(page: Page, role: DemoRole, next = '/dashboard'): 
 
 /** Waits until the worker controls the page. */
 export async function workerReady(page: Page): Promise<void> {
-  const state = () => page.evaluate('navigator.serviceWorker.controller?.state')
-  await expect.poll(state).toBe('activated')
+  // While no worker controls the page, the steps of its installation are what a failure shows.
+  const state = () =>
+    page.evaluate(`navigator.serviceWorker.controller?.state ?? navigator.serviceWorker.getRegistration().then(
+      (found) => found ? [found.installing, found.waiting, found.active].map((each) => each?.state).join() : 'none')`)
+  await expect.poll(state, { timeout: 60_000 }).toBe('activated')
 }
 
 export type Kept = Record<string, string>
