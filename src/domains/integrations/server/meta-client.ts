@@ -1,4 +1,4 @@
-// The one client of Meta's Graph API. Every failure says what it means for whoever asked.
+// The one client of Meta's Graph API. Every failure tells the caller what to do next.
 import { createHmac } from 'node:crypto'
 import { isLosslessNumber, parse } from 'lossless-json'
 import { z } from 'zod'

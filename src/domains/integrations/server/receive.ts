@@ -80,7 +80,7 @@ function refused({ db }: Context, provider: Provider): AppError {
   })
 }
 
-/** Google sends its key inside the body. A body without one is nobody's. */
+/** Google sends its key inside the body. A body without a key is refused. */
 function givenGoogleKey(body: Buffer): string {
   try {
     const { google_key: key } = JSON.parse(body.toString('utf8')) as { google_key?: unknown }
@@ -90,7 +90,7 @@ function givenGoogleKey(body: Buffer): string {
   }
 }
 
-/** Headers that say how it was sent. Cookies and addresses of proxies are nobody's business later. */
+/** The headers to keep. Cookies and proxy addresses are not stored. */
 const KEPT_HEADERS =
   /^(content-type|user-agent|webhook-id|webhook-timestamp|x-hub-signature-256|x-candor-test)$/
 

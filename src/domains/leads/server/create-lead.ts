@@ -1,4 +1,4 @@
-// A lead comes in, whoever brought it: found again, located, compared and kept, in one transaction.
+// Creates a lead from any source in one transaction: deduplicates it, locates it and stores it.
 import { createHash } from 'node:crypto'
 import type { FormCampaign } from '#domains/campaigns/server/index.ts'
 import { publish } from '#platform/server/events.ts'

@@ -16,7 +16,7 @@ campaignStarted.on(async (tx, { id, channel, formId }) => {
   const source = channel === 'api' ? `inbound:${formId}` : SOURCES[channel]
   if (!source) return
   for (const lead of await joinCampaign(tx.db, { id, source, formId })) {
-    await leadReceived.emit(tx, { leadId: lead.id })
+    if (lead.status === 'received') await leadReceived.emit(tx, { leadId: lead.id })
   }
 })
 

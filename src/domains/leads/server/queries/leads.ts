@@ -87,12 +87,12 @@ const consents = statement<ConsentRow>(
 export const listConsents = (db: Db, leadId: string) => consents.rows(db, [leadId])
 
 // Those that waited for this form's campaign. What a lead was worth when it came is its campaign's.
-const join = statement<{ id: string }>(
+const join = statement<{ id: string; status: LeadStatus }>(
   'leads.join-campaign',
   `update leads l set campaign_id = c.id, category = coalesce(l.category, c.category), unit_cents = c.unit_cents,
      share_limit = greatest(c.share_limit, l.shares_sold), updated_at = now(), version = l.version + 1
    from campaigns c where c.id = $1 and l.campaign_id is null and l.source = $2 and l.form_id = $3
-   returning l.id`,
+   returning l.id, l.status`,
 )
 export const joinCampaign = (db: Db, given: { id: string; source: string; formId: string }) =>
   join.rows(db, [given.id, given.source, given.formId])
