@@ -12,7 +12,7 @@ export type GraphApi = {
   url: string
   asked: string[]
   /** What a test wants instead of the usual answer. Null gives the usual one. */
-  answer: (path: string) => GraphAnswer | null
+  answer: (path: string, query: URLSearchParams) => GraphAnswer | null
   close(): Promise<void>
 }
 
@@ -34,9 +34,9 @@ const usual = (id: string): GraphAnswer => ({
 export async function startGraphApi(): Promise<GraphApi> {
   const asked: string[] = []
   const server = http.createServer((request, response) => {
-    const path = new URL(request.url ?? '', 'http://localhost').pathname
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://localhost')
     asked.push(path)
-    const answer = api.answer(path) ?? usual(path.split('/').at(-1) ?? '')
+    const answer = api.answer(path, query) ?? usual(path.split('/').at(-1) ?? '')
     setTimeout(() => {
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
       response.end(answer.body)

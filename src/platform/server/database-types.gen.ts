@@ -166,6 +166,18 @@ export interface CampaignSpend {
   updated_at: Generated<string>;
 }
 
+export interface CampaignTallies {
+  campaign_id: string;
+  day: string;
+  duplicates: Generated<number>;
+  folded: Generated<boolean>;
+  hires: Generated<number>;
+  leads: Generated<number>;
+  rejected: Generated<number>;
+  revenue_cents: Generated<number>;
+  sold: Generated<number>;
+}
+
 export interface CandidateFields {
   created_at: Generated<string>;
   id: string;
@@ -337,6 +349,17 @@ export interface FirstAdmin {
   user_id: string;
 }
 
+export interface FormChecks {
+  checked_to: string | null;
+  cursor: string | null;
+  error: string | null;
+  form_id: string;
+  last_at: string | null;
+  last_compared: Generated<number>;
+  last_missing: Generated<number>;
+  next_at: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<string>;
@@ -356,16 +379,19 @@ export interface InstallationSettings {
 export interface Integrations {
   config: Generated<Json>;
   created_at: Generated<string>;
+  expires_at: string | null;
   id: string;
   inbound_key: string | null;
   kind: string;
   last_error: string | null;
   last_event_at: string | null;
+  last_test: Json | null;
   name: string;
   secrets: string | null;
   status: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+  warned: string | null;
 }
 
 export interface InterviewParticipants {
@@ -501,6 +527,58 @@ export interface LeadContacts {
   phone: string | null;
 }
 
+export interface LeadDeliveries {
+  client_id: string;
+  delivered_at: string;
+  first_contacted_at: string | null;
+  id: string;
+  lead_id: string;
+  ledger_transaction_id: string;
+  notes: Generated<string>;
+  order_line_id: string;
+  price_cents: number;
+  receipt_hash: Buffer;
+  returnable_until: string;
+  sale_no: number;
+  share_limit: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface LeadPrices {
+  area: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  note: Generated<string>;
+  product_id: string;
+  unit_cents: number | null;
+  valid_from: string;
+}
+
+export interface LeadProducts {
+  age_band: string;
+  auto_return_reasons: Generated<string[]>;
+  category: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  name: string;
+  return_days: Generated<number>;
+  return_limit_percent: Generated<number>;
+  return_reasons: string[];
+  share_limit: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface LeadRepeats {
+  event_id: string;
+  external_id: string;
+  source: string;
+}
+
 export interface Leads {
   answers: Generated<Json>;
   attribution: Generated<Json>;
@@ -514,6 +592,7 @@ export interface Leads {
   event_id: string | null;
   external_id: string;
   flags: Generated<string[]>;
+  form_fields: Json | null;
   form_id: string | null;
   id: string;
   is_backfilled: Generated<boolean>;
@@ -525,6 +604,8 @@ export interface Leads {
   phone_hash: Buffer | null;
   received_at: string;
   rejected_for: string | null;
+  revenue_cents: Generated<number>;
+  routed_at: string | null;
   share_limit: Generated<number>;
   shares_sold: Generated<number>;
   source: string;
@@ -534,6 +615,35 @@ export interface Leads {
   updated_at: Generated<string>;
   version: Generated<number>;
   zip: string | null;
+}
+
+export interface LedgerAccounts {
+  balance_cents: number | null;
+  client_id: string | null;
+  credit_limit_cents: Generated<number>;
+  currency: Generated<string>;
+  id: Generated<string>;
+  kind: string;
+}
+
+export interface LedgerEntries {
+  account_id: string;
+  amount_cents: number;
+  balance_after_cents: number | null;
+  place: number;
+  transaction_id: string;
+}
+
+export interface LedgerTransactions {
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  key: string;
+  kind: string;
+  note: Generated<string>;
+  reference_id: string | null;
+  reference_type: string | null;
 }
 
 export interface Measurements {
@@ -583,6 +693,37 @@ export interface OfferedSlots {
   interviewer_id: string;
   link_id: string;
   starts_at: string;
+}
+
+export interface OrderChanges {
+  at: Generated<string>;
+  order_id: string;
+  status: string;
+}
+
+export interface OrderLines {
+  daily_cap: number | null;
+  delivered: Generated<number>;
+  filter: Generated<Json>;
+  held_cents: Generated<number>;
+  id: string;
+  order_id: string;
+  prices: Json;
+  product_id: string;
+  quantity: number;
+  returned: Generated<number>;
+}
+
+export interface Orders {
+  buyer_id: string | null;
+  client_id: string;
+  created_at: Generated<string>;
+  id: string;
+  kind: string;
+  number: Generated<number>;
+  status: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface OutgoingMails {
@@ -658,6 +799,67 @@ export interface PipelineStages {
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: string;
+}
+
+export interface RoutingCaps {
+  period: string;
+  period_start: string;
+  target_id: string;
+  used: number;
+}
+
+export interface RoutingDecisions {
+  attempt: number;
+  decided_at: string;
+  lead_id: string;
+  outcome: string;
+  reason: string;
+  rule_id: string | null;
+  seq: Generated<number>;
+  trace: Json;
+  version: number;
+}
+
+export interface RoutingReplays {
+  after_is_draft: boolean;
+  after_rules: Json;
+  after_version: number;
+  before_version: number;
+  created_at: Generated<string>;
+  created_by: string;
+  error: string | null;
+  finished_at: string | null;
+  id: string;
+  leads_done: Generated<number>;
+  leads_total: number | null;
+  period_from: string;
+  period_to: string;
+  reached_at: string | null;
+  result: Json | null;
+  started_at: string | null;
+  status: Generated<string>;
+}
+
+export interface RoutingTakes {
+  seq: number;
+  taken_at: string;
+  target_id: string;
+}
+
+export interface RoutingVersions {
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  note: Generated<string>;
+  number: number;
+  published_at: string | null;
+  published_by: string | null;
+  retired_at: string | null;
+  revision: Generated<number>;
+  rules: Json;
+  status: string;
+  updated_at: Generated<string>;
+  updated_by: string | null;
 }
 
 export interface SavedViews {
@@ -870,12 +1072,30 @@ export interface WebhookEvents {
   headers: Json;
   id: string;
   integration_id: string | null;
+  is_held: Generated<boolean>;
   is_test: Generated<boolean>;
+  lead_count: number | null;
+  new_count: number | null;
   next_at: Generated<string | null>;
   provider: string;
   received_at: Generated<string>;
   status: Generated<string>;
   steps: Generated<Json>;
+}
+
+export interface WebhookLabMarks {
+  event_id: string | null;
+  expires_at: string;
+  send_id: string;
+  token_hash: Buffer;
+}
+
+export interface WebhookLabSends {
+  answers: Generated<Json>;
+  id: string;
+  request: Json;
+  sent_at: Generated<string>;
+  sent_by: string | null;
 }
 
 export interface WebhookRefusals {
@@ -895,6 +1115,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   campaign_field_maps: CampaignFieldMaps;
   campaign_spend: CampaignSpend;
+  campaign_tallies: CampaignTallies;
   campaigns: Campaigns;
   candidate_fields: CandidateFields;
   candidate_files: CandidateFiles;
@@ -908,6 +1129,7 @@ export interface DB {
   disqualification_reasons: DisqualificationReasons;
   disqualifications: Disqualifications;
   first_admin: FirstAdmin;
+  form_checks: FormChecks;
   idempotency_keys: IdempotencyKeys;
   installation_settings: InstallationSettings;
   integrations: Integrations;
@@ -921,18 +1143,33 @@ export interface DB {
   known_devices: KnownDevices;
   lead_consents: LeadConsents;
   lead_contacts: LeadContacts;
+  lead_deliveries: LeadDeliveries;
+  lead_prices: LeadPrices;
+  lead_products: LeadProducts;
+  lead_repeats: LeadRepeats;
   leads: Leads;
+  ledger_accounts: LedgerAccounts;
+  ledger_entries: LedgerEntries;
+  ledger_transactions: LedgerTransactions;
   measurements: Measurements;
   message_templates: MessageTemplates;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   offered_slots: OfferedSlots;
+  order_changes: OrderChanges;
+  order_lines: OrderLines;
+  orders: Orders;
   outgoing_mails: OutgoingMails;
   outgoing_texts: OutgoingTexts;
   passkeys: Passkeys;
   performance_warnings: PerformanceWarnings;
   pipeline_stages: PipelineStages;
   recovery_codes: RecoveryCodes;
+  routing_caps: RoutingCaps;
+  routing_decisions: RoutingDecisions;
+  routing_replays: RoutingReplays;
+  routing_takes: RoutingTakes;
+  routing_versions: RoutingVersions;
   saved_views: SavedViews;
   scorecard_versions: ScorecardVersions;
   scorecards: Scorecards;
@@ -953,5 +1190,7 @@ export interface DB {
   user_links: UserLinks;
   users: Users;
   webhook_events: WebhookEvents;
+  webhook_lab_marks: WebhookLabMarks;
+  webhook_lab_sends: WebhookLabSends;
   webhook_refusals: WebhookRefusals;
 }

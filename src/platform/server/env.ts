@@ -39,6 +39,7 @@ const schema = z.object({
   META_ACCESS_TOKEN: z.string().optional(),
   META_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com'),
   GOOGLE_LEAD_KEY: z.string().optional(),
+  WEBHOOK_LAB_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),

@@ -1,6 +1,6 @@
 // The same request sent twice acts once: the first response is stored with its effect, in the same transaction.
 import { hash } from 'node:crypto'
-import { conflict } from '#platform/shared/errors.ts'
+import { AppError } from '#platform/shared/errors.ts'
 import type { Db } from './database.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
@@ -39,7 +39,9 @@ export async function once<T>(tx: Tx, request: IdempotentRequest, work: () => Pr
   if (!(await claim.first(tx.db, [...id, requestHash]))) {
     const kept = await findKept.first(tx.db, id)
     if (!kept?.request_hash.equals(requestHash)) {
-      throw conflict('This Idempotency-Key was used for another request. Send a new key with a new request.')
+      throw new AppError('key_reused', {
+        userMessage: 'This Idempotency-Key was used for another request. Send a new key with a new request.',
+      })
     }
     return kept.answer as T
   }

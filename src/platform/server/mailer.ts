@@ -15,6 +15,10 @@ type OutgoingMail = {
 export type Mailer = {
   /** Screens show it, so users do not wait for mail that is not sent. */
   readonly kind: 'smtp' | 'outbox'
+  /** The name of the mail server. */
+  readonly host?: string
+  /** Connects and signs in without sending. */
+  readonly verify?: () => Promise<string>
   /** Returns the outcome and the server's answer. Throws when it refuses, temporarily or permanently. */
   deliver(mail: OutgoingMail): Promise<{ status: 'sent' | 'kept'; answer: string }>
 }
@@ -29,6 +33,11 @@ export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Prom
   })
   return {
     kind: 'smtp',
+    host: new URL(env.SMTP_URL).host,
+    verify: async () => {
+      await transport.verify()
+      return ''
+    },
     async deliver({ id, html, calendar, replyTo, ...mail }) {
       // The same id on every attempt lets a mail server recognize a repeat after a lost response.
       const message = {

@@ -29,6 +29,8 @@ export type LeadSources = {
   metaAccessToken: string | undefined
   metaGraphUrl: string
   googleLeadKey: string | undefined
+  /** Where this installation reaches itself, if not at its public address. */
+  labUrl?: string | undefined
 }
 
 const missing = () => {

@@ -13,6 +13,10 @@ export type DeliveryReport = { outcome: 'delivered' | 'bounced' | 'under_way'; r
 export type SmsProvider = {
   /** Screens show it, so users do not wait for a message that is not sent. */
   readonly kind: 'provider' | 'test'
+  /** The number that texts come from. */
+  readonly from?: string
+  /** Asks for the account without sending, and says what it is called. */
+  readonly verify?: () => Promise<string>
   /** Returns the provider's reference. Throws when it refuses, temporarily or permanently. */
   send(message: OutgoingText): Promise<{ status: 'sent' | 'kept'; ref: string | null }>
   /** The provider's report, or null with a wrong signature. */
@@ -29,10 +33,23 @@ type Settings = Pick<Env, 'SMS_BASE_URL' | 'SMS_ACCOUNT' | 'SMS_TOKEN' | 'SMS_FR
 export function openSmsProvider({ SMS_BASE_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: Settings): SmsProvider {
   if (!SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM)
     return { kind: 'test', send: async () => ({ status: 'kept', ref: null }), readReport: () => null }
-  const url = `${SMS_BASE_URL.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(SMS_ACCOUNT)}/Messages.json`
+  const account = `${SMS_BASE_URL.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(SMS_ACCOUNT)}`
+  const url = `${account}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${SMS_ACCOUNT}:${SMS_TOKEN}`).toString('base64')}`
   return {
     kind: 'provider',
+    from: SMS_FROM,
+    async verify() {
+      const answer = await fetch(`${account}.json`, {
+        headers: { authorization },
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      const body = (await answer.json().catch(() => ({}))) as { friendly_name?: string; message?: string }
+      if (!answer.ok)
+        throw new Error(`The provider answered ${answer.status}: ${body.message ?? 'no reason given'}`)
+      return `The provider knows the account${body.friendly_name ? ` as ${body.friendly_name}` : ''}.`
+    },
     async send({ to, text, reportTo }) {
       const answer = await fetch(url, {
         method: 'POST',

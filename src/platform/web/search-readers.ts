@@ -19,6 +19,15 @@ export function readSearch<Search extends object>(
   return Object.fromEntries([...blank, ...known]) as Search
 }
 
+/**
+ * For a screen whose address is read when the screen is loaded, with `useReadSearch`. It types the links to the screen and
+ * costs the first download nothing.
+ */
+export const readLater =
+  <Search extends object>() =>
+  (given: Record<string, unknown>): Search =>
+    given as Search
+
 export function text(max: number): Reader<string> {
   return (value) => {
     const words = typeof value === 'string' ? value.trim() : ''

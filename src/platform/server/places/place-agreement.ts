@@ -33,7 +33,9 @@ export function cityProblem({ zip, city, state }: Given): FieldProblem | null {
   return { path: 'city', message: `There is no city “${city}” in ${state}. ${advice}` }
 }
 
-function milesBetween(one: Place, other: Place): number {
+type Point = Pick<Place, 'lat' | 'lng'>
+
+export function milesBetween(one: Point, other: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const a =
     Math.sin(radians(other.lat - one.lat) / 2) ** 2 +

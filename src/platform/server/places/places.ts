@@ -41,6 +41,19 @@ function allCities(): Map<string, string[]> {
   return cities
 }
 
+let counties: Map<string, string> | undefined
+
+/** The state of a county by its code, or null for a code that does not exist. */
+export function stateOfCounty(code: string): string | null {
+  counties ??= new Map(
+    allRows().map((row) => {
+      const { county, state } = placeOf(row)
+      return [county, state]
+    }),
+  )
+  return (code && counties.get(code)) || null
+}
+
 function placeOf(row: string): Place {
   const [zip = '', city = '', state = '', lat, lng, county = ''] = row.split('\t')
   return { zip, city, state, lat: Number(lat), lng: Number(lng), county }

@@ -1,0 +1,35 @@
+// Tables that grow without end are split by month. Ids carry their time, so a month is a range of ids.
+import type { Db } from './database.ts'
+
+const AHEAD = 3
+
+/** The smallest id of a moment: its milliseconds, then zeros. */
+export const firstIdOf = (at: Date) => {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+const monthOf = (now: Date, ahead: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
+
+/** Makes this month and the next ones where they are missing. A row of a month without its own table is kept in the rest. */
+export async function makeMonths(
+  db: Db,
+  { table, id }: { table: string; id: string },
+  now: Date,
+): Promise<void> {
+  for (let ahead = 0; ahead < AHEAD; ahead++) {
+    const from = monthOf(now, ahead)
+    const name = `months.${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`
+    const [first, last] = [firstIdOf(from), firstIdOf(monthOf(now, ahead + 1))]
+    const [found] = await db.query<{ known: boolean }>({
+      text: `select to_regclass($1) is not null or exists (
+            select from months.${table}_rest where ${id} >= $2 and ${id} < $3) as known`,
+      values: [name, first, last],
+    })
+    if (!found?.known)
+      await db.query({
+        text: `create table ${name} partition of ${table} for values from ('${first}') to ('${last}')`,
+      })
+  }
+}
