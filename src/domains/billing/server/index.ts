@@ -1,0 +1,2 @@
+// The door of billing for other domains.
+export { lockFunds, post, requireFunds } from './ledger.ts'

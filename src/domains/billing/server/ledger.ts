@@ -1,0 +1,52 @@
+// Moves money, always inside the transaction of the act that causes it.
+import type { Tx } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { formatCents } from '#platform/shared/money.ts'
+import type { TransactionKind } from '../contract/words.ts'
+import {
+  type Account,
+  type AccountKind,
+  insertEntries,
+  insertTransaction,
+  lockAccounts,
+} from './queries/ledger.ts'
+
+export type Posting = {
+  kind: TransactionKind
+  /** The same key posts once, however often it is asked for. */
+  key: string
+  clientId: string | null
+  /** What each account gains or loses. The sum is 0. */
+  entries: Partial<Record<AccountKind, number>>
+  reference?: { type: string; id: string }
+  note?: string
+}
+
+/** The id of the ledger transaction, or null when this key was posted before. */
+export async function post(tx: Tx, posting: Posting): Promise<string | null> {
+  const { kind, key, clientId, entries, reference = null, note = '' } = posting
+  const by = tx.actor.kind === 'anonymous' ? null : tx.actor.userId
+  const id = uuidv7()
+  if (!(await insertTransaction(tx.db, { id, kind, key, clientId, reference, note, by }))) return null
+  await insertEntries(tx.db, { transactionId: id, clientId, entries })
+  return id
+}
+
+export type Funds = { available: Account; held: Account; spendableCents: number }
+
+/** Holds the client's money until the transaction ends. Always the first lock of an act. */
+export async function lockFunds(tx: Tx, clientId: string): Promise<Funds> {
+  const [available, held] = await lockAccounts(tx.db, clientId)
+  if (!available || !held) throw notFound('client')
+  return { available, held, spendableCents: available.balance_cents + available.credit_limit_cents }
+}
+
+export function requireFunds({ spendableCents }: Funds, cents: number): void {
+  if (cents <= spendableCents) return
+  const short = cents - spendableCents
+  throw new AppError('insufficient_funds', {
+    userMessage: `The balance is short by ${formatCents(short)}. Add money or order less.`,
+    details: { shortCents: short, totalCents: cents },
+  })
+}

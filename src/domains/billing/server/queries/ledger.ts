@@ -1,0 +1,80 @@
+// The ledger's statements. Entries are only ever added. The database refuses everything else.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { TransactionKind } from '../../contract/words.ts'
+
+export type AccountKind = 'client_balance' | 'client_hold' | 'cash_clearing' | 'revenue' | 'refunds' | 'promo'
+
+export type Account = {
+  id: string
+  kind: AccountKind
+  balance_cents: number
+  credit_limit_cents: number
+  currency: string
+}
+
+const ACCOUNT = 'id, kind, balance_cents, credit_limit_cents, currency'
+
+const ofClient = statement<Account>(
+  'ledger.of-client',
+  `select ${ACCOUNT} from ledger_accounts where client_id = $1 order by kind`,
+)
+const lock = statement<Account>(
+  'ledger.lock',
+  `select ${ACCOUNT} from ledger_accounts where client_id = $1 order by kind for no key update`,
+)
+
+export const listAccounts = (db: Db, clientId: string) => ofClient.rows(db, [clientId])
+/** Balance first, then hold: everybody locks them in this order, before anything else. */
+export const lockAccounts = (db: Db, clientId: string) => lock.rows(db, [clientId])
+
+const insert = statement<{ id: string }>(
+  'ledger.insert',
+  `insert into ledger_transactions (id, kind, key, client_id, reference_type, reference_id, note, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (key) do nothing returning id`,
+)
+
+export type NewTransaction = {
+  id: string
+  kind: TransactionKind
+  key: string
+  clientId: string | null
+  reference: { type: string; id: string } | null
+  note: string
+  by: string | null
+}
+
+/** False when the act was posted before. */
+export async function insertTransaction(db: Db, given: NewTransaction): Promise<boolean> {
+  const { id, kind, key, clientId, reference, note, by } = given
+  const values = [id, kind, key, clientId, reference?.type ?? null, reference?.id ?? null, note, by]
+  return Boolean(await insert.first(db, values))
+}
+
+// The balances and the entries in one statement, so that each entry knows the balance after it.
+const addEntries = statement(
+  'ledger.add-entries',
+  `with given as (
+     select place, account, cents from unnest($3::text[], $4::bigint[]) with ordinality as g (account, cents, place)),
+   moved as (
+     update ledger_accounts a set balance_cents = a.balance_cents + g.cents from given g
+     where a.client_id = $2 and a.kind = g.account returning a.id, a.kind, a.balance_cents)
+   insert into ledger_entries (transaction_id, place, account_id, amount_cents, balance_after_cents)
+   select $1, g.place, coalesce(m.id, house.id), g.cents, m.balance_cents
+   from given g left join moved m on m.kind = g.account
+     left join ledger_accounts house on house.kind = g.account and house.client_id is null`,
+)
+
+export async function insertEntries(
+  db: Db,
+  given: { transactionId: string; clientId: string | null; entries: Partial<Record<AccountKind, number>> },
+): Promise<void> {
+  const { transactionId, clientId, entries } = given
+  const moved = Object.entries(entries).filter(([, cents]) => cents !== 0)
+  await addEntries.rows(db, [
+    transactionId,
+    clientId,
+    moved.map(([account]) => account),
+    moved.map(([, cents]) => cents),
+  ])
+}
